@@ -57,6 +57,11 @@ create table orders (
   changed_into uuid,
   -- When the pilot first booked this time and canceled it within a day: the free hour counts from then.
   grace_from timestamptz,
+  -- What a flight is charged at most until its pilot, or two operators, say yes to what the meter came to above its plan
+  -- (docs/decisions/0184).
+  price_up_to_cents integer check (price_up_to_cents >= 0),
+  -- The squawk about which the charge for canceling waits for its owner's or a second operator's word (docs/decisions/0184).
+  fee_squawk_id uuid,
   check (drop_at > start_at),
   constraint orders_kept_whole check ((kept_free_until is null) = (kept_total_cents is null)),
   constraint orders_waits_until check (waits_for is null or answer_by is not null and asked_because is not null),
@@ -93,6 +98,7 @@ create index orders_csip_status on orders (csip_id, status, start_at, id) includ
 create index orders_canceled_owner on orders (owner_id, coalesce(canceled_at, drop_at)) where status in ('canceled', 'canceled_by_owner');
 -- The aircraft that a booking left late.
 create index orders_changed_into on orders (changed_into) where changed_into is not null;
+create index orders_fee_squawk_id on orders (fee_squawk_id) where fee_squawk_id is not null;
 -- An owner's bookings are counted, and their aircraft found, by the index alone.
 create index orders_owner_listed on orders (owner_id, status, start_at, id) include (aircraft_id);
 

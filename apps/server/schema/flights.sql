@@ -292,3 +292,4 @@ end $$;
 
 -- Keys of earlier tables into these.
 alter table orders add foreign key (at_risk_squawk_id) references squawk (id);
+alter table orders add constraint orders_fee_squawk foreign key (fee_squawk_id) references squawk (id);

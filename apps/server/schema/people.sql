@@ -206,6 +206,8 @@ create index expiry_reminder_ends on expiry_reminder (ends_on);
 create table staff_airport (
   account_id uuid not null references account (id),
   airport_id uuid not null references airport (id),
+  -- For a week from then they move no money alone (docs/decisions/0184). None: before this was written down.
+  since timestamptz,
   primary key (account_id, airport_id)
 );
 

@@ -161,6 +161,8 @@ export const RefundPreview = z.object({
   isLate: z.boolean(),
   chargeCents: z.int(),
   refundCents: z.int(),
+  /** The charge waits: it is let go of once the aircraft’s owner or a second operator confirms that it cannot fly. */
+  waits: z.boolean(),
   text: z.string(),
   freeUntil: z.string().nullable(),
 })
@@ -215,6 +217,10 @@ export const Order = OrderSummary.extend({
   changedInto: z.object({ id, number: z.string() }).nullable(),
   /** What is known to be wrong with the aircraft; `grounded` puts the booking at risk. */
   trouble: z.enum(['none', 'squawk', 'grounded']),
+  /** The most that the trouble lets go of by itself; `null`: no limit. */
+  freesUpToCents: z.int().nullable(),
+  /** What canceling costs is charged or let go of once the owner or a second operator has said whether the aircraft could fly. */
+  feeWaits: z.boolean(),
 })
 export type Order = z.infer<typeof Order>
 

@@ -128,6 +128,8 @@ export type StageBody = z.output<typeof StageBody>
 /** `reason` corrects a return that is closed: readings and counts only. */
 export const ReturnBody = z.strictObject({ ...StageBody.shape, reason: requiredText(500).optional() })
 export type ReturnBody = z.output<typeof ReturnBody>
+/** As much as the page showed. */
+export const AgreePriceBody = z.strictObject({ cents: z.int().positive() })
 
 export const SquawkBody = z.strictObject({
   text: requiredText(1000),

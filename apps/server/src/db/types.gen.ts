@@ -1106,6 +1106,7 @@ export interface Orders {
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;
+  feeSquawkId: string | null;
   finalCents: number | null;
   finalLines: Json | null;
   graceFrom: Timestamp | null;
@@ -1121,6 +1122,7 @@ export interface Orders {
   paymentMethodId: string | null;
   pilotId: string;
   plannedHours: Numeric;
+  priceUpToCents: number | null;
   quote: Json;
   startAt: Timestamp;
   status: string;
@@ -1661,6 +1663,7 @@ export interface SquawkPhoto {
 export interface StaffAirport {
   accountId: string;
   airportId: string;
+  since: Timestamp | null;
 }
 
 export interface StagePhoto {

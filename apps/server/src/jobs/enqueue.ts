@@ -7,6 +7,10 @@ export type Jobs = {
   reconcile: Record<string, never>
   /** A second operator has not answered within the week. */
   lapseIntervention: { id: string }
+  /** A late fee waits for a word about a squawk. */
+  askFreed: { orderId: string }
+  freeGrounded: { orderId: string }
+  confirmFreed: { squawkId: string; byId: string }
   /** The half hour is over. */
   endViewing: { id: string }
   checkSums: Record<string, never>

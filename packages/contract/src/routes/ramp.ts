@@ -89,6 +89,15 @@ export const rampRoutes = {
       refusals: ['by_intervention', ...stageRefusals, 'own_account'],
     },
   ),
+  agreePrice: post('fbo/return/{order}/agree/', 'The pilot says yes to what the meter came to far beyond the plan', {
+    access: 'signedIn',
+    stale: [...flightReads, ...returnReads],
+    params: orderParams,
+    body: K.AgreePriceBody,
+    reply: K.StageRecord,
+    refusals: ['wrong_state'],
+    added: true,
+  }),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
     access: 'signedIn',
     stale: ['getDeparture', 'getReturn', 'getInspection'],
@@ -130,6 +139,7 @@ export const rampRoutes = {
       params: idParams,
       body: K.ReleaseBody,
       reply: K.Squawk,
+      refusals: ['own_account'],
       added: true,
     },
   ),

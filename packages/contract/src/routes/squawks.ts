@@ -46,7 +46,7 @@ export const squawkRoutes = {
     params: idParams,
     body: S.SquawkMoveBody,
     reply: S.SquawkPage,
-    refusals: ['wrong_state'],
+    refusals: ['wrong_state', 'own_account'],
     added: true,
   }),
   uploadSquawkPhoto: post('fbo/squawks/{id}/photos/', 'A photo for an own entry of a squawk', {

@@ -178,6 +178,9 @@ export const bookingCan = {
     notYours: 'Only the owner or an operator lets this pass.',
   },
 
+  /** To what the meter came to far beyond the plan, where someone else read it. */
+  agreePrice: { ways: [{ by: ['pilot'], from: ['flight_complete'] }], notYours: 'The pilot says yes to the price.' },
+
   /** For those who have nothing to win by it. */
   correctReturn: {
     ways: [

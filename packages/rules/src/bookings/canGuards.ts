@@ -41,7 +41,7 @@ export type CanFacts = {
   unpaid?: boolean
   /** A squawk grounds the aircraft. */
   atRisk?: boolean
-  /** Owner or airport staff found no damage after the return. */
+  /** No damage was found after the return; for the owner, by themselves (`clearedFor`). */
   clearedAt?: Date | null
   /** Why the aircraft is grounded; none where it is not. */
   grounded?: string | null
@@ -131,7 +131,7 @@ export const guards = {
   },
   not_cleared: {
     passes: ({ clearedAt }) => clearedAt == null,
-    text: 'This return was inspected, and no damage was found. The deposit has gone back.',
+    text: 'This return was inspected, and no damage was found.',
   },
   someone_elses: {
     passes: ({ as, holdsPart }) =>

@@ -170,3 +170,18 @@ test.each([
   const made = plusHours(now, -madeHoursAgo)
   expect(onlyGraceFrom(order('moderate', made), now)).toEqual(takesIt ? made : null)
 })
+
+test.each([
+  ['as much as its reporter moves alone is let go of', 'pilot', 40_000, 0, false],
+  ['above that the charge waits', 'pilot', 39_999, 40_000, true],
+  ['on a flight of their own all of it does', 'pilot', 0, 40_000, true],
+  ['nothing waits where someone else cancels', 'owner', 0, 0, false],
+] as const)(
+  'where airport staff or an operator alone say that the aircraft cannot fly: %s',
+  (_, by, freesUpToCents, cents, isWaiting) => {
+    const grounded = { ...order('strict'), totalCents: 80_000, trouble: 'grounded' as const, freesUpToCents }
+    const { chargeCents, waits, text } = refundFor({ order: grounded, reason: 'plans', by, now: plusHours(start, -1) })
+    expect([chargeCents, waits]).toEqual([cents, isWaiting])
+    expect(text.includes('confirmed that the aircraft cannot fly')).toBe(isWaiting)
+  },
+)

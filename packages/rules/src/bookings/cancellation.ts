@@ -134,6 +134,11 @@ export type CancelFacts = {
   order: Priced & {
     zone: string
     trouble: AircraftTrouble
+    /**
+     * The most that the trouble lets go of by itself, where an operator or airport staff alone say that there is any; what is above waits for
+     * the owner’s or a second operator’s word. `null`: no limit.
+     */
+    freesUpToCents?: Cents | null
     /** The pilot needs an instructor, and none who was asked can come. */
     lacksCsip?: boolean
     /** An event moved it, or is about to, and its pilot has not answered yet. */
@@ -154,6 +159,8 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
   const until = freeUntil(order)
   const owed = owedTotal(order)
   const cannotFly = order.trouble === 'grounded' || (order.trouble === 'squawk' && reason === 'aircraft')
+  const lateCents = percentOf(owed, latePercent)
+  const isSure = lateCents <= (order.freesUpToCents ?? Infinity)
   const inTime =
     (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
@@ -161,7 +168,7 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
       ? 'A no-go at the aircraft is always free of charge.'
       : undefined) ??
     (reason === 'weather' ? freeByWeather[weather] : undefined) ??
-    (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
+    (cannotFly && (isSure || by !== 'pilot') ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (order.isMoved && now < order.start && reason !== 'no_show' ? alwaysFree.moved : undefined) ??
     (order.lacksCsip ? 'No instructor was available, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
@@ -169,15 +176,20 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
   // Who holds a share owes nothing for a trip, and still keeps the days of one that is canceled late.
   const isLate = inTime === undefined
   const free = inTime ?? (owed === 0 ? 'Nothing was due.' : undefined)
-  const chargeCents = free === undefined ? percentOf(owed, latePercent) : 0
+  const chargeCents = free === undefined ? lateCents : 0
+  const waits = cannotFly && chargeCents > 0
   const why = notFree(reason, weather)
   const waiver = why ? ' The owner can call it off instead, or Tailshare waive the charge: write to them.' : ''
   return {
     isLate,
     chargeCents,
     refundCents: Math.max(0, order.totalCents - chargeCents),
+    waits,
     text:
       free ??
+      (waits
+        ? `Nothing is charged once it is confirmed that the aircraft cannot fly. Until then ${moneyText(chargeCents)} waits, and nothing is taken; without that it is charged.`
+        : undefined) ??
       `${why ? `${why} ` : ''}Free cancellation ended on ${instantText(until, order.zone)}. Canceling now costs half of ${moneyText(owed)}: ${moneyText(chargeCents)}.${waiver}`,
     freeUntil: until.toISOString(),
   }

@@ -82,6 +82,8 @@ export type BookingAct =
       weather?: WeatherVerdict | undefined
       /** How many of their bookings the pilot canceled for the same reason in the twelve months before. */
       givenBefore?: number
+      /** The charge waits for a word about the squawk. */
+      waits?: boolean
     }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
   /** The day before, the forecast is beyond the pilot's own minimums. */
@@ -93,6 +95,8 @@ export type BookingAct =
       act: 'returned'
       hobbsHours: number
       totalCents: Cents
+      /** What the meter came to beyond that, which waits for the pilot’s yes. */
+      heldCents?: Cents
       /** What it costs a partner in the aircraft, settled with the month. */
       runningCents?: Cents | null
       ownerCents: Cents
@@ -102,6 +106,8 @@ export type BookingAct =
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
   /** An operator refunded a part of it, or all, or waived a fee. */
   | { act: 'priceLowered'; what: 'refund' | 'fee_waived'; cents: Cents; reason: string; before: Shares; after: Shares }
+  /** The pilot said yes to what the meter came to beyond the plan. */
+  | { act: 'priceAgreed'; cents: Cents; before: Shares; after: Shares }
   /** An operator took back a return that was opened by mistake. */
   | { act: 'reopened'; reason: string }
   /** The pilot comes later; `next` flies it after them and may be reached. */

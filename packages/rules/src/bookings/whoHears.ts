@@ -43,7 +43,7 @@ const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract
 /** Someone waits for an answer, until a time that is named. */
 const asks: readonly BookingAct['act'][] = ['asked', 'csipAsked']
 /** What is over, or can wait for the morning even on the day of the flight. */
-const calm: readonly BookingAct['act'][] = ['returned', 'checkedOut', 'corrected', 'priceLowered', 'csipResults']
+const calm: readonly BookingAct['act'][] = ['returned', 'checkedOut', 'corrected', 'priceLowered', 'priceAgreed', 'csipResults']
 /** The aircraft is not where it should be, whatever the booking says. */
 const atOnce: readonly BookingAct['act'][] = ['late', 'backAt', 'delayed']
 

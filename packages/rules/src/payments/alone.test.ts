@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aloneDayCents, aloneUpToCents, leftAlone, tripCents, whyNotSecond } from './alone.ts'
+import { aloneDayCents, aloneUpToCents, leftAlone, tripCents, whyNotSecond, worthCents } from './alone.ts'
 
 test.each([
   ['at first one operator moves $500 alone', { operatorCents: 0, memberCents: 0 }, 50_000],
@@ -7,6 +7,7 @@ test.each([
   ['nothing once the member’s week is full', { operatorCents: 0, memberCents: 70_000 }, 0],
   ['the rest of the day’s $1,000 after others', { operatorCents: 90_000, memberCents: 0 }, 10_000],
   ['nothing once the operator’s day is full, for whichever member', { operatorCents: 100_000, memberCents: 0 }, 0],
+  ['nothing for airport staff in their first week', { operatorCents: 0, memberCents: 0, isNew: true }, 0],
   ['whichever of both is less', { operatorCents: 80_000, memberCents: 40_000 }, 10_000],
 ] as const)('%s', (_, done, left) => expect(leftAlone(done)).toBe(left))
 
@@ -35,9 +36,11 @@ test.each([
   else expect(why).toMatch(says)
 })
 
-const trip = (aircraftId: string, csipId: string | null, rental: number) => ({
+const trip = (aircraftId: string, csipId: string | null, rental: number, hours = 2) => ({
   aircraftId,
   csipId,
+  hours,
+  rateCents: 20_000,
   lines: [
     { kind: 'rental' as const, text: '', cents: rental },
     ...(csipId ? [{ kind: 'csip' as const, text: '', cents: 17_000 }] : []),
@@ -52,5 +55,12 @@ test.each([
   ['another instructor is worth the lesson, also for the same price', trip('a', 'x', 40_000), trip('a', 'y', 40_000), 17_000],
   ['so is one who comes along, or stays behind', trip('a', null, 40_000), trip('a', 'y', 40_000), 17_000],
   ['a lesson that a longer trip makes up for is worth no less', trip('a', 'x', 40_000), trip('a', null, 57_000), 17_000],
+  ['a partner’s trip on another aircraft is worth what its hours usually cost', trip('a', null, 0), trip('b', null, 0), 40_000],
+  ['a partner’s hours more or less are worth their usual rent', trip('a', null, 0, 2), trip('a', null, 0, 5), 60_000],
   ['what changes nothing is worth nothing', trip('a', 'x', 40_000), trip('a', 'x', 40_000), 0],
 ] as const)('%s', (_, before, after, cents) => expect(tripCents(before, after)).toBe(cents))
+
+test.each([
+  ['what is rented is worth its price', 40_000, 40_000],
+  ['a partner’s hours, which cost no rent, are worth what they cost others', 0, 40_000],
+] as const)('%s', (_, rental, cents) => expect(worthCents(trip('a', null, rental))).toBe(cents))

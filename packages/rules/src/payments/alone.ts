@@ -1,28 +1,39 @@
-import type { Cents } from '@tailshare/contract/money'
+import { hoursTimes, type Cents } from '@tailshare/contract/money'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
 
-// How much one operator may move alone, all kinds of acts and all bookings together; and who counts as the second operator.
+// How much one operator or one of airport staff may move alone, all kinds of acts and all bookings together; and who counts as the second operator.
 
-/** For one member within a week, by any operators; so no refund is cut into small ones, nor spread over bookings. */
+/** For one member within a week, by anyone; so no refund is cut into small ones, nor spread over bookings. */
 export const aloneUpToCents: Cents = 50_000
 export const aloneWeekHours = 7 * 24
-/** By one operator within a day, for all members together. */
+/** By one person within a day, for all members together. */
 export const aloneDayCents: Cents = 100_000
 export const aloneDayHours = 24
 
-/** What was done alone: by this operator within a day; for the member to whom most was done, within a week. */
-export type DoneAlone = { operatorCents: Cents; memberCents: Cents }
+/**
+ * What was done alone: by this person within a day; for the member to whom most was done, within a week. `isNew`: airport staff for less than
+ * a week, whom one operator appoints.
+ */
+export type DoneAlone = { operatorCents: Cents; memberCents: Cents; isNew?: boolean }
 
-/** What this operator may still move alone for these members. */
-export const leftAlone = ({ operatorCents, memberCents }: DoneAlone): Cents =>
-  Math.max(0, Math.min(aloneUpToCents - memberCents, aloneDayCents - operatorCents))
+/** What this person may still move alone for these members. */
+export const leftAlone = ({ operatorCents, memberCents, isNew = false }: DoneAlone): Cents =>
+  isNew ? 0 : Math.max(0, Math.min(aloneUpToCents - memberCents, aloneDayCents - operatorCents))
 
-type Trip = { aircraftId: string; csipId: string | null; lines: readonly QuoteLine[] }
+type Worth = { lines: readonly QuoteLine[]; hours: number; rateCents: Cents }
 
-/** What another trip takes: all of it from its owner where another aircraft flies, the lesson from who taught it; else what the price moves. */
+/** What so many hours are worth: their price; where who flies holds a part of the aircraft and pays no rent, what the hours usually cost. */
+export const worthCents = ({ lines, hours, rateCents }: Worth): Cents => {
+  const paysRent = lines.some(({ kind, cents }) => kind === 'rental' && cents > 0)
+  return totalOf([...lines]) + (paysRent ? 0 : hoursTimes(hours, rateCents))
+}
+
+type Trip = Worth & { aircraftId: string; csipId: string | null }
+
+/** What another trip takes: all of it from its owner where another aircraft flies, the lesson from who taught it; else what its worth moves. */
 export const tripCents = (before: Trip, after: Trip): Cents => {
-  const [was, is] = [before, after].map(({ lines }) => totalOf([...lines])) as [Cents, Cents]
+  const [was, is] = [worthCents(before), worthCents(after)]
   if (after.aircraftId !== before.aircraftId) return Math.max(was, is)
   const lessons = [before, after].map(({ lines }) => splitIncome([...lines]).csipCents)
   return Math.max(Math.abs(is - was), after.csipId === before.csipId ? 0 : Math.max(...lessons))
@@ -30,7 +41,7 @@ export const tripCents = (before: Trip, after: Trip): Cents => {
 
 /** What a change of times or hours moves: another start takes the whole trip, as a cancellation would. */
 export const changeCents = (isOtherStart: boolean, before: Trip, after: Trip): Cents =>
-  isOtherStart ? Math.max(totalOf([...before.lines]), totalOf([...after.lines])) : tripCents(before, after)
+  isOtherStart ? Math.max(worthCents(before), worthCents(after)) : tripCents(before, after)
 
 /**
  * `isNew`: an operator, or without their second factor, for less than a week. `isMade`: one made the other an operator, at any remove.

@@ -11,7 +11,7 @@ export const claimUntil = (returnedAt: Date) => plusHours(returnedAt, claimHours
 export type DepositFacts = {
   /** The aircraft came back; a deposit of what never left is let go at once. */
   returnedAt: Date | null
-  /** Owner or airport staff found no damage. */
+  /** The owner found no damage. */
   clearedAt: Date | null
   /** A claim is not settled. */
   isClaimed: boolean

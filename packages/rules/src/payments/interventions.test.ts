@@ -6,12 +6,14 @@ import { aloneUpToCents } from './alone.ts'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
 import {
   feeWaivedLines,
+  heldLines,
   loweredReasons,
   loweredText,
   splitLowered,
   interventionCents,
   interventionChoices,
   needsSecond,
+  priceUpTo,
   refundLines,
 } from './interventions.ts'
 
@@ -25,7 +27,7 @@ const facts = {
   status: 'flight_complete' as BookingStatus,
   finalCents: totalOf(lines),
   lines,
-  totalCents: 80_000,
+  worthCents: 80_000,
   isPaid: true,
   isDisputed: false,
   isUndoable: false,
@@ -115,7 +117,7 @@ test('a final price tells what the meter came to from what was given back since,
     { kind: 'fee' as const, text: 'Platform fee', cents: 4953 },
   ]
   const back = refundLines(meter, 70_000)
-  expect(splitLowered([...meter, ...back])).toEqual({ meter, meterCents: 128_785, backCents: 70_000 })
+  expect(splitLowered([...meter, ...back])).toEqual({ meter, meterCents: 128_785, heldCents: 0, backCents: 70_000 })
   expect(splitLowered([...meter, ...feeWaivedLines(meter)])).toMatchObject({ meter, backCents: 4953 })
   expect(splitLowered([...meter, { text: 'Fuel credit', cents: -2000 }])).toMatchObject({ meterCents: 126_785, backCents: 0 })
   const history = [
@@ -124,4 +126,25 @@ test('a final price tells what the meter came to from what was given back since,
     { why: loweredText('fee_waived', 'Late') },
   ]
   expect(loweredReasons(history)).toEqual(['The heater “died”', 'Late'])
+})
+
+const closed = { byPilot: false, plannedCents: 100_000, meterCents: 100_000 }
+test.each([
+  ['as planned, all of it is charged', closed, null],
+  ['a little more than planned, too', { ...closed, meterCents: 100_000 + aloneUpToCents }, null],
+  ['far more waits above the plan', { ...closed, meterCents: 100_001 + aloneUpToCents }, 100_000],
+  ['what the pilot reads is charged, however much it is', { ...closed, byPilot: true, meterCents: 900_000 }, null],
+] as const)('a return that someone closes: %s', (_, facts, cents) => expect(priceUpTo(facts)).toBe(cents))
+
+test('what waits is taken off everyone’s part, and told apart from what was given back', () => {
+  const held = heldLines(lines, 50_000)
+  expect(totalOf([...lines, ...held])).toBe(50_000)
+  expect(splitLowered([...lines, ...held])).toEqual({
+    meter: lines,
+    meterCents: totalOf(lines),
+    heldCents: totalOf(lines) - 50_000,
+    backCents: 0,
+  })
+  expect(heldLines(lines, null)).toEqual([])
+  expect(heldLines(lines, totalOf(lines))).toEqual([])
 })

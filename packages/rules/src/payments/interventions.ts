@@ -4,7 +4,7 @@ import { plusHours } from '@tailshare/contract/period'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { hasNotLeft, isCanceled, type BookingStatus } from '@tailshare/contract/statuses'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
-import { leftAlone, type DoneAlone } from './alone.ts'
+import { aloneUpToCents, leftAlone, type DoneAlone } from './alone.ts'
 
 // What an operator may change in a booking beside its own ways, what takes a second one, and what it does to the price.
 
@@ -18,8 +18,8 @@ type Facts = {
   finalCents: Cents | null
   /** What the price is made of. */
   lines: readonly QuoteLine[]
-  /** What is promised until then. */
-  totalCents: Cents
+  /** What it is worth as it was booked (`worthCents`). */
+  worthCents: Cents
   /** Everything was paid that is owed. */
   isPaid: boolean
   /** Its payer’s bank decides about a payment, or has taken one back. */
@@ -41,14 +41,14 @@ const feeIn = (lines: readonly QuoteLine[]) => Math.max(0, splitIncome([...lines
 
 /** Everything that can be done now, and how much each is worth. */
 export const interventionChoices = (facts: Facts): InterventionChoices => {
-  const { status, finalCents, lines, totalCents, isPaid, isDisputed, isUndoable, doneAlone, canChange, canCorrect } = facts
+  const { status, finalCents, lines, worthCents, isPaid, isDisputed, isUndoable, doneAlone, canChange, canCorrect } = facts
   const isOver = status === 'flight_complete' || (isCanceled(status) && !isUndoable)
   const price = isOver && !isDisputed ? Math.max(0, finalCents ?? 0) : 0
   return {
     refundCents: isPaid ? price : 0,
     feeCents: isCanceled(status) ? price : Math.min(price, feeIn(lines)),
-    cancelCents: hasNotLeft(status) ? totalCents : null,
-    notFlownCents: totalCents,
+    cancelCents: hasNotLeft(status) ? worthCents : null,
+    notFlownCents: worthCents,
     moves: [...(movesFrom[status] ?? [])],
     aloneCents: leftAlone(doneAlone),
     canChange,
@@ -89,14 +89,17 @@ const parts = [
 ] as const
 
 const refundStart = 'Refund: '
+const heldStart = 'Waits for the pilot’s yes: '
 const feeWaivedText = 'Platform fee waived'
 
-/** A final price as people read it: what the meter came to, and what an operator gave back of it since. */
+/** A final price as people read it: what the meter came to, what of it waits for the pilot’s yes, and what an operator gave back of it since. */
 export const splitLowered = <Line extends { text: string; cents: Cents }>(lines: readonly Line[]) => {
   const isLowered = ({ text }: Line) => text.startsWith(refundStart) || text === feeWaivedText
-  const meter = lines.filter((line) => !isLowered(line))
+  const isHeld = ({ text }: Line) => text.startsWith(heldStart)
+  const meter = lines.filter((line) => !isLowered(line) && !isHeld(line))
   const sum = (of: readonly Line[]) => of.reduce((all, { cents }) => all + cents, 0)
-  return { meter, meterCents: sum(meter), backCents: sum(meter) - sum(lines) }
+  const heldCents = 0 - sum(lines.filter(isHeld))
+  return { meter, meterCents: sum(meter), heldCents, backCents: sum(meter) - heldCents - sum(lines) }
 }
 
 /** In the history of a booking: `Refund: “The heater did not work”`. */
@@ -106,11 +109,8 @@ export const loweredText = (kind: 'refund' | 'fee_waived', reason: string) =>
 export const loweredReasons = (history: readonly { why: string }[]) =>
   history.flatMap(({ why }) => /^(?:Refund|Fee waived): “(.*)”/s.exec(why)?.[1] ?? [])
 
-/**
- * A refund as lines of the price: everyone gives back their part of it, and the largest what rounding leaves over. The whole price
- * leaves nothing to anybody.
- */
-export const refundLines = (lines: readonly QuoteLine[], cents: Cents): QuoteLine[] => {
+/** So much of a price as lines that take it off: everyone’s part of it, and from the largest what rounding leaves over. The whole price leaves nothing to anybody. */
+const takenOff = (lines: readonly QuoteLine[], cents: Cents, start: string): QuoteLine[] => {
   const shares = splitIncome([...lines])
   const total = totalOf([...lines])
   if (total <= 0) return []
@@ -122,10 +122,23 @@ export const refundLines = (lines: readonly QuoteLine[], cents: Cents): QuoteLin
   }))
   const largest = given.reduce((most, one) => (one.of > most.of ? one : most))
   largest.cents += cents - given.reduce((sum, one) => sum + one.cents, 0)
-  return given.flatMap(({ kind, name, cents: back }) =>
-    back === 0 ? [] : [{ kind, text: `${refundStart}${name}`, cents: -back }],
-  )
+  return given.flatMap(({ kind, name, cents: back }) => (back === 0 ? [] : [{ kind, text: `${start}${name}`, cents: -back }]))
 }
+
+/** A refund as lines of the price. */
+export const refundLines = (lines: readonly QuoteLine[], cents: Cents) => takenOff(lines, cents, refundStart)
+
+type Closed = { byPilot: boolean; plannedCents: Cents; meterCents: Cents }
+/**
+ * What a flight is charged at most until its pilot or two operators say yes to the rest: its plan, where someone else read meters that come
+ * to more beyond it than one moves alone. `null`: all of it.
+ */
+export const priceUpTo = ({ byPilot, plannedCents, meterCents }: Closed): Cents | null =>
+  !byPilot && meterCents - plannedCents > aloneUpToCents ? plannedCents : null
+
+/** What is above that, as lines that take it off the price by the meter. */
+export const heldLines = (lines: readonly QuoteLine[], upToCents: Cents | null): QuoteLine[] =>
+  upToCents === null || totalOf([...lines]) <= upToCents ? [] : takenOff(lines, totalOf([...lines]) - upToCents, heldStart)
 
 /** The platform gives up its fee; the shares of everyone else stay. */
 export const feeWaivedLines = (lines: readonly QuoteLine[]): QuoteLine[] => {

@@ -68,3 +68,8 @@ export const lapsed = (state: ClaimState, by: Date, now: Date): 'unanswered' | '
   if (state === 'asked') return 'unanswered'
   return state === 'unpriced' ? 'withdrawn' : null
 }
+
+type Cleared = { clearedAt: Date | null; clearedByOwner: boolean }
+/** When a return was found free of damage, as far as that binds who asks: an owner is bound by their own word alone. */
+export const clearedFor = ({ clearedAt, clearedByOwner }: Cleared, as: readonly (OrderRole | 'desk')[]) =>
+  as.includes('owner') && !clearedByOwner ? null : clearedAt

@@ -23,7 +23,8 @@ export type DamageAct =
   | { act: 'unanswered'; amountCents: Cents }
   | { act: 'decided'; cents: Cents; amountCents: Cents; reason: string }
   | { act: 'withdrawn'; by: string; reason: string }
-  | { act: 'cleared'; by: string }
+  /** `until`: the owner may still claim damage; `null` where they said it themselves. */
+  | { act: 'cleared'; by: string; until: Date | null }
 
 type Words = { title: string; text: string; mustKnow?: true }
 type Hearing = { pilot?: Words; owner?: Words; staff?: Words; operators?: Words }
@@ -118,9 +119,12 @@ const hears = ({ tailNumber, number, zone, pilot }: Told, act: DamageAct): Heari
       return {
         pilot: {
           title: `No damage on ${tailNumber}`,
-          text: `${act.by} looked at the aircraft after ${about}. Your deposit goes back now.`,
+          text: `${act.by} looked at the aircraft after ${about}. Your deposit goes back ${act.until ? `${until(act.until, zone)}, unless the owner claims something` : 'now'}.`,
         },
-        owner: { title: `No damage on ${tailNumber}`, text: `${act.by} looked at the aircraft after ${about}.` },
+        owner: {
+          title: `No damage on ${tailNumber}`,
+          text: `${act.by} looked at the aircraft after ${about}.${act.until ? ` If you see something else, claim it by ${until(act.until, zone)}.` : ''}`,
+        },
       }
   }
 }

@@ -102,6 +102,13 @@ const table: Row[] = [
         text: 'You are airport staff at KSQL.',
         link: paths.profile(),
       },
+      {
+        who: 'nadia',
+        by: 'bell, mail, text',
+        title: 'New airport staff at KSQL: bo@tailshare.example',
+        text: 'Omar Haddad appointed them. “Agreed” For a week they correct no price and cancel no booking alone. If you don’t know why, ask Omar Haddad.',
+        link: expect.stringContaining('/operator/users/') as string,
+      },
     ],
   },
   {

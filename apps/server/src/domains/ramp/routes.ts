@@ -1,3 +1,4 @@
+import { agreeingHandlers } from './agreeing/routes.ts'
 import { boardHandlers } from './board/routes.ts'
 import { controlHandlers } from './control/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
@@ -18,6 +19,7 @@ export const rampHandlers = {
   ...boardHandlers,
   ...departureHandlers,
   ...returnHandlers,
+  ...agreeingHandlers,
   ...photoHandlers,
   ...squawkHandlers,
   ...inspectionHandlers,

@@ -42,7 +42,11 @@ const StateText = ({ inspection: { cleared, claimUntil, order, may, withdrawn } 
 export const Damage = ({ inspection }: { inspection: Inspection }) => {
   const { claim, withdrawn, may, order } = inspection
   const [isClaiming, setClaiming] = useState(false)
-  const clear = useAction('clearReturn', { onDone: () => toast('No damage. The deposit goes back now.', { about: order.id }) })
+  const isOwner = order.roles.includes('owner')
+  const cleared = isOwner
+    ? 'No damage. The deposit goes back now.'
+    : 'No damage. The deposit goes back a day after the return, unless the owner claims something.'
+  const clear = useAction('clearReturn', { onDone: () => toast(cleared, { about: order.id }) })
   return (
     <Section title="Damage">
       {claim ? <Claim inspection={inspection} claim={claim} /> : <StateText inspection={inspection} />}

@@ -44,6 +44,11 @@ const PilotsBill = ({ order }: { order: Order }) => {
       <section aria-labelledby="price">
         <h2 id="price">Price</h2>
         <Bill lines={[]} total={{ label: 'Cancellation charge', cents: finalCents ?? 0 }} />
+        {order.feeWaits && (
+          <p className={`label ${css.note}`}>
+            It waits until the owner or an operator has said whether the aircraft could fly. If it could not, nothing is charged.
+          </p>
+        )}
         {order.changedInto && (
           <p className={`label ${css.note}`}>
             {order.cancelReason === 'let_go' ? 'The trip itself goes on as' : 'Changed to another aircraft:'}{' '}

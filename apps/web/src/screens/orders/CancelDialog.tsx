@@ -63,7 +63,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
             <p>{preview.text}</p>
             <dl>
               <div>
-                <dt>Charged</dt>
+                <dt>{preview.waits ? 'Waits' : 'Charged'}</dt>
                 <dd>{moneyText(preview.chargeCents)}</dd>
               </div>
               <div>

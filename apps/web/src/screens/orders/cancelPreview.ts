@@ -22,7 +22,7 @@ export const cancelPreview = (
 ): RefundPreview | null => {
   const move = moveFor('cancel', canFacts(order, now))
   if (!move) return null
-  const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport, trouble } = order
+  const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport } = order
   // The server knows when the free hour began: before this booking, where its pilot had the time before.
   const limit = order.refund?.freeUntil ?? order.kept?.freeUntil
   const kept = limit === undefined ? null : { freeUntil: new Date(limit), totalCents: order.kept?.totalCents ?? 0 }
@@ -34,8 +34,9 @@ export const cancelPreview = (
     waits: waitsFor !== null,
   }
   const by = move.to === 'canceled' ? 'pilot' : 'owner'
+  const { trouble, freesUpToCents } = order
   return refundFor({
-    order: { ...times, totalCents, trouble, atAircraft: order.status === 'checking_in', zone: airport.zone },
+    order: { ...times, totalCents, trouble, freesUpToCents, atAircraft: order.status === 'checking_in', zone: airport.zone },
     reason,
     weather,
     by,

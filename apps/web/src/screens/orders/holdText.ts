@@ -52,9 +52,9 @@ export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
 }
 
 /** Until when canceling is free for the pilot, or what it costs now. */
-export const cancelText = ({ refund, airport, roles, trouble }: Order, now: Date): string | null => {
+export const cancelText = ({ refund, airport, roles, trouble, freesUpToCents }: Order, now: Date): string | null => {
   if (!refund || !roles.includes('pilot')) return null
-  if (trouble === 'grounded') return 'The aircraft is grounded: canceling is free of charge.'
+  if (trouble === 'grounded' && freesUpToCents === null) return 'The aircraft is grounded: canceling is free of charge.'
   const free = refund.freeUntil === null ? null : new Date(refund.freeUntil)
   return free && free > now ? `Free cancellation until ${wholeInstantText(free, airport.zone)}.` : refund.text
 }

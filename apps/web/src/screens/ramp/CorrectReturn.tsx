@@ -89,7 +89,11 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
   return (
     <Dialog title="Correct this return" onClose={onClose}>
       <div className={css.squawkForm}>
-        <p className="muted">The price follows the corrected meters: the difference is charged or comes back.</p>
+        <p className="muted">
+          The price follows the corrected meters: the difference is charged or comes back.
+          {byOperator &&
+            ' With nothing changed, the readings are confirmed, and nothing of the price waits for the pilot anymore.'}
+        </p>
         <div className={css.corrections}>
           {questions.map(({ key: name, title, unit }) => (
             <Field
@@ -134,7 +138,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
           full
           className={css.big}
           busy={correct.isPending || ask.isPending}
-          disabledReason={given.length === 0 ? 'Nothing has changed yet.' : undefined}
+          disabledReason={given.length === 0 && !byOperator ? 'Nothing has changed yet.' : undefined}
           onClick={send}
         >
           Correct the return

@@ -1,6 +1,7 @@
 import { instantText, wholeInstantText } from '@tailshare/contract/timeText'
 import type { WeatherVerdict } from '@tailshare/contract/weather'
 import { undoMinutes, type CancelReason } from '../cancellation.ts'
+import { moneyText, type Cents } from '@tailshare/contract/money'
 import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from '../told.ts'
 import type { Says } from '../told.ts'
@@ -30,6 +31,9 @@ const givenText = (reason: CancelReason, before: number) =>
       : `They gave this reason ${before === 1 ? 'once' : `${before} times`} before in the last 12 months.`
     : ''
 
+const waitsText = (cents: Cents) =>
+  `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
+
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   if (act.reason === 'swapped') return swapped(b)
   const title = `${called(b)} was canceled`
@@ -43,7 +47,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
     return {
       pilot: {
         title: `You canceled ${b.tailNumber}`,
-        text: `${spanOf(b)}. ${costText(chargeCents)} ${undo}`,
+        text: `${spanOf(b)}. ${act.waits ? waitsText(chargeCents) : costText(chargeCents)} ${undo}`,
         mustKnow: true,
         confirms: true,
       },
@@ -55,7 +59,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   return {
     pilot: {
       title,
-      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${act.waits ? waitsText(chargeCents) : costText(chargeCents)}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
       kind: 'warning',
       mustKnow: true,
       ...elsewhere(b),

@@ -32,23 +32,23 @@ const costOf = (totalCents: Cents, runningCents: Cents | null) => {
   return `nothing is charged${settled ? `; ${settled}` : '.'}`
 }
 
-const returned = (
-  b: ToldBooking,
-  { hobbsHours, totalCents, runningCents = null, ownerCents, unclean = false, next }: Extract<BookingAct, { act: 'returned' }>,
-): Heard => {
+const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>): Heard => {
+  const { hobbsHours, totalCents, heldCents = 0, runningCents = null, ownerCents, unclean = false, next } = act
   const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
   return {
     pilot: {
       title: `Flight complete: ${b.tailNumber}`,
-      text: `${flown}, ${costOf(totalCents, runningCents)}`,
+      text: `${flown}, ${costOf(totalCents, runningCents)}${heldCents > 0 ? ` The meter came to ${moneyText(heldCents)} more, far beyond the plan. That is charged once you say yes: compare the readings.` : ''}`,
       confirms: true,
-      hasOwnMail: totalCents > 0,
+      hasOwnMail: totalCents > 0 && heldCents === 0,
+      ...(heldCents > 0 && { mustKnow: true as const }),
     },
     owner: {
       title: `${b.tailNumber} is back`,
       text: [
         `${flown}.`,
         ownerCents > 0 && `You earned ${moneyText(ownerCents)}; it is paid out two days after the pilot has paid.`,
+        heldCents > 0 && `Another ${moneyText(heldCents)} is far beyond the plan and waits for the pilot’s yes.`,
         unclean && 'The cabin was not left clean.',
       ]
         .filter(Boolean)

@@ -3,7 +3,7 @@ import { wholeInstantText } from '@tailshare/contract/timeText'
 import type { BookingAct, Heard, Says, ToldBooking } from '../told.ts'
 import { quoted } from './text.ts'
 
-// What is said when an operator changes a booking beside its own ways.
+// What is said when an operator changes a booking beside its own ways, and when a pilot agrees to a price far beyond the plan.
 
 const shareText = (before: Cents, after: Cents) =>
   before === after
@@ -32,4 +32,14 @@ const reopened = (b: ToldBooking, { reason }: Extract<BookingAct, { act: 'reopen
   return { pilot: { title, text }, owner: { title, text }, csip: { title, text } }
 }
 
-export const intervenedWords = { priceLowered, reopened } satisfies Says<'priceLowered' | 'reopened'>
+const priceAgreed = (b: ToldBooking, { cents, before, after }: Extract<BookingAct, { act: 'priceAgreed' }>): Heard => {
+  const title = `${b.pilot.name} agreed to the price of ${b.tailNumber}`
+  const text = `The ${moneyText(cents)} of booking ${b.number} that waited for it is charged now.`
+  const share = (was: Cents, is: Cents) => ` Your share was ${moneyText(was)} and is now ${moneyText(is)}.`
+  return {
+    owner: { title, text: `${text}${share(before.ownerCents, after.ownerCents)}` },
+    ...(before.csipCents !== after.csipCents && { csip: { title, text: `${text}${share(before.csipCents, after.csipCents)}` } }),
+  }
+}
+
+export const intervenedWords = { priceLowered, priceAgreed, reopened } satisfies Says<'priceLowered' | 'priceAgreed' | 'reopened'>

@@ -19,6 +19,7 @@ import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
 import { askedOfOwner } from '../answers/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
+import { withFreeing } from '../desk/steps.ts'
 import { leavingOf } from '../leaving/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOwnerOf } from '../overrides/steps.ts'
@@ -88,7 +89,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     booked: null,
     longestHours: longestTripHours(then),
     leaving: leavingOf({
-      order,
+      order: await withFreeing(db, order, now),
       aircraftId,
       csipId: wishOf(order, asked).csipId,
       roles,

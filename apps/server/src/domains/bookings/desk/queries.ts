@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { heldParts } from '../../aircraft/shares/queries.ts'
 
-/** One operator after the other: what each did alone is counted before the next one does something. Comes after the booking’s lock. */
+/** One after the other: what each operator, and each of airport staff, did alone is counted before the next one does something. Comes after the booking’s lock. */
 export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
 
 type Sums = { actorId: string; memberIds: readonly string[]; byOperatorSince: Date; byMemberSince: Date }
@@ -16,8 +17,20 @@ export const sumDoneAlone = async (db: Db, { actorId, memberIds, byOperatorSince
   const { rows } = await sql<DoneAlone>`select
     (select coalesce(sum(cents), 0)::int from operator_act where actor_id = ${actorId} and at > ${byOperatorSince}) as operator_cents,
     (select coalesce(max(sum), 0)::int from (select sum(a.cents) from operator_act a, unnest(a.member_ids) m (id)
-      where a.at > ${byMemberSince} and m.id = any(${[...memberIds]}::uuid[]) group by m.id) of_each) as member_cents`.execute(db)
+      where a.at > ${byMemberSince} and m.id = any(${[...memberIds]}::uuid[]) group by m.id) of_each) as member_cents,
+    exists (select from account where id = ${actorId} and not is_operator)
+      and exists (select from staff_airport where account_id = ${actorId})
+      and not exists (select from staff_airport where account_id = ${actorId}
+        and (since is null or since <= ${byMemberSince})) as is_new`.execute(db)
   return rows[0]!
+}
+
+/** Who owns these aircraft or holds a part of them. */
+export const listHolders = async (db: Db, aircraftIds: readonly string[]) => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct h.account_id as id from aircraft c cross join lateral ${heldParts('c')} h
+      where c.id = any(${[...aircraftIds]}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 type NewAct = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; at: Date }

@@ -14,7 +14,13 @@ import * as q from './queries.ts'
 // A booking that is changed to another aircraft after its free time is a late cancellation of the aircraft that it leaves; one whose
 // instructor is let go then is a late cancellation of the lesson.
 
-type Wish = { order: OrderRow; aircraftId: string; csipId: string | null; roles: readonly Actor[]; now: Date }
+type Wish = {
+  order: OrderRow & { freesUpToCents?: number | null }
+  aircraftId: string
+  csipId: string | null
+  roles: readonly Actor[]
+  now: Date
+}
 type Asked = Wish & { needsYes: boolean }
 
 type What = Pick<Wish, 'order' | 'aircraftId' | 'csipId'>

@@ -5,6 +5,7 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { penCounts } from '../../../db/heldPens.ts'
 import { isMarkedOpen } from '../../maintenance/queries.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
@@ -16,6 +17,33 @@ export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>
   when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`
+
+/** Reported as an operator or as airport staff alone, and nobody else has decided about it since: not its owner, nor who keeps its records, nor another operator. */
+const isUnsure = (squawk: string, aircraft: string) => {
+  const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
+  return sql<boolean>`(${s}.reported_by is distinct from ${a}.owner_id
+    and exists (select from account by where by.id = ${s}.reported_by
+      and (by.is_operator or exists (select from staff_airport f where f.account_id = by.id and f.airport_id = ${a}.airport_id)))
+    and not exists (select from maintenance_pen p where p.account_id = ${s}.reported_by and ${penCounts(aircraft)})
+    and not exists (select from squawk_event e where e.squawk_id = ${s}.id and e.kind in ('judged', 'deferred', 'started')
+      and e.by_id <> ${s}.reported_by))`
+}
+const troubles = (squawk: string, aircraft: string) => {
+  const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
+  return sql<boolean>`${s}.aircraft_id = ${a}.id and ${s}.state <> 'closed' and ${s}.severity <> 'cosmetic'`
+}
+
+export type Unsure = { squawkId: string; byId: string }
+
+/** The one squawk whose word alone makes canceling free, where that is an operator’s or airport staff’s (`isUnsure`). */
+export const unsureOf = (
+  booking = 'o',
+  aircraft = 'a',
+) => sql<Unsure | null>`(select json_build_object('squawkId', s.id, 'byId', s.reported_by)
+  from squawk s where ${troubles('s', aircraft)} and ${isUnsure('s', aircraft)}
+    and not exists (select from squawk t where ${troubles('t', aircraft)}
+      and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t', aircraft)})
+  order by s.severity = 'grounding' desc, s.created_at limit 1)`
 
 /** Whether an event moved a booking, or is about to, and its pilot has neither answered nor changed it since: as `isOpenStep` has it. */
 export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
@@ -55,8 +83,11 @@ const orderMoney = (db: Db) =>
       'orders.startAt',
       'orders.dropAt',
       'orders.totalCents',
+      'orders.plannedHours',
+      'aircraft.rateCents',
       'orders.finalCents',
       'orders.cancelReason',
+      'orders.feeSquawkId',
       'orders.canceledAt',
       'orders.createdAt',
       'orders.confirmedAt',
@@ -65,7 +96,6 @@ const orderMoney = (db: Db) =>
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
       'orders.dropRealAt',
-      'orders.clearedAt',
       'orders.delayedUntil',
       'aircraft.airportId',
       'aircraft.selfCheckIn',
@@ -80,11 +110,14 @@ const orderMoney = (db: Db) =>
     ])
     .select((eb) => [
       troubleOf('orders', 'aircraft').as('trouble'),
+      unsureOf('orders', 'aircraft').as('unsure'),
       lacksCsipOf('orders').as('lacksCsip'),
       isMovedOf('orders').as('isMoved'),
       damageOf('orders').as('damageCents'),
       isClaimedOf('orders').as('isClaimed'),
       isSettledOf('orders').as('isClaimSettled'),
+      // Airport staff who find no damage leave the owner their day.
+      eb.case().when('orders.clearedById', '=', eb.ref('orders.ownerId')).then(eb.ref('orders.clearedAt')).end().as('clearedAt'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
       eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
       eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'
 import { csipAskedOf, lacksCsipOf } from '../csips/queries.ts'
-import { damageOf, isClaimedOf, isMovedOf, troubleOf } from '../money/queries.ts'
+import { damageOf, isClaimedOf, isMovedOf, troubleOf, unsureOf, type Unsure } from '../money/queries.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
@@ -91,6 +91,9 @@ export type SummaryRow = {
   startAt: Date
   dropAt: Date
   dropRealAt: Date | null
+  plannedHours: number
+  /** What an hour of the aircraft costs its renters. */
+  rateCents: number
   totalCents: number
   finalCents: number | null
   /** What the price is made of; of a canceled booking, what it would have been. */
@@ -112,7 +115,8 @@ export type SummaryRow = {
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family,
   ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.created_at, o.start_at,
-    o.drop_at, o.drop_real_at, o.total_cents, o.final_cents, coalesce(o.final_lines, o.quote -> 'lines') as price_lines,
+    o.drop_at, o.drop_real_at, o.planned_hours, a.rate_cents, o.total_cents, o.final_cents,
+    coalesce(o.final_lines, o.quote -> 'lines') as price_lines,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at,
     a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
@@ -129,7 +133,6 @@ export type OrderRow = SummaryRow &
     owner: Person
     ownerHasPage: boolean
     csipHasPage: boolean
-    plannedHours: number
     paymentMethod: string | null
     paymentMethodId: string | null
     confirmedAt: Date | null
@@ -139,6 +142,9 @@ export type OrderRow = SummaryRow &
     keptFreeUntil: Date | null
     keptTotalCents: number | null
     trouble: AircraftTrouble
+    unsure: Unsure | null
+    /** Its charge for canceling waits for a word about this squawk. */
+    feeSquawkId: string | null
     lacksCsip: boolean
     isMoved: boolean
     /** Of an aircraft that it left late: the booking that goes on. */
@@ -160,11 +166,12 @@ export const findOrder = async (db: Db, id: string) => {
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
       exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page,
         coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
-      o.planned_hours, ${columns(tripFieldNames, 'o')},
+      ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id,
         o.confirmed_at, o.grace_from, o.canceled_at,
-      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip,
-        ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
+      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${unsureOf()} as unsure,
+        o.fee_squawk_id, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents,
+        ${isClaimedOf()} as is_claimed,
       (select json_build_object('id', c.id, 'number', c.number) from orders c where c.id = o.changed_into) as changed_into,
       (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number,
           'csip', case when l.cancel_reason = 'let_go' then li.first_name || ' ' || li.last_name end, 'chargeCents', l.final_cents)
@@ -189,13 +196,13 @@ export const findOrder = async (db: Db, id: string) => {
 export const setViewed = (db: Db, id: string, now: Date) =>
   db.updateTable('orders').set({ viewedAt: now }).where('id', '=', id).where('viewedAt', 'is', null).execute()
 
-type Canceled = { id: string; reason: string; chargeCents: number; isLate: boolean; at: Date }
+type NewlyCanceled = { id: string; reason: string; chargeCents: number; isLate: boolean; feeSquawkId: string | null; at: Date }
 
 /** Before it is moved: days that are not given back must not be free for a moment. */
-export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, at }: Canceled) => {
+export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, feeSquawkId, at }: NewlyCanceled) => {
   await tx
     .updateTable('orders')
-    .set({ cancelReason: reason, finalCents: chargeCents, canceledLate: isLate })
+    .set({ cancelReason: reason, finalCents: chargeCents, canceledLate: isLate, feeSquawkId })
     .where('id', '=', id)
     .execute()
   if (isLate) await noteCanceledLate(tx, id, at)
@@ -225,6 +232,7 @@ export const setUncanceled = (db: Db, id: string) =>
     .set({
       cancelReason: null,
       finalCents: null,
+      feeSquawkId: null,
       canceledLate: false,
       canceledAt: null,
       canceledById: null,

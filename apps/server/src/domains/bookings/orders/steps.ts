@@ -14,6 +14,8 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
+import { lockDesk } from '../desk/queries.ts'
+import { freesUpTo, noteFreed, orderWorth, withFreeing } from '../desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -31,7 +33,7 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
 /** Its page, as it is now. */
 export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)
-  return viewOrder(order, await listOrderCharges(db, id), account, now)
+  return viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now)
 }
 
 type CancelVerb = Extract<
@@ -86,13 +88,13 @@ const whyText: Partial<Record<CancelVerb, string>> = {
 
 const canceledAct = (
   order: OrderMoney,
-  canceling: Canceling & { givenBefore: number },
+  canceling: Canceling & { givenBefore: number; waits: boolean },
   chargeCents: number,
   isPilot: boolean,
 ): BookingAct => {
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents }
-  if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
+  if (verb === 'cancelGrounded' && !canceling.waits) return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
@@ -102,7 +104,7 @@ const canceledAct = (
   if (verb === 'decline' && side !== 'operator')
     return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note, isOffer }
   if (reason === 'withdrawn') return { act: 'withdrawn', by: by.owner, note }
-  const { forecast = '', weather, givenBefore } = canceling
+  const { forecast = '', weather, givenBefore, waits } = canceling
   return {
     act: 'canceled',
     side,
@@ -113,6 +115,7 @@ const canceledAct = (
     chargeCents,
     weather,
     givenBefore,
+    waits,
   }
 }
 
@@ -141,22 +144,33 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
-  const { chargeCents, isLate, text } = refundFor({ order: cancelFactsOf(order, order.zone), reason, weather, by, now })
+  if (order.unsure) await lockDesk(tx)
+  const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: await freesUpTo(tx, order, now) }
+  // Nobody’s own grounding lets go of their own fee, also where time cancels the booking for it.
+  const payer = by === 'system' && order.unsure?.byId === order.pilotId ? 'pilot' : by
+  const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by: payer, now })
   if (chargeCents > shownCents) throw new Refusal('price_changed', { quote: order.quote, detail: text })
 
   const said = note || (whyText[verb] ?? reason)
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
-  await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, at: now })
+  const feeSquawkId = waits ? (order.unsure?.squawkId ?? null) : null
+  await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, feeSquawkId, at: now })
   await moveOrder(tx, { ...move, orderId, byId, why: whyCanceled, at: now })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId
   const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }
   const runAt = settlementAt(now, undoable || can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
+  if (waits) await enqueue(tx, 'askFreed', { orderId }, { runAt, key: `askFreed:${orderId}` })
+  else {
+    const unfreed = { ...facts, trouble: 'none' as const }
+    const freedCents = refundFor({ order: unfreed, reason, weather, by, now }).chargeCents - chargeCents
+    await noteFreed(tx, order, verb === 'cancelGrounded' ? orderWorth(order) : freedCents, now)
+  }
 
   const givenBefore =
     by === 'pilot' ? await countGiven(tx, { pilotId: order.pilotId, reason, orderId, since: plusHours(now, -365 * 24) }) : 0
-  const act = canceledAct(order, { ...canceling, givenBefore }, chargeCents, by === 'pilot')
+  const act = canceledAct(order, { ...canceling, givenBefore, waits }, chargeCents, by === 'pilot')
   await tellOfBooking(tx, { config, orderId, byId, act })
   return chargeCents
 }

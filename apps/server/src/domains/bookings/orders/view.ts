@@ -70,7 +70,9 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 /** Settling takes a moment, so nothing is said to be paid. */
 const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) => {
   if (finalCents === null || !roles.includes('pilot')) return 'Settled by the meter.'
-  const { meterCents, backCents } = splitLowered(finalLines ?? [])
+  const { meterCents, heldCents, backCents } = splitLowered(finalLines ?? [])
+  if (heldCents > 0)
+    return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(heldCents)} of it is far beyond the plan and waits for your yes.`
   if (backCents > 0)
     return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(backCents)} of it goes back to you, which leaves ${moneyText(finalCents)}.`
   return finalCents > 0 ? `By the meter it came to ${moneyText(finalCents)}.` : 'Settled by the meter.'
@@ -132,7 +134,10 @@ export type Cancelable = Pick<
   | 'lacksCsip'
   | 'isMoved'
 > &
-  Changed & { waitsFor: string | null; status?: OrderRow['status'] }
+  Changed &
+  Freeing & { waitsFor: string | null; status?: OrderRow['status'] }
+/** As `freesUpTo` says. */
+type Freeing = { freesUpToCents?: number | null }
 
 /** When the free hour began: with the booking or its confirmation; for who had just canceled the same time, with the first of them. */
 export const graceFromOfRow = ({
@@ -150,6 +155,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   kept: keptOf(row),
   totalCents: row.totalCents,
   trouble: row.trouble,
+  freesUpToCents: row.freesUpToCents ?? null,
   lacksCsip: row.lacksCsip,
   isMoved: row.isMoved,
   atAircraft: row.status === 'checking_in',
@@ -234,7 +240,7 @@ export const isPaid = (order: Due, charges: ChargeRow[]) => {
 }
 
 /** One page for everything of a booking, as this person may see it. */
-export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, now: Date): Order => {
+export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)
   const money = isFor('seeMoney', facts)
@@ -282,5 +288,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     changedInto:
       isFor('seeCharges', facts) && row.changedInto ? { ...row.changedInto, number: orderNumber(row.changedInto.number) } : null,
     trouble: row.trouble,
+    freesUpToCents: row.freesUpToCents ?? null,
+    feeWaits: row.feeSquawkId !== null,
   }
 }

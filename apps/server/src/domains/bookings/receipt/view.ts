@@ -65,7 +65,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
   const total = flight + order.damageCents
   const isFlown = order.status === 'flight_complete'
   const lines = isFlown && order.finalLines?.length ? order.finalLines : [{ text: 'Cancellation', cents: flight }]
-  const { meter, meterCents, backCents } = splitLowered(lines)
+  const { meter, meterCents, heldCents, backCents } = splitLowered(lines)
   const paid = paidOf(order, charges)
   const open = total - paid.reduce((sum, charge) => sum + receivedCents(charge), 0)
   const running =
@@ -84,6 +84,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
         `Before the ${by === 'return' ? 'correction' : 'refund'} of ${plainDayText(dayIn(at, zone))}: “${reason}”`,
         moneyText(centsBefore),
       ]),
+      ...(heldCents > 0 ? [['Waits for your yes', moneyText(-heldCents)]] : []),
       ...(backCents > 0
         ? [
             ['Given back', moneyText(-backCents)],

@@ -26,30 +26,35 @@ const ofRow = ({ kind, ref, ownerId, airportId }: RippleRow): Of => ({
 const decidesAlone = ({ csipId, ownerId, airportId, isSetAside }: Of, { id, staffAirportIds }: Caller) =>
   csipId === id || ownerId === id || (!isSetAside && airportId !== null && staffAirportIds.includes(airportId))
 
-export const decidesAnyway = (cause: Cause, account: Caller) => decidesAlone(ofCause(cause), account)
-
-/** Refuses whoever does not decide about this event; for them it does not exist. */
+/** Refuses who does not decide about this event; for them it does not exist. */
 export const mustDecide = (cause: Cause, account: Caller) => {
   if (cause.setting) return mustBlock(cause.setting.aircraft, account)
-  found(account.isOperator || decidesAnyway(cause, account) || undefined)
+  found(account.isOperator || decidesAlone(ofCause(cause), account) || undefined)
 }
 
 /** The same for one that was decided or proposed. */
 export const mayDecide = (row: RippleRow, account: Caller) => account.isOperator || decidesAlone(ofRow(row), account)
 
-/** Where nothing but being an operator gives the right: what they do is written down and counted. */
-export const decidesAsOperator = (row: RippleRow, account: Caller) => account.isOperator && !decidesAlone(ofRow(row), account)
+/** The same by being an operator or airport staff: what they do is written down and counted. */
+export const tookForOthers = (row: RippleRow, account: Caller) =>
+  mayDecide(row, account) && (row.kind === 'away' ? row.ref : row.ownerId) !== account.id
+
+/** By being an operator or airport staff, and so neither the owner, nor a partner who sets own time aside, nor the CSIP who is away. */
+export const decidesForOthers = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
+  if ((kind === 'away' ? csip?.id : aircraft?.ownerId) === account.id) return false
+  const isStaff = !setting && aircraft !== null && account.staffAirportIds.includes(aircraft.airportId)
+  return account.isOperator || isStaff
+}
 
 type Booked = { pilot: { id: string }; csip: { id: string } | null; aircraftId: string }
 
-/** An operator who decides as one only cancels or moves no booking because of it that is a matter of their own, nor makes one that. */
+/** Nobody who decides for others cancels or moves a booking because of it that is a matter of their own, nor makes one that. */
 export const mustDecideOthers = async (
   tx: Tx,
   { cause, account }: { cause: Cause; account: Caller },
   { pilot, csip, aircraftId }: Booked,
 ) => {
-  if (account.isOperator && !decidesAnyway(cause, account))
-    await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
+  if (decidesForOthers(cause, account)) await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
 }
 
 /** Prices are read by those who see money of the aircraft's bookings. */

@@ -16,10 +16,10 @@ import { mustHaveHoursAgain } from '../quotas/steps.ts'
 import { releaseHeld } from '../../schedule/blocks/queries.ts'
 import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
-import { noteDesk } from '../desk/steps.ts'
+import { noteDesk, worthOf } from '../desk/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { lockOrders } from '../queries.ts'
-import { decidesAsOperator } from './access.ts'
+import { tookForOthers } from './access.ts'
 import * as q from './queries.ts'
 import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
 import { beforeOf, formerOf, isSamePlace, placeOf } from './view.ts'
@@ -78,7 +78,7 @@ const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken 
     await undoCancellation({ ...back, db: tx, roles: ['desk'], order, verb: 'restore', act })
   } else return undefined
   await q.setAnswer(tx, step, { answer: 'undone', at: back.now })
-  const cents = order.status === 'booked' ? Math.abs(step.before.quote.totalCents - order.totalCents) : order.totalCents
+  const cents = order.status === 'booked' ? Math.abs(step.before.quote.totalCents - order.totalCents) : worthOf(order)
   return { order, cents }
 }
 
@@ -125,7 +125,7 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Doing, id: st
       if (one) undone.push(one)
     }
   })
-  if (decidesAsOperator(ripple, account)) {
+  if (tookForOthers(ripple, account)) {
     // What they take back of their own was counted when they decided it.
     const movedCents = ripple.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
     const moved = undone.map(({ order }) => order)
@@ -181,7 +181,7 @@ export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
   if (ripple.kind !== 'away' || ripple.state !== 'applied' || ripple.endedAt !== null)
     throw new Refusal('wrong_state', { detail: 'This is over already.' })
   await releaseHeld(tx, ripple.held, now)
-  if (decidesAsOperator(ripple, account)) {
+  if (tookForOthers(ripple, account)) {
     const data = { accountId: ripple.ref, text: `${ripple.title}: over` }
     await insertAudit(tx, { actorId: account.id, subjectId: ripple.ref, action: 'schedule_changed', data, at: now })
   }

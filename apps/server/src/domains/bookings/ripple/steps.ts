@@ -1,6 +1,7 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
 import type { RippleBody } from '@tailshare/contract/ripples'
+import { refundFor } from '@tailshare/rules/bookings/cancellation'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
 import { isMove } from '@tailshare/rules/bookings/ripple/options'
 import { tripCents } from '@tailshare/rules/payments/alone'
@@ -15,13 +16,14 @@ import { lockTime, occupy } from '../../schedule/queries.ts'
 import { moveBooking } from '../change/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findOrder } from '../orders/queries.ts'
+import { cancelFactsOf } from '../orders/view.ts'
 import { listSummaries, lockOrders } from '../queries.ts'
 import { loadCause, planFor, type Cause, type PlannedBooking } from './planSteps.ts'
 import { viewPreview } from './view.ts'
 import { noteDesk } from '../desk/steps.ts'
 import { setAside } from '../setAside/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { decidesAnyway, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
+import { decidesForOthers, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
 import { nameOf } from '../take/steps.ts'
 import * as q from './queries.ts'
 import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
@@ -87,11 +89,31 @@ export const moveOver = async (
   return placeOf(found(await findOrder(tx, order.id)))
 }
 
-const movedBy = ({ order, chosen: { facts, quote } }: PlannedBooking) =>
-  tripCents(
-    { aircraftId: order.aircraftId, csipId: order.csip?.id ?? null, lines: order.quote.lines },
-    { aircraftId: facts.aircraft.id, csipId: facts.request.csip?.id ?? null, lines: quote.lines },
+/** What a late cancellation would cost its pilot, by its start at the latest, were it not moved. */
+const lateFeeOf = (order: PlannedBooking['order']) => {
+  const facts = { ...cancelFactsOf(order, order.airport.zone), isMoved: false, trouble: 'none' as const }
+  return refundFor({ order: facts, reason: 'plans', by: 'pilot', now: order.startAt }).chargeCents
+}
+
+/**
+ * Whoever is moved may cancel free of charge until the start, and so a move lets go of the late fee, also where it is not due yet. An
+ * aircraft that is still out does that by itself.
+ */
+const movedBy = ({ kind }: Cause, { order, chosen: { facts, quote } }: PlannedBooking) => {
+  const { aircraftId, csip, plannedHours: hours, rateCents } = order
+  const { aircraft, request } = facts
+  const moved = tripCents(
+    { aircraftId, csipId: csip?.id ?? null, lines: order.quote.lines, hours, rateCents },
+    {
+      aircraftId: aircraft.id,
+      csipId: request.csip?.id ?? null,
+      lines: quote.lines,
+      hours: request.plannedHours,
+      rateCents: aircraft.rateCents,
+    },
   )
+  return kind === 'late' ? moved : Math.max(moved, lateFeeOf(order))
+}
 
 /** Whoever decides cancels as the owner does: in full, and nothing is charged. */
 const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('desk' as const)]
@@ -192,10 +214,10 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
   const become: Omit<q.NewStep, 'rippleId' | 'place'>[] = []
   for (const one of planned)
     become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })
-  if (account.isOperator && !decidesAnyway(cause, account)) {
+  if (decidesForOthers(cause, account)) {
     const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
     const moved = planned.filter(({ chosen }) => isMove(chosen))
-    const movedCents = moved.reduce((sum, one) => sum + movedBy(one), 0)
+    const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, one), 0)
     const movedIds = moved.map(({ id: orderId }) => orderId)
     await noteDesk(tx, {
       account,

@@ -16,6 +16,8 @@ import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused } from '../book/view.ts'
 import { owingWith } from '../csips/view.ts'
 import type { Standing } from '../facts/queries.ts'
+import { lockDesk } from '../desk/queries.ts'
+import { noteFreed, withFreeing } from '../desk/steps.ts'
 import { findWayBack, leavingOf } from '../leaving/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf } from '../orders/view.ts'
@@ -104,11 +106,16 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
       throw new Refusal('price_changed', { quote: counted.quote })
     const { confirmedAt, totalCents, keptFreeUntil, keptTotalCents } = locked
-    const is: OrderRow = { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }
+    if (order.unsure) await lockDesk(tx)
+    const is = await withFreeing(tx, { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }, now)
     const needsYes = needsOwnersYes(standing.aircraft, counted.facts)
-    const leaving = leavingOf({ order: is, aircraftId, csipId, roles, needsYes, now })
+    const leave = { aircraftId, csipId, roles, needsYes, now }
+    const leaving = leavingOf({ order: is, ...leave })
     if (expectedLeavingCents !== (leaving?.chargeCents ?? 0))
       throw new Refusal('price_changed', { quote: counted.quote, ...(leaving && { detail: leaving.text }) })
+    // Free because of a squawk alone: that let go of the fee.
+    const unfreed = leaving ? null : leavingOf({ order: { ...is, trouble: 'none' }, ...leave })
+    await noteFreed(tx, is, unfreed?.chargeCents ?? 0, now)
     await moveOccupancy(tx, order.id, occupied, account.id)
     const wayBack = await findWayBack(tx, { order, aircraftId, now })
     const isOther = aircraftId !== order.aircraftId

@@ -26,6 +26,8 @@ export type InterventionRow = {
   /** Who owns the aircraft now, or holds a part of it. */
   holderIds: string[]
   askedBy: Person
+  /** A late fee waits for it that a squawk of the asker would let go of. */
+  isForSquawk: boolean
   askedAt: Date
   /** What a trip is to become, or the answers of a return. */
   wish: TripChange | Answers | null
@@ -38,8 +40,8 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, i.asked_at, i.wish, i.until, case when decider.id is null then null
-      else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
+    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null as is_for_squawk, i.asked_at, i.wish, i.until,
+    case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
 
@@ -97,12 +99,41 @@ export const setWorth = (tx: Tx, id: string, { cents, changes, until }: Worth) =
         where id = ${id}`.execute(tx)
     : sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`.execute(tx)
 
-type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
+export type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
 
 export const setDecided = (tx: Tx, id: string, { state, byId, answer = '', at }: Decision) =>
   sql`update intervention set state = ${state}, decided_by_id = ${byId}, decided_at = ${at}, answer = ${answer} where id = ${id}`.execute(
     tx,
   )
+
+/** Nothing of the booking’s charge for canceling waits anymore; `true` where it did. */
+export const endFeeWait = async (tx: Tx, orderId: string) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ feeSquawkId: null })
+    .where('id', '=', orderId)
+    .where('feeSquawkId', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What a squawk says, and who reported it. */
+export const findReported = async (tx: Tx, squawkId: string) => {
+  const { rows } = await sql<{ text: string; by: Person }>`
+    select s.text, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by where s.id = ${squawkId}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** What waits for a word about this squawk, of all bookings or one. */
+export const listWaitingFor = async (db: Db, squawkId: string, orderId?: string) => {
+  const { rows } = await sql<{ id: string; orderId: string }>`
+    select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where o.fee_squawk_id = ${squawkId}
+      and i.state = 'waiting'
+      and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`.execute(db)
+  return rows
+}
 
 type Lowered = { lines: QuoteLine[]; centsBefore: number; centsAfter: number }
 
@@ -113,7 +144,3 @@ export const setLowered = (tx: Tx, id: string, { lines, centsBefore, centsAfter 
 /** What canceling costs, after an operator gave it back. */
 export const setCancellationPrice = (tx: Tx, orderId: string, cents: number) =>
   tx.updateTable('orders').set({ finalCents: cents }).where('id', '=', orderId).execute()
-
-/** What the owner earns with a flight. */
-export const setFlightIncome = (tx: Tx, orderId: string, incomeCents: number) =>
-  tx.updateTable('flight').set({ incomeCents }).where('orderId', '=', orderId).execute()

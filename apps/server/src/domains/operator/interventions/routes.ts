@@ -19,7 +19,7 @@ import { lockDesk } from '../../bookings/desk/queries.ts'
 import { mustBeSecond } from '../../bookings/desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import * as q from './queries.ts'
-import { carryOut, carryOutAlone, viewAll } from './steps.ts'
+import { carryOut, carryOutAlone, settleDecided, viewAll } from './steps.ts'
 
 const actions: Record<InterventionBody['kind'], AuditAction> = {
   refund: 'booking_refunded',
@@ -117,10 +117,10 @@ export const interventionHandlers = {
       const order = found(await lockOrderMoney(tx, orderId))
       const row = found(await q.lockIntervention(tx, params.id))
       if (row.state !== 'waiting' || !row.until || row.until <= now) throw new Refusal('intervention_settled')
-      await mustBeSecond(tx, account.id, row.askedBy, now)
+      await mustBeSecond(tx, account.id, row.askedBy, now, !row.isForSquawk)
       await mustBeOthers(tx, matterOf(order), account.id)
       const { kind, cents, move, wish, reason } = row
-      await q.setDecided(tx, row.id, { state: 'done', byId: account.id, at: now })
+      await settleDecided({ tx, config }, row, { state: 'done', byId: account.id, at: now })
       const { cents: worth, changes } = await carryOut(
         { tx, account, now, config },
         { id: row.id, kind, move, wish, cents, reason, order },
@@ -158,9 +158,16 @@ export const interventionHandlers = {
       if (row.state !== 'waiting') throw new Refusal('intervention_settled')
       const isOwn = row.askedBy.id === account.id
       // Whoever asked takes it back, also where they have bought a part of the aircraft since.
+      if (isOwn && row.isForSquawk)
+        throw new Refusal('own_account', { detail: 'You reported the squawk. Its owner or another operator decides about it.' })
       if (!isOwn) await mustBeOthers(tx, matterOf(order), account.id)
       const { reason } = body
-      await q.setDecided(tx, row.id, { state: isOwn ? 'withdrawn' : 'declined', byId: account.id, answer: reason, at: now })
+      await settleDecided({ tx, config }, row, {
+        state: isOwn ? 'withdrawn' : 'declined',
+        byId: account.id,
+        answer: reason,
+        at: now,
+      })
       const action = isOwn ? 'intervention_withdrawn' : 'intervention_declined'
       const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
       await audit(tx, { action, actorId: account.id, reason, asked: row, order, ...(!isOwn && { with: asker }), at: now })

@@ -1,12 +1,14 @@
 import type { TripChange } from '@tailshare/contract/bookings'
 import type { Changed, InterventionBody, InterventionChoices } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import { paths } from '@tailshare/contract/paths'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
 import { can } from '@tailshare/rules/bookings/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
-import { changeCents } from '@tailshare/rules/payments/alone'
+import { changeCents, worthCents } from '@tailshare/rules/payments/alone'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import {
@@ -22,11 +24,12 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 import { canFactsOf, matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
 import { findStanding } from '../../bookings/desk/queries.ts'
-import { doneAlone, leftFor, membersOf, noteActAlone } from '../../bookings/desk/steps.ts'
+import { doneAlone, leftFor, membersOf, noteActAlone, partiesOf } from '../../bookings/desk/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -35,10 +38,11 @@ import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { findCustomerOwes, insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { correctUnderLock } from '../../ramp/corrections/steps.ts'
 import { endControl } from '../../ramp/control/steps.ts'
+import { setFlightIncome } from '../../ramp/return/queries.ts'
 import { bookFlight } from '../../ramp/return/steps.ts'
 import { findStages } from '../../ramp/stages/queries.ts'
 import { move, type Work } from '../../ramp/stages/steps.ts'
-import { setCancellationPrice, setFlightIncome, setLowered, type InterventionRow } from './queries.ts'
+import { endFeeWait, setCancellationPrice, setDecided, setLowered, type Decision, type InterventionRow } from './queries.ts'
 import { tripChanges, viewIntervention } from './view.ts'
 
 /** What the final price is made of; of a canceled booking, what it would have been. */
@@ -46,9 +50,7 @@ const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 
 type Looking = { actorId: string; now: Date }
 
-/** Whose money it is that moves. */
-const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
-  membersOf(pilotId, ownerId, csipId)
+const tripOf = ({ quote, plannedHours: hours, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines, hours })
 
 /** How much was moved, of whose, and what reads otherwise now. */
 type Done = { cents: number; memberIds: string[]; changes: Changed[] }
@@ -61,11 +63,11 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     status: order.status,
     finalCents: order.finalCents,
     lines: linesOf(order),
-    totalCents: order.totalCents,
+    worthCents: worthCents(tripOf(order)),
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
     isUndoable: can('undoCancel', canFactsOf(order, ['pilot'], now)),
-    doneAlone: await doneAlone(db, { actorId, memberIds: moneyOf(order), now }),
+    doneAlone: await doneAlone(db, { actorId, memberIds: await partiesOf(db, order), now }),
     canChange: can('changeReturn', facts) || can('askCsip', facts),
     canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),
   })
@@ -112,7 +114,7 @@ const cancellationShares = (order: OrderMoney, totalCents: number) => {
 }
 
 /** The charge for canceling, made smaller: taken back in the books and written anew. */
-const lowerCancellation = async ({ tx, now }: Calls, { id, order }: Doing, cents: number) => {
+const lowerCancellation = async ({ tx, now }: Pick<Calls, 'tx' | 'now'>, { id, order }: Doing, cents: number) => {
   const orderId = order.id
   const before = cancellationShares(order, order.finalCents ?? 0).shares
   const { entries, shares: after } = cancellationShares(order, before.totalCents - cents)
@@ -125,15 +127,46 @@ const lowerCancellation = async ({ tx, now }: Calls, { id, order }: Doing, cents
   return { before, after }
 }
 
-const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
-  const { tx, config, account, now } = calls
+type Telling = Omit<Calls, 'account'> & { account: { id: string } | null }
+type LoweredShares = Awaited<ReturnType<typeof lowerCancellation>>
+
+const tellLowered = async (telling: Telling, doing: Doing, cents: number, { before, after }: LoweredShares) => {
+  const { tx, config, account, now } = telling
   const { kind, reason, order } = doing
-  const { before, after } = await (isCanceled(order.status) ? lowerCancellation : lowerFlight)(calls, doing, cents)
   const { id: orderId, status } = order
   const why = loweredText(kind === 'refund' ? kind : 'fee_waived', reason)
-  await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: after.totalCents, at: now })
+  const byId = account?.id ?? null
+  await insertChange(tx, { orderId, status, byId, why, totalCents: after.totalCents, at: now })
   const act = { act: 'priceLowered', what: kind === 'refund' ? kind : 'fee_waived', cents, reason, before, after } as const
-  await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+  await tellOfBooking(tx, { config, orderId, byId, act })
+}
+
+const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
+  const lower = isCanceled(doing.order.status) ? lowerCancellation : lowerFlight
+  await tellLowered(calls, doing, cents, await lower(calls, doing, cents))
+}
+
+/** The owner confirms that the aircraft could not fly: nothing is charged for canceling. */
+export const letGo = async (telling: Telling, doing: Doing) => {
+  const cents = doing.order.finalCents ?? 0
+  await tellLowered(telling, doing, cents, await lowerCancellation(telling, doing, cents))
+}
+
+/** What a second operator decided, or time; a late fee that waited for that is charged, or let go of, from now on. */
+export const settleDecided = async (
+  { tx, config }: Pick<Calls, 'tx' | 'config'>,
+  { id, orderId, pilotId, cents, number, tailNumber }: InterventionRow,
+  decision: Decision,
+  isFree = decision.state === 'done',
+) => {
+  await setDecided(tx, id, decision)
+  if (!(await endFeeWait(tx, orderId))) return
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  if (isFree) return
+  const text = `It was not confirmed that the aircraft could not fly, so ${moneyText(cents)} is charged for canceling booking ${orderNumber(number)}. If you know better, please write to us.`
+  const link = { link: paths.order(orderId), button: 'See the booking' }
+  const title = `The late fee for ${tailNumber} is charged`
+  await notify(tx, config, { to: pilotId, kind: 'warning', mustKnow: true, title, text, marker: 'booking', ...link })
 }
 
 const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Doing, verb: 'cancel' | 'markNotFlown') =>
@@ -150,8 +183,6 @@ const reopen = async (calls: Calls, { order, reason }: Doing) => {
   await move(await workOn(calls, order.id), 'reopenFlight', reason)
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
-
-const tripOf = ({ quote, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines })
 
 /** Another start takes the trip from its pilot as a cancellation would. Who has it afterwards is concerned, too. */
 const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
@@ -171,14 +202,13 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
   const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
   const cents = changeCents(isOtherStart, tripOf(before), tripOf(after))
-  const memberIds = [...new Set([...moneyOf(before), ...moneyOf(after)])]
+  const memberIds = membersOf(...(await partiesOf(tx, before)), ...(await partiesOf(tx, after)))
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }
 
 const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
   const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
-  const { centsBefore, centsAfter, changes } = corrected
-  return { cents: Math.abs(centsAfter - centsBefore), changes }
+  return { cents: corrected.movedCents, changes: corrected.changes }
 }
 
 type Asked = Doing & {
@@ -200,7 +230,7 @@ export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   const { tx, account, now } = calls
   const { kind, order } = doing
   if (kind === 'change') return changeTrip(calls, doing)
-  const memberIds = moneyOf(order)
+  const memberIds = await partiesOf(tx, order)
   if (kind === 'correction') return { ...(await correct(calls, doing)), memberIds }
   const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))

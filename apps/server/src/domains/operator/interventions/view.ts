@@ -46,7 +46,8 @@ const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: D
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return ownRequestText
-  const why = whyNotSecond(standingTo(standing, askedBy.id), askedBy)
+  const is = standingTo(standing, askedBy.id)
+  const why = whyNotSecond({ ...is, isGone: is.isGone && !row.isForSquawk }, askedBy)
   if (why) return why
   return [pilotId, ownerId, csipId, ...holderIds].includes(viewerId) ? ownMatterText : null
 }

@@ -147,15 +147,6 @@ export const putAppointment = (db: Db, appointment: NewAppointment) =>
 export const deleteAppointment = (db: Db, id: string) =>
   db.deleteFrom('operatorAppointment').where('accountId', '=', id).execute()
 
-export const replaceStaffAirports = async (db: Db, accountId: string, airportIds: string[]) => {
-  await db.deleteFrom('staffAirport').where('accountId', '=', accountId).execute()
-  if (airportIds.length > 0)
-    await db
-      .insertInto('staffAirport')
-      .values(airportIds.map((airportId) => ({ accountId, airportId })))
-      .execute()
-}
-
 export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | null; reason: string | null }) =>
   db.updateTable('account').set({ suspendedAt: at, suspendedReason: reason }).where('id', '=', id).execute()
 

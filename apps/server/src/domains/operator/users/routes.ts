@@ -5,6 +5,7 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
+import { appointStaff } from '../staffing/steps.ts'
 import { decisionAbout, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
 import { auditUser, suspend } from './steps.ts'
@@ -37,11 +38,7 @@ export const userHandlers = {
         throw new BadInput({ staffAirports: 'Please choose an airport from the list' })
       const { isOperator, madeBy } = await becomes(tx, call, user)
       if (isOperator !== user.isOperator) await Q.setIsOperator(tx, user.id, isOperator, isOperator ? now : null)
-      await Q.replaceStaffAirports(
-        tx,
-        user.id,
-        after.map(({ id }) => id),
-      )
+      await appointStaff(tx, { by: account, user, before, after, reason: body.reason, now, config })
       const change = {
         operator: [user.isOperator, isOperator],
         airports: [before.map(({ code }) => code), after.map(({ code }) => code)],

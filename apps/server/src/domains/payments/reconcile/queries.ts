@@ -56,7 +56,7 @@ export const listStaleIntents = async (db: Db, before: Date) => {
 
 /**
  * Bookings that are over, of which money moved between two instants, and that cost something else than the books have their pilot owe: charged,
- * and given to nobody. One that was canceled within the hour may still be undone.
+ * and given to nobody. One that was canceled within the hour may still be undone, and a late fee that waits for a word is not booked before it.
  */
 export const listUnbooked = async (db: Db, { since, until }: { since: Date; until: Date }) => {
   const { rows } = await sql<{ orderId: string; number: number; at: Date; dueCents: number; bookedCents: number }>`
@@ -67,7 +67,7 @@ export const listUnbooked = async (db: Db, { since, until }: { since: Date; unti
       lateral (select coalesce(o.final_cents, 0) + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = o.id),
         0) as cents) due,
       lateral (select ${bookedDueOf(sql`o.id`)} as cents) booked
-    where o.status in ${overBookings} and due.cents <> booked.cents
+    where o.status in ${overBookings} and due.cents <> booked.cents and o.fee_squawk_id is null
       and (o.canceled_at is null or o.canceled_at < ${until}::timestamptz - interval '1 hour')
     order by o.number`.execute(db)
   return rows

@@ -29,14 +29,6 @@ export const insertCorrection = async (tx: Tx, { answersBefore, answersAfter, ..
   await addCorrectionEvidence(tx, id)
 }
 
-/** By how much the ramp has moved the price of a flight so far. */
-export const sumByRamp = async (tx: Tx, orderId: string) => {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(c.cents_after - c.cents_before), 0)::int as cents
-    from return_correction c join account a on a.id = c.by_id where c.order_id = ${orderId} and not a.is_operator`.execute(tx)
-  return rows[0]!.cents
-}
-
 /** Whether a later check-out or flight of the aircraft starts from the meters that this return left. */
 export const hasLeftSince = async (tx: Tx, { orderId, aircraftId }: { orderId: string; aircraftId: string }) => {
   const { rows } = await sql<{ left: boolean }>`

@@ -1,7 +1,7 @@
 import { moneyText } from '@tailshare/contract/money'
 import type { Answers, StageRecord } from '@tailshare/contract/ramp'
 import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
-import { aloneUpToCents } from '@tailshare/rules/payments/alone'
+import { worthCents } from '@tailshare/rules/payments/alone'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { inTenths } from '@tailshare/rules/ramp/answers'
 import { changedAnswers, correctionLines, correctionText, judgedWith, notCorrectable } from '@tailshare/rules/ramp/correction'
@@ -10,18 +10,19 @@ import { insertAudit } from '../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import { canFactsOf, matterOf, mustBeOpen, mustBeOthers } from '../../bookings/access.ts'
+import { actAlone, membersOf } from '../../bookings/desk/steps.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { wasExchangedSince } from '../meters/queries.ts'
-import { setFlight } from '../return/queries.ts'
+import { setFlight, setPriceUpTo } from '../return/queries.ts'
 import { bookFlight, priceOf } from '../return/steps.ts'
 import { correctAnswers, setMeters } from '../stages/queries.ts'
 import { asFields, reload, showOrder, workOnOrder, type Calling, type Work } from '../stages/steps.ts'
 import { judge, metersBefore, recordOf, stageQuestions, viewStage } from '../stages/view.ts'
-import { hasLeftSince, insertCorrection, sumByRamp } from './queries.ts'
+import { hasLeftSince, insertCorrection } from './queries.ts'
 
 type Correction = { answers: Answers; reason: string }
 type Changed = { before: Answers; after: Answers }
@@ -56,12 +57,14 @@ const moveMeters = async ({ tx, row }: Work, meters: { hobbs: number; flightMete
   await dueHasChanged(tx, row.aircraftId)
 }
 
-const figuresOf = (work: Work, answers: Answers) => {
+const figuresOf = (work: Pick<Work, 'row' | 'config'>, answers: Answers) => {
   const { row } = work
   const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
   const price = priceOf(work, flown)
   const { ownerCents, csipCents } = splitIncome(price.lines)
-  return { flown, price, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
+  // A partner pays no rent: what they owe the others follows the hours.
+  const worth = worthCents({ lines: price.lines, hours: flown.hobbsHours, rateCents: row.rateCents })
+  return { flown, price, worth, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
 }
 
 const correct = async (work: Work, known: Answers, changed: Changed, reason: string) => {
@@ -69,7 +72,9 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const { orderId, status } = row
   const answers = { ...known, ...changed.after }
   mustPass(work, answers, Object.keys(changed.after))
-  const [was, is] = [figuresOf(work, known), figuresOf(work, answers)]
+  // What operators correct they confirm as a whole: nothing of it waits for the pilot anymore.
+  const after = roles.includes('desk') ? { row: { ...row, priceUpToCents: null }, config } : work
+  const [was, is] = [figuresOf(work, known), figuresOf(after, answers)]
   if (is.told.totalCents < 0)
     throw new Refusal('wrong_state', {
       detail: 'More was refunded of this booking than it would cost then. Please ask an operator.',
@@ -78,6 +83,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   if (hobbsIn !== was.flown.hobbsIn || flightIn !== was.flown.flightIn)
     await moveMeters(work, { hobbs: hobbsIn, flightMeter: flightIn })
 
+  if (after !== work) await setPriceUpTo(tx, orderId, null)
   await correctAnswers(tx, recordOf(row, 'return')!.id, changed.after)
   const [incomeCents, costCents] = [is.told.ownerCents, fuelCreditOf(is.price.lines)]
   await setFlight(tx, orderId, { hobbsIn, flightIn, landings, fuelGallons, incomeCents, costCents })
@@ -88,7 +94,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
     await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
   }
 
-  const text = correctionText(stageQuestions(row, 'return'), changed)
+  const text = correctionText(stageQuestions(row, 'return'), changed) || 'The readings stay.'
   // The clock under the lock: entries are listed in the order in which they were made, whichever call came first.
   const at = new Date()
   const entry = { orderId, byId: account.id, at, reason, centsBefore, centsAfter }
@@ -101,12 +107,13 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   const lines = correctionLines(stageQuestions(row, 'return'), changed)
   const price = { what: 'Price', before: moneyText(centsBefore), after: moneyText(centsAfter) }
-  return { centsBefore, centsAfter, changes: centsBefore === centsAfter ? lines : [...lines, price] }
+  const movedCents = Math.abs(is.worth - was.worth)
+  return { movedCents, changes: centsBefore === centsAfter ? lines : [...lines, price] }
 }
 
-/** Corrects under the booking’s lock; answers what the flight cost before and costs now, and what changed. Twice is once. */
+/** Corrects under the booking’s lock; answers how much that moves, and what changed. Twice is once. */
 export const correctUnderLock = async (work: Work, { answers, reason }: Correction) => {
-  const { tx, row, account } = work
+  const { tx, row, roles, account } = work
   const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
   await mustBeUndisputed(work)
@@ -114,20 +121,25 @@ export const correctUnderLock = async (work: Work, { answers, reason }: Correcti
   await mustBeOthers(tx, matterOf(row), account.id)
   const known = found(recordOf(row, 'return')).answers
   const changed = changedAnswers(known, inTenths(answers))
-  if (Object.keys(changed.after).length > 0) return correct(work, known, changed, reason)
-  return { centsBefore: 0, centsAfter: 0, changes: [] }
+  const confirms = roles.includes('desk') && row.priceUpToCents !== null
+  if (Object.keys(changed.after).length > 0 || confirms) return correct(work, known, changed, reason)
+  return { movedCents: 0, changes: [] }
 }
+
+const tooMuch = new Refusal('by_intervention', {
+  detail:
+    'This moves more money than airport staff move alone, or so soon after they were appointed. Please ask an operator: the console corrects it.',
+})
 
 /** A closed return corrected: an entry of its own, and everything that follows from the readings worked out again. */
 export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
   workOnOrder(calling, orderId, 'correctReturn', async (work) => {
-    const { tx, account, now } = work
-    const { centsBefore, centsAfter } = await correctUnderLock(work, correction)
-    // Many small corrections of a flight are one large one.
-    if (centsAfter !== centsBefore && Math.abs(await sumByRamp(tx, orderId)) > aloneUpToCents)
-      throw new Refusal('by_intervention', {
-        detail: `This moves the price of the flight by more than ${moneyText(aloneUpToCents)}. Please ask an operator: two of them correct it in the console.`,
-      })
+    const { tx, row, account, now } = work
+    const { movedCents: cents } = await correctUnderLock(work, correction)
+    const { pilotId, ownerId, csipId, holderIds } = row
+    const memberIds = membersOf(pilotId, ownerId, csipId, ...holderIds)
+    // What moves no money stays theirs, however much they have moved.
+    if (cents > 0) await actAlone(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
     const after = await reload(work)
     const order = await showOrder(tx, orderId, account)
     return viewStage({ row: after.row, stage: 'return', order, reader: account, now })

@@ -40,10 +40,26 @@ test('the deposit stays for a day after the return, and then goes back by itself
   await expectBalanced(api)
 })
 
-test('“inspected, no damage” gives the deposit back at once, and nothing is claimed after that', async () => {
+test('“inspected, no damage” by airport staff leaves the owner their day to claim, and the deposit held for it', async () => {
   const heard = await startHearing(api)
   const { status, json } = await api.call('rosa', 'clearReturn', { params: { id: order } })
   expect([status, json.cleared?.by, json.may]).toEqual([200, 'Rosa Vidal', []])
+  const told = JSON.stringify(await heard())
+  expect(told).toContain('If you see something else, claim it by')
+  expect(told).toContain('unless the owner claims something')
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['authorized 50000'])
+  expect((await api.call('rosa', 'clearReturn', { params: { id: order } })).status).toBe(409)
+  expect((await api.call('helen', 'getInspection', { params: { id: order } })).json.may).toEqual(['claim', 'clear'])
+  const claim = await api.call('helen', 'claimDamage', { params: { id: order }, body: { ...dent, amountCents: 100 } })
+  expect(claim.status).toBe(200)
+})
+
+test('“inspected, no damage” by the owner gives the deposit back at once, also after airport staff, and nothing is claimed after that', async () => {
+  await api.call('rosa', 'clearReturn', { params: { id: order } })
+  const heard = await startHearing(api)
+  const { status, json } = await api.call('helen', 'clearReturn', { params: { id: order } })
+  expect([status, json.cleared?.by, json.may]).toEqual([200, 'Helen Marsh', []])
   await settle()
   expect(await depositOf(api, order)).toEqual(['released 50000'])
   const told = await heard()

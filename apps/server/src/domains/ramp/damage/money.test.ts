@@ -1,5 +1,6 @@
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { backSince, dent, flown, outOfTime } from '../../../../test/damage.ts'
@@ -36,11 +37,14 @@ const deeds: Record<string, (deed: Deed) => Promise<unknown>> = {
     await outOfTime(api, id)
     await run(api, 'lapseClaim', { claimId: id })
   },
-  correct: ({ tenths }) =>
-    api.call('rosa', 'answerReturn', {
+  correct: async ({ tenths }) => {
+    await api.call('rosa', 'answerReturn', {
       params: { order },
       body: { answers: { hobbs: 1284.6 + tenths / 10, flightMeter: 1096.9 + tenths / 10 }, reason: 'Misread' },
-    }),
+    })
+    // What the ramp moved counts for a week, and a decision after it would wait.
+    await sql`delete from operator_act`.execute(api.db)
+  },
   aWeekPasses: () =>
     api.db
       .updateTable('charge')

@@ -3,7 +3,8 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { OrderRole } from '@tailshare/contract/statuses'
-import { answerBy, isOpenClaim, lapsed, mostCents, whyNotClaimed, type ClaimVerb } from '@tailshare/rules/ramp/damage'
+import { claimUntil } from '@tailshare/rules/payments/deposit'
+import { answerBy, clearedFor, isOpenClaim, lapsed, mostCents, whyNotClaimed, type ClaimVerb } from '@tailshare/rules/ramp/damage'
 import { damageHeard, type DamageAct } from '@tailshare/rules/ramp/damageHeard'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { insertAudit } from '../../../db/audit.ts'
@@ -60,7 +61,7 @@ const settleAgain = (tx: Tx, orderId: string) => enqueue(tx, 'settleFlight', { o
 const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
   const { tx, row, roles } = work
   const at = new Date()
-  const { clearedAt } = found(await findInspected(tx, row.orderId))
+  const clearedAt = clearedFor(found(await findInspected(tx, row.orderId)), roles)
   mustBeOpen(verb, { ...canFactsOf(row, roles, at), clearedAt })
   if ((await listOrderClaims(tx, row.orderId)).some(({ state }) => state !== 'withdrawn')) throw new Refusal('claim_open')
   return at
@@ -68,7 +69,7 @@ const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
 
 const roleText = ({ roles, row }: Work) => (roles.includes('owner') ? 'The owner' : `The ramp at ${row.airportCode}`)
 
-/** Inspected, no damage: nothing can be claimed anymore, and the deposit goes back at once. */
+/** Inspected, no damage: by the owner, nothing can be claimed anymore, and the deposit goes back at once; by airport staff, the owner keeps their day. */
 export const clearReturn = (calling: Calling, orderId: string) =>
   workOnOrder(calling, orderId, 'clearReturn', async (work) => {
     const { tx, row, account, config } = work
@@ -78,7 +79,7 @@ export const clearReturn = (calling: Calling, orderId: string) =>
     await tell(
       tx,
       { config, row, byId: account.id, staffId: null, at },
-      { act: 'cleared', by: roleText(work) },
+      { act: 'cleared', by: roleText(work), until: work.roles.includes('owner') ? null : claimUntil(row.dropRealAt ?? at) },
       'Inspected, no damage',
     )
   })

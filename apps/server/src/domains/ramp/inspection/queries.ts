@@ -8,6 +8,7 @@ export type InspectedRow = {
   burnGph: number | null
   clearedAt: Date | null
   clearedBy: string | null
+  clearedByOwner: boolean
   depositCents: number
   evidenceHead: string | null
 }
@@ -24,6 +25,7 @@ export const findInspected = async (db: Db, orderId: string): Promise<InspectedR
       coalesce((select json_agg(json_build_object('id', c.id, 'at', c.at, 'by', ${name('a')}, 'reason', c.reason) order by c.at, c.id)
         from return_correction c join account a on a.id = c.by_id where c.order_id = o.id), '[]') as corrections,
       m.burn_gph, o.cleared_at, (select ${name('a')} from account a where a.id = o.cleared_by_id) as cleared_by,
+      coalesce(o.cleared_by_id = o.owner_id, false) as cleared_by_owner,
       coalesce((o.quote ->> 'depositCents')::int, 0) as deposit_cents,
       (select e.hash from evidence_record e where e.order_id = o.id order by e.seq desc limit 1) as evidence_head
     from orders o join aircraft ac on ac.id = o.aircraft_id join aircraft_model m on m.id = ac.model_id where o.id = ${orderId}`.execute(

@@ -4,6 +4,7 @@ import type { Stage } from '@tailshare/contract/ramp'
 import type { OrderRole } from '@tailshare/contract/statuses'
 import { can } from '@tailshare/rules/bookings/can'
 import { claimUntil } from '@tailshare/rules/payments/deposit'
+import { clearedFor } from '@tailshare/rules/ramp/damage'
 import { compareReadings, findingsIn, photoQuestions } from '@tailshare/rules/ramp/inspection'
 import { canFactsOf } from '../../bookings/access.ts'
 import type { ClaimRow } from '../damage/queries.ts'
@@ -59,7 +60,7 @@ export const viewInspection = ({ row, inspected, claims, holdsPart, order, accou
     .filter(({ pair, required }) => required || pair.departure.length + pair.return.length > 0)
     .map(({ pair }) => pair)
   const byOf = (id: string) => inspected.squawks.find((squawk) => squawk.id === id)?.by ?? null
-  const facts = { ...canFactsOf(row, roles, now), clearedAt: inspected.clearedAt }
+  const facts = { ...canFactsOf(row, roles, now), clearedAt: clearedFor(inspected, roles) }
   const viewOne = (claim: ClaimRow) => viewClaim(claim, { account, roles, depositCents: inspected.depositCents, holdsPart, now })
   const live = claims.find(({ state }) => state !== 'withdrawn')
   const { plannedHours } = row

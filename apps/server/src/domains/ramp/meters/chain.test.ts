@@ -94,6 +94,8 @@ const fly = async (hours: number) => {
 const correct = async (back: number, by: number) => {
   const order = flown.at(-1 - back)
   if (!order) return
+  // Of meters alone; how much money the ramp moves is counted elsewhere.
+  await sql`delete from operator_act`.execute(api.db)
   const flight = await api.db.selectFrom('flight').selectAll().where('orderId', '=', order).executeTakeFirstOrThrow()
   const answers = { hobbs: toTenths(flight.hobbsIn + by), flightMeter: toTenths(flight.flightIn + by) }
   const { status } = await api.call('rosa', 'answerReturn', { params: { order }, body: { answers, reason: 'Misread' } })

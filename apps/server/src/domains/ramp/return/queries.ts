@@ -43,6 +43,13 @@ type FlightFigures = Pick<NewFlight, 'hobbsIn' | 'flightIn' | 'landings' | 'fuel
 export const setFlight = (tx: Tx, orderId: string, figures: FlightFigures) =>
   tx.updateTable('flight').set(figures).where('orderId', '=', orderId).execute()
 
+/** What the owner earns with a flight. */
+export const setFlightIncome = (tx: Tx, orderId: string, incomeCents: number) =>
+  tx.updateTable('flight').set({ incomeCents }).where('orderId', '=', orderId).execute()
+
+export const setPriceUpTo = (tx: Tx, orderId: string, cents: number | null) =>
+  tx.updateTable('orders').set({ priceUpToCents: cents }).where('id', '=', orderId).execute()
+
 export const setFinalPrice = (tx: Tx, orderId: string, lines: QuoteLine[], finalCents: number) =>
   tx
     .updateTable('orders')

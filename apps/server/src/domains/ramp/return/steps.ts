@@ -5,6 +5,7 @@ import { finalPrice, fuelCreditOf, splitIncome, totalOf } from '@tailshare/rules
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/terms'
 import { isLateReturn } from '@tailshare/rules/ramp/asked'
 import { flownBy } from '@tailshare/rules/ramp/flown'
+import { heldLines, priceUpTo, splitLowered } from '@tailshare/rules/payments/interventions'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -18,11 +19,11 @@ import { noteTurnOver } from '../meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
-import { insertFlight, setFinalPrice } from './queries.ts'
+import { insertFlight, setFinalPrice, setPriceUpTo } from './queries.ts'
 
-/** The meter sets the price, under the terms agreed at booking. */
-export const priceOf = ({ row, config }: Work, flown: ReturnType<typeof flownBy>) => {
-  const { quote, lowered, rateCents, fuelIncluded, plannedHours, zone, state } = row
+/** The meter sets the price, under the terms agreed at booking; what is charged at most is a line of its own. */
+export const priceOf = ({ row, config }: Pick<Work, 'row' | 'config'>, flown: ReturnType<typeof flownBy>) => {
+  const { quote, lowered, priceUpToCents, rateCents, fuelIncluded, plannedHours, zone, state } = row
   const feePercent = config.platformFeePercent
   const taxPercent = config.taxPercentByState[state] ?? 0
   const today = { rateCents, fuelIncluded, feePercent, taxPercent, discountPercent: 0, planName: null, csipRateCents: null }
@@ -30,7 +31,7 @@ export const priceOf = ({ row, config }: Work, flown: ReturnType<typeof flownBy>
   const period = { from: row.startAt, to: row.dropAt }
   const { hobbsHours, fuelCredits } = flown
   const price = finalPrice({ ...priceUnder(terms, { period, plannedHours, zone, state }), hobbsHours, fuelCredits })
-  const lines = [...price.lines, ...lowered]
+  const lines = [...price.lines, ...heldLines(price.lines, priceUpToCents), ...lowered]
   return { lines, totalCents: totalOf(lines) }
 }
 
@@ -52,6 +53,15 @@ const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
 
 type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; runningCents: number | null }
 
+/** Meters are recorded as they are read; what they come to far beyond the plan is charged once the pilot, who did not read them, says yes. */
+const boundPrice = async ({ tx, row, account, config }: Work, flown: ReturnType<typeof flownBy>) => {
+  const { totalCents: meterCents } = priceOf({ row, config }, flown)
+  const closed = { byPilot: account.id === row.pilotId, plannedCents: row.quote.totalCents, meterCents }
+  const priceUpToCents = priceUpTo(closed)
+  if (priceUpToCents !== null) await setPriceUpTo(tx, row.orderId, priceUpToCents)
+  return priceOf({ row: { ...row, priceUpToCents }, config }, flown)
+}
+
 const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, price, runningCents }: Flown) => {
   const { orderId } = row
   // Whoever flies a grounded aircraft next has heard that it is, and hears when it is released.
@@ -59,7 +69,9 @@ const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, pric
   const next = tellsNext ? await findNextFlight(tx, row, plusHours(row.dropAt, nextHearsWithinHours)) : undefined
   const { ownerCents } = splitIncome(price.lines)
   const unclean = recordOf(row, 'return')?.answers.clean === false
-  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, runningCents, ownerCents, unclean, next } as const
+  const { heldCents } = splitLowered(price.lines)
+  const { totalCents } = price
+  const act = { act: 'returned', hobbsHours, totalCents, heldCents, runningCents, ownerCents, unclean, next } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
@@ -71,7 +83,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   const record = found(recordOf(row, 'return'))
   const before = metersBefore(row, 'return')
   const flown = flownBy(departure?.answers ?? {}, record.answers, before)
-  const price = priceOf(work, flown)
+  const price = await boundPrice(work, flown)
   const { ownerCents: incomeCents } = splitIncome(price.lines)
   const costCents = fuelCreditOf(price.lines)
   const left = departure?.closedAt ? new Date(departure.closedAt) : row.startAt

@@ -32,9 +32,9 @@ beforeEach(async () => {
   await clearWaitlist(api)
   await sql`truncate holiday_draft, holiday_claim, swap, quota_entry cascade`.execute(api.db)
   await shareWithFour(api, tail)
-  const codes = ['checkout_missing', 'csip_required', 'aircraft_recency']
   // An owner cannot switch the grounding off.
-  const rules = JSON.stringify(Object.fromEntries([...codes, 'aircraft_grounded'].map((code) => [code, 'off'])))
+  const codes = ['checkout_missing', 'csip_required', 'aircraft_recency', 'aircraft_grounded']
+  const rules = JSON.stringify(Object.fromEntries(codes.map((code) => [code, 'off'])))
   await api.db
     .updateTable('aircraft')
     .set({ rules, needsApproval: false, minimumTotalHours: 0, minimumTypeHours: 0, selfCheckIn: false })
@@ -210,14 +210,13 @@ const ground = async (id = aircraftId, who: 'rosa' | 'omar' = 'omar') => {
   expect(reply.status).toBe(200)
   return reply.json.id
 }
-const letFly = async (id: string) =>
-  expect((await api.call('omar', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'New tube' } })).status).toBe(200)
-/** Every booking, its state and its place. */
-const standing = async () => {
-  const { rows } =
-    await sql`select id, status, waits_for, aircraft_id, start_at, drop_at, pilot_id from orders order by id`.execute(api.db)
-  return rows
+const letFly = async (id: string) => {
+  const { status } = await api.call('nadia', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'New tube' } })
+  expect(status).toBe(200)
 }
+/** Every booking, its state and its place. */
+const standing = async () =>
+  (await sql`select id, status, waits_for, aircraft_id, start_at, drop_at, pilot_id from orders order by id`.execute(api.db)).rows
 
 test.each(doors)('grounding holds: %s', async (_, arrange) => {
   const attempt = await arrange()

@@ -4,7 +4,7 @@ import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { seeSquawk, showSquawk } from '../squawks/steps.ts'
 import { viewSquawk } from '../squawks/view.ts'
-import { decide, lockSquawk, moveSquawk } from './steps.ts'
+import { decide, lockSquawk, moveSquawk, mustBeAnother } from './steps.ts'
 
 export const squawkMoveHandlers = {
   async moveSquawk(call) {
@@ -17,7 +17,9 @@ export const squawkMoveHandlers = {
     inTransaction(call.db, async (tx) => {
       const { squawk, as } = await lockSquawk(tx, call.params.id, call.account)
       found(decidesSquawks(as) || undefined)
-      if (squawk.state !== 'closed') await decide(tx, call, squawk, { move: 'close', reason: call.body.note, certificate: '' })
+      if (squawk.state === 'closed') return viewSquawk(squawk)
+      await mustBeAnother(tx, call.account, squawk, { move: 'close' })
+      await decide(tx, call, squawk, { move: 'close', reason: call.body.note, certificate: '' })
       return viewSquawk((await seeSquawk(tx, squawk.id, call.account)).squawk)
     }),
 } satisfies Handling<'moveSquawk' | 'releaseAircraft'>

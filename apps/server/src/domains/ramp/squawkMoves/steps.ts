@@ -7,6 +7,7 @@ import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { tellTogether } from '../../accounts/notices/steps.ts'
+import { mustBeOthers } from '../../bookings/access.ts'
 import { findOrderMoney } from '../../bookings/money/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { findAnnualDue } from '../../maintenance/deferrals/queries.ts'
@@ -88,6 +89,26 @@ const mustMove = (
   if (late) throw new BadInput({ until: late })
 }
 
+/**
+ * Who decides as an operator alone does so in nobody’s own matter: not about what they reported themselves, nor on an aircraft that they
+ * are to fly or hold a part of. What grounds is safety, and theirs as well.
+ */
+export const mustBeAnother = async (
+  tx: Tx,
+  account: Caller,
+  squawk: q.SquawkRow,
+  body: Pick<SquawkMoveBody, 'move'> & { severity?: string },
+) => {
+  const { ownerId, hasPen, reportedById, aircraftId } = squawk
+  const isSafety = body.move === 'start' || body.move === 'reopen' || body.severity === 'grounding'
+  if (ownerId === account.id || hasPen || isSafety) return
+  if (reportedById === account.id)
+    throw new Refusal('own_account', {
+      detail: 'You reported this yourself. The owner, who keeps the maintenance records, or another operator decides about it.',
+    })
+  await mustBeOthers(tx, { people: await q.listFliesNext(tx, aircraftId), aircraftId }, account.id)
+}
+
 /** With the aircraft locked: what was decided, and everything that follows from it, all or nothing. */
 export const decide = async (tx: Tx, deciding: Deciding, squawk: q.SquawkRow, body: SquawkMoveBody) => {
   const { account, config, now } = deciding
@@ -101,6 +122,8 @@ export const decide = async (tx: Tx, deciding: Deciding, squawk: q.SquawkRow, bo
   const [did, does] = [groundsAircraft(squawk), groundsAircraft(after)]
   if (!did && does) await ground(tx, { aircraftId, squawkId: id, text, at: now })
   const except = did && !does ? await letFly(tx, aircraftId, deciding, body.reason) : []
+  if (['judged', 'deferred', 'started'].includes(entry.kind) && squawk.reportedById !== account.id)
+    await enqueue(tx, 'confirmFreed', { squawkId: id, byId: account.id })
   const news = { what: 'moved', by: `${account.firstName} ${account.lastName}`, body } as const
   await tellOfSquawk(tx, squawk, { config, byId: account.id, news, except })
 }
@@ -117,5 +140,6 @@ export const moveSquawk = (deciding: Deciding, id: string, body: SquawkMoveBody)
     const { squawk, as } = await lockSquawk(tx, id, deciding.account)
     const nextInspection = await findAnnualDue(tx, squawk.aircraftId)
     mustMove(body, squawk, { as, now: deciding.now, nextInspection })
+    await mustBeAnother(tx, deciding.account, squawk, body)
     await decide(tx, deciding, squawk, body)
   })

@@ -114,6 +114,13 @@ export const findSquawk = async (db: Db, id: string, viewerId: string) => {
   return rows[0]
 }
 
+/** Who is to fly the aircraft, or teaches on it. */
+export const listFliesNext = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<{ id: string }>`select p.id from orders o, unnest(array[o.pilot_id, o.csip_id]) p (id)
+    where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} and p.id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether someone flies or flew the aircraft, or once reported something of it. */
 export const hasFlown = async (db: Db, aircraftId: string, viewerId: string) => {
   const { rows } = await sql`

@@ -38,8 +38,13 @@ export const ChangeEffect = ({ order, choices, period }: Props) => {
   const alone = `Alone, you can move up to ${moneyText(choices.aloneCents)} here.`
   if (same || !quote) return <p>The rules and the price are the same as for the pilot. {alone}</p>
   const { aircraftId, csip } = order
-  const trip = (lines: Lines) => ({ aircraftId, csipId: csip?.id ?? null, lines })
-  const worth = changeCents(flightStartTime !== order.flightStartTime, trip(order.quote.lines), trip(quote.lines))
+  const rateCents = quote.terms?.rateCents ?? 0
+  const trip = (lines: Lines, flown: number) => ({ aircraftId, csipId: csip?.id ?? null, lines, hours: flown, rateCents })
+  const worth = changeCents(
+    flightStartTime !== order.flightStartTime,
+    trip(order.quote.lines, order.plannedHours),
+    trip(quote.lines, hours ?? order.plannedHours),
+  )
   const [was, is] = [parts(order.quote.lines), parts(quote.lines)]
   const rows = [
     { who: `${order.pilot.firstName} pays`, was: was.pilot, is: is.pilot },
