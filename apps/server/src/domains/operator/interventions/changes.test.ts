@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
-import { addCard, run } from '../../../../test/money.ts'
+import { addCard, flyAndSettle, insertOrder as insertPaid, linesFor, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { bringBack, depart } from '../../../../test/ramp.ts'
 
@@ -39,6 +39,16 @@ test('a second operator sees times, aircraft and price of a trip as they are and
   await api.db.updateTable('orders').set({ destination: 'Truckee' }).where('id', '=', id).execute()
   const done = await api.call('nadia', 'approveIntervention', { params: { id: waitingId } })
   expect([done.status, done.json.state]).toEqual([200, 'done'])
+})
+
+test('a second operator sees the price of a flight as it is and as a refund would leave it', async () => {
+  const order = await insertPaid(api, { startsIn: -30 })
+  await flyAndSettle(api, order, linesFor(200_000))
+  const body = { kind: 'refund', cents: 90_000, reason } as const
+  expect((await api.call('omar', 'askIntervention', { params: { id: order.id }, body })).json.state).toBe('waiting')
+  const { changes, id } = await waiting(order.id)
+  expect(changes).toEqual([{ what: 'Price', before: '$2,080.00', after: '$1,180.00' }])
+  expect((await api.call('nadia', 'approveIntervention', { params: { id } })).json.state).toBe('done')
 })
 
 test('an operator reads the price of a change before they ask for it, and that is the price it has', async () => {

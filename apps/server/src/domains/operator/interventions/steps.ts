@@ -237,7 +237,9 @@ export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
   else if (kind === 'cancellation') await cancel(calls, doing, 'cancel')
   else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
-  return { cents, memberIds, changes: [] }
+  const price = kind === 'refund' || kind === 'fee_waived' ? (order.finalCents ?? 0) : cents
+  const changes = cents > 0 ? [{ what: 'Price', before: moneyText(price), after: moneyText(price - cents) }] : []
+  return { cents, memberIds, changes }
 }
 
 /** It is more than the operator moves alone: what was done to know that is taken back. */

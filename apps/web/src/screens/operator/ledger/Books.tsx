@@ -44,7 +44,7 @@ const troubleText = ({ state, cents, why }: Trouble) =>
 
 /** Whom the provider does not pay for now, and payouts that came back. */
 const PayoutTroubles = ({ troubles, zone }: { troubles: Trouble[]; zone: string }) => (
-  <section aria-labelledby="payouts">
+  <section className={css.payouts} aria-labelledby="payouts">
     <h2 id="payouts">Payouts that stopped or came back</h2>
     {troubles.length === 0 ? (
       <p className="muted">None: everyone who is owed money can be paid.</p>
