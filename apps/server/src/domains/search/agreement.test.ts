@@ -6,7 +6,9 @@ import { giveCard, times, zone } from '../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import type { CastKey } from '../../../seeds/cast.ts'
 import type { NamedTail } from '../../../seeds/fleet.ts'
+import { inTransaction } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
+import { countDaysOfHolder } from '../aircraft/quotaLedger/queries.ts'
 
 const tails = ['N417TS', 'N322SR', 'N940DS', 'N52148', 'N850VJ'] as const satisfies NamedTail[]
 const pilots = ['maria', 'jonas', 'sam', 'ines', 'elena', 'helen', 'tomas', 'bo'] as const satisfies CastKey[]
@@ -54,10 +56,11 @@ beforeAll(async () => {
     percent,
   })
   await sql`delete from aircraft_share`.execute(api.db)
-  await api.db
-    .insertInto('aircraftShare')
-    .values([share('tomas', 'N940DS', 12.5), share('bo', 'N52148', 12.5), share('bo', 'N940DS', 50)])
-    .execute()
+  const shares = [share('tomas', 'N940DS', 12.5), share('bo', 'N52148', 12.5), share('bo', 'N940DS', 50)]
+  await api.db.insertInto('aircraftShare').values(shares).execute()
+  await inTransaction(api.db, async (tx) => {
+    for (const { percent: _, ...holder } of shares) await countDaysOfHolder(tx, { ...holder, since: dayIn(new Date(), zone) })
+  })
 })
 afterAll(() => api.close())
 
