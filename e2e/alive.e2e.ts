@@ -64,7 +64,7 @@ test('search: what is chosen on the home page at first sight is searched for, an
 }) => {
   const { page, complaints } = await openSlow(browser)
   await glimpse(page, '/')
-  await page.getByLabel('From').selectOption({ index: 1 })
+  await page.getByLabel('From', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/\/search\?locations=[\da-f-]{36}&.*date=/)
   await glimpse(page, '/')

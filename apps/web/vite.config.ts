@@ -5,14 +5,11 @@ import { packFiles } from './packFiles.ts'
 
 const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts', import.meta.url))
 
-type Row = { method: string; path: string; access: string; idempotent?: boolean; stale?: readonly string[] }
+type Row = { method: string; path: string; idempotent?: boolean; stale?: readonly string[] }
 type NamedRow = readonly [name: string, row: Row]
 
-const isForVisitors = ([, { access }]: NamedRow) => access === 'anyone'
-
-const tables: Record<string, (rows: NamedRow[], isServer: boolean) => string> = {
-  'virtual:calls': (rows, isServer) => tableOf('calls', rows.filter((row) => isServer || isForVisitors(row)).map(callOf)),
-  'virtual:member-calls': (rows) => tableOf('calls', rows.filter((row) => !isForVisitors(row)).map(callOf)),
+const tables: Record<string, (rows: NamedRow[]) => string> = {
+  'virtual:calls': (rows) => tableOf('calls', rows.map(callOf)),
   'virtual:stale': (rows) =>
     tableOf(
       'stale',
@@ -24,20 +21,19 @@ const tableOf = (name: string, entries: unknown[][]) =>
   `export const ${name} = ${JSON.stringify(Object.fromEntries(entries as [string, unknown][]))}`
 
 /**
- * Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind. A visitor's first
- * page carries the calls that visitors make; the others come with someone who is signed in.
+ * Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind.
  */
 const callTable = (): Plugin => ({
   name: 'call-table',
   resolveId: (id) => (id in tables ? `\0${id}` : undefined),
-  async load(id, options) {
+  async load(id) {
     const table = tables[id.replace('\0', '')]
     if (!table) return undefined
     const { module, dependencies } = await runnerImport<{ routes: Record<string, Row> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
     // Neighbors in the order of their paths: they pack better.
     const rows = Object.entries(module.routes).toSorted(([, one], [, other]) => one.path.localeCompare(other.path))
-    return table(rows, options?.ssr ?? false)
+    return table(rows)
   },
 })
 

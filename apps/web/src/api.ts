@@ -78,15 +78,6 @@ const meantFor = (name: CallName) => (name === 'logout' ? undefined : page?.draw
 
 const uploadTimeoutMs = 10 * requestTimeoutMs
 
-/** Has the calls of members at hand; pages of people who are signed in wait for it. */
-export const loadMemberCalls = async () => {
-  await import('./memberCalls.ts')
-}
-const rowOf = async (name: CallName) => {
-  if (!calls[name]) await loadMemberCalls()
-  return calls[name]!
-}
-
 /** The address of a call, for links to downloads, pictures and event streams. */
 export const addressOf = <N extends CallName>(name: N, args?: Args<N>): string => {
   const { params, query } = (args ?? {}) as LooseArgs
@@ -127,7 +118,7 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 /** Makes one call; throws ApiError when it is refused, does not arrive or takes longer than 12 s (uploads 2 min). */
 export const call = async <N extends CallName>(name: N, args?: Args<N>, options: CallOptions = {}): Promise<Reply<N>> => {
-  const [method] = await rowOf(name)
+  const [method] = calls[name]!
   const url = addressOf(name, args)
   const meant = meantFor(name)
   const given = (args ?? {}) as LooseArgs
@@ -220,7 +211,7 @@ export const useAction = <N extends CallName>(
   const client = useQueryClient()
   const [attempt] = useState(makeAttempt)
   const send = async (args: Args<N>): Promise<Reply<N>> => {
-    const [, , idempotent] = await rowOf(name)
+    const [, , idempotent] = calls[name]!
     return idempotent ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
   }
   return useMutation<Reply<N>, ApiError, Args<N>>({

@@ -11,11 +11,10 @@ import { type Drawn, fetchCode } from './ui/router/loadRoutes.ts'
 import { matchRoutes } from './ui/router/matchRoutes.ts'
 import { makeRouter } from './ui/router/router.ts'
 import { type Carry, RouterView } from './ui/router/RouterView.tsx'
-import { loadMemberCalls } from './api.ts'
 import { reloadOnMissingChunk } from './routing/chunkReload.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
-import { makeQueryClient, readAccount, watchSession } from './session.ts'
+import { makeQueryClient, watchSession } from './session.ts'
 import { cookiesOf } from './document/cookies.ts'
 import { themeOf } from './document/theme.ts'
 import { keepZone } from './document/zone.ts'
@@ -53,7 +52,6 @@ const start = async () => {
   // Whoever comes back gets the document of then, and must not take what it says for now.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'back_forward') void client.invalidateQueries({ refetchType: 'none' })
-  const loading = client.getQueryData(readAccount.queryKey) && loadMemberCalls()
 
   const routes = makeRoutes(client)
   let drawn = state.router
@@ -66,7 +64,6 @@ const start = async () => {
       drawn = undefined
     }
   }
-  await loading
   const router = makeRouter(routes, browserHistory, window.location.origin, drawn)
   const facts = {
     theme: themeOf(document.cookie),

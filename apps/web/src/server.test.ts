@@ -5,7 +5,6 @@ vi.mock('virtual:calls', async () => {
   const { routes } = await import('@tailshare/contract/routes')
   return { calls: Object.fromEntries(Object.entries(routes).map(([name, { method, path }]) => [name, [method, path]])) }
 })
-vi.mock('virtual:member-calls', () => ({ calls: {} }))
 vi.mock('virtual:stale', () => ({ stale: {} }))
 vi.mock('virtual:hero-scene', () => ({ heroScene: '<svg/>' }))
 

@@ -70,7 +70,7 @@ export const render = async ({
   const matches = matchRoutes(routes, pathname)
   const handles = matches.map(({ route }) => route.handle as Handle | undefined)
   const handle = handles.at(-1)
-  const files = [...handles.flatMap((each) => each?.file ?? []), ...(signedIn ? ['src/memberCalls.ts'] : [])]
+  const files = handles.flatMap((each) => each?.file ?? [])
   const late = handles.flatMap((each) => each?.late ?? [])
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)

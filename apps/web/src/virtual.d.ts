@@ -1,13 +1,5 @@
 declare module 'virtual:calls' {
-  /**
-   * Method and path of calls of the API, taken from the contract at build time; 1 where a key makes repeats safe. In browsers those that
-   * visitors make; the others come with `memberCalls.ts`.
-   */
-  export const calls: Record<string, readonly [method: string, path: string, idempotent?: 1]>
-}
-
-declare module 'virtual:member-calls' {
-  /** The rest. */
+  /** Method and path of every call of the API, taken from the contract at build time; 1 where a key makes repeats safe. */
   export const calls: Record<string, readonly [method: string, path: string, idempotent?: 1]>
 }
 

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { redirect } from '../ui/router/loadRoutes.ts'
 import type { Loader, Route } from '../ui/router/matchRoutes.ts'
-import { loadMemberCalls } from '../api.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import type { Finds } from './finds.ts'
 import { type Guard, guardedAgainst } from './guards.ts'
@@ -57,7 +56,6 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
         const module = await load()
         const loader: Loader = async ({ params, url }): Promise<PageHead | null> => {
           const account = await client.ensureQueryData(readAccount)
-          if (account) await loadMemberCalls()
           const elsewhere = guardedAgainst(handle.guard, { account, url })
           if (elsewhere) throw redirect(elsewhere)
           return (await module.load?.({ client, params, url, account })) ?? null
