@@ -195,5 +195,4 @@ export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {
     data: { accountId: row.ownerId },
   })
   await tellCoOwners(telling, row, notice)
-  if (account.id !== row.ownerId) await notify(db, config, { to: row.ownerId, ...about, ...notice })
 }
