@@ -1,5 +1,5 @@
 import type { TripChange } from '@tailshare/contract/bookings'
-import type { Changed, InterventionBody, InterventionChoices } from '@tailshare/contract/interventions'
+import type { Changed, InterventionChoices, InterventionKind } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Answers } from '@tailshare/contract/ramp'
@@ -38,7 +38,7 @@ import { endControl } from '../../ramp/control/steps.ts'
 import { bookFlight } from '../../ramp/return/steps.ts'
 import { findStages } from '../../ramp/stages/queries.ts'
 import { move, type Work } from '../../ramp/stages/steps.ts'
-import { setCancellationPrice, setFlightIncome, setLowered, type InterventionRow } from './queries.ts'
+import { setCancellationPrice, setFlightIncome, setLowered, type InterventionRow, type Seen } from './queries.ts'
 import { tripChanges, viewIntervention } from './view.ts'
 
 /** What the final price is made of; of a canceled booking, what it would have been. */
@@ -49,6 +49,15 @@ type Looking = { actorId: string; now: Date }
 /** Whose money it is that moves. */
 const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
   membersOf(pilotId, ownerId, csipId)
+
+/** What an approval has to find as it was. */
+export const seenOf = ({ startAt, aircraftId, pilotId, ownerId, csipId }: OrderMoney): Seen => ({
+  startAt: startAt.toISOString(),
+  aircraftId,
+  pilotId,
+  ownerId,
+  csipId,
+})
 
 /** How much was moved, of whose, and what reads otherwise now. */
 type Done = { cents: number; memberIds: string[]; changes: Changed[] }
@@ -73,8 +82,8 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
 
 type Doing = {
   id: string
-  kind: InterventionBody['kind']
-  move: InterventionBody['move'] | null
+  kind: InterventionKind
+  move: InterventionRow['move']
   wish: InterventionRow['wish']
   reason: string
   order: OrderMoney
@@ -125,7 +134,8 @@ const lowerCancellation = async ({ tx, now }: Calls, { id, order }: Doing, cents
   return { before, after }
 }
 
-const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
+/** Gives back a part of the price, in the books and to whoever paid; pilot and owner hear of it. */
+export const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
   const { tx, config, account, now } = calls
   const { kind, reason, order } = doing
   const { before, after } = await (isCanceled(order.status) ? lowerCancellation : lowerFlight)(calls, doing, cents)
@@ -181,6 +191,14 @@ const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
   return { cents: Math.abs(centsAfter - centsBefore), changes }
 }
 
+/** It stands as its price already, and was told; now it is taken. */
+const chargeLateFee = async ({ tx, account, now }: Calls, { id: orderId, status, finalCents }: OrderMoney) => {
+  const why = 'A second operator agreed to the late fee.'
+  await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: null, at: now })
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  return finalCents ?? 0
+}
+
 type Asked = Doing & {
   /** Of a refund. */
   cents?: number
@@ -202,6 +220,7 @@ export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   if (kind === 'change') return changeTrip(calls, doing)
   const memberIds = moneyOf(order)
   if (kind === 'correction') return { ...(await correct(calls, doing)), memberIds }
+  if (kind === 'late_fee') return { cents: await chargeLateFee(calls, order), memberIds, changes: [] }
   const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)

@@ -4,7 +4,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { instantText } from '@tailshare/contract/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
-import { ownRequestText, whyNotSecond } from '@tailshare/rules/payments/alone'
+import { askersMatterText, ownRequestText, whyNotSecond } from '@tailshare/rules/payments/alone'
 import type { FoundStanding } from '../../bookings/desk/queries.ts'
 import { standingTo } from '../../bookings/desk/steps.ts'
 import type { OrderRow } from '../../bookings/orders/queries.ts'
@@ -42,13 +42,15 @@ type Viewer = { id: string; standing: FoundStanding }
 
 /** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
 const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: Date) => {
-  const { state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
+  const { kind, state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return ownRequestText
-  const why = whyNotSecond(standingTo(standing, askedBy.id), askedBy)
+  const why = whyNotSecond(standingTo(standing, askedBy.id, { askerStays: kind === 'late_fee' }), askedBy)
   if (why) return why
-  return [pilotId, ownerId, csipId, ...holderIds].includes(viewerId) ? ownMatterText : null
+  const people = [pilotId, ownerId, csipId, ...holderIds]
+  if (people.includes(viewerId)) return ownMatterText
+  return kind !== 'late_fee' && people.includes(askedBy.id) ? askersMatterText(askedBy) : null
 }
 
 export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date): Intervention => ({

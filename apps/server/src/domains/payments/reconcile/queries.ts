@@ -56,7 +56,8 @@ export const listStaleIntents = async (db: Db, before: Date) => {
 
 /**
  * Bookings that are over, of which money moved between two instants, and that cost something else than the books have their pilot owe: charged,
- * and given to nobody. One that was canceled within the hour may still be undone.
+ * and given to nobody. One that was canceled within the hour may still be undone, and a late fee
+ * may wait for a second operator.
  */
 export const listUnbooked = async (db: Db, { since, until }: { since: Date; until: Date }) => {
   const { rows } = await sql<{ orderId: string; number: number; at: Date; dueCents: number; bookedCents: number }>`
@@ -67,6 +68,7 @@ export const listUnbooked = async (db: Db, { since, until }: { since: Date; unti
       lateral (select ${bookedDueOf(sql`o.id`)} as cents) booked
     where o.status in ${overBookings} and due.cents <> booked.cents
       and (o.canceled_at is null or o.canceled_at < ${until}::timestamptz - interval '1 hour')
+      and not exists (select from intervention i where i.order_id = o.id and i.kind = 'late_fee' and i.state = 'waiting')
     order by o.number`.execute(db)
   return rows
 }
