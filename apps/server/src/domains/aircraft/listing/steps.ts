@@ -185,7 +185,7 @@ export const tellOfChange = async (telling: Telling, row: ListingRow, changes: F
 }
 
 export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {
-  const { db, account, now, config } = telling
+  const { db, account, now } = telling
   const notice = { title: `${row.tailNumber} was deleted`, text: 'It can no longer be booked. Its flights stay in your records.' }
   await insertAudit(db, {
     actorId: account.id,
