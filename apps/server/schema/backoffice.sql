@@ -73,7 +73,8 @@ create table operator_wish (
 create table intervention (
   id uuid primary key,
   order_id uuid not null references orders (id),
-  kind text not null check (kind in ('refund', 'fee_waived', 'cancellation', 'state', 'change', 'correction')),
+  -- `late_fee`: of a booking that ended with a suspension; it waits until a second operator charges it or lets it go (docs/decisions/0186).
+  kind text not null check (kind in ('refund', 'fee_waived', 'cancellation', 'state', 'change', 'correction', 'late_fee')),
   -- What it takes from someone: the refund, the fee, the price of what is canceled; 0 where only a state changes.
   cents integer not null check (cents >= 0),
   -- Where the kind is `state`.
@@ -96,6 +97,10 @@ create table intervention (
   wish jsonb,
   -- What the second operator reads: [{what, before, after}].
   changes jsonb not null default '[]',
+  -- Start, aircraft and people of the booking when it was asked for; nothing for what a squawk or a suspension asks.
+  seen jsonb,
+  constraint intervention_late_fee_by_two
+    check (kind <> 'late_fee' or state = 'waiting' or coalesce(decided_by_id <> asked_by_id, false)),
   check ((kind = 'state') = (move is not null)),
   check ((state = 'waiting') = (decided_at is null)),
   -- A second operator agrees, never the one who asked. Within the limit one acts alone and `until` is null.
@@ -162,6 +167,14 @@ create table learn_more_request (
 create index learn_more_request_email on learn_more_request (email, created_at);
 create index learn_more_request_newest on learn_more_request (created_at desc, id desc);
 create index learn_more_request_aircraft on learn_more_request (aircraft_id, created_at desc) where aircraft_id is not null;
+
+-- Of somebody who was an operator and deleted the account: a hash of the address, so that they are the same person when they come back
+-- (docs/decisions/0187).
+create table operator_mark (
+  account_id uuid primary key references account (id),
+  mark bytea not null
+);
+create index operator_mark_mark on operator_mark (mark);
 
 -- Keys of earlier tables into these.
 alter table session add foreign key (view_id) references account_view (id);

@@ -111,7 +111,7 @@ const start = async () => {
     await seedDemo({ ...services, db: patient }, new Date())
     await patient.destroy()
   }
-  await promoteOperators(db, config.operatorEmails, new Date())
+  await promoteOperators(db, { config, now: new Date() })
   await prepared()
   await jobs.start()
 

@@ -19,13 +19,18 @@ export const othersMatters = async (api: Api) => {
 }
 export type OthersMatters = Awaited<ReturnType<typeof othersMatters>>
 
-/** Everything that is somebody’s booking or money. */
+/** Everything that is somebody’s booking, money, aircraft or standing. */
 export const standingOf = async (api: Api) => {
   const { rows } = await sql<{ what: string; now: string }>`
     select 'bookings' as what, md5(string_agg(concat_ws('|', id, status, start_at, drop_at, aircraft_id, csip_id, total_cents,
       final_cents, planned_hours, waits_for), ';' order by id)) as now from orders
     union all select 'books', count(*) || '|' || coalesce(sum(abs(cents)), 0) from ledger_entry
     union all select 'charges', md5(string_agg(concat_ws('|', id, state, amount_cents, captured_cents), ';' order by id)) from charge
+    union all select 'checkouts', md5(string_agg(concat_ws('|', id, ended_at), ';' order by id)) from checkout
+    union all select 'aircraft', md5(string_agg(concat_ws('|', id, state, deleted_at), ';' order by id)) from aircraft
+    union all select 'papers', md5(string_agg(concat_ws('|', id, readers, deleted_at), ';' order by id)) from aircraft_document
+    union all select 'people', md5(string_agg(concat_ws('|', id, is_operator, suspended_at, first_name, last_name), ';' order by id))
+      from account
     union all select 'claims', md5(string_agg(concat_ws('|', id, state, amount_cents, decided_cents), ';' order by id)) from damage_claim
     union all select 'disputes', md5(string_agg(concat_ws('|', id, state), ';' order by id)) from dispute
     union all select 'memberships', md5(string_agg(concat_ws('|', id, status, cancel_at_period_end), ';' order by id)) from membership

@@ -9,6 +9,7 @@ import {
   day,
   email,
   id,
+  isOfficial,
   isPlausiblePhone,
   newPassword,
   password,
@@ -161,9 +162,11 @@ export const personalProblems = (
   patch: { [Field in keyof Personal]?: string | undefined },
 ): Record<string, string[]> => {
   const { firstName, lastName, phone: number } = patch
+  const names = { firstName: firstName ?? held.firstName, lastName: lastName ?? held.lastName }
+  const isChanged = names.firstName !== held.firstName || names.lastName !== held.lastName
   return onlyWrong({
     firstName: nameProblems(held.firstName, firstName),
-    lastName: nameProblems(held.lastName, lastName),
+    lastName: [...nameProblems(held.lastName, lastName), ...(isChanged && isOfficial(names) ? [fieldMessages.officialName] : [])],
     phone: number === undefined || number === held.phone || isPlausiblePhone(number) ? [] : [fieldMessages.phone],
   })
 }

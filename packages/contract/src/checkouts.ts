@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { day, id, page, text } from './fields.ts'
+import { day, id, page, requiredText, text } from './fields.ts'
 
 /** Someone flew with a pilot and signs that they may fly a family of models, or one aircraft of it, alone. */
 export const Checkout = z.object({
@@ -29,7 +29,10 @@ export const CheckoutBody = z.strictObject({
   signedOn: day.optional(),
   /** As long as the aircraft asks for, where it is absent. */
   expiresOn: day.optional(),
+  /** An operator, who signs in the place of others, has to say why; the pilot reads it. */
   note: text(300).default(''),
 })
+/** Why it ends; the pilot reads it. */
+export const CheckoutEnd = z.strictObject({ reason: requiredText(300) })
 
 export const CheckoutsQuery = z.strictObject({ ...page })

@@ -23,6 +23,7 @@ export const fieldMessages = {
   sameAs: "Passwords don't match",
   photoRequired: 'This photo is required',
   name: 'Invalid name',
+  officialName: 'Please use your own name: this one would pass for us',
   hasElements: 'Please select at least one item',
   hasSelected: 'You need to specify any item',
   multiselectNotEmpty: 'You need to specify at least one item',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { typedTail } from './comparable.ts'
-import { nameMinLength, pageSize, passwordMaxLength, passwordMinLength } from './constants.ts'
+import { comparable, typedTail } from './comparable.ts'
+import { nameMinLength, pageSize, passwordMaxLength, passwordMinLength, productName } from './constants.ts'
 import { emailPattern, writtenEmail } from './emailPattern.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { passwordLength } from './passwordForm.ts'
@@ -25,6 +25,14 @@ export const personName = requiredText(80)
   .refine((name) => !/[\p{Cc}\p{Cf}]/u.test(name), fieldMessages.name)
 /** Phones write O’Brien with the curved apostrophe. */
 export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, fieldMessages.name)
+
+const officialWords = new Set(['operator', 'operators', 'support', 'admin', 'administrator', 'moderator', 'helpdesk'])
+const letters = (text: string) => comparable(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a name would pass for the product or who runs it, in whichever of its fields. */
+export const isOfficial = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  letters(firstName + lastName).includes(letters(productName)) ||
+  `${firstName} ${lastName}`.split(/[\s-]+/).some((word) => officialWords.has(letters(word)))
 
 export const email = z
   .string({ error: fieldMessages.required })

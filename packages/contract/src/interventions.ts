@@ -13,6 +13,8 @@ export const interventionKinds = {
   state: 'State changed',
   change: 'Trip changed',
   correction: 'Return corrected',
+  /** Asked by a suspension alone: a second operator charges it or lets it go. */
+  late_fee: 'Late fee after a suspension',
 } as const
 export type InterventionKind = keyof typeof interventionKinds
 const InterventionKindField = z.enum(Object.keys(interventionKinds) as [InterventionKind, ...InterventionKind[]])
@@ -39,7 +41,7 @@ export const standingHours = 7 * 24
 
 export const InterventionBody = z
   .strictObject({
-    kind: InterventionKindField,
+    kind: InterventionKindField.exclude(['late_fee']),
     /** Of a refund, in cents. The others are worth what they are worth. */
     cents: z.int().min(1).max(100_000_000).optional(),
     /** Where a state changes. */

@@ -41,6 +41,9 @@ export const OperatorUser = Person.extend({
 })
 export type OperatorUser = z.infer<typeof OperatorUser>
 
+/** What one operator wants, until a second one wants it, too. */
+const Wanted = z.object({ askedBy: Person, reason: z.string(), at: z.string() })
+
 /** One account with what an operator needs for a decision about it; nothing about money. */
 export const OperatorUserDetail = OperatorUser.extend({
   phone: z.string(),
@@ -56,7 +59,9 @@ export const OperatorUserDetail = OperatorUser.extend({
   suspendedReason: z.string().nullable(),
   hasSecondFactor: z.boolean(),
   /** Who wants to make them an operator; a second one has to want it, too. */
-  appointment: z.object({ askedBy: Person, reason: z.string(), at: z.string() }).nullable(),
+  appointment: Wanted.nullable(),
+  /** Who wants to restore the account; whoever did not suspend it does that with a second one. */
+  restoring: Wanted.nullable(),
 })
 export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
 
@@ -132,6 +137,12 @@ export const auditActions = {
   booking_changed: 'Booking changed by an operator',
   booking_corrected: 'Return corrected by an operator',
   operator_asked: 'New operator asked for',
+  operator_declined: 'New operator declined',
+  operator_renamed: 'Operator changed their name',
+  late_fee_charged: 'Late fee of a suspended member charged',
+  late_fee_let_go: 'Late fee of a suspended member let go',
+  checkout_signed: 'Checkout signed by an operator',
+  checkout_ended: 'Checkout ended by an operator',
   viewing_begun: 'Started viewing as a member',
   viewing_ended: 'Stopped viewing as a member',
 } as const

@@ -59,6 +59,7 @@ export const refusals = {
   invitation_expired: [404, 'This invitation has expired or was withdrawn. Please ask for a new one.'],
   invitation_for_other: [403, 'This invitation was sent to another email address. Please sign in with that one.'],
   account_has_bookings: [409, 'You still have bookings. Please cancel or finish them first.'],
+  account_is_operator: [409, 'You are an operator. Ask another operator to end that role first.'],
   account_owes_money: [409, 'A payment is still open. Your account can be deleted once it is settled.'],
   account_has_shares: [
     409,
@@ -67,6 +68,10 @@ export const refusals = {
   unsupported_file: [415, 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
 
   own_account: [409, 'Another operator has to do this for your own account.'],
+  last_other_operator: [
+    409,
+    'They are the only other operator. Make another one first, or name one in the configuration of the server.',
+  ],
   roles_changed: [409, 'Another operator has just changed these roles. Please check them again before you save.'],
   already_suspended: [409, 'This account is already suspended.'],
   not_suspended: [409, 'This account is not suspended.'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { code, email, id, newPassword, personName, requiredText, text } from './fields.ts'
+import { code, email, id, isOfficial, newPassword, personName, requiredText, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { PilotCategoryField, PilotCategories, interests } from './accounts.ts'
 
+const isOwnName = (names: { firstName: string; lastName: string }) => !isOfficial(names)
 const oneInterest = (value: Record<string, unknown>) => Object.keys(interests).some((flag) => value[flag] === true)
 
 export const CodeBody = z.strictObject({ email, code })
@@ -22,8 +23,9 @@ const signUp = {
 export const SignUp = z
   .strictObject({ ...signUp, email, password: newPassword })
   .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
+  .refine(isOwnName, { path: ['lastName'], error: fieldMessages.officialName })
 
-/** What Google has told us of a name is not judged; another one is. */
+/** What Google has told us of a name is not judged but for this; another one is. */
 export const SocialSignUp = z
   .strictObject({
     ...signUp,
@@ -34,3 +36,4 @@ export const SocialSignUp = z
     isRegistrationCompleted: z.literal(true),
   })
   .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
+  .refine(isOwnName, { path: ['lastName'], error: fieldMessages.officialName })

@@ -710,6 +710,7 @@ export interface Intervention {
   move: string | null;
   orderId: string;
   reason: string;
+  seen: Json | null;
   state: string;
   until: Timestamp | null;
   wish: Json | null;
@@ -1064,6 +1065,11 @@ export interface OperatorAppointment {
   askedAt: Timestamp;
   askedById: string;
   reason: string;
+}
+
+export interface OperatorMark {
+  accountId: string;
+  mark: Buffer;
 }
 
 export interface OperatorWish {
@@ -1918,6 +1924,7 @@ export interface DB {
   operationalControl: OperationalControl;
   operatorAct: OperatorAct;
   operatorAppointment: OperatorAppointment;
+  operatorMark: OperatorMark;
   operatorWish: OperatorWish;
   orderEvent: OrderEvent;
   orders: Orders;

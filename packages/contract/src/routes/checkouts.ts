@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Checkout, CheckoutBody, CheckoutsQuery } from '../checkouts.ts'
+import { Checkout, CheckoutBody, CheckoutEnd, CheckoutsQuery } from '../checkouts.ts'
 import { idParams, listOf } from '../fields.ts'
 import { checkoutReads } from '../reads.ts'
 import { del, get, post } from '../route.ts'
@@ -32,6 +32,7 @@ export const checkoutRoutes = {
     access: 'signedIn',
     stale: checkoutReads,
     params: idParams,
+    body: CheckoutEnd,
     added: true,
   }),
 } as const

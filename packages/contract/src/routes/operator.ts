@@ -51,7 +51,7 @@ export const operatorRoutes = {
     params: idParams,
     body: O.UserRolesBody,
     reply: O.OperatorUserDetail,
-    refusals: ['own_account', 'roles_changed'],
+    refusals: ['own_account', 'roles_changed', 'last_other_operator'],
     added: true,
   }),
   suspendUser: post(
@@ -63,7 +63,7 @@ export const operatorRoutes = {
       params: idParams,
       body: O.SuspendBody,
       reply: O.OperatorUserDetail,
-      refusals: ['own_account', 'already_suspended'],
+      refusals: ['own_account', 'already_suspended', 'last_other_operator'],
       added: true,
     },
   ),
@@ -73,7 +73,7 @@ export const operatorRoutes = {
     params: idParams,
     body: O.ReasonBody,
     reply: O.OperatorUserDetail,
-    refusals: ['not_suspended'],
+    refusals: ['not_suspended', 'own_account'],
     added: true,
   }),
   resetSecondFactor: post(

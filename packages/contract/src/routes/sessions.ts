@@ -70,6 +70,7 @@ export const sessionRoutes = {
       'wrong_password',
       'slow_down',
       'sign_in_again',
+      'account_is_operator',
       'account_has_bookings',
       'account_owes_money',
       'account_has_shares',

@@ -17,7 +17,7 @@ export const suspensionStops: Record<SuspensionRole, Stops> = {
   pilot: {
     ahead: 'canceled',
     told: ['owner', 'csip', 'operators'],
-    text: 'Their bookings that have not left are canceled as if they had done it, for half the price where that is late, and their time is free again. The membership is not renewed.',
+    text: 'Their bookings that have not left are canceled as if they had done it, for half the price where that is late, and their time is free again. Late fees above the limit wait for a second operator. The membership is not renewed.',
   },
   csip: {
     ahead: 'without_csip',

@@ -22,14 +22,23 @@ test('eleven refunds of $450 on eleven bookings stop at the day’s sum', () => 
 const omar = { firstName: 'Omar', lastName: 'Haddad' }
 
 test.each([
-  ['an operator of old is a second pair of eyes', { isNew: false, isMade: false, isGone: false }, null],
-  ['one who became it this week is not', { isNew: true, isMade: false, isGone: false }, /less than a week ago/],
+  ['an operator of old is a second pair of eyes', { isNew: false, isBound: false, isGone: false, isReset: false }, null],
+  ['one who became it this week is not', { isNew: true, isBound: false, isGone: false, isReset: false }, /less than a week ago/],
   [
     'nor is anyone for who asked and was suspended since',
-    { isNew: false, isMade: false, isGone: true },
+    { isNew: false, isBound: false, isGone: true, isReset: false },
     /not an operator right now/,
   ],
-  ['one whom the asker made never is', { isNew: false, isMade: true, isGone: false }, /made the other an operator/],
+  [
+    'one whom the asker made never is',
+    { isNew: false, isBound: true, isGone: false, isReset: false },
+    /made the other an operator/,
+  ],
+  [
+    'nor anyone for who lost a second factor this week',
+    { isNew: false, isBound: false, isGone: false, isReset: true },
+    /lost a second factor less than a week ago/,
+  ],
 ] as const)('%s', (_, standing, says) => {
   const why = whyNotSecond(standing, omar)
   if (says === null) expect(why).toBeNull()

@@ -44,21 +44,28 @@ export const changeCents = (isOtherStart: boolean, before: Trip, after: Trip): C
   isOtherStart ? Math.max(worthCents(before), worthCents(after)) : tripCents(before, after)
 
 /**
- * `isNew`: an operator, or without their second factor, for less than a week. `isMade`: one made the other an operator, at any remove.
- * `isGone`: who asked is no operator anymore, or suspended.
+ * `isNew`: an operator, or without their second factor, for less than a week. `isBound`: one made the other an operator, agreed to that or
+ * removed the other's second factor, or somebody did so for both; at any remove. `isGone`: who asked is no operator anymore, or suspended.
+ * `isReset`: who asked lost their second factor less than a week ago, so somebody else may sit at their account.
  */
-export type Standing = { isNew: boolean; isMade: boolean; isGone: boolean }
+export type Standing = { isNew: boolean; isBound: boolean; isGone: boolean; isReset: boolean }
 
 export const ownRequestText = 'You made this request. Another operator has to approve it.'
 
+export const askersMatterText = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName} has a part in this booking or its aircraft by now. Decline it.`
+
 /** Why an operator is no second pair of eyes for what `asker` wants; `null`: they are. */
 export const whyNotSecond = (
-  { isNew, isMade, isGone }: Standing,
+  { isNew, isBound, isGone, isReset }: Standing,
   asker: { firstName: string; lastName: string },
 ): string | null => {
   const name = `${asker.firstName} ${asker.lastName}`
   if (isGone) return `${name} is not an operator right now, so nothing of theirs is approved. Decline it.`
-  if (isMade) return `One of you and ${name} made the other an operator, or made one who did. Another operator has to approve it.`
+  if (isBound)
+    return `One of you and ${name} made the other an operator or removed their second factor, or the same operator did so for both of you. Another operator has to approve it.`
+  if (isReset)
+    return `${name} lost a second factor less than a week ago. What they ask for is approved once that week is over, or declined.`
   if (isNew)
     return 'You became an operator, or lost your second factor, less than a week ago. Another operator has to approve it.'
   return null

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../http/call.ts'
 import { found, Refusal } from '../../http/refusal.ts'
 import { notify } from '../accounts/notices/steps.ts'
-import { mayChangeListing } from './access.ts'
+import { mayChangeListing, owns } from './access.ts'
 import { findRelation, hasChanged, type Relation } from './queries.ts'
 
 type Looking = { db: Db; account: Caller | undefined; now: Date }
@@ -22,6 +22,17 @@ export const seeAircraft = async (aircraftId: string, { db, account, now }: Look
 export const seeOwnAircraft = async (aircraftId: string, looking: Looking & { account: Caller }) => {
   const aircraft = await seeAircraft(aircraftId, looking)
   if (!mayChangeListing(aircraft, looking.account)) throw new Refusal('not_allowed')
+  return aircraft
+}
+
+export const mustOwn = (aircraft: Pick<Relation, 'ownerId'>, account: Pick<Caller, 'id'>) => {
+  if (!owns(aircraft, account)) throw new Refusal('not_allowed', { detail: 'Only the owner of the aircraft does this.' })
+}
+
+/** What nobody else does in the owner’s place, no operator either. */
+export const seeAsOwner = async (aircraftId: string, looking: Looking & { account: Caller }) => {
+  const aircraft = await seeOwnAircraft(aircraftId, looking)
+  mustOwn(aircraft, looking.account)
   return aircraft
 }
 

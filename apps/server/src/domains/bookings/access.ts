@@ -139,8 +139,8 @@ export const isOwnMatter = async (db: Db, { people, aircraftId }: Matter, accoun
   people.includes(accountId) || (aircraftId !== null && (await holdsPart(db, { aircraftId, accountId })))
 
 /** No operator decides in a matter of their own, be it about money or about a booking. */
-export const mustBeOthers = async (db: Db, matter: Matter, accountId: string) => {
-  if (await isOwnMatter(db, matter, accountId)) throw new Refusal('own_account', { detail: ownMatterText })
+export const mustBeOthers = async (db: Db, matter: Matter, accountId: string, detail = ownMatterText) => {
+  if (await isOwnMatter(db, matter, accountId)) throw new Refusal('own_account', { detail })
 }
 
 type Party = { pilotId: string; ownerId: string; csipId: string | null; aircraftId: string }

@@ -158,6 +158,13 @@ const table: Row[] = [
         text: 'You can sign in again. Your aircraft that were listed are listed again, and what you earned is paid out within a day. Bookings that were canceled stay canceled, and a membership ends with its period unless you keep it.',
         link: null,
       },
+      {
+        who: 'nadia',
+        by: 'bell, mail, text',
+        title: 'Restored: bo@tailshare.example',
+        text: 'Omar Haddad opened the account again, and what they earned is paid out. “Cleared up”',
+        link: expect.stringContaining('/operator/users/') as string,
+      },
     ],
   },
 ]

@@ -42,8 +42,13 @@ export const ReasonDialog = ({
     draft,
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason, isNoFault }) => {
-      await decide({ params: { id: user.id }, body: { reason, ...(decision === 'suspendUser' && { isNoFault }) } })
-      toast(`${fullName(user)} ${words.done}`)
+      const now = await decide({ params: { id: user.id }, body: { reason, ...(decision === 'suspendUser' && { isNoFault }) } })
+      const waits = decision === 'restoreUser' && now.suspended !== null
+      toast(
+        waits
+          ? 'The other operators were asked: once a second one restores access, too, it holds'
+          : `${fullName(user)} ${words.done}`,
+      )
       onClose()
     },
   })

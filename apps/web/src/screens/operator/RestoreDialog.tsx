@@ -21,6 +21,11 @@ export const RestoreDialog = (props: DecisionProps) => (
     {() => (
       <ul className={css.points}>
         <li>They can sign in again, and we email them to say so.</li>
+        <li>
+          {props.user.restoring
+            ? `${fullName(props.user.restoring.askedBy)} wants this: “${props.user.restoring.reason}” Once another operator restores access, too, it holds.`
+            : 'Whoever suspended them does this alone. Anyone else needs a second operator who restores access, too.'}
+        </li>
         <li>Aircraft that came off the market with the suspension are listed again.</li>
       </ul>
     )}

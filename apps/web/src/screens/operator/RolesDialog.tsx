@@ -54,13 +54,17 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
       toast(
         wanted.isOperator && !now.isOperator
           ? 'The other operators were asked: once a second one gives the role, too, it holds'
-          : `The roles of ${fullName(user)} are changed`,
+          : isDeclined
+            ? `${fullName(user)} does not become an operator`
+            : `The roles of ${fullName(user)} are changed`,
       )
       onClose()
     },
   })
   const [isOperator, staffAirports] = useWatch({ control: form.control, name: ['isOperator', 'staffAirports'] })
   const isSame = sameRoles({ isOperator, staffAirports }, seen)
+  // To save the roles as they are is a no to who asks for another one.
+  const isDeclined = isSame && !isOperator && user.appointment !== null
   const cancel = () => {
     form.discard()
     onClose()
@@ -95,9 +99,9 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
             type="submit"
             kind="go"
             busy={form.busy}
-            disabledReason={isSame && !form.busy ? 'Nothing is changed yet.' : undefined}
+            disabledReason={isSame && !isDeclined && !form.busy ? 'Nothing is changed yet.' : undefined}
           >
-            Save roles
+            {isDeclined ? 'Decline the new operator' : 'Save roles'}
           </Button>
         </DialogButtons>
       </Form>

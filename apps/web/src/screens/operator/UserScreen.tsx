@@ -107,6 +107,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           <Icon name="lock" />
           <span>
             <b>Suspended since {instantText(new Date(user.suspended), zone)}.</b> {user.suspendedReason}
+            {user.restoring && ` ${fullName(user.restoring.askedBy)} wants to restore access: a second operator has to, too.`}
           </span>
         </p>
       )}

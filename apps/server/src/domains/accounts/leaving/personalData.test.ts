@@ -101,6 +101,8 @@ const stays: Record<string, string> = {
   open_point: flightRecord,
   operator_act: decided,
   operator_appointment: decided,
+  operator_mark:
+    'A hash of the address of a former operator, so that they are the same person when they come back (decision 0187)',
   operator_wish: decided,
   order_event: flightRecord,
   orders: taxes,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings, openMemberships } from '../../../db/statuses.ts'
+import { operatorMark } from '../profile/queries.ts'
 
 /** Own rows, part by part; no hashes, secrets or sealed values, and nothing of others beyond what a booking names. */
 const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
@@ -142,6 +143,7 @@ export const listOwnFiles = (db: Db, accountId: string) =>
 export type Ties = {
   passwordHash: string | null
   email: string
+  isOperator: boolean
   activeBookings: number
   /** Claims for damage that are not settled, too. */
   openCharges: number
@@ -154,7 +156,7 @@ export type Ties = {
 /** What decides whether someone may leave. Money that is ours to pay out counts like money that is owed. */
 export const findTies = async (db: Db, id: string) => {
   const { rows } = await sql<Ties>`
-    select a.password_hash, a.email,
+    select a.password_hash, a.email, a.is_operator,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as active_bookings,
       (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation'))
@@ -263,6 +265,10 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update payout_account set agreed_ip = null, agreed_user_agent = null where account_id = ${id}`.execute(db)
   await sql`update membership set status = 'canceled' where account_id = ${id} and status in ${openMemberships}`.execute(db)
   await sql`update aircraft set state = 'retired', deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
+  // An operator is the same person when they come back.
+  await sql`insert into operator_mark (account_id, mark) select ${id}, ${operatorMark(sql`${email}::text`)}
+    where exists (select from audit_entry e
+    where e.subject_id = ${id} and e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'true')`.execute(db)
   await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', ssn_last4_sealed = null,
     password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}', faa_certificate_number = '',
       home_airport_id = null, birth_date = null,

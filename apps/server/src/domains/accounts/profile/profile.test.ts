@@ -255,6 +255,39 @@ test('who comes by way of another sign-in takes the pilot role with a home airpo
   expect(unknown).toMatchObject({ status: 400, json: { 'pilot.homeAirport': [expect.any(String)] } })
 })
 
+test('nobody calls themselves what would pass for us', async () => {
+  const call = (names: { firstName?: string; lastName?: string }) => api.call('sam', 'updateAccount', { body: names as never })
+  for (const names of [
+    { firstName: 'Tailshare', lastName: 'Team' },
+    { lastName: 'Support' },
+    { firstName: 'Tail', lastName: 'Sharé' },
+  ])
+    expect(await call(names)).toMatchObject({
+      status: 400,
+      json: { lastName: ['Please use your own name: this one would pass for us'] },
+    })
+})
+
+test('an operator’s other name is told to all operators, and the log keeps the one they acted by', async () => {
+  const rename = (firstName: string, lastName: string) =>
+    api.call('omar', 'updateAccount', { body: { firstName, lastName } as never })
+  const act = (call: 'suspendUser' | 'restoreUser') =>
+    api.call('omar', call, { params: { id: api.people.priya }, body: { reason: 'Odd' } })
+  await act('suspendUser')
+  expect((await rename('Nadia', 'Frost')).status).toBe(200)
+  await act('restoreUser')
+  expect((await rename('Omar', 'Haddad')).status).toBe(200)
+  const { results } = (await api.call('nadia', 'listAudit', { query: { account: api.people.priya } })).json
+  expect(results.map(({ action, actor }) => [action, actor?.firstName])).toEqual([
+    ['account_restored', 'Nadia'],
+    ['account_suspended', 'Omar'],
+  ])
+  const renames = (await api.call('nadia', 'listAudit', { query: { action: 'operator_renamed' } })).json.results
+  expect(renames.map(({ details }) => details)).toEqual([['Nadia Frost → Omar Haddad'], ['Omar Haddad → Nadia Frost']])
+  const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.nadia).execute()
+  expect(notices).toContainEqual({ title: 'Omar Haddad is called Nadia Frost now' })
+})
+
 test('a person without a picture has none, and a deleted account none either', async () => {
   expect((await api.call('maria', 'getPhotoFile', { params: { id: api.people.bo } })).status).toBe(404)
 })

@@ -132,16 +132,26 @@ export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>
 
 export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').select('id').where('id', '=', id).executeTakeFirst()
 
-/** Returns the accounts at these addresses that were no operators before. */
-export const setOperatorsByEmail = (db: Db, emails: readonly string[]) =>
-  db
-    .updateTable('account')
-    .set({ isOperator: true, operatorSince: null })
-    .where('email', 'in', ['', ...emails])
-    .where('isOperator', '=', false)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .execute()
+/** What is kept of the address of an operator who leaves. */
+export const operatorMark = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
+
+type Configured = { emails: readonly string[]; only: string | undefined; now: Date }
+
+/**
+ * Returns the accounts at these addresses that became operators now; `only` this one, where it is given. Whose role was ended does not get it
+ * back so, be it by another account. The first ones stand at once; where there are operators already, it is since now.
+ */
+export const setOperatorsByEmail = async (db: Db, { emails, only, now }: Configured) => {
+  const { rows } = await sql<{ id: string; email: string }>`
+    update account a set is_operator = true, operator_since = case when exists (
+      select from account o where o.is_operator and o.suspended_at is null and o.deleted_at is null) then ${now}::timestamptz end
+    where a.email = any(${[...emails]}::text[]) and not a.is_operator and a.deleted_at is null ${only ? sql`and a.id = ${only}` : sql``}
+      and not exists (select from audit_entry e where e.subject_id = a.id and e.action = 'roles_changed'
+        and e.data -> 'operator' ->> 0 = 'true')
+      and not exists (select from operator_mark m where m.mark = ${operatorMark(sql`a.email`)})
+    returning a.id, a.email`.execute(db)
+  return rows
+}
 
 export const setPreferences = (db: Db, id: string, values: Preferences) =>
   db.updateTable('account').set(values).where('id', '=', id).returning(preferenceColumns).executeTakeFirstOrThrow()

@@ -21,6 +21,7 @@ import {
   setAccount,
   setPreferences,
 } from './queries.ts'
+import { tellRename } from './steps.ts'
 import { viewAccount, viewRoles } from './view.ts'
 
 export const profileHandlers = {
@@ -35,7 +36,9 @@ export const profileHandlers = {
       if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await endCsipRole(tx, account.id)
       await setAccount(tx, account.id, { ...changesOf(body, config.secretKey), ...categories })
       if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours, now.toISOString().slice(0, 10))
-      return viewAccount(found(await findAccount(tx, account.id)), config.secretKey)
+      const after = found(await findAccount(tx, account.id))
+      if (after.isOperator) await tellRename(tx, config, held, after, now)
+      return viewAccount(after, config.secretKey)
     })
   },
 

@@ -73,7 +73,7 @@ export const signUpHandlers = {
         createdAt: now,
       })
       await deleteCode(tx, body.email)
-      await promoteOperators(tx, config.operatorEmails, now)
+      await promoteOperators(tx, { config, now, only: id })
       await enqueue(tx, 'joinAsCustomer', { accountId: id })
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, id, now)

@@ -75,7 +75,7 @@ export const socialHandlers = {
         ...registrationOf(body, categories, now),
         passwordHash,
       })
-      await promoteOperators(tx, config.operatorEmails, now)
+      await promoteOperators(tx, { config, now, only: account.id })
       await enqueue(tx, 'joinAsCustomer', { accountId: account.id })
     })
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })

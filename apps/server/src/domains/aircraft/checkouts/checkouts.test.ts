@@ -60,7 +60,22 @@ test('no one signs for themselves, a stranger or an aircraft that is not theirs'
   expect((await sign('tomas', { pilotId: api.people.maria })).status).toBe(403)
   expect((await sign('elena', { pilotId: api.people.bo })).status).toBe(403)
   expect((await sign('helen', { pilotId: '00000000-0000-7000-8000-000000000000' })).status).toBe(404)
-  expect((await sign('omar', { pilotId: api.people.maria })).json).toMatchObject({ signedAs: 'operator' })
+})
+
+test('what an operator signs or ends in the place of others has a reason, and is on record with it', async () => {
+  expect(await sign('omar', { pilotId: api.people.jonas })).toMatchObject({ status: 400, json: { note: [expect.any(String)] } })
+  const { json } = await sign('omar', { pilotId: api.people.jonas, note: 'The owner is at sea' })
+  expect(json).toMatchObject({ signedAs: 'operator', note: 'The owner is at sea' })
+  const { id } = (await sign('helen', { pilotId: api.people.bo })).json
+  const heard = await startHearing(api)
+  expect((await api.call('omar', 'endCheckout', { params: { id }, body: { reason: 'Her word by phone' } })).status).toBe(204)
+  const told = (await heard()).map(({ who, text }) => [who, text])
+  for (const who of ['bo', 'helen']) expect(told).toContainEqual([who, expect.stringContaining('Her word by phone')])
+  const { results } = (await api.call('omar', 'listAudit')).json
+  expect(results.slice(0, 2)).toMatchObject([
+    { action: 'checkout_ended', reason: 'Her word by phone', about: { firstName: 'Bo' } },
+    { action: 'checkout_signed', reason: 'The owner is at sea', about: { firstName: 'Jonas' }, tailNumber: 'N417TS' },
+  ])
 })
 
 test.each([
@@ -76,7 +91,8 @@ test.each([
 
 test('whoever signed ends it, once; others may not', async () => {
   const { id } = (await sign('helen', { pilotId: api.people.bo })).json
-  const end = async (who: string | undefined) => (await api.call(who, 'endCheckout', { params: { id } })).status
+  const end = async (who: string | undefined) =>
+    (await api.call(who, 'endCheckout', { params: { id }, body: { reason: 'Flown too rarely' } })).status
   expect([await end(undefined), await end('tomas'), await end('bo')]).toEqual([401, 404, 403])
   const heard = await startHearing(api)
   expect(await end('helen')).toBe(204)
@@ -97,7 +113,7 @@ test('who does not see a pilot’s documents sees no checkouts', async () => {
 
 test('a pilot is reminded 60, 30 and 7 days before a checkout ends and on the day, each once, unless a longer one takes its place', async () => {
   await api.db.updateTable('checkout').set({ endedAt: new Date() }).where('endedAt', 'is', null).execute()
-  const body = { pilotId: api.people.maria, onlyThisAircraft: true }
+  const body = { pilotId: api.people.maria, onlyThisAircraft: true, note: 'Flown with her' }
   const { id } = (await sign('omar', { ...body, expiresOn: plusDays(today, 300) })).json
   await run(api, 'remindOfExpiries', {})
   const heard = await startHearing(api)

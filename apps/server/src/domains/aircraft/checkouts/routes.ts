@@ -2,6 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { paths } from '@tailshare/contract/paths'
 import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
+import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -50,6 +51,7 @@ export const checkoutHandlers = {
       const as = signer && maySignAs(account, aircraft, signer)
       if (as === undefined) throw new Refusal(mayReadListing(aircraft, account) || signer?.teaches ? 'not_found' : 'not_allowed')
       refuseDays({ signedOn, expiresOn, today })
+      if (as === 'operator' && note === '') throw new BadInput({ note: fieldMessages.required })
       const id = await signCheckout(tx, {
         config,
         pilotId,
@@ -61,11 +63,23 @@ export const checkoutHandlers = {
         note,
         now,
       })
+      if (as === 'operator') {
+        const what = `${aircraft.tailNumber}, until ${plainDayText(found(await findCheckout(tx, id)).expiresOn)}`
+        const data = { accountId: pilotId, what }
+        await insertAudit(tx, {
+          action: 'checkout_signed',
+          actorId: account.id,
+          subjectId: aircraft.id,
+          reason: note,
+          data,
+          at: now,
+        })
+      }
       return viewCheckout(found(await findCheckout(tx, id)), account, today)
     })
   },
 
-  async endCheckout({ params, account, db, now, config }) {
+  async endCheckout({ params, body: { reason }, account, db, now, config }) {
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const checkout = found(await findCheckout(tx, params.id))
@@ -76,9 +90,21 @@ export const checkoutHandlers = {
         to: checkout.pilotId,
         kind: 'validation',
         title: `Your checkout in ${what} has ended`,
-        text: `${account.firstName} ${account.lastName} ended it. It would have been valid through ${plainDayText(checkout.expiresOn)}.`,
+        text: `${account.firstName} ${account.lastName} ended it: “${reason}” It would have been valid through ${plainDayText(checkout.expiresOn)}.`,
         link: paths.manageAccount({ tab: 'documents' }),
       })
+      if (![checkout.signedById, checkout.ownerId].includes(account.id)) {
+        const data = { accountId: checkout.pilotId, what }
+        await insertAudit(tx, { action: 'checkout_ended', actorId: account.id, subjectId: checkout.id, reason, data, at: now })
+      }
+      if (checkout.ownerId && ![account.id, checkout.pilotId].includes(checkout.ownerId))
+        await notify(tx, config, {
+          to: checkout.ownerId,
+          kind: 'system',
+          title: `A checkout for ${what} has ended`,
+          text: `${account.firstName} ${account.lastName} ended the one of ${checkout.pilot.firstName} ${checkout.pilot.lastName}: “${reason}”`,
+          link: paths.addAircraft({ aircraft: checkout.aircraft!.id, step: 'pilots' }),
+        })
       await publish(tx, [checkout.pilotId], 'document')
     })
   },

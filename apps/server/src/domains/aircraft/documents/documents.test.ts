@@ -59,6 +59,22 @@ test('a document says what it is, until when it counts and who may read it', asy
   expect((await file('bo', insurance.id)).status).toBe(404)
 })
 
+test('who reads a document is its owner’s to say, not an operator’s', async () => {
+  const { id } = (await addDocument(api, 'helen', api.fleet.N417TS, { kind: 'other' })).json
+  for (const readers of ['pilots', 'everyone'])
+    expect(await change('omar', id, { readers })).toMatchObject({
+      status: 403,
+      json: { detail: 'Only the owner of the aircraft does this.' },
+    })
+  expect((await addDocument(api, 'omar', api.fleet.N417TS, { kind: 'other', readers: 'everyone' })).status).toBe(403)
+  // The form of whoever helps with the rest sends it as it is.
+  expect((await change('omar', id, { readers: 'owners', title: 'Bill of sale' })).json).toMatchObject({
+    readers: 'owners',
+    title: 'Bill of sale',
+  })
+  await remove('helen', id)
+})
+
 test('wrong fields, wrong files and other people’s aircraft are refused', async () => {
   const { id } = (await draftOf(api, 'bo', 'N102DC')).json
   expect(await addDocument(api, 'bo', id, { kind: 'novel' })).toMatchObject({ status: 400, json: { kind: [expect.any(String)] } })

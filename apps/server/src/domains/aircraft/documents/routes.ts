@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { aircraftDocumentKinds } from '@tailshare/contract/listing'
+import { aircraftDocumentKinds, type DocumentReaders } from '@tailshare/contract/listing'
 import { dayIn } from '@tailshare/contract/period'
 import { usualReaders } from '@tailshare/rules/aircraft/documents'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -12,7 +12,7 @@ import { noteLook } from '../../accounts/advisors/steps.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
 import { mayReadDocument } from '../access.ts'
 import { lockAircraft, type Relation } from '../queries.ts'
-import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { answerFor, mustOwn, seeAircraft, seeOwnAircraft } from '../steps.ts'
 import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
 import { dropDocuments } from './steps.ts'
 import { byKind, viewAircraftDocument } from './view.ts'
@@ -20,6 +20,15 @@ import { byKind, viewAircraftDocument } from './view.ts'
 /** Until when it is insured and registered, bookings look at again. */
 const papersHaveChanged = (tx: Tx, aircraftId: string) =>
   enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
+
+/** Who reads them is the owner’s to say, and nobody else’s. */
+const refuseReaders = (
+  aircraft: Relation,
+  account: Caller,
+  { wanted, usual }: { wanted: DocumentReaders | undefined; usual: DocumentReaders },
+) => {
+  if (wanted && wanted !== usual) mustOwn(aircraft, account)
+}
 
 export const aircraftDocumentHandlers = {
   async listAircraftDocuments({ params, account, db, now }) {
@@ -31,6 +40,7 @@ export const aircraftDocumentHandlers = {
 
   async uploadAircraftDocument({ body, file, account, db, files, now, config }) {
     const aircraft = await seeOwnAircraft(body.aircraftId, { db, account, now })
+    refuseReaders(aircraft, account, { wanted: body.readers, usual: usualReaders(body.kind) })
     const kept = await files.keep(file, 'document')
     const id = newId(now.getTime())
     const save = inTransaction(db, async (tx) => {
@@ -63,6 +73,7 @@ export const aircraftDocumentHandlers = {
       await lockCaller(tx, account)
       const document = found(await lockDocument(tx, params.id))
       const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      refuseReaders(aircraft, account, { wanted: body.readers, usual: document.readers })
       const kind = body.kind ?? document.kind
       const expiresOn = body.expiresOn === undefined ? document.expiresOn : body.expiresOn
       if (kind === 'insurance' && expiresOn === null) throw new BadInput({ expiresOn: fieldMessages.required })

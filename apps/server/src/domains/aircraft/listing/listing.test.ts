@@ -77,6 +77,15 @@ test('a deleted aircraft gives its number back, and keeps its row', async () => 
   expect(row).toMatchObject({ state: 'retired', isListed: false, deletedAt: expect.any(Date) })
 })
 
+test('nobody deletes an aircraft in its owner’s place, no operator either', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N739KD')).json
+  expect(await remove('omar', id)).toMatchObject({
+    status: 403,
+    json: { code: 'not_allowed', detail: 'Only the owner of the aircraft does this.' },
+  })
+  expect((await remove('bo', id)).status).toBe(204)
+})
+
 test('what is left out stays, what is the same makes no version', async () => {
   const { id } = (await draftOf(api, 'bo', 'N21BC')).json
   const one = await change('bo', id, { description: 'A fine aircraft', turnaroundMinutes: 60 })

@@ -11,7 +11,7 @@ import { findAirportId } from '../../accounts/profile/queries.ts'
 import { mayReadListing } from '../access.ts'
 import { dropAircraftDocuments } from '../documents/steps.ts'
 import { findModel } from '../models/queries.ts'
-import { seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { seeAircraft, seeAsOwner, seeOwnAircraft } from '../steps.ts'
 import { countDrafts, findListing, hasOpenSale, insertAircraft, insertListingChange, lockListing, setDeleted } from './queries.ts'
 import {
   differing,
@@ -77,7 +77,7 @@ export const listingHandlers = {
   async deleteAircraft({ params, account, db, now, config }) {
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      await seeOwnAircraft(params.id, { db: tx, account, now })
+      await seeAsOwner(params.id, { db: tx, account, now })
       const row = found(await lockListing(tx, params.id))
       await refuseOpenBookings(tx, row.id)
       if (row.coOwners > 0) throw new Refusal('aircraft_is_shared')

@@ -212,7 +212,7 @@ export const tellOfChange = async (telling: Telling, row: ListingRow, changes: F
 }
 
 export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {
-  const { db, account, now, config } = telling
+  const { db, account, now } = telling
   const notice = { title: `${row.tailNumber} was deleted`, text: 'It can no longer be booked. Its flights stay in your records.' }
   await insertAudit(db, {
     actorId: account.id,
@@ -222,5 +222,4 @@ export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {
     data: { accountId: row.ownerId },
   })
   await tellCoOwners(telling, row, notice)
-  if (account.id !== row.ownerId) await notify(db, config, { to: row.ownerId, ...about, ...notice })
 }

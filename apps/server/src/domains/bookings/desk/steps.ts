@@ -139,26 +139,33 @@ export const noteFreed = async (tx: Tx, booking: Party | Read, cents: Cents, now
   await noteActAlone(tx, { actorId: booking.unsure.byId, memberIds: await partiesOf(tx, party), kind: 'squawk', cents, now })
 }
 
+/**
+ * `askerStays`: what they asked is decided whatever became of them, because nothing of it is theirs to take back. So is what a squawk asks
+ * for, also where airport staff reported it.
+ */
+type Asking = { askerStays?: boolean }
+
 /** How an operator stands to one of those who asked. */
-export const standingTo = ({ isNew, madeWith, gone }: q.FoundStanding, otherId: string): Standing => ({
+export const standingTo = (
+  { isNew, boundTo, gone, reset }: q.FoundStanding,
+  otherId: string,
+  { askerStays = false }: Asking = {},
+): Standing => ({
   isNew,
-  isMade: madeWith.includes(otherId),
-  isGone: gone.includes(otherId),
+  isBound: boundTo.includes(otherId),
+  isGone: !askerStays && gone.includes(otherId),
+  isReset: !askerStays && reset.includes(otherId),
 })
 
-/**
- * Refuses an approval by the asker themselves, and by an operator who is no second pair of eyes for what the asker wants. `asksAsOperator`:
- * what a squawk asks for stands also where airport staff reported it.
- */
-export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date, asksAsOperator = true) => {
+/** Refuses an approval by the asker themselves, and by an operator who is no second pair of eyes for what the asker wants. */
+export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date, asking: Asking = {}) => {
   if (asker.id === approverId) throw new Refusal('own_account', { detail: ownRequestText })
-  const standing = standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id)
-  const detail = whyNotSecond({ ...standing, isGone: asksAsOperator && standing.isGone }, asker)
+  const detail = whyNotSecond(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, asking), asker)
   if (detail) throw new Refusal('own_account', { detail })
 }
 
 type Wanted = Omit<Acting, 'actorId' | 'now'> & {
-  /** The claim or the dispute. */
+  /** The claim, the dispute or the account. */
   subjectId: string
   /** What is decided, which both have to say alike; `cents` is what it moves. */
   decidedCents: number
@@ -174,16 +181,22 @@ type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
  * Whether it is done now: it is no more than one moves alone, or a second operator wants the same as the first. Else it is kept as this
  * one’s wish, and the others hear of it.
  */
-export const isAgreed = async (tx: Tx, { account, now, config }: Wanting, wanted: Wanted): Promise<boolean> => {
-  const { subjectId, memberIds, kind, cents, decidedCents, reason, text, link, data } = wanted
+export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promise<boolean> => {
+  const { subjectId, memberIds, kind, cents } = wanted
   await q.lockDesk(tx)
-  const acting = { actorId: account.id, memberIds, kind, cents, now }
+  const acting = { actorId: wanting.account.id, memberIds, kind, cents, now: wanting.now }
+  if (cents > (await leftFor(tx, acting))) return isSecond(tx, wanting, wanted)
+  await noteActAlone(tx, acting)
+  await q.deleteWish(tx, subjectId)
+  return true
+}
+
+type Wish = Omit<Wanted, 'memberIds' | 'kind' | 'cents'>
+
+/** The same for what always takes two. */
+export const isSecond = async (tx: Tx, { account, now, config }: Wanting, wanted: Wish): Promise<boolean> => {
+  const { subjectId, decidedCents, reason, text, link, data } = wanted
   const wish = await q.findWish(tx, subjectId, now)
-  if (cents <= (await leftFor(tx, acting))) {
-    await noteActAlone(tx, acting)
-    await q.deleteWish(tx, subjectId)
-    return true
-  }
   if (wish && wish.askedBy.id !== account.id && wish.cents === decidedCents) {
     await mustBeSecond(tx, account.id, wish.askedBy, now)
     await q.deleteWish(tx, subjectId)

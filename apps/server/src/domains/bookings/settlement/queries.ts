@@ -18,6 +18,13 @@ export const hasCancellation = async (db: Db, orderId: string) => {
   return row !== undefined
 }
 
+/** Whether a late fee waits until a second operator charges it or lets it go. */
+export const isFeeHeld = async (db: Db, orderId: string) => {
+  const { rows } =
+    await sql`select from intervention where order_id = ${orderId} and kind = 'late_fee' and state = 'waiting'`.execute(db)
+  return rows.length > 0
+}
+
 export type PriceCorrection = { at: Date; reason: string; centsBefore: number; by: 'return' | 'operator' }
 
 /** What changed a price that was final: corrections of the return, and refunds and fees that an operator gave; the oldest first. */

@@ -34,7 +34,7 @@ import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { canFactsOf } from '../access.ts'
 import { findPaidAt } from '../payouts/queries.ts'
-import { hasCancellation, listPriceCorrections, type PriceCorrection } from './queries.ts'
+import { hasCancellation, isFeeHeld, listPriceCorrections, type PriceCorrection } from './queries.ts'
 import { publish } from '../../../db/publish.ts'
 
 const mostRounds = 6
@@ -245,12 +245,12 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
 
 const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ customerId: pilotId, ownerId, csipId, aircraftId })
 
-/** Takes back what the booking promised, and books what canceling costs; `false` while the pilot may still undo it. */
+/** Takes back what the booking promised, and books what canceling costs; `false` while the pilot may still undo it, or a second operator looks at it. */
 export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order?.canceledAt || !isCanceled(order.status)) return false
   // It is charged or let go of once the owner or a second operator has spoken (`settleDecided`).
-  if (order.feeSquawkId) return false
+  if (order.feeSquawkId || (await isFeeHeld(tx, orderId))) return false
   if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
     const runAt = settlementAt(order.canceledAt, true)
     await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })

@@ -17,10 +17,14 @@ export type AuditRow = {
   tailNumber: string | null
 }
 
-const person = (alias: string) => {
+/** `names`: those they had at the time, where they are others by now. */
+const person = (alias: string, names = 'null::jsonb') => {
   const from = sql.raw(alias)
-  return sql`case when ${from}.id is null then null else json_build_object('id', ${from}.id, 'firstName', ${from}.first_name,
-    'lastName', ${from}.last_name, 'photoFileId', ${from}.photo_file_id, 'hasLeft', ${from}.deleted_at is not null) end`
+  const had = sql`case when ${from}.deleted_at is null then ${sql.raw(names)} end`
+  return sql`case when ${from}.id is null then null
+    else json_build_object('id', ${from}.id, 'firstName', coalesce(${had} ->> 'firstName', ${from}.first_name),
+    'lastName', coalesce(${had} ->> 'lastName', ${from}.last_name), 'photoFileId', ${from}.photo_file_id, 'hasLeft',
+      ${from}.deleted_at is not null) end`
 }
 
 type AuditQuery = {
@@ -68,9 +72,11 @@ export const listAudit = async (db: Db, { action, account, text, from, to, zone,
   )
   const { rows: counted } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)
   const { rows: results } = await sql<AuditRow>`
-    select e.id, e.at, e.action, e.reason, e.data, ${person('actor')} as actor, ${person('about')} as about, c.tail_number
+    select e.id, e.at, e.action, e.reason, e.data, ${person('actor', 'renamed.was')} as actor, ${person('about')} as about, c.tail_number
     from (select * from (${sql.join(pages, sql` union all `)}) e order by e.at desc, e.id desc limit ${limit} offset ${offset}) e
       left join account actor on actor.id = e.actor_id
+      left join lateral (select r.data -> 'was' as was from audit_entry r where r.actor_id = e.actor_id and r.action = 'operator_renamed'
+        and (r.at, r.id) > (e.at, e.id) order by r.at, r.id limit 1) renamed on true
       left join account about on about.id = coalesce((e.data->>'accountId')::uuid, e.subject_id)
       left join aircraft c on c.id = e.subject_id
     order by e.at desc, e.id desc`.execute(db)

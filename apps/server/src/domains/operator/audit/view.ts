@@ -27,6 +27,7 @@ type Data = Partial<{
   amountCents: number
   /** Of a claim for damage: what the pilot pays; of a suspension, what its late cancellations cost. */
   cents: number
+  heldCents: number
   isNoFault: boolean
   /** Of a booking’s price. */
   centsBefore: number
@@ -57,10 +58,11 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   ],
   second_factor_reset: () => [],
   operator_configured: () => [],
-  account_suspended: ({ unlisted, isNoFault, cents }) => [
+  account_suspended: ({ unlisted, isNoFault, cents, heldCents }) => [
     unlisted && unlisted.length > 0 && `Off the market: ${unlisted.join(', ')}`,
-    isNoFault && 'No fault of theirs: their own bookings ended free of charge',
+    isNoFault && `No fault of theirs${heldCents ? '' : ': their own bookings ended free of charge'}`,
     cents ? `For bookings that were canceled late: ${moneyText(cents)}` : null,
+    heldCents ? `Late fees that a second operator charges or lets go: ${moneyText(heldCents)}` : null,
   ],
   account_restored: ({ relisted }) => [relisted && relisted.length > 0 && `Back on the market: ${relisted.join(', ')}`],
   dispute_answered: disputeLines,
@@ -117,6 +119,12 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   booking_changed: interventionLines,
   booking_corrected: interventionLines,
   operator_asked: () => [],
+  operator_declined: () => [],
+  operator_renamed: ({ from, to }) => [from && to && `${from} → ${to}`],
+  late_fee_charged: interventionLines,
+  late_fee_let_go: interventionLines,
+  checkout_signed: ({ what }) => [what],
+  checkout_ended: ({ what }) => [what],
   viewing_begun: () => [],
   viewing_ended: ({ text }) => [text],
   // The owner, who reads the same entry, is told of “your aircraft” and “your schedule”.

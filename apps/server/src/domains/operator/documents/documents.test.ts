@@ -148,10 +148,12 @@ test('a document that its owner deleted is no longer in the queue', async () => 
 })
 
 test('the configured first operator becomes one at the next start', async () => {
-  await promoteOperators(api.db, [], new Date())
-  await promoteOperators(api.db, ['nobody@new.example'], new Date())
+  const promote = (...operatorEmails: string[]) =>
+    promoteOperators(api.db, { config: { ...api.services.config, operatorEmails }, now: new Date() })
+  await promote()
+  await promote('nobody@new.example')
   expect((await api.call('helen', 'getAccount')).json.isOperator).toBe(false)
-  await promoteOperators(api.db, [api.emailOf('helen')], new Date())
+  await promote(api.emailOf('helen'))
   expect((await api.call('helen', 'listDocumentQueue')).status).toBe(200)
 })
 

@@ -57,7 +57,7 @@ export const interventionJobs = {
       const cents = order.finalCents ?? 0
       const [id, until] = [newId(now.getTime()), answerUntil(now)]
       const asked = { id, orderId, kind: 'fee_waived', move: null, wish: null, reason, askedById: by.id, at: now } as const
-      await q.insertIntervention(tx, asked)
+      await q.insertIntervention(tx, { ...asked, seen: null })
       await q.setWorth(tx, id, { cents, changes: [], until })
       await enqueue(tx, 'lapseIntervention', { id }, { runAt: until, key: `lapseIntervention:${id}` })
       await enqueue(

@@ -8,6 +8,9 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { heldParts } from '../../aircraft/shares/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
+/** Of which booking it was asked for, beyond its number. */
+export type Seen = { startAt: string; aircraftId: string; pilotId: string; ownerId: string; csipId: string | null }
+
 export type InterventionRow = {
   id: string
   kind: InterventionKind
@@ -31,6 +34,7 @@ export type InterventionRow = {
   askedAt: Date
   /** What a trip is to become, or the answers of a return. */
   wish: TripChange | Answers | null
+  seen: Seen | null
   until: Date | null
   decidedBy: Person | null
   decidedAt: Date | null
@@ -40,7 +44,7 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null as is_for_squawk, i.asked_at, i.wish, i.until,
+    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null as is_for_squawk, i.asked_at, i.wish, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
@@ -79,16 +83,24 @@ export const isWaitingFor = async (tx: Tx, orderId: string) => {
   return rows.length > 0
 }
 
-type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'wish' | 'reason'> & {
+type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'wish' | 'seen' | 'reason'> & {
   askedById: string
   at: Date
 }
 
 /** As done by one alone. */
-export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, reason, askedById, at }: NewIntervention) =>
-  sql`insert into intervention (id, order_id, kind, cents, move, wish, reason, state, asked_by_id, asked_at, decided_by_id, decided_at)
-    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${reason}, 'done', ${askedById}, ${at},
-      ${askedById}, ${at})`.execute(tx)
+export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, seen, reason, askedById, at }: NewIntervention) =>
+  sql`insert into intervention (id, order_id, kind, cents, move, wish, seen, reason, state, asked_by_id, asked_at, decided_by_id,
+      decided_at)
+    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${seen && JSON.stringify(seen)}::jsonb, ${reason},
+      'done', ${askedById}, ${at}, ${askedById}, ${at})`.execute(tx)
+
+type LateFee = { id: string; orderId: string; cents: number; reason: string; askedById: string; at: Date }
+
+/** Waits until it is decided, however long that takes. */
+export const insertLateFee = (tx: Tx, { id, orderId, cents, reason, askedById, at }: LateFee) =>
+  sql`insert into intervention (id, order_id, kind, cents, reason, state, asked_by_id, asked_at)
+    values (${id}, ${orderId}, 'late_fee', ${cents}, ${reason}, 'waiting', ${askedById}, ${at})`.execute(tx)
 
 /** What it turned out to move; with `until` it waits for a second operator, and nothing was done. */
 type Worth = { cents: number; changes: Changed[]; until: Date | null }

@@ -1,10 +1,17 @@
 import { zoneWithoutHome } from '@tailshare/contract/constants'
-import { type Changed, interventionKinds, interventionMoves, type InterventionBody } from '@tailshare/contract/interventions'
+import {
+  type Changed,
+  interventionKinds,
+  interventionMoves,
+  type InterventionBody,
+  type InterventionKind,
+} from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction } from '@tailshare/contract/operator'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText } from '@tailshare/contract/timeText'
+import { askersMatterText } from '@tailshare/rules/payments/alone'
 import { answerUntil } from '@tailshare/rules/payments/interventions'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -19,20 +26,23 @@ import { lockDesk } from '../../bookings/desk/queries.ts'
 import { mustBeSecond } from '../../bookings/desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import * as q from './queries.ts'
-import { carryOut, carryOutAlone, settleDecided, viewAll } from './steps.ts'
+import { carryOut, carryOutAlone, lowerPrice, settleDecided, viewAll } from './steps.ts'
+import { seenOf } from './view.ts'
 
-const actions: Record<InterventionBody['kind'], AuditAction> = {
+const actions: Record<InterventionKind, AuditAction> = {
   refund: 'booking_refunded',
   fee_waived: 'fee_waived',
   cancellation: 'booking_canceled',
   state: 'booking_state',
   change: 'booking_changed',
   correction: 'booking_corrected',
+  late_fee: 'late_fee_charged',
 }
+const haveSums: readonly InterventionKind[] = ['refund', 'fee_waived', 'late_fee']
 
-type Asked = { kind: InterventionBody['kind']; move?: InterventionBody['move'] | null; cents: number }
+type Asked = { kind: InterventionKind; move?: InterventionBody['move'] | null; cents: number }
 const whatText = ({ kind, move, cents }: Asked, { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>) =>
-  `${move ? interventionMoves[move] : interventionKinds[kind]}${kind === 'refund' || kind === 'fee_waived' ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
+  `${move ? interventionMoves[move] : interventionKinds[kind]}${haveSums.includes(kind) ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
 
 const changesText = (changes: readonly Changed[]) =>
   changes.map(({ what, before, after }) => `${what}: ${before}, now ${after}.`).join(' ')
@@ -54,6 +64,46 @@ const audit = (tx: Tx, { asked, order, with: asker, ...entry }: Entry) => {
 const show = async (tx: Tx, id: string, { account, now }: Pick<Call<'askIntervention'>, 'account' | 'now'>) => {
   const [shown] = await viewAll(tx, [found(await q.findIntervention(tx, id))], account, now)
   return shown!
+}
+
+/** A booking that starts at another time or is other people’s is not the one that was asked about. */
+const refuseChanged = (order: OrderMoney, seen: q.Seen | null) => {
+  if (seen && Object.entries(seenOf(order)).some(([part, is]) => seen[part as keyof q.Seen] !== is))
+    throw new Refusal('intervention_impossible', {
+      detail: 'The booking has another start, aircraft or other people since this was asked. Decline it and make a new one.',
+    })
+}
+
+/** Only a second operator decides, and neither of both in a matter of their own; the booking is still the one that was asked about. */
+const mustDecide = async (
+  tx: Tx,
+  { account, now }: Pick<Call<'approveIntervention'>, 'account' | 'now'>,
+  { kind, askedBy, seen, isForSquawk }: q.InterventionRow,
+  order: OrderMoney,
+) => {
+  const isOfSafety = kind === 'late_fee' || isForSquawk
+  await mustBeSecond(tx, account.id, askedBy, now, { askerStays: isOfSafety })
+  await mustBeOthers(tx, matterOf(order), account.id)
+  // Who suspended somebody, or reported a squawk, has decided nothing about the late fee: others decide about it, also of an own booking.
+  if (!isOfSafety) await mustBeOthers(tx, matterOf(order), askedBy.id, askersMatterText(askedBy))
+  refuseChanged(order, seen)
+}
+
+/** A late fee that is not charged is given back as any other, and pilot and owner hear so. */
+const letLateFeeGo = async (tx: Tx, call: Call<'declineIntervention'>, row: q.InterventionRow, order: OrderMoney) => {
+  const { body, account, now, config } = call
+  const { reason } = body
+  await mustDecide(tx, call, row, order)
+  await q.setDecided(tx, row.id, { state: 'declined', byId: account.id, answer: reason, at: now })
+  await lowerPrice(
+    { tx, account, now, config },
+    { id: row.id, kind: 'fee_waived', move: null, wish: null, reason, order },
+    row.cents,
+  )
+  const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
+  await audit(tx, { action: 'late_fee_let_go', actorId: account.id, reason, asked: row, order, with: asker, at: now })
+  await publishToOperators(tx, 'intervention')
+  return show(tx, row.id, call)
 }
 
 /** It waits for another operator; the others hear of it at once. */
@@ -95,10 +145,11 @@ export const interventionHandlers = {
       const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())
       const doing = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
+      const seen = seenOf(order)
       // One operator after the other: each counts what the one before did alone.
       await lockDesk(tx)
       // The row comes first: what is done writes into it.
-      await q.insertIntervention(tx, { ...doing, orderId: order.id, askedById: account.id, at: now })
+      await q.insertIntervention(tx, { ...doing, seen, orderId: order.id, askedById: account.id, at: now })
       const doingAll = { ...doing, ...(given && { cents: given }) }
       const { cents, changes, waits } = await carryOutAlone({ tx, account, now, config }, doingAll)
       await q.setWorth(tx, id, { cents, changes, until: waits ? answerUntil(now) : null })
@@ -116,9 +167,8 @@ export const interventionHandlers = {
     return inTransaction(db, async (tx) => {
       const order = found(await lockOrderMoney(tx, orderId))
       const row = found(await q.lockIntervention(tx, params.id))
-      if (row.state !== 'waiting' || !row.until || row.until <= now) throw new Refusal('intervention_settled')
-      await mustBeSecond(tx, account.id, row.askedBy, now, !row.isForSquawk)
-      await mustBeOthers(tx, matterOf(order), account.id)
+      if (row.state !== 'waiting' || (row.until && row.until <= now)) throw new Refusal('intervention_settled')
+      await mustDecide(tx, call, row, order)
       const { kind, cents, move, wish, reason } = row
       await settleDecided({ tx, config }, row, { state: 'done', byId: account.id, at: now })
       const { cents: worth, changes } = await carryOut(
@@ -156,6 +206,7 @@ export const interventionHandlers = {
       const order = found(await lockOrderMoney(tx, orderId))
       const row = found(await q.lockIntervention(tx, params.id))
       if (row.state !== 'waiting') throw new Refusal('intervention_settled')
+      if (row.kind === 'late_fee') return letLateFeeGo(tx, call, row, order)
       const isOwn = row.askedBy.id === account.id
       // Whoever asked takes it back, also where they have bought a part of the aircraft since.
       if (isOwn && row.isForSquawk)

@@ -2,6 +2,7 @@ import type { InterventionBody } from '@tailshare/contract/interventions'
 import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
 import { newId } from '../../../db/newId.ts'
@@ -9,14 +10,15 @@ import { newId } from '../../../db/newId.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
+  // The third by configuration: nobody made her one, and she makes nobody one unless a test says so.
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.ines).execute()
   await addCard(api, 'maria')
 })
 // What one test did alone does not count in the next.
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
-const ask = (id: string, body: InterventionBody, who: 'omar' | 'nadia' = 'omar') =>
+const ask = (id: string, body: InterventionBody, who: CastKey = 'omar') =>
   api.call(who, 'askIntervention', { params: { id }, body })
 const noticesOf = async (who: 'maria' | 'helen' | 'omar' | 'nadia') =>
   (await api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', api.people[who]).execute()).map(
@@ -33,12 +35,8 @@ const flown = async (rental: number) => {
 }
 
 /** Both give the role; `weeksAgo`: as if that had been then. */
-const appoint = async (
-  who: 'victor' | 'jonas' | 'sam',
-  [first, second]: ['omar' | 'nadia' | 'victor', 'omar' | 'nadia'],
-  weeksAgo = 0,
-) => {
-  const give = (actor: 'omar' | 'nadia' | 'victor') =>
+const appoint = async (who: CastKey, [first, second]: [CastKey, CastKey], weeksAgo = 0) => {
+  const give = (actor: CastKey) =>
     api.call(actor, 'setUserRoles', {
       params: { id: api.people[who] },
       body: { isOperator: true, staffAirports: [], reason: 'Night shift' },
@@ -49,8 +47,7 @@ const appoint = async (
   if (weeksAgo > 0) await api.db.updateTable('account').set({ operatorSince: since }).where('id', '=', api.people[who]).execute()
   return [asked.json.isOperator, made.json.isOperator, made.json.code]
 }
-const approve = (who: 'victor' | 'jonas' | 'sam' | 'omar' | 'nadia', id: string) =>
-  api.call(who, 'approveIntervention', { params: { id } })
+const approve = (who: CastKey, id: string) => api.call(who, 'approveIntervention', { params: { id } })
 
 test('an operator is made by two, all hear of it twice, and for a week the new one approves nothing', async () => {
   const order = await flown(90_000)
@@ -58,7 +55,7 @@ test('an operator is made by two, all hear of it twice, and for a week the new o
   const heard = (await noticesOf('nadia')).join()
   expect(heard).toContain(`Omar Haddad wants a new operator: ${api.emailOf('victor')}`)
   expect((await noticesOf('omar')).join()).toContain('Omar Haddad and Nadia Frost made them an operator.')
-  const { id } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason }, 'nadia')).json
+  const { id } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason }, 'ines')).json
   expect(await approve('victor', id)).toMatchObject({
     status: 409,
     json: { code: 'own_account', detail: expect.stringContaining('less than a week ago') },
@@ -76,7 +73,7 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
   const mine = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json.id
   // Omar asked for Victor, who stands by now; Victor asks for Jonas, and Nadia agrees.
   expect((await approve('victor', mine)).json.detail).toContain('made the other an operator')
-  expect(await appoint('jonas', ['victor', 'nadia'], 2)).toEqual([false, true, undefined])
+  expect(await appoint('jonas', ['victor', 'ines'], 2)).toEqual([false, true, undefined])
   expect((await approve('jonas', mine)).json.detail).toContain('made the other an operator')
   const shown = await api.call('jonas', 'listInterventions', { query: { show: 'waiting' } })
   expect(shown.json.results.find(({ id }) => id === mine)?.whyNot).toContain('made the other an operator')
@@ -88,18 +85,57 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
       body: { kind: 'refund', cents: 60_000, reason },
     })
   ).json.id
-  expect((await approve('omar', theirs)).json.detail).toContain('made the other an operator')
+  for (const maker of ['victor', 'ines', 'omar', 'nadia'] as const)
+    expect((await approve(maker, theirs)).json.detail, maker).toContain('made the other an operator')
   // Omar and whom he had made do not make a third.
   expect(await appoint('sam', ['victor', 'omar'])).toEqual([false, undefined, 'own_account'])
   for (const who of ['victor', 'jonas'] as const)
     await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
 })
 
+test('two whom the same operator made do not approve each other’s, nor does the one who agreed', async () => {
+  expect(await appoint('tomas', ['omar', 'nadia'], 2)).toEqual([false, true, undefined])
+  expect(await appoint('bo', ['nadia', 'ines'], 2)).toEqual([false, true, undefined])
+  const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason }, 'tomas')).json
+  for (const who of ['bo', 'omar', 'nadia'] as const)
+    expect((await approve(who, id)).json.detail, who).toContain('the same operator did so for both of you')
+  expect((await approve('ines', id)).status).toBe(200)
+  for (const who of ['tomas', 'bo'] as const)
+    await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
+})
+
+test('what somebody asks who lost a second factor this week waits, and whoever removed it never approves it', async () => {
+  const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason }, 'ines')).json
+  const resetAt = (at: Date) =>
+    api.db
+      .insertInto('auditEntry')
+      .values({
+        id: newId(),
+        actorId: api.people.omar,
+        subjectId: api.people.ines,
+        action: 'second_factor_reset',
+        reason: '',
+        data: '{}',
+        at,
+      })
+      .execute()
+  await resetAt(plusHours(new Date(), -8 * 24))
+  expect((await approve('omar', id)).json.detail).toContain('removed their second factor')
+  await resetAt(new Date())
+  expect((await approve('nadia', id)).json.detail).toContain('lost a second factor less than a week ago')
+  const shown = await api.call('nadia', 'listInterventions', { query: { show: 'waiting' } })
+  expect(shown.json.results.find((one) => one.id === id)?.whyNot).toContain('lost a second factor')
+  await sql`alter table audit_entry disable trigger user`.execute(api.db)
+  await sql`delete from audit_entry where action = 'second_factor_reset'`.execute(api.db)
+  await sql`alter table audit_entry enable trigger user`.execute(api.db)
+  expect((await approve('nadia', id)).status).toBe(200)
+})
+
 test('who lost the second factor this week approves nothing, no matter who removed it', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
   const entry = {
     id: newId(),
-    actorId: api.people.omar,
+    actorId: api.people.ines,
     subjectId: api.people.nadia,
     action: 'second_factor_reset',
     reason: '',

@@ -1,5 +1,5 @@
 import type { TripChange } from '@tailshare/contract/bookings'
-import type { Changed, InterventionBody, InterventionChoices } from '@tailshare/contract/interventions'
+import type { Changed, InterventionChoices, InterventionKind } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
@@ -75,8 +75,8 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
 
 type Doing = {
   id: string
-  kind: InterventionBody['kind']
-  move: InterventionBody['move'] | null
+  kind: InterventionKind
+  move: InterventionRow['move']
   wish: InterventionRow['wish']
   reason: string
   order: OrderMoney
@@ -141,7 +141,8 @@ const tellLowered = async (telling: Telling, doing: Doing, cents: number, { befo
   await tellOfBooking(tx, { config, orderId, byId, act })
 }
 
-const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
+/** Gives back a part of the price, in the books and to who paid; pilot and owner hear of it. */
+export const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
   const lower = isCanceled(doing.order.status) ? lowerCancellation : lowerFlight
   await tellLowered(calls, doing, cents, await lower(calls, doing, cents))
 }
@@ -211,6 +212,14 @@ const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
   return { cents: corrected.movedCents, changes: corrected.changes }
 }
 
+/** It stands as its price already, and was told; now it is taken. */
+const chargeLateFee = async ({ tx, account, now }: Calls, { id: orderId, status, finalCents }: OrderMoney) => {
+  const why = 'A second operator agreed to the late fee.'
+  await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: null, at: now })
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  return finalCents ?? 0
+}
+
 type Asked = Doing & {
   /** Of a refund. */
   cents?: number
@@ -232,6 +241,7 @@ export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   if (kind === 'change') return changeTrip(calls, doing)
   const memberIds = await partiesOf(tx, order)
   if (kind === 'correction') return { ...(await correct(calls, doing)), memberIds }
+  if (kind === 'late_fee') return { cents: await chargeLateFee(calls, order), memberIds, changes: [] }
   const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)

@@ -4,11 +4,12 @@ import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { instantText } from '@tailshare/contract/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
-import { ownRequestText, whyNotSecond } from '@tailshare/rules/payments/alone'
+import { askersMatterText, ownRequestText, whyNotSecond } from '@tailshare/rules/payments/alone'
 import type { FoundStanding } from '../../bookings/desk/queries.ts'
 import { standingTo } from '../../bookings/desk/steps.ts'
 import type { OrderRow } from '../../bookings/orders/queries.ts'
-import type { InterventionRow } from './queries.ts'
+import type { OrderMoney } from '../../bookings/money/queries.ts'
+import type { InterventionRow, Seen } from './queries.ts'
 
 const nameOf = (person: OrderRow['csip']) => (person ? `${person.firstName} ${person.lastName}` : 'None')
 const trip = (order: OrderRow, zone: string): Record<string, string> => {
@@ -42,14 +43,16 @@ type Viewer = { id: string; standing: FoundStanding }
 
 /** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
 const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: Date) => {
-  const { state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
+  const { kind, state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return ownRequestText
-  const is = standingTo(standing, askedBy.id)
-  const why = whyNotSecond({ ...is, isGone: is.isGone && !row.isForSquawk }, askedBy)
+  const asking = { askerStays: kind === 'late_fee' || row.isForSquawk }
+  const why = whyNotSecond(standingTo(standing, askedBy.id, asking), askedBy)
   if (why) return why
-  return [pilotId, ownerId, csipId, ...holderIds].includes(viewerId) ? ownMatterText : null
+  const people = [pilotId, ownerId, csipId, ...holderIds]
+  if (people.includes(viewerId)) return ownMatterText
+  return kind !== 'late_fee' && people.includes(askedBy.id) ? askersMatterText(askedBy) : null
 }
 
 export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date): Intervention => ({
@@ -66,4 +69,13 @@ export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date
   decided: row.decidedAt && { by: row.decidedBy, at: row.decidedAt.toISOString(), answer: row.answer },
   whyNot: whyNot(row, viewer, now),
   isOwn: row.askedBy.id === viewer.id,
+})
+
+/** What an approval has to find as it was. */
+export const seenOf = ({ startAt, aircraftId, pilotId, ownerId, csipId }: OrderMoney): Seen => ({
+  startAt: startAt.toISOString(),
+  aircraftId,
+  pilotId,
+  ownerId,
+  csipId,
 })

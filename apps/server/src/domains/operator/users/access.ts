@@ -15,6 +15,15 @@ export const refuseOwn = (actorId: string, id: string) => {
   if (actorId === id) throw new Refusal('own_account')
 }
 
+/** One operator alone does not keep out the last other one: nobody would see what the one who is left does. */
+export const refuseLastOther = (locked: readonly LockedUser[], actorId: string, user: LockedUser) => {
+  if (!user.isOperator || user.suspendedAt) return
+  const others = locked.filter(
+    ({ id, isOperator, suspendedAt }) => isOperator && !suspendedAt && ![actorId, user.id].includes(id),
+  )
+  if (others.length === 0) throw new Refusal('last_other_operator')
+}
+
 type HeldRoles = { isOperator: boolean; staffAirports: readonly string[] }
 const asText = ({ isOperator, staffAirports }: HeldRoles) =>
   [isOperator, ...staffAirports.map((id) => id.toLowerCase()).sort()].join()

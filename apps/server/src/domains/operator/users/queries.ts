@@ -98,12 +98,15 @@ export const findUser = async (db: Db, id: string, now: Date) => {
 
 export type LockedUser = { id: string; email: string; isOperator: boolean; suspendedAt: Date | null }
 
-/** Both at once and in one order: two operators who act on each other wait for one another. */
+/**
+ * These and all operators, at once and in one order: two operators who act on each other wait for one another, and how many there are
+ * stays true.
+ */
 export const lockUsers = (db: Db, ids: string[]): Promise<LockedUser[]> =>
   db
     .selectFrom('account')
     .select(['id', 'email', 'isOperator', 'suspendedAt'])
-    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('isOperator', '=', true)]))
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -150,13 +153,18 @@ export const deleteAppointment = (db: Db, id: string) =>
 export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | null; reason: string | null }) =>
   db.updateTable('account').set({ suspendedAt: at, suspendedReason: reason }).where('id', '=', id).execute()
 
-export type Ahead = { id: string; pilotId: string; ownerId: string; csipId: string | null; totalCents: number }
-
 /** Their bookings that have not left: flown, lent or taught by them. */
 export const listAhead = async (db: Db, id: string) => {
-  const { rows } = await sql<Ahead>`select o.id, o.pilot_id, o.owner_id, o.csip_id, o.total_cents from orders o
+  const { rows } = await sql<{ id: string }>`select o.id from orders o
     where ${id} in (o.pilot_id, o.owner_id, o.csip_id) and o.status in ${notLeftBookings} order by o.id`.execute(db)
-  return rows
+  return rows.map((row) => row.id)
+}
+
+/** By whom the suspension is that stands. */
+export const findSuspender = async (db: Db, id: string) => {
+  const { rows } = await sql<{ actorId: string }>`select actor_id from audit_entry
+    where action = 'account_suspended' and subject_id = ${id} order by at desc, id desc limit 1`.execute(db)
+  return rows[0]?.actorId
 }
 
 /** Takes someone's aircraft off the market; answers which were on it. */

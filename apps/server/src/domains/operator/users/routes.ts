@@ -6,7 +6,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
 import { appointStaff } from '../staffing/steps.ts'
-import { decisionAbout, refuseOutdated, refuseOwn } from './access.ts'
+import { decisionAbout, refuseLastOther, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
 import { auditUser, suspend } from './steps.ts'
 import { viewUser, viewUserDetail } from './view.ts'
@@ -14,7 +14,8 @@ import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
 import { clearFactors, tellSignIn } from '../../accounts/secondFactor/steps.ts'
-import { mustBeSecond } from '../../bookings/desk/steps.ts'
+import { deleteWish, findWish } from '../../bookings/desk/queries.ts'
+import { isSecond, mustBeSecond } from '../../bookings/desk/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -30,12 +31,16 @@ export const userHandlers = {
     const { params, body, account, db, now, config } = call
     refuseOwn(account.id, params.id)
     return inTransaction(db, async (tx) => {
-      const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
+      const locked = await Q.lockUsers(tx, [account.id, params.id])
+      const user = decisionAbout(locked, account.id, params.id)
       const before = await Q.listStaffAirports(tx, user.id)
       refuseOutdated({ isOperator: user.isOperator, staffAirports: before.map(({ id }) => id) }, body.before)
       const after = await Q.listAirportsById(tx, body.staffAirports)
       if (after.length < body.staffAirports.length)
         throw new BadInput({ staffAirports: 'Please choose an airport from the list' })
+      if (!body.isOperator) refuseLastOther(locked, account.id, user)
+      const isSame = before.map(({ id }) => id).join() === after.map(({ id }) => id).join()
+      if (isSame && !body.isOperator && !user.isOperator) await declineAppointment(tx, call, user)
       const { isOperator, madeBy } = await becomes(tx, call, user)
       if (isOperator !== user.isOperator) await Q.setIsOperator(tx, user.id, isOperator, isOperator ? now : null)
       await appointStaff(tx, { by: account, user, before, after, reason: body.reason, now, config })
@@ -63,7 +68,9 @@ export const userHandlers = {
   async suspendUser({ params, body, account, db, now, config }) {
     refuseOwn(account.id, params.id)
     return inTransaction(db, async (tx) => {
-      const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
+      const locked = await Q.lockUsers(tx, [account.id, params.id])
+      const user = decisionAbout(locked, account.id, params.id)
+      refuseLastOther(locked, account.id, user)
       await suspend(tx, { user, actor: account, ...body, now, config })
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
@@ -85,6 +92,7 @@ export const userHandlers = {
       } as const
       await auditUser(tx, said)
       await tellSignIn(tx, config, { to: user.id, ...resetNotice(body.reason) })
+      if (user.isOperator) await notifyOperators(tx, config, factorNotice(fullName(account), user, body.reason), account.id)
       await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
@@ -94,11 +102,14 @@ export const userHandlers = {
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
       if (!user.suspendedAt) throw new Refusal('not_suspended')
+      if (!(await isRestored(tx, { account, now, config }, user, body.reason)))
+        return detailOf(tx, user.id, { now, secretKey: config.secretKey })
       await Q.setSuspended(tx, user.id, { at: null, reason: null })
       const relisted = await Q.relistAircraftOf(tx, user.id)
       const data = { relisted }
       await auditUser(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
       await notify(tx, config, { to: user.id, ...restorationNotice })
+      await notifyOperators(tx, config, restoredNotice(fullName(account), user, body.reason), account.id)
       await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
@@ -109,12 +120,41 @@ const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUs
   viewUserDetail({
     user: found(await Q.findUser(db, id, now)),
     appointment: await Q.findAppointment(db, id, now),
+    restoring: await findWish(db, id, now),
     own: found(await findAccount(db, id)),
     roles: found(await findRoles(db, id)),
     secretKey,
   })
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** Whoever suspended somebody restores them alone; anyone else does it with a second operator, since it opens payouts and trips again. */
+const isRestored = async (
+  tx: Tx,
+  wanting: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,
+  { id, email }: Q.LockedUser,
+  reason: string,
+) => {
+  if ((await Q.findSuspender(tx, id)) !== wanting.account.id) {
+    const wanted = { subjectId: id, decidedCents: 0, reason, text: `${email} restored`, link: paths.operatorUser(id) }
+    return isSecond(tx, wanting, { ...wanted, data: { accountId: id } })
+  }
+  await deleteWish(tx, id)
+  return true
+}
+
+/** The role as it is, said again while somebody asks for it: no. */
+const declineAppointment = async (
+  tx: Tx,
+  { body: { reason }, account, now, config }: Call<'setUserRoles'>,
+  user: Q.LockedUser,
+) => {
+  if (!(await Q.findAppointment(tx, user.id, now))) return
+  await Q.deleteAppointment(tx, user.id)
+  await auditUser(tx, { actorId: account.id, userId: user.id, action: 'operator_declined', reason, data: {}, now })
+  await notifyOperators(tx, config, declinedNotice(fullName(account), user, reason), account.id)
+  await publishToOperators(tx, 'audit')
+}
 
 /**
  * An operator is made by two: the first asks, and all operators hear of it; a second one who wants the same makes them one. Ending it takes
@@ -164,6 +204,22 @@ const appointmentNotice = (by: string, { id, email }: Q.LockedUser, reason: stri
   button: 'See the person',
 })
 
+const declinedNotice = (by: string, { id, email }: Q.LockedUser, reason: string) => ({
+  kind: 'system' as const,
+  title: `Not a new operator: ${email}`,
+  text: `${by} declined it. “${reason}”`,
+  link: paths.operatorUser(id),
+  button: 'See the person',
+})
+
+const restoredNotice = (by: string, { id, email }: Q.LockedUser, reason: string) => ({
+  kind: 'warning' as const,
+  title: `Restored: ${email}`,
+  text: `${by} opened the account again, and what they earned is paid out. “${reason}”`,
+  link: paths.operatorUser(id),
+  button: 'See the person',
+})
+
 /** All operators know who they are. */
 const operatorNotice = (
   by: string,
@@ -181,6 +237,15 @@ const operatorNotice = (
 const resetNotice = (reason: string) => ({
   title: 'Your second factor was removed',
   text: `We removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Log in with your password and add a new one.\n\nThe reason: ${reason}`,
+})
+
+const factorNotice = (by: string, { id, email }: Q.LockedUser, reason: string) => ({
+  kind: 'warning' as const,
+  mustKnow: true,
+  title: `Second factor of an operator removed: ${email}`,
+  text: `${by} removed it. “${reason}” For a week nothing they ask for is approved, and ${by} never approves it. If you don’t know why, ask ${by}.`,
+  link: paths.operatorUser(id),
+  button: 'See the person',
 })
 
 const restorationNotice = {

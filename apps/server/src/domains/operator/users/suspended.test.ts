@@ -11,7 +11,8 @@ import { findBalance } from '../../payments/ledger/queries.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
+  // A third one, so that one suspends the other.
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.ines).execute()
   await addCard(api, 'maria')
   await shareOut(api, 'N940DS', { jonas: 50 })
 })
@@ -79,8 +80,9 @@ test.each(suspensionRoles)(
 
 test('nobody is suspended out of a late fee, unless it is no fault of theirs', async () => {
   const late = async (body: { isNoFault?: boolean }) => {
-    const { id } = await insertOrder(api, { pilot: 'maria', start: halfHour(5) })
+    const { id } = await insertOrder(api, { pilot: 'maria', start: halfHour(5), hours: 2, plannedHours: 2 })
     const { totalCents } = await api.db.selectFrom('orders').select('totalCents').where('id', '=', id).executeTakeFirstOrThrow()
+    await sql`delete from operator_act`.execute(api.db)
     const since = new Date()
     await suspend('maria', body)
     const { status, finalCents } = await orderOf(id)

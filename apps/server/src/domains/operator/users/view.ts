@@ -19,10 +19,20 @@ export const viewUser = (row: UserRow): OperatorUser => ({
   suspended: row.suspendedAt?.toISOString() ?? null,
 })
 
-type Parts = { user: UserDetailRow; appointment: Appointment | undefined; own: AccountRow; roles: RolesRow; secretKey: string }
+const viewWanted = (wanted: Appointment | undefined) =>
+  wanted ? { askedBy: wanted.askedBy, reason: wanted.reason, at: wanted.askedAt.toISOString() } : null
+
+type Parts = {
+  user: UserDetailRow
+  appointment: Appointment | undefined
+  restoring: Appointment | undefined
+  own: AccountRow
+  roles: RolesRow
+  secretKey: string
+}
 
 /** Of what its owner sees, the part that helps to decide; the SSN is not among it. */
-export const viewUserDetail = ({ user, appointment, own, roles, secretKey }: Parts): OperatorUserDetail => {
+export const viewUserDetail = ({ user, appointment, restoring, own, roles, secretKey }: Parts): OperatorUserDetail => {
   const { phone, documents, activeMembership } = viewAccount(own, secretKey)
   return {
     ...viewUser(user),
@@ -37,8 +47,7 @@ export const viewUserDetail = ({ user, appointment, own, roles, secretKey }: Par
     listedAircraft: user.listedAircraft,
     suspendedReason: user.suspendedReason,
     hasSecondFactor: user.hasSecondFactor,
-    appointment: appointment
-      ? { askedBy: appointment.askedBy, reason: appointment.reason, at: appointment.askedAt.toISOString() }
-      : null,
+    appointment: viewWanted(appointment),
+    restoring: viewWanted(restoring),
   }
 }

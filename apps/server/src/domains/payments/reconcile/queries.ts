@@ -69,6 +69,7 @@ export const listUnbooked = async (db: Db, { since, until }: { since: Date; unti
       lateral (select ${bookedDueOf(sql`o.id`)} as cents) booked
     where o.status in ${overBookings} and due.cents <> booked.cents and o.fee_squawk_id is null
       and (o.canceled_at is null or o.canceled_at < ${until}::timestamptz - interval '1 hour')
+      and not exists (select from intervention i where i.order_id = o.id and i.kind = 'late_fee' and i.state = 'waiting')
     order by o.number`.execute(db)
   return rows
 }

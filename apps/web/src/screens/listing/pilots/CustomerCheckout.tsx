@@ -3,13 +3,12 @@ import type { Checkout } from '@tailshare/contract/checkouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
-import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import css from './Pilots.module.css'
 
+const EndCheckoutDialog = lazy(() => import('./EndCheckoutDialog.tsx').then((m) => ({ default: m.EndCheckoutDialog })))
 const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx').then((m) => ({ default: m.CheckoutDialog })))
 
 /** Where a pilot of the list stands, and the owner's place to check them out. */
@@ -22,8 +21,8 @@ export const CustomerCheckout = ({
   pilot: Person
   checkouts: readonly Checkout[]
 }) => {
-  const [isSigning, setSigning] = useState(false)
-  const end = useAction('endCheckout', { onDone: () => toast('The checkout has ended') })
+  const [opened, open] = useState<'sign' | 'end' | null>(null)
+  const close = () => open(null)
   const held = checkouts
     .filter((checkout) => checkout.pilot.id === pilot.id && checkout.state !== 'expired')
     .sort((a, b) => (a.expiresOn < b.expiresOn ? 1 : -1))[0]
@@ -37,27 +36,20 @@ export const CustomerCheckout = ({
           kind="soft"
           small
           aria-label={`${held ? 'Sign a new checkout' : 'Sign a checkout'} for ${fullName(pilot)}`}
-          onClick={() => setSigning(true)}
+          onClick={() => open('sign')}
         >
           {held ? 'Sign a new one' : 'Sign a checkout'}
         </Button>
         {held?.mayEnd && (
-          <Button
-            kind="soft"
-            small
-            busy={end.isPending}
-            aria-label={`End the checkout of ${fullName(pilot)}`}
-            onClick={() => end.mutate({ params: { id: held.id } }, { onError: toastError })}
-          >
+          <Button kind="soft" small aria-label={`End the checkout of ${fullName(pilot)}`} onClick={() => open('end')}>
             End it
           </Button>
         )}
       </div>
-      {isSigning && (
-        <Later fallback={null}>
-          <CheckoutDialog editor={editor} pilot={pilot} onClose={() => setSigning(false)} />
-        </Later>
-      )}
+      <Later fallback={null}>
+        {opened === 'sign' && <CheckoutDialog editor={editor} pilot={pilot} onClose={close} />}
+        {opened === 'end' && held && <EndCheckoutDialog checkout={held} onClose={close} />}
+      </Later>
     </div>
   )
 }

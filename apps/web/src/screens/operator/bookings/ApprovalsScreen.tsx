@@ -35,7 +35,7 @@ export const Screen = () => {
         empty={
           <EmptyState>
             {show === 'waiting'
-              ? 'Nothing is waiting for a second operator. Refunds and cancellations above the limit appear here.'
+              ? 'Nothing is waiting for a second operator. Refunds, cancellations and late fees above the limit appear here.'
               : 'What operators changed in bookings appears here.'}
           </EmptyState>
         }

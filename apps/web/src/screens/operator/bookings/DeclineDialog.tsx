@@ -8,23 +8,31 @@ import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
 
-/** A second operator’s no; or whoever asked takes it back. Nothing of the booking changes. */
-export const DeclineDialog = ({ intervention: { id, isOwn }, onClose }: { intervention: Intervention; onClose: () => void }) => {
+/** A second operator’s no; or whoever asked takes it back. Nothing of the booking changes, unless a late fee is let go. */
+export const DeclineDialog = ({
+  intervention: { id, kind, isOwn },
+  onClose,
+}: {
+  intervention: Intervention
+  onClose: () => void
+}) => {
   const decline = useAction('declineIntervention')
-  const act = isOwn ? 'Take it back' : 'Decline'
+  const isFee = kind === 'late_fee'
+  const act = isFee ? 'Let it go' : isOwn ? 'Take it back' : 'Decline'
+  const hint = isFee ? 'Pilot and owner read it.' : isOwn ? 'It stays in the audit log.' : 'Whoever asked sees this.'
   const form = useAppForm({
     defaults: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
       await decline.mutateAsync({ params: { id }, body: { reason } })
-      toast(isOwn ? 'Taken back' : 'Declined')
+      toast(isFee ? 'Let go' : isOwn ? 'Taken back' : 'Declined')
       onClose()
     },
   })
   return (
     <Dialog title={`${act}?`} onClose={onClose}>
       <Form form={form} label={act}>
-        <ReasonField hint={isOwn ? 'It stays in the audit log.' : 'Whoever asked sees this.'} isBroughtBack={false} />
+        <ReasonField hint={hint} isBroughtBack={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Leave it open

@@ -17,9 +17,14 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
+/** A late fee waits for another operator either way, so whoever asked takes nothing back. */
+const words = (kind: Intervention['kind']) =>
+  kind === 'late_fee' ? { yes: 'Charge it', no: 'Let it go' } : { yes: 'Approve', no: 'Decline' }
+
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
   const approve = useAction('approveIntervention', { onDone: () => toast('Approved and done') })
-  const { id, whyNot, isOwn } = intervention
+  const { id, kind, whyNot } = intervention
+  const isOwn = intervention.isOwn && kind !== 'late_fee'
   const reasonId = useId()
   const offBecause = whyNot !== null && !isOwn ? reasonId : undefined
   // Who was faster takes the row away, and a failure is told all the same.
@@ -28,11 +33,11 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
     <div className={css.acts}>
       {!isOwn && (
         <Button kind="go" small busy={approve.isPending} offBecause={offBecause} onClick={approveIt}>
-          Approve
+          {words(kind).yes}
         </Button>
       )}
       <Button small offBecause={offBecause} onClick={onDecline}>
-        {isOwn ? 'Take it back' : 'Decline'}
+        {isOwn ? 'Take it back' : words(kind).no}
       </Button>
       {offBecause && (
         <small id={reasonId} className={css.reason}>
