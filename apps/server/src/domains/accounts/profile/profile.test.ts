@@ -256,7 +256,7 @@ test('who comes by way of another sign-in takes the pilot role with a home airpo
 })
 
 test('nobody calls themselves what would pass for us', async () => {
-  const call = (names: { firstName?: string; lastName?: string }) => api.call('sam', 'updateAccount', { body: names as never })
+  const call = (names: { firstName?: string; lastName?: string }) => api.call('sam', 'updateAccount', { body: names })
   for (const names of [
     { firstName: 'Tailshare', lastName: 'Team' },
     { lastName: 'Support' },
@@ -269,8 +269,7 @@ test('nobody calls themselves what would pass for us', async () => {
 })
 
 test('an operator’s other name is told to all operators, and the log keeps the one they acted by', async () => {
-  const rename = (firstName: string, lastName: string) =>
-    api.call('omar', 'updateAccount', { body: { firstName, lastName } as never })
+  const rename = (firstName: string, lastName: string) => api.call('omar', 'updateAccount', { body: { firstName, lastName } })
   const act = (call: 'suspendUser' | 'restoreUser') =>
     api.call('omar', call, { params: { id: api.people.priya }, body: { reason: 'Odd' } })
   await act('suspendUser')

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
 
 /** What is asked for here; a trip is changed in a dialog of its own, a return corrected on its page. */
-type AskedHere = Exclude<InterventionKind, 'change' | 'correction'>
+type AskedHere = Exclude<InterventionKind, 'late_fee' | 'change' | 'correction'>
 export type Opened = { kind: AskedHere | 'change' }
 type Values = { amount: string; move: string; reason: string }
 
