@@ -184,7 +184,7 @@ test.each(cases)(
     if (pilot === 'sam') await endorseSolo(api)
     const taken = await insertOrder(api, { pilot: 'ines', tail, start: trip.from, hours: 3, plannedHours: 2.1 })
     const body = { aircraftId: id(), ...times(trip), wants: 'booking' as const, ...(csip && { csipId: api.people[csip] }) }
-    expect((await api.call(pilot, 'joinWaitlist', { body: body as never })).status).toBe(200)
+    expect((await api.call(pilot, 'joinWaitlist', { body })).status).toBe(200)
     const free = async () => {
       await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', taken.id).execute()
       await sql`delete from occupancy where order_id = ${taken.id}`.execute(api.db)
@@ -266,7 +266,7 @@ test.each(swaps)('%s: a partner gets no trip in a swap, and the other one hears 
     const order = await insertOrder(api, { pilot: by, tail: 'N52148', start: dayTrip(days).from, hours: 3, plannedHours: 2.1 })
     const { json } = await api.call(by, 'offerSwap', {
       params: { aircraftId },
-      body: { orderId: order.id, toId: api.people[who], terms } as never,
+      body: { orderId: order.id, toId: api.people[who], terms },
     })
     return { orderId: order.id, swapId: json.id, version: json.version }
   }

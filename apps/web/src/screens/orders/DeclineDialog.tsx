@@ -6,6 +6,7 @@ import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { sayWhyNot } from '../../parts/trip/refusedReasons.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
