@@ -92,8 +92,8 @@ type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' 
 export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, seen, reason, askedById, at }: NewIntervention) =>
   sql`insert into intervention (id, order_id, kind, cents, move, wish, seen, reason, state, asked_by_id, asked_at, decided_by_id,
       decided_at)
-    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${seen && JSON.stringify(seen)}::jsonb, ${reason},
-      'done', ${askedById}, ${at}, ${askedById}, ${at})`.execute(tx)
+    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${seen && JSON.stringify(seen)}::jsonb,
+      ${reason}, 'done', ${askedById}, ${at}, ${askedById}, ${at})`.execute(tx)
 
 type LateFee = { id: string; orderId: string; cents: number; reason: string; askedById: string; at: Date }
 
