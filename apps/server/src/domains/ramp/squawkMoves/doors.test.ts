@@ -209,7 +209,9 @@ const ground = async (id = aircraftId, who: 'rosa' | 'omar' = 'omar') => {
   return reply.json.id
 }
 const letFly = async (id: string) =>
-  expect((await api.call('nadia', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'New tube' } })).status).toBe(200)
+  expect((await api.call('nadia', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'New tube' } })).status).toBe(
+    200,
+  )
 /** Every booking, its state and its place. */
 const standing = async () => {
   const { rows } =
