@@ -27,7 +27,7 @@ const grounding = async (who: 'rosa' | 'helen') => {
     params: { id: api.fleet[tail] },
     body: { text: 'Crack in the spar', severity: 'grounding' },
   })
-  return { kind: 'grounding' as const, squawkId: json.id as string, until: halfHour(200).toISOString() }
+  return { kind: 'grounding' as const, squawkId: json.id, until: halfHour(200).toISOString() }
 }
 
 test('airport staff cancel no bookings by an event beyond what one moves alone; the owner does, and the grounding stands', async () => {

@@ -83,7 +83,7 @@ test('an operator who works at the airport sets no price that way either, and tw
   })
   expect(asked.json).toMatchObject({ state: 'waiting', cents: Math.round(6 * perHour) })
   expect(await priceOf(id)).toBe(planned)
-  expect((await api.call('nadia', 'approveIntervention', { params: { id: asked.json.id as string } })).status).toBe(200)
+  expect((await api.call('nadia', 'approveIntervention', { params: { id: asked.json.id } })).status).toBe(200)
   expect(await priceOf(id)).toBe(planned + Math.round(6 * perHour))
   await run(api, 'settleFlight', { orderId: id })
   await expectBalanced(api)

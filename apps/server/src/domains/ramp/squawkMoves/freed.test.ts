@@ -44,7 +44,7 @@ const report = async (who: Who, severity: 'grounding' | 'limit' = 'grounding') =
     body: { text: 'Crack in the spar', severity },
   })
   expect(status, JSON.stringify(json)).toBe(200)
-  return json.id as string
+  return json.id
 }
 const cancel = (who: Who, id: string, reason: 'plans' | 'aircraft' = 'plans') =>
   api.call(who, 'cancelOrder', { params: { id }, body: { reason } })
