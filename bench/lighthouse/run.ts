@@ -18,7 +18,10 @@ const missesOf = ({ page, seen }: Visited) => {
   const aims: Scores = { performance: page.aim, accessibility: 100, bestPractices: 100, seo: 100 }
   return (Object.keys(aims) as (keyof Scores)[])
     .filter((name) => seen.scores[name] < aims[name])
-    .map((name) => `${page.name}: ${name} ${seen.scores[name]}, aim ${aims[name]} (${seen.faults.join('; ')})`)
+    .map(
+      (name) =>
+        `${page.name}: ${name} ${seen.scores[name]}, aim ${aims[name]}${name === 'performance' ? '' : ` (${seen.faults.join('; ')})`}`,
+    )
 }
 
 const rowOf = ({ page, seen: { scores, lcp, tbt, cls, fcp, kb } }: Visited) => ({
