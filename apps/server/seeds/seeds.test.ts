@@ -248,8 +248,10 @@ describe('the demo', () => {
         where i.grounds and (i.due_hobbs < a.hobbs or i.due_on < '2026-11-20')`,
     )
     expect(past).toEqual([])
+    // Two keep the hours left that the tour of the demo names.
     const before = `select a.tail_number from maintenance_item h join aircraft a on a.id = h.aircraft_id join maintenance_item n
-      on n.aircraft_id = a.id and n.template = 'annual' where h.template = 'hundred_hours' and h.last_done_hobbs < n.last_done_hobbs`
+      on n.aircraft_id = a.id and n.template = 'annual' where h.template = 'hundred_hours' and h.last_done_hobbs < n.last_done_hobbs
+        and a.tail_number not in ('N417TS', 'N645FW')`
     expect(await rowsOf(demo, before)).toEqual([])
     const left = await rowsOf(
       demo,

@@ -31,7 +31,7 @@ const add = async (due: { dueOn?: string; dueHours?: number }) =>
     await api.call('helen', 'addMaintenanceItem', {
       params: { id: aircraftId() },
       body: {
-        title: 'Annual inspection',
+        title: 'Spar inspection',
         intervalMonths: 12,
         ...(due.dueHours === undefined ? {} : { intervalHours: 100 }),
         ...due,
@@ -48,7 +48,7 @@ test('what comes due before a booking is back is said as the booking rule says i
   const item = await add({ dueOn: plusDays(today, 10), dueHours: (await meter()) + 40 })
   expect((await statusOf('maria', order.id)).json).toMatchObject({
     verdict: 'warn',
-    title: 'Annual inspection comes due before you are back',
+    title: 'Spar inspection comes due before you are back',
     text: expect.stringContaining('The owner has time'),
     items: [{ id: item.id, by: 'date', dueOn: plusDays(today, 10) }],
   })
@@ -75,10 +75,10 @@ test('who booked hears when an edit puts something before their return, and when
   await api.runJobs()
   const told = await heard()
   expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
-    'helen: N417TS: Annual inspection before 1 booking',
+    'helen: N417TS: Spar inspection before 1 booking',
     'maria: N417TS is due for inspection',
   ])
-  expect(told[1]!.text).toMatch(/^Annual inspection comes due before you are back from your flight on /)
+  expect(told[1]!.text).toMatch(/^Spar inspection comes due before you are back from your flight on /)
   expect(told[1]!.link).toContain(soon.id)
   await next(item.id, plusDays(today, 3))
   await api.runJobs()
@@ -99,7 +99,7 @@ test('hours that an edit takes away stand before every later booking, and the ow
   await next(item.id, (await meter()) + 4)
   await api.runJobs()
   expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual([
-    'helen: N417TS: Annual inspection before 2 bookings',
+    'helen: N417TS: Spar inspection before 2 bookings',
     'ines: N417TS is due for inspection',
     'maria: N417TS is due for inspection',
   ])

@@ -134,7 +134,9 @@ const troubleText = (rows: ChargeRow[]) => {
 /** Tells the pilot of charges that failed or that their bank wants confirmed; each once, and those of one card together. Returns whether there are any. */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
-  const troubles = newest.filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
+  const troubles = newest
+    .filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
+    .toSorted((one, other) => one.kind.localeCompare(other.kind))
   const news: ChargeRow[] = []
   for (const row of troubles) if (await isFirstTime(tx, order.id, `${row.id}.${row.state}`)) news.push(row)
   for (const together of Map.groupBy(news, saidAlike).values()) {
