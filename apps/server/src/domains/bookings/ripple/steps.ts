@@ -96,10 +96,11 @@ const lateFeeOf = (order: PlannedBooking['order']) => {
 }
 
 /**
- * Whoever is moved may cancel free of charge until the start, and so a move lets go of the late fee, also where it is not due yet. An
- * aircraft that is still out does that by itself.
+ * A pilot who is moved may cancel free of charge until the start, and so a move lets go of the late fee, also where it is not due yet. An
+ * aircraft that is still out does that by itself: the ramp moves who flies next, and nothing of it is counted.
  */
-const movedBy = ({ kind }: Cause, { order, chosen: { facts, quote } }: PlannedBooking) => {
+const movedBy = ({ kind }: Cause, { isOperator }: Caller, { order, chosen: { facts, quote } }: PlannedBooking) => {
+  if (kind === 'late' && !isOperator) return 0
   const { aircraftId, csip, plannedHours: hours, rateCents } = order
   const { aircraft, request } = facts
   const moved = tripCents(
@@ -217,7 +218,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
   if (decidesForOthers(cause, account)) {
     const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
     const moved = planned.filter(({ chosen }) => isMove(chosen))
-    const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, one), 0)
+    const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, account, one), 0)
     const movedIds = moved.map(({ id: orderId }) => orderId)
     await noteDesk(tx, {
       account,
