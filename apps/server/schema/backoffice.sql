@@ -61,7 +61,7 @@ create index operator_act_at on operator_act (at);
 
 -- What one operator wants to decide above the limit, until another one decides the same.
 create table operator_wish (
-  -- The damage claim or dispute.
+  -- The damage claim, the dispute, or the account that is to be restored.
   subject_id uuid primary key,
   cents integer not null check (cents >= 0),
   reason text not null,

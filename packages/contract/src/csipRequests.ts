@@ -52,7 +52,7 @@ export const CsipRequestBody = z
     csipId: id.optional(),
     message: text(500).default(''),
     anyone: z.boolean().default(false),
-    /** What the pilot saw that letting go whoever had agreed costs (`leaving` of the preview); refused when it differs, also where none is sent. */
+    /** What the pilot saw that letting the instructor go costs (`leaving` of the preview); refused when it differs, also where none is sent. */
     expectedLeavingCents: z.int().optional(),
   })
   .refine(({ csipId, anyone }) => csipId !== undefined || anyone, { path: ['csipId'], error: fieldMessages.required })

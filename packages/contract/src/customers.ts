@@ -4,7 +4,7 @@ import { email } from './fields.ts'
 
 /** A pilot of an aircraft: named pilots are on its insurance, and its minimums do not ask them. */
 export const Customer = z.object({
-  /** `null` for someone of whom the owner knows no more than the address. */
+  /** `null` where the owner knows only the address. */
   account: Person.nullable(),
   email: z.string(),
   isNamed: z.boolean(),

@@ -29,7 +29,7 @@ export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, fiel
 const officialWords = new Set(['operator', 'operators', 'support', 'admin', 'administrator', 'moderator', 'helpdesk'])
 const letters = (text: string) => comparable(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a name would pass for the product or who runs it, in whichever of its fields. */
+/** Whether a name would pass for the product or who runs it, in either field. */
 export const isOfficial = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   letters(firstName + lastName).includes(letters(productName)) ||
   `${firstName} ${lastName}`.split(/[\s-]+/).some((word) => officialWords.has(letters(word)))

@@ -60,7 +60,7 @@ export const OperatorUserDetail = OperatorUser.extend({
   hasSecondFactor: z.boolean(),
   /** Who wants to make them an operator; a second one has to want it, too. */
   appointment: Wanted.nullable(),
-  /** Who wants to restore the account; whoever did not suspend it does that with a second one. */
+  /** Who wants to restore the account; an operator who did not suspend it does that with a second one. */
   restoring: Wanted.nullable(),
 })
 export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>

@@ -33,7 +33,7 @@ export const PilotProfile = PersonProfile.extend({
   ),
   ordersFlownCount: z.int(),
   landingsLast90Days: z.int(),
-  /** What of them counts for passengers. */
+  /** Those that count for passengers. */
   recency: z.array(Recency),
   /** What owners and CSIPs say. */
   rating: z.number().nullable(),

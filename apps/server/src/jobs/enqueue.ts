@@ -80,8 +80,8 @@ export type Jobs = {
   watchOrders: Record<string, never>
   /** Something on its list is due at another time now. */
   watchInspections: { aircraftId: string }
-  /** Its owner described it again: model, year, engine or power. */
-  airplaneChanged: { aircraftId: string }
+  /** Its owner changed its model, year, engine or power; `version` is the listing's then. */
+  airplaneChanged: { aircraftId: string; version: number }
   /** Time of the aircraft may be free for who waits for it. */
   waitlistNext: { aircraftId: string }
   /** Who waits for what has passed, and who could have what is free. */

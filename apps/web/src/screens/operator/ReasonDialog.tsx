@@ -46,7 +46,7 @@ export const ReasonDialog = ({
       const waits = decision === 'restoreUser' && now.suspended !== null
       toast(
         waits
-          ? 'The other operators were asked: once a second one restores access, too, it holds'
+          ? 'The other operators were asked: it takes effect once a second one restores access, too'
           : `${fullName(user)} ${words.done}`,
       )
       onClose()

@@ -23,8 +23,8 @@ export const RestoreDialog = (props: DecisionProps) => (
         <li>They can sign in again, and we email them to say so.</li>
         <li>
           {props.user.restoring
-            ? `${fullName(props.user.restoring.askedBy)} wants this: “${props.user.restoring.reason}” Once another operator restores access, too, it holds.`
-            : 'Whoever suspended them does this alone. Anyone else needs a second operator who restores access, too.'}
+            ? `${fullName(props.user.restoring.askedBy)} wants this: “${props.user.restoring.reason}” It takes effect once another operator restores access, too.`
+            : 'The operator who suspended them can do this alone. Any other operator needs a second one to restore access, too.'}
         </li>
         <li>Aircraft that came off the market with the suspension are listed again.</li>
       </ul>

@@ -53,7 +53,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
       const now = await decide({ params: { id: user.id }, body: { ...bodyOf(wanted), reason, before: bodyOf(seen) } })
       toast(
         wanted.isOperator && !now.isOperator
-          ? 'The other operators were asked: once a second one gives the role, too, it holds'
+          ? 'The other operators were asked: it takes effect once a second one gives the role, too'
           : isDeclined
             ? `${fullName(user)} does not become an operator`
             : `The roles of ${fullName(user)} are changed`,
@@ -80,7 +80,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
             isOwn
               ? 'This is you. Another operator has to do this for your own account.'
               : user.appointment
-                ? `${fullName(user.appointment.askedBy)} wants this: “${user.appointment.reason}” Once another operator gives the role, too, it holds.`
+                ? `${fullName(user.appointment.askedBy)} wants this: “${user.appointment.reason}” It takes effect once another operator gives the role, too.`
                 : 'Verifies documents, gives roles, suspends accounts and reads the audit log. It takes two operators to give it.'
           }
         />

@@ -57,7 +57,7 @@ const readOrder = (id: string) => ({
     state.data && (state.data.status === 'checking_in' || isAway(state.data.status)) ? activeMs : false,
 })
 
-/** Whoever flies may ask one until the aircraft leaves; after that only those who flew with one. */
+/** The pilot may ask one until the aircraft leaves; after that only those who flew with one. */
 const concernsInstructor = ({ roles, status, csip, cancelReason }: Order) =>
   cancelReason !== 'let_go' && (roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null)))
 

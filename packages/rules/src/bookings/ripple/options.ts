@@ -51,7 +51,7 @@ const hourly = ({ terms }: Quote) =>
     : terms.rateCents * (1 - terms.discountPercent / 100) * (1 + (terms.feePercent + terms.taxPercent) / 100)) +
     (terms.csipRateCents ?? 0)
 
-/** Whoever is moved for what others caused pays no more for it: in all, for each hour by the meter, and in what is held. */
+/** A pilot who is moved for what others caused pays no more for it: in all, for each hour by the meter, and in what is held. */
 const costsNoMore = (agreed: Quote, then: Quote) => {
   const [before, after] = [hourly(agreed), hourly(then)]
   const losesFuel = agreed.terms?.fuelIncluded === true && then.terms?.fuelIncluded === false

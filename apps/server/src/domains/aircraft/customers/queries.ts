@@ -57,14 +57,14 @@ export const countInvited = async (db: Db, byId: string, since: Date) => {
 
 type Wanted = { email: string; isNamed: boolean; instructs?: boolean | undefined }
 
-/** Takes off the list whoever is not wanted; answers the accounts among them. */
+/** Takes off the list who is not wanted; answers the accounts among them. */
 export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { keep: string[]; now: Date }) => {
-  const { rows } = await sql<{ accountId: string }>`
+  const { rows } = await sql<{ accountId: string; instructs: boolean }>`
     delete from aircraft_customer c using account w where w.id = c.account_id and c.aircraft_id = ${aircraftId}
-      and not coalesce(c.email, w.email) = any(${keep}::text[]) returning c.account_id`.execute(db)
+      and not coalesce(c.email, w.email) = any(${keep}::text[]) returning c.account_id, c.instructs`.execute(db)
   await sql`update customer_invitation set ended_at = ${now} where aircraft_id = ${aircraftId} and ended_at is null
     and not email = any(${keep}::text[])`.execute(db)
-  return rows.map(({ accountId }) => accountId)
+  return rows
 }
 
 /** Who stays may have become, or no longer be, a named pilot; answers those who did and have an account. */

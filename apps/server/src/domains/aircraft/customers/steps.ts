@@ -9,19 +9,24 @@ export const namedText = 'You are a named pilot: its minimum hours do not apply 
 type Aircraft = Pick<Relation, 'id' | 'tailNumber' | 'ownerId' | 'state'>
 type Renamed = { accountId: string; isNamed: boolean }
 
+type Removed = { accountId: string; instructs: boolean }
+
 /** Of a draft nobody has heard yet. Who was only invited hears nothing more. */
 export const tellRemoved = async (
   db: Db,
   config: Pick<Config, 'publicUrl'>,
   aircraft: Aircraft & { customersOnly: boolean },
-  accountIds: string[],
+  removed: Removed[],
 ) => {
   if (aircraft.state === 'draft') return
   const { tailNumber, customersOnly } = aircraft
   const title = `You are no longer on the list of customers of ${tailNumber}`
   const text = `${customersOnly ? `Only customers can book ${tailNumber}. ` : `You can still book ${tailNumber} like everyone else. `}Bookings that you have made stay.`
-  for (const to of accountIds)
-    if (to !== aircraft.ownerId) await notify(db, config, { to, kind: 'system', title, text, link: paths.aircraft(aircraft.id) })
+  for (const { accountId: to, instructs } of removed) {
+    if (to === aircraft.ownerId) continue
+    const said = instructs ? `${text} You no longer teach on it for its owner.` : text
+    await notify(db, config, { to, kind: 'system', title, text: said, link: paths.aircraft(aircraft.id) })
+  }
 }
 
 type Teaching = { accountId: string; instructs: boolean }
@@ -39,7 +44,7 @@ export const tellTeaching = async (db: Db, config: Pick<Config, 'publicUrl'>, ai
         }
       : {
           title: `You no longer teach on ${tailNumber} for its owner`,
-          text: 'Whoever takes a lesson with you chooses you on their own. Lessons that are booked stay.',
+          text: 'Pilots who take lessons with you choose you themselves. Lessons that are booked stay.',
         }
     await notify(db, config, { to, kind: 'system', link: paths.aircraft(id), ...notice })
   }

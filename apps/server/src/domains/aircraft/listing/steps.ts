@@ -174,7 +174,8 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
     ...termsTo(row, changes),
   })
   if (photoIds) await setPhotoOrder(db, row.id, photoIds)
-  if (isOtherAirplane(changes)) await enqueue(db, 'airplaneChanged', { aircraftId: row.id }, { key: `airplaneChanged:${row.id}` })
+  if (isOtherAirplane(changes))
+    await enqueue(db, 'airplaneChanged', { aircraftId: row.id, version }, { key: `airplaneChanged:${row.id}` })
   await insertListingChange(db, { aircraftId: row.id, version, byId, fields: Object.keys(changes), at })
 }
 

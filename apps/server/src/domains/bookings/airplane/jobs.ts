@@ -33,7 +33,7 @@ const closedFor = async (db: Db, orderId: string, now: Date) => {
 
 export const airplaneJobs = {
   /** Model, year, engine or power of an aircraft were put right: who has booked it and may not fly it hears that before check-out says so. */
-  async airplaneChanged({ db, config }, { aircraftId }) {
+  async airplaneChanged({ db, config }, { aircraftId, version }) {
     const now = new Date()
     for (const { id } of await listAhead(db, aircraftId)) {
       const closed = await closedFor(db, id, now)
@@ -43,11 +43,12 @@ export const airplaneJobs = {
         notify(tx, config, {
           to: order.pilot.id,
           kind: 'warning',
-          title: `${order.tailNumber} is described anew, and you may not fly it yet`,
+          title: `The description of ${order.tailNumber} has changed, and you may not fly it yet`,
           text: `${reason.title}. ${reason.text} Without that it cannot leave with you.`,
           link: paths.order(id),
           button: 'See the booking',
           marker: 'booking',
+          once: `airplaneChanged:${id}:${version}`,
         }),
       )
     }

@@ -126,7 +126,7 @@ export const addLimitEvidence = (db: Db, orderId: string, squawkId: string) =>
     sql`limit_read e where e.order_id = ${orderId} and e.squawk_id = ${squawkId}`,
   ).execute(db)
 
-/** Limits of a flight are to be read anew: one, or all. */
+/** Limits of a flight are to be read again: one, or all. */
 export const removeLimitsRead = (db: Db, orderId: string, squawkId?: string) =>
   addRemoval(
     db,

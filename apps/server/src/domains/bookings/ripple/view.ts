@@ -128,7 +128,7 @@ export const viewOption = ({ key, kind, facts, quote, distanceNm }: Option, caus
   return { ...place, key, kind, distanceNm, text: optionText(kind, cause, then) }
 }
 
-/** What would become of each booking, as whoever decides reads it. */
+/** What would become of each booking, as the one who decides reads it. */
 export const viewPreview = (
   { kind, title, zone, until }: Cause,
   planned: PlannedBooking[],

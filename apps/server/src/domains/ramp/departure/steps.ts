@@ -51,7 +51,7 @@ export const abandon = async (work: Work, why: string) => {
   await move(work, 'abandon', why)
   const record = recordOf(work.row, 'departure')
   if (record) await removeRecord(work.tx, record.id)
-  // The next pilot reads them anew.
+  // The next pilot reads them again.
   await removeLimitsRead(work.tx, work.row.orderId)
   return dropStagePhotos(work.tx, work.row.orderId, 'departure')
 }

@@ -8,7 +8,7 @@ import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
 
-/** A second operator’s no; or whoever asked takes it back. Nothing of the booking changes, unless a late fee is let go. */
+/** A second operator’s no; or the operator who asked takes it back. Nothing of the booking changes, unless a late fee is let go. */
 export const DeclineDialog = ({
   intervention: { id, kind, isOwn },
   onClose,
@@ -19,7 +19,7 @@ export const DeclineDialog = ({
   const decline = useAction('declineIntervention')
   const isFee = kind === 'late_fee'
   const act = isFee ? 'Let it go' : isOwn ? 'Take it back' : 'Decline'
-  const hint = isFee ? 'Pilot and owner read it.' : isOwn ? 'It stays in the audit log.' : 'Whoever asked sees this.'
+  const hint = isFee ? 'Pilot and owner read it.' : isOwn ? 'It stays in the audit log.' : 'The operator who asked sees this.'
   const form = useAppForm({
     defaults: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),

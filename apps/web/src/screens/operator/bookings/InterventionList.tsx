@@ -17,7 +17,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
-/** A late fee waits for another operator either way, so whoever asked takes nothing back. */
+/** A late fee waits for another operator either way, so the operator who asked takes nothing back. */
 const words = (kind: Intervention['kind']) =>
   kind === 'late_fee' ? { yes: 'Charge it', no: 'Let it go' } : { yes: 'Approve', no: 'Decline' }
 
