@@ -110,13 +110,12 @@ test('a server sees by itself how long the first in line has waited for a connec
 
 test('a server sees by itself how late its event loop is', async () => {
   const { waitMs } = strainOf(api.services)
-  const end = performance.now() + 1500
-  while (performance.now() < end) {
+  const workAndLook = () => {
     const until = performance.now() + 60
     while (performance.now() < until);
-    await pause(0)
+    return waitMs()
   }
-  expect(waitMs()).toBeGreaterThan(20)
+  await expect.poll(workAndLook, { interval: 1 }).toBeGreaterThan(20)
 })
 
 test('of a crowd that comes at once some are answered, the others told when to come back, and a log-in is heard', async () => {
