@@ -1,4 +1,4 @@
--- Sums of what aircraft flew and earned, and what owners enter for their reports.
+-- Daylight, and what owners enter for their reports.
 
 -- Seconds between sunrise and sunset within a span, by the sunrise equation of the Astronomical Almanac, as in
 -- packages/rules/src/schedule/sun.ts. Days count from noon of 2000-01-01 UTC. Beyond 66 days only the first and last three are exact; the

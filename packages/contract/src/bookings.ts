@@ -219,7 +219,7 @@ export const Order = OrderSummary.extend({
   trouble: z.enum(['none', 'squawk', 'grounded']),
   /** The most that the trouble lets go of by itself; `null`: no limit. */
   freesUpToCents: z.int().nullable(),
-  /** What canceling costs is charged or let go of once the owner or a second operator has said whether the aircraft could fly. */
+  /** What canceling costs is charged or let go of once the owner or a second operator has said so. */
   feeWaits: z.boolean(),
 })
 export type Order = z.infer<typeof Order>

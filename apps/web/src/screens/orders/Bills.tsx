@@ -46,7 +46,7 @@ const PilotsBill = ({ order }: { order: Order }) => {
         <Bill lines={[]} total={{ label: 'Cancellation charge', cents: finalCents ?? 0 }} />
         {order.feeWaits && (
           <p className={`label ${css.note}`}>
-            It waits until the owner or an operator has said whether the aircraft could fly. If it could not, nothing is charged.
+            Nothing is charged yet: the owner or a second operator has to say first whether it is.
           </p>
         )}
         {order.changedInto && (

@@ -1,5 +1,6 @@
 import { tripFieldNames } from '@tailshare/contract/tripFields'
 import { sql, type RawBuilder } from 'kysely'
+import { feeWaits } from '../../../db/feeWaits.ts'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings, openMemberships } from '../../../db/statuses.ts'
@@ -161,7 +162,9 @@ export const findTies = async (db: Db, id: string) => {
         and o.status in ${activeBookings}) as active_bookings,
       (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation'))
         + (select count(*)::int from damage_claim d join orders o on o.id = d.order_id
-          where d.closed_at is null and ${id} in (o.pilot_id, o.owner_id)) as open_charges,
+          where d.closed_at is null and ${id} in (o.pilot_id, o.owner_id))
+        + (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id) and o.canceled_at is not null
+          and ${feeWaits('o')}) as open_charges,
       (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
         where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b)
         + (select coalesce(sum(abs(s.cents)), 0)::int from cost_balance s where s.account_id = a.id) as balance_cents,

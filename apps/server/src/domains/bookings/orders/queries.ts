@@ -6,6 +6,7 @@ import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql } from 'kysely'
+import { feeWaits } from '../../../db/feeWaits.ts'
 import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
@@ -144,7 +145,7 @@ export type OrderRow = SummaryRow &
     trouble: AircraftTrouble
     unsure: Unsure | null
     /** Its charge for canceling waits for a word about this squawk. */
-    feeSquawkId: string | null
+    feeWaits: boolean
     lacksCsip: boolean
     isMoved: boolean
     /** Of an aircraft that it left late: the booking that goes on. */
@@ -170,7 +171,7 @@ export const findOrder = async (db: Db, id: string) => {
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id,
         o.confirmed_at, o.grace_from, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${unsureOf()} as unsure,
-        o.fee_squawk_id, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents,
+        ${feeWaits('o')} as fee_waits, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents,
         ${isClaimedOf()} as is_claimed,
       (select json_build_object('id', c.id, 'number', c.number) from orders c where c.id = o.changed_into) as changed_into,
       (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number,

@@ -189,8 +189,8 @@ export const ownerLines = ({ status, pilot, ownerId, csip, aircraftId, quote, fi
 const hasReceipt = (row: OrderRow, charges: ChargeRow[], roles: OrderRole[], now: Date) => {
   if (roles.includes('pilot')) return isPaid(row, charges)
   const isOver = !hasNotLeft(row.status) && !isAway(row.status)
-  // A cancellation is in the books when it can no longer be undone.
-  const isBooked = isOver && !can('undoCancel', canFactsOf(row, ['pilot'], now))
+  // A cancellation is in the books when it can no longer be undone, and its charge waits for nobody’s word.
+  const isBooked = isOver && !row.feeWaits && !can('undoCancel', canFactsOf(row, ['pilot'], now))
   return roles.includes('owner') && isBooked && ownerLines(row).length > 0
 }
 
@@ -289,6 +289,6 @@ export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person:
       isFor('seeCharges', facts) && row.changedInto ? { ...row.changedInto, number: orderNumber(row.changedInto.number) } : null,
     trouble: row.trouble,
     freesUpToCents: row.freesUpToCents ?? null,
-    feeWaits: row.feeSquawkId !== null,
+    feeWaits: row.feeWaits,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { feeWaits } from '../../../db/feeWaits.ts'
 import type { Db } from '../../../db/connect.ts'
 
 /** Whether the cost of canceling is in the books and has not been taken back. */
@@ -18,10 +19,9 @@ export const hasCancellation = async (db: Db, orderId: string) => {
   return row !== undefined
 }
 
-/** Whether a late fee waits until a second operator charges it or lets it go. */
+/** Whether what canceling costs waits for somebody’s word. */
 export const isFeeHeld = async (db: Db, orderId: string) => {
-  const { rows } =
-    await sql`select from intervention where order_id = ${orderId} and kind = 'late_fee' and state = 'waiting'`.execute(db)
+  const { rows } = await sql`select from orders o where o.id = ${orderId} and ${feeWaits('o')}`.execute(db)
   return rows.length > 0
 }
 

@@ -249,8 +249,8 @@ const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ c
 export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order?.canceledAt || !isCanceled(order.status)) return false
-  // It is charged or let go of once the owner or a second operator has spoken (`settleDecided`).
-  if (order.feeSquawkId || (await isFeeHeld(tx, orderId))) return false
+  // It is charged or let go of once the owner or a second operator has spoken.
+  if (await isFeeHeld(tx, orderId)) return false
   if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
     const runAt = settlementAt(order.canceledAt, true)
     await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { feeWaits } from '../../../db/feeWaits.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { overBookings } from '../../../db/statuses.ts'
 import { bookedDueOf } from '../ledger/queries.ts'
@@ -67,9 +68,8 @@ export const listUnbooked = async (db: Db, { since, until }: { since: Date; unti
       lateral (select coalesce(o.final_cents, 0) + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = o.id),
         0) as cents) due,
       lateral (select ${bookedDueOf(sql`o.id`)} as cents) booked
-    where o.status in ${overBookings} and due.cents <> booked.cents and o.fee_squawk_id is null
+    where o.status in ${overBookings} and due.cents <> booked.cents and not ${feeWaits('o')}
       and (o.canceled_at is null or o.canceled_at < ${until}::timestamptz - interval '1 hour')
-      and not exists (select from intervention i where i.order_id = o.id and i.kind = 'late_fee' and i.state = 'waiting')
     order by o.number`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { DepreciationInput, DepreciationRow } from '@tailshare/contract/yearPack'
 import { sql } from 'kysely'
+import { feeWaits } from '../../../db/feeWaits.ts'
 import type { Db } from '../../../db/connect.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
@@ -93,7 +94,7 @@ export const listYearReceipts = async (db: Db, of: YearOf) => {
     select f.id, to_char(coalesce(f.canceled_at, f.drop_at) at time zone ap.zone, 'YYYY-MM'), coalesce(f.canceled_at, f.drop_at)
       from orders f ${clock}
       where f.owner_id = ${of.ownerId} and f.pilot_id <> f.owner_id and f.status in ${canceledBookings} and f.final_cents > 0
-        and ${inYear('coalesce(f.canceled_at, f.drop_at)', of)}
+        and ${inYear('coalesce(f.canceled_at, f.drop_at)', of)} and not ${feeWaits('f')}
     order by at, order_id`.execute(db)
   return rows
 }
