@@ -45,7 +45,8 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null and i.kind = 'fee_waived' as is_for_squawk, i.asked_at, i.wish, i.seen, i.until,
+    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null and i.kind = 'fee_waived' as is_for_squawk, i.asked_at,
+    i.wish, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
@@ -133,9 +134,8 @@ export const endFeeWait = async (tx: Tx, orderId: string) => {
 /** What a squawk says, how bad it is, and who reported it. */
 export const findReported = async (tx: Tx, squawkId: string) => {
   const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person }>`
-    select s.text, s.severity, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by where s.id = ${squawkId}`.execute(
-    tx,
-  )
+    select s.text, s.severity, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by
+    where s.id = ${squawkId}`.execute(tx)
   return rows[0]
 }
 
