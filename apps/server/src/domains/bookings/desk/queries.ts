@@ -79,7 +79,7 @@ export const findStanding = async (db: Db, id: string, others: readonly string[]
 
 export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Date }
 
-/** For a week, and as long as whoever wants it is an operator. */
+/** For a week, and as long as the operator who wants it still is one. */
 export const findWish = async (db: Db, subjectId: string, now: Date) => {
   const { rows } = await sql<Wish>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null where w.subject_id = ${subjectId}

@@ -18,7 +18,7 @@ export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`
 
-/** Reported as an operator or as airport staff alone, and nobody else has decided about it since: not its owner, nor who keeps its records, nor another operator. */
+/** Reported as an operator or as airport staff alone, and nobody else has decided about it since: not its owner, nor who keeps its records, nor another operator. Rated cosmetic, the aircraft could fly. */
 const isUnsure = (squawk: string, aircraft: string) => {
   const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
   return sql<boolean>`(${s}.reported_by is distinct from ${a}.owner_id
@@ -26,7 +26,7 @@ const isUnsure = (squawk: string, aircraft: string) => {
       and (by.is_operator or exists (select from staff_airport f where f.account_id = by.id and f.airport_id = ${a}.airport_id)))
     and not exists (select from maintenance_pen p where p.account_id = ${s}.reported_by and ${penCounts(aircraft)})
     and not exists (select from squawk_event e where e.squawk_id = ${s}.id and e.kind in ('judged', 'deferred', 'started')
-      and e.by_id <> ${s}.reported_by))`
+      and e.severity is distinct from 'cosmetic' and e.by_id <> ${s}.reported_by))`
 }
 const troubles = (squawk: string, aircraft: string) => {
   const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]

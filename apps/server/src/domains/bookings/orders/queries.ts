@@ -209,6 +209,14 @@ export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, fee
   if (isLate) await noteCanceledLate(tx, id, at)
 }
 
+/** What operators asked of a booking and no second one has decided ends with it, but for its late fee. */
+export const lapseAsked = async (tx: Tx, { orderId, answer, at }: { orderId: string; answer: string; at: Date }) => {
+  const { rows } = await sql<{ askedById: string; reason: string }>`
+    update intervention set state = 'lapsed', decided_at = ${at}, answer = ${answer}
+    where order_id = ${orderId} and state = 'waiting' and kind <> 'late_fee' returning asked_by_id, reason`.execute(tx)
+  return rows
+}
+
 type Given = { pilotId: string; reason: string; orderId: string; since: Date }
 
 /** How many other bookings that start from then on the pilot canceled for the same reason. */

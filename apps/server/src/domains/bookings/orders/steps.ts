@@ -1,3 +1,5 @@
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
 import type { OrderRole } from '@tailshare/contract/statuses'
 import type { DeclineReason } from '@tailshare/contract/answers'
@@ -8,9 +10,11 @@ import { reasonText } from '@tailshare/rules/bookings/heard/text'
 import type { WeatherVerdict } from '@tailshare/contract/weather'
 import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/told'
 import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
@@ -19,7 +23,7 @@ import { freesUpTo, noteFreed, orderWorth, withFreeing } from '../desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
-import { countGiven, findOrder, setCanceled } from './queries.ts'
+import { countGiven, findOrder, lapseAsked, setCanceled } from './queries.ts'
 import { cancelFactsOf, viewOrder } from './view.ts'
 
 /** A booking as this person may see it; for everyone else it does not exist. */
@@ -71,6 +75,8 @@ type Canceling = {
   grounded?: { instead: FreeInstead[] }
   /** Part of something that can be taken back as a whole: the money waits for that. */
   undoable?: boolean
+  /** A second operator decides about its late fee: a squawk that nobody else has confirmed lets go of none of it. */
+  feeIsHeld?: boolean
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
@@ -119,6 +125,30 @@ const canceledAct = (
   }
 }
 
+/** A second operator has nothing left to decide about a booking that ends, and who asked for it hears so. */
+const endAsked = async (
+  tx: Tx,
+  { id: orderId, number, tailNumber, pilotId, aircraftId }: OrderMoney,
+  { byId, now, config }: Pick<Canceling, 'byId' | 'now' | 'config'>,
+) => {
+  const answer = 'The booking ended before this was decided.'
+  const lapsed = await lapseAsked(tx, { orderId, answer, at: now })
+  for (const { askedById, reason } of lapsed) {
+    const data = { orderId, accountId: pilotId, text: tailNumber }
+    await insertAudit(tx, { action: 'intervention_lapsed', subjectId: aircraftId, reason, data, at: now })
+    if (askedById === byId) continue
+    await notify(tx, config, {
+      to: askedById,
+      kind: 'warning',
+      title: `Not decided: ${tailNumber}`,
+      text: `Booking ${orderNumber(number)} was canceled before a second operator decided what you asked for: “${reason}” Nothing of it was done.`,
+      link: paths.operatorBooking(orderId),
+      button: 'See the booking',
+    })
+  }
+  if (lapsed.length > 0) await publishToOperators(tx, 'intervention')
+}
+
 /**
  * The only way to cancel, for people, the ramp and the clock: the state, the cost, the promise taken back, everyone told, and the
  * money follows as a job when it can no longer be undone. Answers what it costs.
@@ -137,6 +167,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
     unpaid = false,
     grounded,
     undoable = false,
+    feeIsHeld = false,
     now,
     config,
   } = canceling
@@ -145,7 +176,8 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
   if (order.unsure) await lockDesk(tx)
-  const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: await freesUpTo(tx, order, now) }
+  const freesUpToCents = feeIsHeld && order.unsure ? 0 : await freesUpTo(tx, order, now)
+  const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents }
   // Nobody’s own grounding lets go of their own fee, also where time cancels the booking for it.
   const payer = by === 'system' && order.unsure?.byId === order.pilotId ? 'pilot' : by
   const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by: payer, now })
@@ -156,6 +188,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   const feeSquawkId = waits ? (order.unsure?.squawkId ?? null) : null
   await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, feeSquawkId, at: now })
   await moveOrder(tx, { ...move, orderId, byId, why: whyCanceled, at: now })
+  await endAsked(tx, order, { byId, now, config })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId
   const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }

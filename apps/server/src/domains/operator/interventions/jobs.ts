@@ -1,43 +1,76 @@
+import type { Person } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { groundedCancelHours } from '@tailshare/rules/bookings/can'
+import { whyNotSecond } from '@tailshare/rules/payments/alone'
 import { answerUntil } from '@tailshare/rules/payments/interventions'
 import { insertAudit } from '../../../db/audit.ts'
-import { inTransaction } from '../../../db/connect.ts'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
-import { lockDesk } from '../../bookings/desk/queries.ts'
-import { noteFreed } from '../../bookings/desk/steps.ts'
+import { isOwnMatter, matterOf } from '../../bookings/access.ts'
+import { findStanding, lockDesk } from '../../bookings/desk/queries.ts'
+import { noteFreed, standingTo } from '../../bookings/desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import { findGrounding } from '../../maintenance/queries.ts'
 import * as q from './queries.ts'
 import { letGo, settleDecided } from './steps.ts'
+import { whatText } from './view.ts'
 
 const isOwnFlight = ({ pilotId, csipId }: OrderMoney, id: string) => id === pilotId || id === csipId
 
+type Confirming = { order: OrderMoney; reporter: Person; asker?: Person; byId: string; now: Date }
+
+/**
+ * Whether this person’s word lets go of a late fee: the aircraft’s owner and who keeps its records answer for it; another operator is asked
+ * what a second operator is asked, and decides nothing in an own matter.
+ */
+const mayConfirm = async (tx: Tx, { order, reporter, asker = reporter, byId, now }: Confirming) => {
+  if (isOwnFlight(order, byId) || byId === asker.id) return false
+  if (await q.answersFor(tx, order.aircraftId, byId)) return true
+  const standing = await findStanding(tx, byId, [reporter.id, asker.id], now)
+  const refuses = [reporter, asker].some((one) => whyNotSecond(standingTo(standing, one.id, { askerStays: true }), one) !== null)
+  return !refuses && !(await isOwnMatter(tx, matterOf(order), byId))
+}
+
+type Noting = { order: OrderMoney; row: q.InterventionRow; action: 'fee_waived' | 'late_fee_let_go' | 'intervention_declined' }
+const noteDecided = (tx: Tx, { order, row, action }: Noting, byId: string | null, now: Date) => {
+  const { kind, cents, reason, askedBy } = row
+  const text = whatText({ kind, cents }, order)
+  const what = row.isForSquawk
+    ? `Reported by ${askedBy.firstName} ${askedBy.lastName}`
+    : `Asked for by ${askedBy.firstName} ${askedBy.lastName}`
+  const data = { orderId: order.id, accountId: order.pilotId, cents, text, what }
+  return insertAudit(tx, { action, ...(byId && { actorId: byId }), subjectId: order.aircraftId, reason, data, at: now })
+}
+
 export const interventionJobs = {
-  /** Nobody agreed within the week: nothing happens, and whoever asked hears so. */
+  /** Nobody agreed within the week: nothing happens, and who asked hears so; of a fee that a squawk would let go of, pilot and owner do. */
   async lapseIntervention({ db, config }, { id }) {
     await inTransaction(db, async (tx) => {
       const now = new Date()
+      const asked = await q.findIntervention(tx, id)
+      // The booking comes first, as everywhere.
+      if (asked) await lockOrderMoney(tx, asked.orderId)
       const row = await q.lockIntervention(tx, id)
       if (!row || row.state !== 'waiting' || !row.until || row.until > now) return
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, at: now })
       const data = { orderId: row.orderId, accountId: row.pilotId, text: row.tailNumber }
       await insertAudit(tx, { action: 'intervention_lapsed', reason: row.reason, data, at: now })
-      await notify(tx, config, {
-        to: row.askedBy.id,
-        kind: 'warning',
-        title: `Nobody approved: ${row.tailNumber}`,
-        text: 'No second operator answered within a week, so nothing has changed. You can ask again.',
-        link: paths.operatorBooking(row.orderId),
-        button: 'See the booking',
-      })
+      if (!row.isForSquawk)
+        await notify(tx, config, {
+          to: row.askedBy.id,
+          kind: 'warning',
+          title: `Not approved in time: ${row.tailNumber}`,
+          text: 'No second operator answered within a week, so nothing has changed. You can ask again.',
+          link: paths.operatorBooking(row.orderId),
+          button: 'See the booking',
+        })
       await publishToOperators(tx, 'intervention')
     })
   },
@@ -69,6 +102,12 @@ export const interventionJobs = {
       const text = `Late fee of ${moneyText(cents)}, ${orderNumber(order.number)}, ${tailNumber}`
       const data = { orderId, accountId: pilotId, cents, text }
       await insertAudit(tx, { action: 'intervention_asked', actorId: by.id, subjectId: order.aircraftId, reason, data, at: now })
+      for (const byId of await q.listTakers(tx, order.feeSquawkId))
+        if (await mayConfirm(tx, { order, reporter: by, byId, now })) {
+          // Somebody took the squawk up since the booking was canceled, so nobody has to be asked.
+          await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })
+          return
+        }
       const told = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late, because ${by.firstName} ${by.lastName} reported: “${reason}” Half of the price, ${moneyText(cents)}, waits.`
       const title = `Could ${tailNumber} not fly?`
       const note = { kind: 'validation', needsAnswer: true, title, button: 'See what’s waiting' } as const
@@ -77,7 +116,7 @@ export const interventionJobs = {
         to: ownerId,
         ...note,
         mustKnow: true,
-        text: `${told} If it could not, start work on the squawk, put it off or rate it by ${till}: then nothing is charged. Otherwise a second operator decides; without a word it is charged, and yours.`,
+        text: `${told} If the aircraft could not fly, start work on the squawk or put it off by ${till}, and nothing is charged. If you do nothing, a second operator decides; if they do not answer either, the fee is charged and goes to you.`,
         link: paths.squawk(order.feeSquawkId),
         button: 'See the squawk',
       })
@@ -101,7 +140,8 @@ export const interventionJobs = {
       if (!order || !squawkId || !grounding?.reportedBy || isOwnFlight(order, grounding.reportedBy)) return
       const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
       const row = waiting && (await q.lockIntervention(tx, waiting.id))
-      if (row?.state !== 'waiting') return
+      // What a suspension held is decided by a second operator, whatever the time.
+      if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
       const unsure = { squawkId, byId: grounding.reportedBy }
       await noteFreed(tx, { ...order, unsure }, row.cents, now)
@@ -109,21 +149,36 @@ export const interventionJobs = {
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
       const { id, kind, move, wish, reason } = row
       await letGo({ tx, config, now, account: null }, { id, kind, move, wish, reason, order })
+      await noteDecided(tx, { order, row, action: 'fee_waived' }, null, now)
       await publishToOperators(tx, 'intervention')
     })
   },
 
-  /** Its owner, who keeps its records or another operator took the squawk up: the aircraft could not fly, and nothing is charged. */
+  /**
+   * Its owner, who keeps its records or another operator took the squawk up: the aircraft could not fly, and nothing is charged. Rated
+   * cosmetic, it could fly, and the fee is charged.
+   */
   async confirmFreed({ db, config }, { squawkId, byId }) {
     const now = new Date()
     for (const { id, orderId } of await q.listWaitingFor(db, squawkId))
       await inTransaction(db, async (tx) => {
         const order = await lockOrderMoney(tx, orderId)
         const row = await q.lockIntervention(tx, id)
-        if (!order || row?.state !== 'waiting' || isOwnFlight(order, byId)) return
+        const squawk = await q.findReported(tx, squawkId)
+        if (!order || row?.state !== 'waiting' || !squawk) return
+        if (!(await mayConfirm(tx, { order, reporter: squawk.by, asker: row.askedBy, byId, now }))) return
         const { kind, move, wish, reason } = row
-        await settleDecided({ tx, config }, row, { state: 'done', byId, at: now })
-        await letGo({ tx, config, now, account: { id: byId } }, { id, kind, move, wish, reason, order })
+        const isHeld = kind === 'late_fee'
+        if (squawk.severity === 'cosmetic') {
+          // What a suspension held is charged by a second operator alone.
+          if (isHeld) return
+          await settleDecided({ tx, config }, row, { state: 'declined', byId, answer: 'Rated cosmetic', at: now })
+          await noteDecided(tx, { order, row, action: 'intervention_declined' }, byId, now)
+        } else {
+          await settleDecided({ tx, config }, row, { state: isHeld ? 'declined' : 'done', byId, at: now }, true)
+          await letGo({ tx, config, now, account: { id: byId } }, { id, kind, move, wish, reason, order })
+          await noteDecided(tx, { order, row, action: isHeld ? 'late_fee_let_go' : 'fee_waived' }, byId, now)
+        }
         await publishToOperators(tx, 'intervention')
       })
   },

@@ -1,10 +1,11 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { TripChange } from '@tailshare/contract/bookings'
 import type { Changed, InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/interventions'
-import type { Answers } from '@tailshare/contract/ramp'
+import type { Answers, SquawkSeverity } from '@tailshare/contract/ramp'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { penCounts } from '../../../db/heldPens.ts'
 import { heldParts } from '../../aircraft/shares/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
@@ -29,7 +30,7 @@ export type InterventionRow = {
   /** Who owns the aircraft now, or holds a part of it. */
   holderIds: string[]
   askedBy: Person
-  /** A late fee waits for it that a squawk of the asker would let go of. */
+  /** A late fee waits for it that a squawk of the asker would let go of; the asker reported it, and asked for nothing. */
   isForSquawk: boolean
   askedAt: Date
   /** What a trip is to become, or the answers of a return. */
@@ -44,7 +45,8 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null as is_for_squawk, i.asked_at, i.wish, i.seen, i.until,
+    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null and i.kind = 'fee_waived' as is_for_squawk, i.asked_at,
+    i.wish, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
@@ -129,13 +131,28 @@ export const endFeeWait = async (tx: Tx, orderId: string) => {
   return numUpdatedRows > 0n
 }
 
-/** What a squawk says, and who reported it. */
+/** What a squawk says, how bad it is, and who reported it. */
 export const findReported = async (tx: Tx, squawkId: string) => {
-  const { rows } = await sql<{ text: string; by: Person }>`
-    select s.text, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by where s.id = ${squawkId}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person }>`
+    select s.text, s.severity, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by
+    where s.id = ${squawkId}`.execute(tx)
   return rows[0]
+}
+
+/** Who else has rated a squawk, put it off or started work on it, the latest first. */
+export const listTakers = async (tx: Tx, squawkId: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select e.by_id as id from squawk_event e join squawk s on s.id = e.squawk_id
+    where s.id = ${squawkId} and e.kind in ('judged', 'deferred', 'started') and e.by_id <> s.reported_by
+    group by e.by_id order by max(e.at) desc`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody owns the aircraft now, or keeps its maintenance records. */
+export const answersFor = async (tx: Tx, aircraftId: string, accountId: string) => {
+  const { rows } = await sql`select from aircraft a where a.id = ${aircraftId} and (a.owner_id = ${accountId}
+    or exists (select from maintenance_pen p where p.account_id = ${accountId} and ${penCounts('a')}))`.execute(tx)
+  return rows.length > 0
 }
 
 /** What waits for a word about this squawk, of all bookings or one. */

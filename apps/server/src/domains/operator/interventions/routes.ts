@@ -1,14 +1,7 @@
 import { zoneWithoutHome } from '@tailshare/contract/constants'
-import {
-  type Changed,
-  interventionKinds,
-  interventionMoves,
-  type InterventionBody,
-  type InterventionKind,
-} from '@tailshare/contract/interventions'
+import type { Changed, InterventionKind } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction } from '@tailshare/contract/operator'
-import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { askersMatterText } from '@tailshare/rules/payments/alone'
@@ -27,7 +20,7 @@ import { mustBeSecond } from '../../bookings/desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import * as q from './queries.ts'
 import { carryOut, carryOutAlone, lowerPrice, settleDecided, viewAll } from './steps.ts'
-import { seenOf } from './view.ts'
+import { seenOf, whatText, type Asked } from './view.ts'
 
 const actions: Record<InterventionKind, AuditAction> = {
   refund: 'booking_refunded',
@@ -38,11 +31,6 @@ const actions: Record<InterventionKind, AuditAction> = {
   correction: 'booking_corrected',
   late_fee: 'late_fee_charged',
 }
-const haveSums: readonly InterventionKind[] = ['refund', 'fee_waived', 'late_fee']
-
-type Asked = { kind: InterventionKind; move?: InterventionBody['move'] | null; cents: number }
-const whatText = ({ kind, move, cents }: Asked, { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>) =>
-  `${move ? interventionMoves[move] : interventionKinds[kind]}${haveSums.includes(kind) ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
 
 const changesText = (changes: readonly Changed[]) =>
   changes.map(({ what, before, after }) => `${what}: ${before}, now ${after}.`).join(' ')
@@ -95,6 +83,7 @@ const letLateFeeGo = async (tx: Tx, call: Call<'declineIntervention'>, row: q.In
   const { reason } = body
   await mustDecide(tx, call, row, order)
   await q.setDecided(tx, row.id, { state: 'declined', byId: account.id, answer: reason, at: now })
+  await q.endFeeWait(tx, order.id)
   await lowerPrice(
     { tx, account, now, config },
     { id: row.id, kind: 'fee_waived', move: null, wish: null, reason, order },
@@ -186,14 +175,15 @@ export const interventionHandlers = {
         })
       const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
       await audit(tx, { action: actions[kind], actorId: account.id, reason, asked: row, order, with: asker, at: now })
-      await notify(tx, config, {
-        to: row.askedBy.id,
-        kind: 'system',
-        title: `Approved: ${whatText(row, order)}`,
-        text: `${account.firstName} ${account.lastName} approved your request. It’s done, and everyone concerned has been told.`,
-        link: paths.operatorBooking(order.id),
-        button: 'See the booking',
-      })
+      if (!row.isForSquawk)
+        await notify(tx, config, {
+          to: row.askedBy.id,
+          kind: 'system',
+          title: `Approved: ${whatText(row, order)}`,
+          text: `${account.firstName} ${account.lastName} approved your request. It’s done, and everyone concerned has been told.`,
+          link: paths.operatorBooking(order.id),
+          button: 'See the booking',
+        })
       await publishToOperators(tx, 'intervention')
       return show(tx, row.id, call)
     })
@@ -208,10 +198,11 @@ export const interventionHandlers = {
       if (row.state !== 'waiting') throw new Refusal('intervention_settled')
       if (row.kind === 'late_fee') return letLateFeeGo(tx, call, row, order)
       const isOwn = row.askedBy.id === account.id
-      // Whoever asked takes it back, also where they have bought a part of the aircraft since.
+      // The operator who asked takes it back, also where they have bought a part of the aircraft since.
       if (isOwn && row.isForSquawk)
         throw new Refusal('own_account', { detail: 'You reported the squawk. Its owner or another operator decides about it.' })
-      if (!isOwn) await mustBeOthers(tx, matterOf(order), account.id)
+      if (row.isForSquawk) await mustDecide(tx, call, row, order)
+      else if (!isOwn) await mustBeOthers(tx, matterOf(order), account.id)
       const { reason } = body
       await settleDecided({ tx, config }, row, {
         state: isOwn ? 'withdrawn' : 'declined',
@@ -222,7 +213,7 @@ export const interventionHandlers = {
       const action = isOwn ? 'intervention_withdrawn' : 'intervention_declined'
       const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
       await audit(tx, { action, actorId: account.id, reason, asked: row, order, ...(!isOwn && { with: asker }), at: now })
-      if (!isOwn)
+      if (!isOwn && !row.isForSquawk)
         await notify(tx, config, {
           to: row.askedBy.id,
           kind: 'warning',

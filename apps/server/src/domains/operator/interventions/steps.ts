@@ -1,8 +1,6 @@
 import type { TripChange } from '@tailshare/contract/bookings'
 import type { Changed, InterventionChoices, InterventionKind } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
-import { orderNumber } from '@tailshare/contract/orderNumber'
-import { paths } from '@tailshare/contract/paths'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
@@ -24,7 +22,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notifyAll } from '../../accounts/notices/steps.ts'
 import { canFactsOf, matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
@@ -43,7 +41,7 @@ import { bookFlight } from '../../ramp/return/steps.ts'
 import { findStages } from '../../ramp/stages/queries.ts'
 import { move, type Work } from '../../ramp/stages/steps.ts'
 import { endFeeWait, setCancellationPrice, setDecided, setLowered, type Decision, type InterventionRow } from './queries.ts'
-import { tripChanges, viewIntervention } from './view.ts'
+import { chargedNotes, stayedNotes, tripChanges, viewIntervention } from './view.ts'
 
 /** What the final price is made of; of a canceled booking, what it would have been. */
 const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
@@ -156,7 +154,7 @@ export const letGo = async (telling: Telling, doing: Doing) => {
 /** What a second operator decided, or time; a late fee that waited for that is charged, or let go of, from now on. */
 export const settleDecided = async (
   { tx, config }: Pick<Calls, 'tx' | 'config'>,
-  { id, orderId, pilotId, cents, number, tailNumber }: InterventionRow,
+  { id, orderId, cents }: InterventionRow,
   decision: Decision,
   isFree = decision.state === 'done',
 ) => {
@@ -164,10 +162,14 @@ export const settleDecided = async (
   if (!(await endFeeWait(tx, orderId))) return
   await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
   if (isFree) return
-  const text = `It was not confirmed that the aircraft could not fly, so ${moneyText(cents)} is charged for canceling booking ${orderNumber(number)}. If you know better, please write to us.`
-  const link = { link: paths.order(orderId), button: 'See the booking' }
-  const title = `The late fee for ${tailNumber} is charged`
-  await notify(tx, config, { to: pilotId, kind: 'warning', mustKnow: true, title, text, marker: 'booking', ...link })
+  const order = found(await findOrderMoney(tx, orderId))
+  const { ownerCents } = cancellationShares(order, cents).shares
+  const notes = stayedNotes({ ...order, cents }, { ownerCents, lapsed: decision.state === 'lapsed' })
+  await notifyAll(
+    tx,
+    config,
+    notes.filter(({ to }) => to !== decision.byId),
+  )
 }
 
 const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Doing, verb: 'cancel' | 'markNotFlown') =>
@@ -212,12 +214,15 @@ const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
   return { cents: corrected.movedCents, changes: corrected.changes }
 }
 
-/** It stands as its price already, and was told; now it is taken. */
-const chargeLateFee = async ({ tx, account, now }: Calls, { id: orderId, status, finalCents }: OrderMoney) => {
+/** It stands as its price already; now it is taken, and pilot and owner hear so. */
+const chargeLateFee = async ({ tx, config, account, now }: Calls, order: OrderMoney) => {
+  const { id: orderId, status, finalCents } = order
   const why = 'A second operator agreed to the late fee.'
   await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: null, at: now })
   await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
-  return finalCents ?? 0
+  const cents = finalCents ?? 0
+  await notifyAll(tx, config, chargedNotes({ ...order, cents }))
+  return cents
 }
 
 type Asked = Doing & {

@@ -1,7 +1,15 @@
 import { hoursText } from '@tailshare/contract/hours'
-import type { Changed, Intervention } from '@tailshare/contract/interventions'
+import {
+  interventionKinds,
+  interventionMoves,
+  type Changed,
+  type Intervention,
+  type InterventionKind,
+  type InterventionMove,
+} from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
+import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { askersMatterText, ownRequestText, whyNotSecond } from '@tailshare/rules/payments/alone'
@@ -70,6 +78,45 @@ export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date
   whyNot: whyNot(row, viewer, now),
   isOwn: row.askedBy.id === viewer.id,
 })
+
+export type Asked = { kind: InterventionKind; move?: InterventionMove | null; cents: number }
+const haveSums: readonly InterventionKind[] = ['refund', 'fee_waived', 'late_fee']
+
+export const whatText = ({ kind, move, cents }: Asked, { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>) =>
+  `${move ? interventionMoves[move] : interventionKinds[kind]}${haveSums.includes(kind) ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
+
+type Fee = Pick<OrderMoney, 'id' | 'number' | 'tailNumber' | 'pilotId' | 'ownerId'> & { cents: number }
+
+/** A second operator charges what a suspension held. */
+export const chargedNotes = ({ id, tailNumber, pilotId, ownerId, cents }: Fee) => {
+  const title = `The late fee for ${tailNumber} is charged`
+  const text = `The late fee for ${tailNumber} is charged: ${moneyText(cents)}. A second operator confirmed it.`
+  const note = { title, text, link: paths.order(id), button: 'See the booking' }
+  return [
+    { ...note, to: pilotId, kind: 'warning', mustKnow: true, marker: 'booking' },
+    { ...note, to: ownerId, kind: 'system', marker: 'aircraft-booking' },
+  ] as const
+}
+
+/** Nobody confirmed that the aircraft could not fly. `ownerCents`: the owner’s share. */
+export const stayedNotes = (fee: Fee, { ownerCents, lapsed }: { ownerCents: number; lapsed: boolean }) => {
+  const { id, number, tailNumber, pilotId, ownerId, cents } = fee
+  const note = { link: paths.order(id), button: 'See the booking' }
+  const text = `The squawk was not confirmed${lapsed ? ' in time' : ''}, so ${moneyText(cents)} is charged for canceling booking ${orderNumber(number)}. If you disagree, please write to us.`
+  const title = `The late fee for ${tailNumber} is charged`
+  const stays = `The late fee for ${tailNumber} stays: ${moneyText(ownerCents)} is yours.`
+  return [
+    { ...note, to: pilotId, kind: 'warning', mustKnow: true, marker: 'booking', title, text },
+    {
+      ...note,
+      to: ownerId,
+      kind: 'system',
+      marker: 'aircraft-booking',
+      title: `The late fee for ${tailNumber} stays`,
+      text: stays,
+    },
+  ] as const
+}
 
 /** What an approval has to find as it was. */
 export const seenOf = ({ startAt, aircraftId, pilotId, ownerId, csipId }: OrderMoney): Seen => ({

@@ -1,3 +1,4 @@
+import { moneyText } from '@tailshare/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
@@ -22,6 +23,8 @@ beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
   await sql`update orders set status = 'canceled' where status in ('booked', 'checking_in')`.execute(api.db)
   await sql`update account set suspended_at = null`.execute(api.db)
+  await sql`update squawk set state = 'closed'`.execute(api.db)
+  await sql`update aircraft set grounded_reason = null`.execute(api.db)
 })
 afterAll(() => api.close())
 
@@ -83,7 +86,10 @@ test.each([true, false])(
     const asker = { params: { id: asked!.id } }
     expect(await api.call('omar', 'approveIntervention', asker)).toMatchObject(own)
     expect(await api.call('omar', 'declineIntervention', { ...asker, body: { reason: 'Oh' } })).toMatchObject(own)
+    const since = new Date()
     expect((await api.call('nadia', 'approveIntervention', { params: { id: asked!.id } })).json.state).toBe('done')
+    const told = `The late fee for N417TS is charged: ${moneyText(asked!.cents)}. A second operator confirmed it.`
+    for (const who of ['maria', 'helen'] as const) expect(await heard(who, since), who).toContain(told)
     await run(api, 'settleCancellation', { orderId: id })
     expect(await bookedCents(id)).toBe((await rowOf(id)).finalCents)
     const { results } = (await api.call('nadia', 'listAudit', { query: { action: 'late_fee_charged' } })).json
@@ -176,4 +182,57 @@ test('whoever suspended restores alone; anyone else needs a second operator, and
   await suspend('jonas', false, 'nadia')
   expect((await restore('jonas', 'nadia')).json.suspended).toBeNull()
   expect(await heard('omar', since)).toContain('Nadia Frost opened the account again')
+})
+
+test('what another operator asked of a booking ends with its suspension, and does not stop it', async () => {
+  const { id } = await lateTrip('maria')
+  const body = { kind: 'cancellation', reason: 'Asked by phone' } as const
+  const asked = await api.call('nadia', 'askIntervention', { params: { id }, body })
+  expect([asked.status, asked.json.state]).toEqual([200, 'waiting'])
+  const since = new Date()
+  expect((await suspend('maria')).status).toBe(200)
+  expect(await waiting()).toMatchObject([{ kind: 'late_fee', order: { id } }])
+  const { json } = await api.call('nadia', 'listInterventions', { query: { show: 'settled' } })
+  const ended = json.results.find((one) => one.id === asked.json.id)
+  expect(ended).toMatchObject({ state: 'lapsed', decided: { answer: 'The booking ended before this was decided.' } })
+  expect(await heard('nadia', since)).toContain('“Asked by phone” Nothing of it was done.')
+})
+
+const ground = async () => {
+  const body = { text: 'Crack in the spar', severity: 'grounding' } as const
+  return (await api.call('omar', 'reportOnAircraft', { params: { id: api.fleet.N417TS }, body })).json.id
+}
+
+test.each(['a second operator', 'the owner'])(
+  'a grounding by the operator who suspends lets go of nothing; %s does, and then nothing waits anymore',
+  async (who) => {
+    const { id } = await lateTrip('maria')
+    const squawkId = await ground()
+    expect((await suspend('maria', true)).status).toBe(200)
+    const [asked] = await waiting()
+    expect(asked).toMatchObject({ kind: 'late_fee', cents: await half(id) })
+    if (who === 'the owner') {
+      const body = { move: 'start', reason: 'At the shop' } as never
+      expect((await api.call('helen', 'moveSquawk', { params: { id: squawkId }, body })).status).toBe(200)
+      await run(api, 'confirmFreed', { squawkId, byId: api.people.helen })
+    } else await api.call('nadia', 'declineIntervention', { params: { id: asked!.id }, body: { reason: 'It was at the shop' } })
+    const { finalCents, feeSquawkId } = await rowOf(id)
+    expect([await waiting(), finalCents, feeSquawkId]).toEqual([[], 0, null])
+  },
+)
+
+test('nor do many trips that the same grounding stops, each within the limit', async () => {
+  const ids: string[] = []
+  for (const start of [5, 15, 25, 35])
+    ids.push((await insertOrder(api, { pilot: 'maria', start: halfHour(start), hours: 3, plannedHours: 2 })).id)
+  await ground()
+  await suspend('maria', true)
+  const held = (await waiting()).map(({ order }) => order.id)
+  let alone = 0
+  for (const id of ids) {
+    expect(await half(id)).toBeLessThan(50_000)
+    if (!held.includes(id)) alone += await half(id)
+  }
+  expect(held.length).toBeGreaterThan(0)
+  expect(alone).toBeLessThanOrEqual(50_000)
 })

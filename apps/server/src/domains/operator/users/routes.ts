@@ -128,7 +128,7 @@ const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUs
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-/** Whoever suspended somebody restores them alone; anyone else does it with a second operator, since it opens payouts and trips again. */
+/** The operator who suspended somebody restores them alone; anyone else does it with a second operator, since it opens payouts and trips again. */
 const isRestored = async (
   tx: Tx,
   wanting: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,

@@ -105,9 +105,11 @@ const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: s
   await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 
-/** What canceling it now costs its pilot. */
-const lateFeeOf = (order: OrderMoney, now: Date) =>
-  refundFor({ order: cancelFactsOf(order, order.zone), reason: 'other', by: 'pilot', now }).chargeCents
+/** What canceling it now costs its pilot; a squawk that one operator or airport staff alone reported lets go of none of it. */
+const lateFeeOf = (order: OrderMoney, now: Date) => {
+  const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: order.unsure ? 0 : null }
+  return refundFor({ order: facts, reason: 'other', by: 'pilot', now }).chargeCents
+}
 
 type Ending = {
   order: OrderMoney
@@ -177,12 +179,13 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
     const how = { orderId: order.id, verb: 'cancel', reason: 'other', note, now, config } as const
     if (isLesson) await loseLesson(tx, suspending, order.id)
     else if (isHeld) {
-      // By nobody in its history: an own cancellation could be taken back.
+      // No person is named in its history, because a pilot can undo their own cancellation.
       const cents = await cancelBooking(tx, {
         ...how,
         as: ['pilot'],
         byId: order.pilotId === actor.id ? null : actor.id,
         note: heldNote,
+        feeIsHeld: true,
       })
       await holdFee(tx, suspending, { ...ending, feeCents: cents })
       sums.heldCents += cents
