@@ -112,6 +112,15 @@ test('what is typed, ticked and chosen before any script has come counts once; n
   await expect(page.getByLabel('Fuel is included in the rate')).not.toBeChecked()
   await page.unrouteAll()
 
+  const releaseSearch = await holdScripts(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price low to high')
+  await page.getByRole('radio', { name: 'Dark' }).first().check({ force: true })
+  releaseSearch()
+  await page.waitForURL(/order=price_hour/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.unrouteAll()
+
   const releaseNext = await holdScripts(page)
   await page.goto('/auth/login?next=/profile', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('maria@tailshare.example')

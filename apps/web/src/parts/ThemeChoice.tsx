@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { usePage } from '../document/page.ts'
 import { setTheme, type Theme, themeOf, watchTheme } from '../document/theme.ts'
+import { useTypedEarly } from '../ui/useTypedEarly.ts'
 import css from './ThemeChoice.module.css'
 
 const choices: readonly [Theme, string][] = [
@@ -8,6 +9,20 @@ const choices: readonly [Theme, string][] = [
   ['light', 'Light'],
   ['dark', 'Dark'],
 ]
+
+type Props = { name: string; value: Theme; label: string; chosen: Theme }
+const ThemeRadio = ({ name, value, label, chosen }: Props) => {
+  const id = useId()
+  const checked = chosen === value
+  const choose = () => setTheme(value)
+  useTypedEarly(id, { checked, onChange: choose })
+  return (
+    <label>
+      <input type="radio" id={id} name={name} className="vh" checked={checked} onChange={choose} />
+      {label}
+    </label>
+  )
+}
 
 /** Follows the system unless the reader chooses. */
 export const ThemeChoice = () => {
@@ -23,10 +38,7 @@ export const ThemeChoice = () => {
     <fieldset className={css.choice}>
       <legend className="vh">Theme</legend>
       {choices.map(([value, label]) => (
-        <label key={value}>
-          <input type="radio" name={name} className="vh" checked={theme === value} onChange={() => setTheme(value)} />
-          {label}
-        </label>
+        <ThemeRadio key={value} {...{ name, value, label, chosen: theme }} />
       ))}
     </fieldset>
   )

@@ -10,6 +10,9 @@ type Given<Element extends Box> = {
   onChange?: ((event: ChangeEvent<Element>) => void) | undefined
 }
 
+/** The radio that has lost its dot tells nobody; the one that has it now does. */
+const hasNothingToTell = (box: Box) => box instanceof HTMLInputElement && box.type === 'radio' && !box.checked
+
 const isAsDrawn = (box: Box, { value, defaultValue, checked }: Given<never>) =>
   checked === undefined
     ? box.value === (value ?? defaultValue ?? '').toString()
@@ -24,7 +27,7 @@ export const useTypedEarly = <Element extends Box>(id: string, given: Given<Elem
   const [start] = useState({ isDrawn: !alive, given })
   useLayoutEffect(() => {
     const box = document.getElementById(id) as Element | null
-    if (!start.isDrawn || !box || isAsDrawn(box, start.given)) return
+    if (!start.isDrawn || !box || hasNothingToTell(box) || isAsDrawn(box, start.given)) return
     start.given.onChange?.({ target: box, currentTarget: box } as ChangeEvent<Element>)
   }, [id, start])
 }

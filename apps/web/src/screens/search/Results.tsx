@@ -3,7 +3,7 @@ import type { SearchResult } from '@tailshare/contract/search'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ChangeEvent, lazy, Suspense, useId } from 'react'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { useSignInLink } from '../../parts/signIn/useSignInFirst.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { useTypedEarly } from '../../ui/useTypedEarly.ts'
 import css from './Search.module.css'
 import { type Filters, hasOrigin } from './filters.ts'
 import { keepOrder } from './keptOrder.ts'
@@ -25,18 +26,18 @@ const NothingFound = import.meta.env.SSR
 
 const Order = () => {
   const { filters, change } = useFilters()
+  const id = useId()
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const order = target.value as SearchOrder
+    keepOrder(order)
+    // What is remembered from here on cannot be gone back from.
+    change({ order }, { replace: order === 'recommended' })
+  }
+  useTypedEarly(id, { value: filters.order, onChange: choose })
   return (
     <label className={css.order}>
       <span className="vh">Sort by</span>
-      <select
-        value={filters.order}
-        onChange={(event) => {
-          const order = event.target.value as SearchOrder
-          keepOrder(order)
-          // What is remembered from here on cannot be gone back from.
-          change({ order }, { replace: order === 'recommended' })
-        }}
-      >
+      <select id={id} value={filters.order} onChange={choose}>
         {Object.entries(searchOrders).map(([value, label]) =>
           value === 'distance' && !hasOrigin(filters) ? null : (
             <option key={value} value={value}>
