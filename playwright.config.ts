@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { pageViewsCookie } from '@tailshare/contract/pages'
+import { pageViewsCookie } from '@tailshare/contract/base/pages'
 
 /** Two at once, each with a server and a database of its own, so that no journey meets another's people or aircraft. */
 const workers = Number(process.env.E2E_WORKERS ?? 2)

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import type { Answers, Question, StageRecord } from '../packages/contract/src/ramp.ts'
+import type { Answers, Question, StageRecord } from '../packages/contract/src/flights/ramp.ts'
 import { patch, post } from './calls.ts'
 import { picture } from './steps.ts'
 

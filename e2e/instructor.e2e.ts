@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
-import { halfHourFrom } from '@tailshare/rules/bookings/delays'
-import type { CsipAvailability } from '../packages/contract/src/csips.ts'
+import { halfHourFrom } from '@tailshare/rules/bookings/change/delays'
+import type { CsipAvailability } from '../packages/contract/src/people/instructors/csips.ts'
 import { aircraftId, daysAhead, enter, get, put } from './calls.ts'
 import { bringBack, depart } from './flights.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { documentKinds } from '@tailshare/contract/constants'
+import { documentKinds } from '@tailshare/contract/base/constants'
 import { daysAgo, fillCard, openBrowser, paste, pressNearFrame, readMail, uploadDocument } from './steps.ts'
 import { enter } from './calls.ts'
 import { answerStage } from './ramp.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { dayIn, instantAt, plusDays } from '../packages/contract/src/period.ts'
+import { dayIn, instantAt, plusDays } from '../packages/contract/src/text/period.ts'
 import { aircraftId, book, enter, freeAircraft, leaveHours } from './calls.ts'
 import { openBrowser, phone, sidewaysOf } from './steps.ts'
 

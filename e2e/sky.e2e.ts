@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { addressTime } from '../apps/web/src/parts/trip/tripTimes.ts'
-import { dayIn, instantAt, plusDays, plusHours } from '../packages/contract/src/period.ts'
+import { addressTime } from '../apps/web/src/parts/bookings/trip/tripTimes.ts'
+import { dayIn, instantAt, plusDays, plusHours } from '../packages/contract/src/text/period.ts'
 import { aircraftId, get } from './calls.ts'
 import { openBrowser } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
-import { halfHourFrom } from '@tailshare/rules/bookings/delays'
+import { halfHourFrom } from '@tailshare/rules/bookings/change/delays'
 import { aircraftId, book, enter, get, post } from './calls.ts'
 import { bringBack, depart } from './flights.ts'
 import { onPhone, openBrowser, openNotice, picture, sidewaysOf } from './steps.ts'

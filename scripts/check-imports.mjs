@@ -6,11 +6,12 @@ import { root } from './run.mjs'
 import { report, sources } from './sources.mjs'
 
 /** Each may read from those before it. The readers below may read from all of these, and no one reads from a reader. */
-const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'ramp', 'workshop', 'coOwnership']
-const readers = ['messages', 'reports', 'search', 'operator', 'calculator']
+const order = ['people', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'flights', 'maintenance/shop', 'sharing']
+const readers = ['messages', 'reports', 'search', 'backoffice']
 const offered = ['steps', 'queries', 'access', 'view']
 
-const domainOf = (file) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
+/** `maintenance/shop` has a place of its own: work orders move bookings, and what is due does not. */
+const domainOf = (file) => /^apps\/server\/src\/domains\/(maintenance\/shop|[^/]+)\//.exec(file)?.[1]
 const screenOf = (file) => /^apps\/web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
 const layerOf = (file) => /^apps\/web\/src\/(screens|modals|parts|ui)\//.exec(file)?.[1]
 const roomOf = (file) => /^apps\/server\/src\/domains\/.+\/(\w+)\.ts$/.exec(file)?.[1]
@@ -31,7 +32,7 @@ const domains = ({ file, target }) => {
 }
 
 /** Calendar arithmetic is no I/O. Only this file of the rules loads it, and only the server loads this file. */
-const calendarRules = 'packages/rules/src/schedule/occurrenceDays.ts'
+const calendarRules = 'packages/rules/src/schedule/blocks/occurrenceDays.ts'
 const calendarPackages = ['rrule-temporal', 'temporal-polyfill/global']
 
 const packages = ({ file, target }) => {

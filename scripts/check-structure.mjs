@@ -40,9 +40,9 @@ const domainNames = files.flatMap(({ file }) => {
   const [, inside] = /^apps\/server\/src\/domains\/(.+)$/.exec(file) ?? []
   if (!inside) return []
   const parts = inside.split('/')
-  if (parts.length >= 2 && parts.length <= 3 && domainFile.test(parts.at(-1))) return []
+  if (parts.length >= 2 && parts.length <= 4 && domainFile.test(parts.at(-1))) return []
   return [
-    `${file}: a domain holds routes.ts, steps.ts (or planSteps.ts and the like), queries.ts, access.ts, jobs.ts, view.ts and tests, in its folder or one level below. ` +
+    `${file}: a domain holds routes.ts, steps.ts (or planSteps.ts and the like), queries.ts, access.ts, jobs.ts, view.ts and tests, in its folder or up to two levels below. ` +
       'A change that several callers make (load, decide, write, tell) is a step. Decisions go to packages/rules, outside services to apps/server/src/outside.',
   ]
 })
@@ -125,11 +125,11 @@ const readByPeople = files.filter(
     !generated({ file }) &&
     /\.tsx?$/.test(file),
 )
-const formatHomes = /^packages\/contract\/src\/(money|hours|numberText|ordinalText|timeText|zoneOffset)\.ts$/
+const formatHomes = /^packages\/contract\/src\/text\/(money|hours|numberText|ordinalText|timeText|zoneOffset)\.ts$/
 const formatsByHand = find(
   readByPeople.filter(({ file }) => !formatHomes.test(file)),
   /\.toLocale(Date|Time)?String\(|\bIntl\.(NumberFormat|PluralRules)\b|\bIntl\.DateTimeFormat\b(?!\([^)]*\)\.resolvedOptions)/g,
-  '— numbers, money, hours, days and times become text in packages/contract/src (numberText, money, hours, timeText, dayWords), so that each reads the same everywhere.',
+  '— numbers, money, hours, days and times become text in packages/contract/src/text (numberText, money, hours, timeText, dayWords), so that each reads the same everywhere.',
 )
 const oddWords = find(
   readByPeople,
@@ -143,7 +143,7 @@ const pages =
 const addressesByHand = find(
   files.filter(({ file }) => /^apps\/server\/src\/(domains|jobs|outside)\//.test(file) && !isTest(file)),
   new RegExp(`['"\`](\\$\\{[\\w.]+\\})?/(?:${pages})(?=[/?'"\`])[^'"\`\\n]*`, 'g'),
-  '— addresses of pages come from packages/contract/src/paths.ts, so that none leads nowhere after a page has moved.',
+  '— addresses of pages come from packages/contract/src/base/paths.ts, so that none leads nowhere after a page has moved.',
 )
 
 const long = files.filter((source) => !generated(source) && lineCount(source) >= secondLook && lineCount(source) <= longest)

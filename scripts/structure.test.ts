@@ -9,19 +9,19 @@ const lines = (count: number): string => 'export {}\n'.repeat(count)
 
 test('a tidy tree passes both checks', async () => {
   const tree = {
-    [`${domains}/bookings/routes.ts`]: `import { findAircraft } from '../aircraft/queries.ts'\nimport { notify } from '../accounts/notices/steps.ts'\n// sql\` in a comment is no SQL\n`,
-    [`${domains}/accounts/notices/steps.ts`]: `export const notify = () => undefined`,
+    [`${domains}/bookings/routes.ts`]: `import { findAircraft } from '../aircraft/queries.ts'\nimport { notify } from '../people/notices/steps.ts'\n// sql\` in a comment is no SQL\n`,
+    [`${domains}/people/notices/steps.ts`]: `export const notify = () => undefined`,
     [`${domains}/bookings/slots/queries.ts`]: `export const find = (db) => db.selectFrom('slot')`,
     [`${domains}/bookings/bookings.test.ts`]: `import { app } from '../../app.ts'\nsql\`select 1\``,
     [`${domains}/reports/routes.ts`]: `import { listOrders } from '../bookings/queries.ts'`,
     'apps/server/src/http/pages.ts': `const entry = await import('../../../web/dist/server/server.js')`,
     [`${screens}/bookings/OrderScreen.tsx`]: `import { Price } from '../../parts/Price.tsx'\nimport './OrderScreen.module.css'`,
-    [`${screens}/bookings/ServiceDueCard.tsx`]: `import { quote } from '@tailshare/rules/bookings/quote'`,
-    'packages/rules/src/bookings/quote.ts': `import type { Money } from '@tailshare/contract/money'\nexport const day = new Date(0)`,
-    'packages/rules/src/bookings/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
+    [`${screens}/bookings/ServiceDueCard.tsx`]: `import { quote } from '@tailshare/rules/bookings/price/quote'`,
+    'packages/rules/src/bookings/price/quote.ts': `import type { Money } from '@tailshare/contract/text/money'\nexport const day = new Date(0)`,
+    'packages/rules/src/bookings/price/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
     'apps/server/src/texts.ts': `const say = sql\`a \${/[\`']/.test(b) ? "it's" : c}\`\nconst text = '${'wide '.repeat(40)}'\n// ${'wide '.repeat(40)}`,
-    'packages/contract/src/money.ts': `import { z } from 'zod'`,
-    'packages/contract/src/numberText.ts': `const plain = new Intl.NumberFormat('en-US')`,
+    'packages/contract/src/text/money.ts': `import { z } from 'zod'`,
+    'packages/contract/src/text/numberText.ts': `const plain = new Intl.NumberFormat('en-US')`,
     'apps/web/src/parts/time/zone.ts': `const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone\nconst rest = (1 + count) % 7`,
     'apps/server/src/db/types.gen.ts': lines(900),
   }
@@ -35,7 +35,7 @@ test.each([
   ['a folder of services', 'apps/server/src/services/mail.ts', '', 'says nothing'],
   ['a barrel in an app', 'apps/web/src/ui/index.ts', '', 'no index files'],
   ['a file that domains do not have', `${domains}/bookings/prices.ts`, '', 'a domain holds'],
-  ['a domain folder three levels deep', `${domains}/bookings/a/b/queries.ts`, '', 'a domain holds'],
+  ['a domain folder four levels deep', `${domains}/bookings/a/b/c/queries.ts`, '', 'a domain holds'],
   ['a global stylesheet beside a screen', `${screens}/home/home.css`, '', '.module.css'],
   ['an area without a screen', `${screens}/home/Hero.tsx`, '', 'no screen'],
   [
@@ -60,7 +60,7 @@ test.each([
     'an address of a page put together by hand',
     `${domains}/bookings/jobs.ts`,
     'const link = `/booking/orders/${id}`',
-    'packages/contract/src/paths.ts',
+    'packages/contract/src/base/paths.ts',
   ],
   ['a number made into text by hand', `${domains}/bookings/view.ts`, 'count.toLocaleString("en-US")', 'become text in packages'],
   [
@@ -138,7 +138,7 @@ test.each([
 })
 
 test.each([
-  ['decides', '@tailshare/rules/bookings/quote', 'never decides'],
+  ['decides', '@tailshare/rules/bookings/price/quote', 'never decides'],
   ['asks the provider', '../../outside/stripe.ts', 'asks the database only'],
   ['does a step', './steps.ts', 'is a step'],
 ])('a query that %s is refused, a type of it is not', async (_, target, why) => {
@@ -153,8 +153,8 @@ test('the routes of a domain gather those of its folders', async () => {
 })
 
 test('a rule takes the type of a schema and not the schema', async () => {
-  const quote = { 'packages/contract/src/quote.ts': `import { z } from 'zod'\nexport const Quote = z.object({})\n` }
+  const quote = { 'packages/contract/src/bookings/book/quote.ts': `import { z } from 'zod'\nexport const Quote = z.object({})\n` }
   const rule = (text: string) => imports({ ...quote, 'packages/rules/src/price.ts': text })
-  expect((await rule(`import { Quote } from '@tailshare/contract/quote'`)).said).toContain('rules load no schema')
-  expect((await rule(`import type { Quote } from '@tailshare/contract/quote'`)).code).toBe(0)
+  expect((await rule(`import { Quote } from '@tailshare/contract/bookings/book/quote'`)).said).toContain('rules load no schema')
+  expect((await rule(`import type { Quote } from '@tailshare/contract/bookings/book/quote'`)).code).toBe(0)
 })

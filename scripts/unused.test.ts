@@ -12,7 +12,7 @@ test('what is exported and imported, and what is installed and used, passes', as
     'packages/rules/src/other.ts': `import { used, type Shape } from './thing.ts'`,
     'apps/server/src/some.ts': `import * as things from '@tailshare/rules/thing'`,
     'packages/rules/src/font.ts': 'require.resolve(`@scope/font/${things.used}.ttf`)',
-    'apps/web/src/screens/home/HomeScreen.tsx': 'export const Screen = 1\nexport const load = 2',
+    'apps/web/src/screens/site/home/HomeScreen.tsx': 'export const Screen = 1\nexport const load = 2',
   }
   expect(await unused(tree)).toEqual({ code: 0, said: 'Unused: fine.\n' })
 })

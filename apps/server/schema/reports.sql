@@ -1,8 +1,8 @@
 -- Daylight, and what owners enter for their reports.
 
 -- Seconds between sunrise and sunset within a span, by the sunrise equation of the Astronomical Almanac, as in
--- packages/rules/src/schedule/sun.ts. Days count from noon of 2000-01-01 UTC. Beyond 66 days only the first and last three are exact; the
--- days between are taken at sixty of them, which is right to two thousandths.
+-- packages/rules/src/schedule/daylight/sun.ts. Days count from noon of 2000-01-01 UTC. Beyond 66 days only the first and last three are
+-- exact; the days between are taken at sixty of them, which is right to two thousandths.
 create function daylight_between(begins timestamptz, ends timestamptz, lat double precision,
   lon double precision) returns bigint language sql immutable parallel safe as $$
   select coalesce(sum(weight * greatest(0, least(transit + half, last) - greatest(transit - half, first))) * 86400, 0)::bigint

@@ -3,8 +3,8 @@
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
--- The form in which every search compares text, as packages/contract/src/comparable.ts has it: no case, accents, apostrophes or invisible
--- characters. One expression, so that the planner can inline it and find the indexes.
+-- The form in which every search compares text, as packages/contract/src/text/comparable.ts has it: no case, accents, apostrophes or
+-- invisible characters. One expression, so that the planner can inline it and find the indexes.
 create function comparable(text) returns text language sql immutable strict parallel safe as $$
   select replace(replace(replace(lower(regexp_replace(normalize(translate($1, 'łŁøØđĐıς´', 'lLoOdDiσ'), NFKD),
     '[''’‘ʻʼ`′\u00AD\u0300-\u036F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]+', '', 'g')), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')

@@ -68,7 +68,7 @@ create function holds_part(aircraft uuid, holder uuid) returns boolean language 
   select exists (select from share_holding h where h.aircraft_id = aircraft and h.account_id = holder and h.until_on is null)
 $$;
 
--- What a whole aircraft gives in a year (packages/rules/src/coOwnership/shareLimits.ts). The newest version counts.
+-- What a whole aircraft gives in a year (packages/rules/src/sharing/quotas/shareLimits.ts). The newest version counts.
 create table quota_terms (
   id uuid primary key default uuidv7(),
   aircraft_id uuid not null references aircraft (id),

@@ -1,5 +1,5 @@
-import { plusHours } from '@tailshare/contract/period'
-import { insertLooks } from '../src/domains/accounts/advisors/queries.ts'
+import { plusHours } from '@tailshare/contract/text/period'
+import { insertLooks } from '../src/domains/people/advisors/queries.ts'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { cast } from './cast.ts'

@@ -1,5 +1,5 @@
-import { toTenths } from '@tailshare/contract/hours'
-import type { Answers } from '@tailshare/contract/ramp'
+import { toTenths } from '@tailshare/contract/text/hours'
+import type { Answers } from '@tailshare/contract/flights/ramp'
 import type { Chance } from './chance.ts'
 import type { RosterAircraft } from './roster.ts'
 

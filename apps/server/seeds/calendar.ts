@@ -1,4 +1,4 @@
-import { dayIn, plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, plusDays, type Period } from '@tailshare/contract/text/period'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatIn = (zone: string) => {

@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays, plusMinutes, plusMonths } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, plusMinutes, plusMonths } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Privilege } from '@tailshare/contract/privileges'
-import { plusMonths } from '@tailshare/contract/period'
+import type { Privilege } from '@tailshare/contract/people/documents/privileges'
+import { plusMonths } from '@tailshare/contract/text/period'
 import { newId } from '../src/db/newId.ts'
 import type { Db } from '../src/db/connect.ts'
 import { insertAll, type Row } from './bulk.ts'

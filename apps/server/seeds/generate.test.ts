@@ -1,4 +1,4 @@
-import { tailNumber } from '@tailshare/contract/fields'
+import { tailNumber } from '@tailshare/contract/base/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMisbooked, listMiscounted, listUnbalanced } from '../src/domains/reports/queries.ts'
 import { openFresh, rowsOf } from '../test/demo.ts'

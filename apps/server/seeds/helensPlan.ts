@@ -1,5 +1,5 @@
-import type { ProjectionInputs } from '@tailshare/contract/calculator'
-import { usedSingle } from '@tailshare/rules/calculator/usedSingle'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 
 /** What Helen worked out when she listed them. */
 const helensPlan: ProjectionInputs = {

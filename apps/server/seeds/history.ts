@@ -1,5 +1,5 @@
-import { plusDays, plusHours, plusMinutes } from '@tailshare/contract/period'
-import type { Pricing } from '@tailshare/rules/bookings/facts'
+import { plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import type { Pricing } from '@tailshare/rules/bookings/book/facts'
 import { newId } from '../src/db/newId.ts'
 import { addTrip, type Batch } from './bookingRows.ts'
 import { isFree, isWeekend, take } from './calendar.ts'

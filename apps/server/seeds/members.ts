@@ -1,5 +1,5 @@
-import type { Privilege } from '@tailshare/contract/privileges'
-import { plusMonths } from '@tailshare/contract/period'
+import type { Privilege } from '@tailshare/contract/people/documents/privileges'
+import { plusMonths } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll } from './bulk.ts'

@@ -1,5 +1,5 @@
-import type { ReportDecision, ReportKind } from '@tailshare/contract/reportKinds'
-import { plusHours } from '@tailshare/contract/period'
+import type { ReportDecision, ReportKind } from '@tailshare/contract/messages/reportKinds'
+import { plusHours } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'

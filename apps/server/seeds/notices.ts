@@ -1,4 +1,4 @@
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { shortInstantText } from '@tailshare/contract/text/timeText'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'

@@ -1,5 +1,5 @@
-import type { PagePattern } from '@tailshare/contract/pages'
-import { dayIn, plusDays } from '@tailshare/contract/period'
+import type { PagePattern } from '@tailshare/contract/base/pages'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 
 const seededDays = 60

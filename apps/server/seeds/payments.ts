@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { createPayoutAccount } from '../src/outside/stripeConnect.ts'
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'

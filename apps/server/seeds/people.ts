@@ -1,5 +1,5 @@
-import type { Privilege } from '@tailshare/contract/privileges'
-import { endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
+import type { Privilege } from '@tailshare/contract/people/documents/privileges'
+import { endOfMonth, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import { createHash } from 'node:crypto'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'

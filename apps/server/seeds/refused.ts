@@ -1,5 +1,5 @@
-import { plusDays } from '@tailshare/contract/period'
-import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { plusDays } from '@tailshare/contract/text/period'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { Db } from '../src/db/connect.ts'
 import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'

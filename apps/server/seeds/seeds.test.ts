@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { tailNumber } from '@tailshare/contract/fields'
+import { tailNumber } from '@tailshare/contract/base/fields'
 import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { openDemo, type Demo, rowsOf } from '../test/demo.ts'
-import { loadBookingFacts } from '../src/domains/bookings/facts/steps.ts'
+import { loadBookingFacts } from '../src/domains/bookings/book/facts/steps.ts'
 
 const tables =
   `account document model_hours membership aircraft aircraft_share aircraft_customer orders order_event block occupancy

@@ -1,4 +1,4 @@
-import { plusDays } from '@tailshare/contract/period'
+import { plusDays } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
@@ -6,7 +6,7 @@ import { westernDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import type { Roster } from './roster.ts'
 import type { Trip } from './trips.ts'
-import { addSquawkEvidence } from '../src/domains/bookings/evidence/queries.ts'
+import { addSquawkEvidence } from '../src/domains/bookings/orders/evidence/queries.ts'
 
 type Finding = readonly [question: string, text: string, severity: 'grounding' | 'limit' | 'cosmetic']
 

@@ -1,8 +1,8 @@
-import { dayIn, plusDays, plusMinutes } from '@tailshare/contract/period'
-import { statusDays, statusPartNames } from '@tailshare/contract/statusParts'
+import { dayIn, plusDays, plusMinutes } from '@tailshare/contract/text/period'
+import { statusDays, statusPartNames } from '@tailshare/contract/backoffice/statusParts'
 import { newId } from '../src/db/newId.ts'
 import type { Db } from '../src/db/connect.ts'
-import { insertIncident, insertUpdate } from '../src/domains/operator/status/queries.ts'
+import { insertIncident, insertUpdate } from '../src/domains/backoffice/system/status/queries.ts'
 
 /** Longer than the page shows, so that the demo has no day without a record. */
 const seededDays = statusDays + 10

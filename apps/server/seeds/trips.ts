@@ -1,5 +1,5 @@
-import { toTenths } from '@tailshare/contract/hours'
-import { plusDays, plusHours, plusMinutes } from '@tailshare/contract/period'
+import { toTenths } from '@tailshare/contract/text/hours'
+import { plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { localTime, type Calendar, isFree } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { regionOf, type Roster, type RosterAircraft, type RosterPilot } from './roster.ts'

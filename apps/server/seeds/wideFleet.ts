@@ -1,6 +1,6 @@
 import { engineOfYear } from '@tailshare/rules/aircraft/airplane'
 import { usualEquipment } from '@tailshare/rules/aircraft/features'
-import { toTenths } from '@tailshare/contract/hours'
+import { toTenths } from '@tailshare/contract/text/hours'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'

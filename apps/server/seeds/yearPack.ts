@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll } from './bulk.ts'

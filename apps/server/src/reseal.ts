@@ -1,4 +1,4 @@
-import { countText } from '@tailshare/contract/countText'
+import { countText } from '@tailshare/contract/text/countText'
 import { openDb, openPool } from './db/connect.ts'
 import { reseal } from './db/reseal.ts'
 

@@ -1,4 +1,4 @@
-import { apiBase } from '@tailshare/contract/constants'
+import { apiBase } from '@tailshare/contract/base/constants'
 import { routes } from '@tailshare/contract/routes'
 
 // `npm run routes`: one `METHOD /path` line per call.

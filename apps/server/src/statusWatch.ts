@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { refreshLine, recordMinute } from './domains/operator/status/steps.ts'
+import { refreshLine, recordMinute } from './domains/backoffice/system/status/steps.ts'
 import type { Services } from './services.ts'
 
 /** Often enough that no minute passes without a look, and that servers agree within one on what every page says. */

@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import { cast, demoPassword } from '../seeds/cast.ts'
 import type { Config } from './config.ts'
 

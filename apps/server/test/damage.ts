@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import type { Api } from './api.ts'
 import { addCard, chargesOf, run } from './money.ts'
 import { halfHour, insertOrder } from './orders.ts'

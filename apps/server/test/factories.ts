@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/text/period'
 import { newId } from '../src/db/newId.ts'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'

@@ -1,5 +1,5 @@
-import { plusHours } from '@tailshare/contract/period'
-import { splitIncome } from '@tailshare/rules/bookings/quote'
+import { plusHours } from '@tailshare/contract/text/period'
+import { splitIncome } from '@tailshare/rules/bookings/price/quote'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
 import fc from 'fast-check'
 import type { NamedTail } from '../seeds/fleet.ts'

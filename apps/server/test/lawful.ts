@@ -1,4 +1,4 @@
-import { dayIn, plusDays } from '@tailshare/contract/period'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Api } from './api.ts'
 import { zone } from './factories.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { apiBase } from '@tailshare/contract/constants'
+import { apiBase } from '@tailshare/contract/base/constants'
 
 const serve = fileURLToPath(new URL('./serve.ts', import.meta.url))
 

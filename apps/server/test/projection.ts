@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 
 /** A used single with round figures, paid for. */
 export const projectionInputs: ProjectionInputs = {

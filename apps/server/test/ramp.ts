@@ -1,4 +1,4 @@
-import type { Answers, Stage } from '@tailshare/contract/ramp'
+import type { Answers, Stage } from '@tailshare/contract/flights/ramp'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { CastKey } from '../seeds/cast.ts'

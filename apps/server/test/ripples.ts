@@ -1,4 +1,4 @@
-import type { RippleBody, RippleOptionKind } from '@tailshare/contract/ripples'
+import type { RippleBody, RippleOptionKind } from '@tailshare/contract/bookings/change/disruptions'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { CastKey } from '../seeds/cast.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn } from '@tailshare/contract/text/period'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Fleet } from '../seeds/fleet.ts'
 import type { Api } from './api.ts'

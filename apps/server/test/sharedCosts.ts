@@ -1,7 +1,7 @@
-import { dayIn, instantAt, plusDays, plusMonths } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import type { CastKey } from '../seeds/cast.ts'
 import { newId } from '../src/db/newId.ts'
-import { closeMonths } from '../src/domains/coOwnership/settlements/steps.ts'
+import { closeMonths } from '../src/domains/sharing/costs/settlements/steps.ts'
 import type { Api } from './api.ts'
 import { insertFlown } from './flights.ts'
 

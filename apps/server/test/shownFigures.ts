@@ -1,5 +1,5 @@
-import { toTenths } from '@tailshare/contract/hours'
-import { dayIn, plusDays, plusMonths } from '@tailshare/contract/period'
+import { toTenths } from '@tailshare/contract/text/hours'
+import { dayIn, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Api } from './api.ts'
 

@@ -1,7 +1,7 @@
-import type { Charge } from '@tailshare/contract/payments'
-import type { StatementLine } from '@tailshare/contract/payouts'
-import { moneyText } from '@tailshare/contract/money'
-import { dayIn } from '@tailshare/contract/period'
+import type { Charge } from '@tailshare/contract/payments/payments'
+import type { StatementLine } from '@tailshare/contract/payments/payouts'
+import { moneyText } from '@tailshare/contract/text/money'
+import { dayIn } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Api } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
-import { apiBase, forAccountHeader, requestTimeoutMs } from '@tailshare/contract/constants'
-import type { RefusalAnswer } from '@tailshare/contract/refusalData'
-import type { RefusalCode } from '@tailshare/contract/refusals'
+import { apiBase, forAccountHeader, requestTimeoutMs } from '@tailshare/contract/base/constants'
+import type { RefusalAnswer } from '@tailshare/contract/base/refusalData'
+import type { RefusalCode } from '@tailshare/contract/base/refusals'
 import type { routes } from '@tailshare/contract/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { makeAttempt } from './attempt.ts'
 import { readAgain, readAgainWhere } from './readAgain.ts'
 import { errorText, fieldMessages } from './errorText.ts'
-import { fillPath, queryText, type QueryValue } from '@tailshare/contract/requestText'
+import { fillPath, queryText, type QueryValue } from '@tailshare/contract/text/requestText'
 
 type Routes = typeof routes
 type CallName = keyof Routes

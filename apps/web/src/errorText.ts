@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/capital'
+import { capital } from '@tailshare/contract/text/capital'
 
 /** What is known about a call that failed; every part may be absent. */
 export type Failure = {

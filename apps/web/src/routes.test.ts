@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { redirect } from './ui/router/loadRoutes.ts'
 import { matchRoutes, type Route } from './ui/router/matchRoutes.ts'
-import { pagePatterns } from '@tailshare/contract/pages'
+import { pagePatterns } from '@tailshare/contract/base/pages'
 import { expect, test, vi } from 'vitest'
 import { makeRoutes } from './routes.tsx'
 import { readFailure } from './routing/readFailure.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { readAgainWhere } from './readAgain.ts'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
 import { forgetTyped, keepTyped } from './ui/form/typed.ts'

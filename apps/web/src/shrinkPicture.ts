@@ -1,4 +1,4 @@
-import { isPicture, longestPictureSide, maxUploadBytes, uploadProblems } from '@tailshare/contract/uploads'
+import { isPicture, longestPictureSide, maxUploadBytes, uploadProblems } from '@tailshare/contract/base/uploads'
 
 /** On the ramp one bar of signal is all there is, and a phone may be nearly full. */
 const sizes = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Row } from './route.ts'
+import type { Row } from './base/route.ts'
 import { rows } from './routes.ts'
 
 /** Every call of the specification's catalogue (§7), with the fields of its payload or query that are named there. */

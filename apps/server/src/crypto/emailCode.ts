@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { codeLength } from '@tailshare/contract/constants'
+import { codeLength } from '@tailshare/contract/base/constants'
 import { signatureOf } from './signed.ts'
 
 /** No O and 0, no I, L and 1: no one reads them apart in a mail. */

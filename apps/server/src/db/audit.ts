@@ -1,4 +1,4 @@
-import type { AuditAction } from '@tailshare/contract/operator'
+import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'

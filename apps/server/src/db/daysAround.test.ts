@@ -1,4 +1,4 @@
-import { instantAt, plusDays } from '@tailshare/contract/period'
+import { instantAt, plusDays } from '@tailshare/contract/text/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { edgesOf } from './daysAround.ts'

@@ -1,5 +1,5 @@
-import type { AskedDays } from '@tailshare/contract/askedDays'
-import { plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
+import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
+import { plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 
 // What days at an airport are in UTC, whichever airport it is: clocks are at most 12 hours behind and 14 hours ahead of it.
 

@@ -4,7 +4,7 @@ import { alertToken, searchOfToken } from '../crypto/alertToken.ts'
 import { passOrderOf, passToken } from '../crypto/passToken.ts'
 import { resealed, seal, unseal } from '../crypto/seal.ts'
 import { unsubscribeToken, unsubscriptionOf } from '../crypto/unsubscribeToken.ts'
-import { browserIn, knownBrowser } from '../domains/accounts/signIn/access.ts'
+import { browserIn, knownBrowser } from '../domains/people/signIn/access.ts'
 import { reseal, sealedColumns } from './reseal.ts'
 
 const [old, fresh] = ['the key of before, long enough for it', 'the key from now on, long enough as well']

@@ -1,4 +1,4 @@
-import { comparable } from '@tailshare/contract/comparable'
+import { comparable } from '@tailshare/contract/text/comparable'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'

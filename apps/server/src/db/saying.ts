@@ -1,4 +1,4 @@
-import { beginningsOf, searchWords, spellingsOf, typedTail } from '@tailshare/contract/comparable'
+import { beginningsOf, searchWords, spellingsOf, typedTail } from '@tailshare/contract/text/comparable'
 import { sql, type RawBuilder } from 'kysely'
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

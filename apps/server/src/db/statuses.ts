@@ -6,7 +6,7 @@ import {
   canceledStatuses,
   notLeftStatuses,
   usableMethodStatuses,
-} from '@tailshare/contract/statuses'
+} from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 
 /** Written out, not bound, so that PostgreSQL sees which partial index fits. */

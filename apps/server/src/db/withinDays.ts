@@ -1,4 +1,4 @@
-import type { AskedDays } from '@tailshare/contract/askedDays'
+import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
 import { sql, type RawBuilder } from 'kysely'
 
 type Running = NonNullable<AskedDays['period']>

@@ -3,7 +3,7 @@ import { drawAircraft, views } from '@tailshare/aircraft-art/drawAircraft'
 import { drawField, isFieldName } from '@tailshare/aircraft-art/drawField'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import { isRegion } from '@tailshare/aircraft-art/regions'
-import { isSunStep, sunOf } from '@tailshare/contract/sunSteps'
+import { isSunStep, sunOf } from '@tailshare/contract/schedule/sunSteps'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const mostKept = 600

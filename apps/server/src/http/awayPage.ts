@@ -1,6 +1,6 @@
-import { productName } from '@tailshare/contract/constants'
-import { paths } from '@tailshare/contract/paths'
-import { wholeInstantText } from '@tailshare/contract/timeText'
+import { productName } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
 
 /** With or without what someone added to its address. */
 export const isStatusPage = (url: string) => url.split('?', 1)[0]!.replace(/\/$/, '') === paths.status()

@@ -1,5 +1,5 @@
-import { paths } from '@tailshare/contract/paths'
-import { refusals } from '@tailshare/contract/refusals'
+import { paths } from '@tailshare/contract/base/paths'
+import { refusals } from '@tailshare/contract/base/refusals'
 
 /** What a browser shows instead of a page that this server has no time to make. It tries again by itself. */
 export const busyPage = (seconds: number) => `<!doctype html>

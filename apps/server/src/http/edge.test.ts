@@ -1,4 +1,4 @@
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { answerPages, type Web } from './pages.ts'

@@ -1,4 +1,4 @@
-import { apiBase } from '@tailshare/contract/constants'
+import { apiBase } from '@tailshare/contract/base/constants'
 
 /** The answer of a list that can grow; `next` is the call for the following page, with the same filters. */
 export const listPage = <T>(

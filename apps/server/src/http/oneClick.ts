@@ -1,5 +1,5 @@
-import { apiBase } from '@tailshare/contract/constants'
-import { paths } from '@tailshare/contract/paths'
+import { apiBase } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
 import { routes } from '@tailshare/contract/routes'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,7 +1,7 @@
-import { apiBase, productName } from '@tailshare/contract/constants'
-import { type CarryingCode, refusalData } from '@tailshare/contract/refusalData'
-import { type RefusalCode, refusals } from '@tailshare/contract/refusals'
-import type { Row } from '@tailshare/contract/route'
+import { apiBase, productName } from '@tailshare/contract/base/constants'
+import { type CarryingCode, refusalData } from '@tailshare/contract/base/refusalData'
+import { type RefusalCode, refusals } from '@tailshare/contract/base/refusals'
+import type { Row } from '@tailshare/contract/base/route'
 import { routes } from '@tailshare/contract/routes'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import { escapeHtml } from '../outside/look/mailParts.ts'

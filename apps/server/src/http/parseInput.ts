@@ -1,4 +1,4 @@
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { z } from 'zod'
 import { BadInput } from './refusal.ts'
 

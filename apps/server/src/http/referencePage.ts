@@ -1,5 +1,5 @@
-import { apiBase, productName } from '@tailshare/contract/constants'
-import type { Row } from '@tailshare/contract/route'
+import { apiBase, productName } from '@tailshare/contract/base/constants'
+import type { Row } from '@tailshare/contract/base/route'
 import { routes } from '@tailshare/contract/routes'
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

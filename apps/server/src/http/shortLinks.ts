@@ -1,4 +1,4 @@
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import { noticeOfCode } from '../db/noticeCode.ts'

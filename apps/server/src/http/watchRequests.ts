@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
+import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { measures } from '../telemetry/measures.ts'
 import { kindOf, spans } from '../telemetry/spans.ts'

@@ -1,4 +1,4 @@
-import type { PagePattern } from '@tailshare/contract/pages'
+import type { PagePattern } from '@tailshare/contract/base/pages'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 

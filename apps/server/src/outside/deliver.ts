@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { paths } from '@tailshare/contract/paths'
-import { plusMinutes } from '@tailshare/contract/period'
+import { paths } from '@tailshare/contract/base/paths'
+import { plusMinutes } from '@tailshare/contract/text/period'
 import { unsubscribeToken } from '../crypto/unsubscribeToken.ts'
 import type { Services } from '../services.ts'
 import { passMail } from './mail.ts'

@@ -1,4 +1,4 @@
-import { writtenEmail } from '@tailshare/contract/emailPattern'
+import { writtenEmail } from '@tailshare/contract/people/accounts/emailPattern'
 import * as openid from 'openid-client'
 import type { Config } from '../config.ts'
 

@@ -1,4 +1,4 @@
-import type { Topic } from '@tailshare/contract/channels'
+import type { Topic } from '@tailshare/contract/people/notices/channels'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import { fonts } from './fonts.ts'
 
 // What every PDF of ours has in common: fonts, tags, page numbers.

@@ -1,4 +1,4 @@
-import type { SetupIntent } from '@tailshare/contract/payments'
+import type { SetupIntent } from '@tailshare/contract/payments/payments'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { BadInput, Refusal } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 
 // Phones take 160 characters of the GSM alphabet (3GPP TS 23.038), or 70 of any other, in one part; two parts have 306 or 134.
 

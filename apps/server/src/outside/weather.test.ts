@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { plusHours, plusMinutes } from '@tailshare/contract/period'
-import { categoryOf, ceilingOf } from '@tailshare/rules/weather/conditions'
-import { decodeMetar } from '@tailshare/rules/weather/metar'
-import { decodeTaf, forecastIn } from '@tailshare/rules/weather/taf'
+import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import { categoryOf, ceilingOf } from '@tailshare/rules/bookings/weather/conditions'
+import { decodeMetar } from '@tailshare/rules/bookings/weather/metar'
+import { decodeTaf, forecastIn } from '@tailshare/rules/bookings/weather/taf'
 import { afterEach, expect, test } from 'vitest'
 import presets from '../../seeds/airports.json' with { type: 'json' }
 import { readAviationWeather } from './aviationWeather.ts'

@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyBaseLogger } from 'fastify'
 

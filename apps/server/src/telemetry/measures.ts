@@ -1,5 +1,5 @@
-import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
-import type { RefusalCode } from '@tailshare/contract/refusals'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { RefusalCode } from '@tailshare/contract/base/refusals'
 import type { Jobs } from '../jobs/enqueue.ts'
 
 /** Whom we ask outside of this house, by a word for each. */

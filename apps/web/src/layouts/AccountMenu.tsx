@@ -1,12 +1,12 @@
 import { Link } from '../ui/router/Link.tsx'
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Avatar } from '../ui/display/Avatar.tsx'
 import { Dot } from '../ui/display/Dot.tsx'
 import { DropMenu } from '../ui/overlay/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './AccountMenu.module.css'
-import { menuPlaces } from '../parts/roleWork/places.ts'
+import { menuPlaces } from '../parts/work/roles/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The Account dropdown of the header. */

@@ -1,6 +1,6 @@
 import { Link } from '../ui/router/Link.tsx'
 import { Outlet } from '../ui/router/hooks.ts'
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './CleanLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'

@@ -1,10 +1,10 @@
 import { Children, type ReactElement, useId } from 'react'
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import { usePageRoute } from '../ui/router/hooks.ts'
 import { Link } from '../ui/router/Link.tsx'
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import type { Handle } from '../routing/screen.ts'
-import { useModal } from '../parts/modal/modal.ts'
+import { useModal } from '../parts/site/modal/modal.ts'
 import { useAccount } from '../session.ts'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './Footer.module.css'
@@ -12,7 +12,7 @@ import { SocialLinks } from './SocialLinks.tsx'
 import { IdlePart } from './IdlePart.tsx'
 import { ThemeChoice } from '../parts/ThemeChoice.tsx'
 
-const fetchQuestion = () => import('../parts/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
+const fetchQuestion = () => import('../parts/site/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
 
 /** One column of ways on. Where the menu has them too, on phones, it goes unless it `stays`. */
 const Ways = ({ title, stays, children }: { title: string; stays?: boolean; children: ReactElement[] }) => {

@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import { useLayoutEffect } from 'react'
 import { useLocation, usePageRoute } from '../ui/router/hooks.ts'
 import { usePage } from '../document/page.ts'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from '../ui/router/Link.tsx'
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import css from './MobileMenu.module.css'
-import { homeOf, menuPlaces } from '../parts/roleWork/places.ts'
+import { homeOf, menuPlaces } from '../parts/work/roles/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The main navigation under the hamburger; closes with Esc and on every navigation. */

@@ -7,7 +7,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import css from './NoticesBell.module.css'
 
-const NoticesPopup = lazy(() => import('../parts/notices/NoticesPopup.tsx').then((module) => ({ default: module.NoticesPopup })))
+const NoticesPopup = lazy(() =>
+  import('../parts/people/notices/NoticesPopup.tsx').then((module) => ({ default: module.NoticesPopup })),
+)
 
 /** The server counts up to here. */
 const most = 100

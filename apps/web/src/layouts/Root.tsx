@@ -14,7 +14,7 @@ import { useAccount } from '../session.ts'
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 const fetchViewingBar = () => import('./ViewingBar.tsx').then((m) => m.ViewingBar)
-const fetchCounter = () => import('../parts/pageViews/PageCounter.tsx').then((m) => m.PageCounter)
+const fetchCounter = () => import('../parts/site/pageViews/PageCounter.tsx').then((m) => m.PageCounter)
 
 /** What every page has, whatever its layout. */
 export const Root = () => {

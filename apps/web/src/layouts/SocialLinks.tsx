@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import css from './SocialLinks.module.css'
 
 const handle = productName.toLowerCase()

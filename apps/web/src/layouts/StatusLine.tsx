@@ -1,4 +1,4 @@
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { useState } from 'react'
 import { keepCookie, yearSeconds } from '../document/cookies.ts'
 import { usePage } from '../document/page.ts'

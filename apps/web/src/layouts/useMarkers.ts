@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from '../ui/router/hooks.ts'
 import { read, useAction } from '../api.ts'
 import { useAccount } from '../session.ts'
-import { markedPlaces } from '../parts/roleWork/markedPlaces.ts'
+import { markedPlaces } from '../parts/work/roles/markedPlaces.ts'
 
 /** Where in the account's menu something is new. The live stream keeps it up to date. */
 export const useMarkers = () => {

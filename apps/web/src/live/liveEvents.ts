@@ -1,4 +1,4 @@
-import { type LiveKind, staleAfterEvent } from '@tailshare/contract/live'
+import { type LiveKind, staleAfterEvent } from '@tailshare/contract/base/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { readAgain, readAgainWhere } from '../readAgain.ts'
 

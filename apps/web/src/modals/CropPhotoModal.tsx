@@ -1,4 +1,4 @@
-import type { PhotoDraft } from '@tailshare/contract/sessions'
+import type { PhotoDraft } from '@tailshare/contract/people/signIn/sessions'
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useAction } from '../api.ts'
@@ -6,7 +6,7 @@ import { cropOf, dragged, mostZoom, type View, wholeView } from './cropSquare.ts
 import { Button } from '../ui/Button.tsx'
 import { toast, toastError } from '../ui/overlay/toast.ts'
 import css from './CropPhotoModal.module.css'
-import type { ModalProps } from '../parts/modal/modal.ts'
+import type { ModalProps } from '../parts/site/modal/modal.ts'
 
 export const title = 'Crop your picture'
 

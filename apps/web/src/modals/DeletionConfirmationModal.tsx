@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
-import type { ModalProps } from '../parts/modal/modal.ts'
-import type { Deletion } from '../parts/modal/confirmDeletion.ts'
+import type { ModalProps } from '../parts/site/modal/modal.ts'
+import type { Deletion } from '../parts/site/modal/confirmDeletion.ts'
 import css from './DeletionConfirmationModal.module.css'
 
 export const title = (given: Deletion | undefined) => given?.title ?? 'Confirmation of Deletion'

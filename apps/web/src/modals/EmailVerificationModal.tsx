@@ -5,7 +5,7 @@ import { SixBoxCode } from '../ui/form/SixBoxCode.tsx'
 import { TextButton } from '../ui/TextLink.tsx'
 import { toast, toastError } from '../ui/overlay/toast.ts'
 import css from './EmailVerificationModal.module.css'
-import type { ModalProps } from '../parts/modal/modal.ts'
+import type { ModalProps } from '../parts/site/modal/modal.ts'
 
 export const title = 'Email address confirmation'
 

@@ -1,7 +1,7 @@
-import { ContinueWithGoogle } from '../parts/signIn/ContinueWithGoogle.tsx'
-import { LogInForm } from '../parts/signIn/LogInForm.tsx'
-import { LogInLinks } from '../parts/signIn/LogInLinks.tsx'
-import { useModal } from '../parts/modal/modal.ts'
+import { ContinueWithGoogle } from '../parts/people/signIn/ContinueWithGoogle.tsx'
+import { LogInForm } from '../parts/people/signIn/LogInForm.tsx'
+import { LogInLinks } from '../parts/people/signIn/LogInLinks.tsx'
+import { useModal } from '../parts/site/modal/modal.ts'
 
 export const title = 'Log In'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useSyncExternalStore } from 'react'
 import { useAlive } from '../ui/useAlive.ts'
-import { closeModal, currentModal, listenToModal, type ModalName, noModal, useModal } from '../parts/modal/modal.ts'
+import { closeModal, currentModal, listenToModal, type ModalName, noModal, useModal } from '../parts/site/modal/modal.ts'
 import { loadModal } from './loadModal.ts'
 
 const Dialog = lazy(() => import('../ui/overlay/Dialog.tsx').then((module) => ({ default: module.Dialog })))

@@ -1,6 +1,6 @@
-import { useRecovery } from '../parts/signIn/RecoveryForm.tsx'
+import { useRecovery } from '../parts/people/signIn/RecoveryForm.tsx'
 import { Button } from '../ui/Button.tsx'
-import type { ModalProps } from '../parts/modal/modal.ts'
+import type { ModalProps } from '../parts/site/modal/modal.ts'
 
 export const title = 'Request Password Reset'
 

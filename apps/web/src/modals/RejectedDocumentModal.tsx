@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import css from './RejectedDocumentModal.module.css'
-import type { ModalProps } from '../parts/modal/modal.ts'
+import type { ModalProps } from '../parts/site/modal/modal.ts'
 
 export type Rejection = { title: string; reason: string }
 export const title = (given: Rejection) => `${given.title}: rejected`

@@ -1,12 +1,12 @@
 import { lazy, useState } from 'react'
 import { Later } from '../document/Later.tsx'
-import { SignUpChoice } from '../parts/signUp/SignUpChoice.tsx'
+import { SignUpChoice } from '../parts/people/signUp/SignUpChoice.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
-import { useModal } from '../parts/modal/modal.ts'
+import { useModal } from '../parts/site/modal/modal.ts'
 
 export const title = 'Sign Up'
 
-const SignUpForm = lazy(() => import('../parts/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))
+const SignUpForm = lazy(() => import('../parts/people/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))
 
 /** The choice, then the form; closing starts over. */
 export const Modal = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ModalName, ModalProps } from '../parts/modal/modal.ts'
+import type { ModalName, ModalProps } from '../parts/site/modal/modal.ts'
 
 type ModalModule = {
   title: string | ((given: never) => string)

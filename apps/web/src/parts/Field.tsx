@@ -1,4 +1,4 @@
-import type { SunStep } from '@tailshare/contract/sunSteps'
+import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import css from './Field.module.css'
 
 /** A drawn field beside a headline. Decoration only. */

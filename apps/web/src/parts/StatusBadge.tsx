@@ -1,4 +1,4 @@
-import { bookingStatuses, type BookingStatus } from '@tailshare/contract/statuses'
+import { bookingStatuses, type BookingStatus } from '@tailshare/contract/base/statuses'
 import { Badge, type Tone } from '../ui/display/Badge.tsx'
 
 const tones: Record<BookingStatus, Tone> = {

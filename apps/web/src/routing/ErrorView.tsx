@@ -1,4 +1,4 @@
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { Field } from '../parts/Field.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import css from './errors.module.css'

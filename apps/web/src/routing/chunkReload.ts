@@ -1,4 +1,4 @@
-import { chunkReloadGuardMs } from '@tailshare/contract/constants'
+import { chunkReloadGuardMs } from '@tailshare/contract/base/constants'
 
 const key = 'chunk-reload-at'
 const chunkMessage = /dynamically imported module|importing a module script|loading (css )?chunk|preload css/i

@@ -1,4 +1,4 @@
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import type { Account } from '../session.ts'
 import { PageFailure } from './pageFailure.ts'
 

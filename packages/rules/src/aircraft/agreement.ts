@@ -1,9 +1,9 @@
-import { productName } from '@tailshare/contract/constants'
-import { hoursText } from '@tailshare/contract/hours'
-import type { ListingContract, ListingTerms } from '@tailshare/contract/listing'
-import { moneyText, rateText } from '@tailshare/contract/money'
-import { freeUntilText, latePart } from '../bookings/cancellation.ts'
-import { holdHoursBefore } from '../bookings/quote.ts'
+import { productName } from '@tailshare/contract/base/constants'
+import { hoursText } from '@tailshare/contract/text/hours'
+import type { ListingContract, ListingTerms } from '@tailshare/contract/aircraft/listing'
+import { moneyText, rateText } from '@tailshare/contract/text/money'
+import { freeUntilText, latePart } from '../bookings/change/cancellation.ts'
+import { holdHoursBefore } from '../bookings/price/quote.ts'
 import { termNames } from './listing.ts'
 
 type Section = ListingContract['sections'][number]

@@ -1,4 +1,4 @@
-import type { ListingTerms } from '@tailshare/contract/listing'
+import type { ListingTerms } from '@tailshare/contract/aircraft/listing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agreementSections, isSameName, termChanges } from './agreement.ts'

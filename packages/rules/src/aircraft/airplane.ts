@@ -1,6 +1,6 @@
-import type { AirplaneClass } from '@tailshare/contract/airplanes'
-import type { Endorsement } from '@tailshare/contract/privileges'
-import type { PilotRating } from '@tailshare/contract/pilotRatings'
+import type { AirplaneClass } from '@tailshare/contract/people/documents/airplanes'
+import type { Endorsement } from '@tailshare/contract/people/documents/privileges'
+import type { PilotRating } from '@tailshare/contract/people/documents/pilotRatings'
 
 /** What an airplane is, as far as the law asks something of its pilot for it. */
 export type Airplane = {

@@ -1,6 +1,6 @@
-import type { AircraftDocument, DocumentReaders } from '@tailshare/contract/listing'
-import { daysBetween } from '@tailshare/contract/period'
-import { soonDays } from '../accounts/reminders.ts'
+import type { AircraftDocument, DocumentReaders } from '@tailshare/contract/aircraft/listing'
+import { daysBetween } from '@tailshare/contract/text/period'
+import { soonDays } from '../people/notices/reminders.ts'
 
 /** What pilots need on board is theirs to read with a booking; the rest stays with the owners until they say otherwise. */
 const forPilots = new Set<AircraftDocument['kind']>([

@@ -1,4 +1,4 @@
-import type { Feature } from '@tailshare/contract/listing'
+import type { Feature } from '@tailshare/contract/aircraft/listing'
 
 type Group = Feature['group']
 

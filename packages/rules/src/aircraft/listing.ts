@@ -1,5 +1,5 @@
-import type { AnnualRecord } from '@tailshare/contract/dueStatus'
-import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/listing'
+import type { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
+import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/aircraft/listing'
 
 export const leastPhotos = 3
 export const mostPhotos = 60

@@ -1,5 +1,5 @@
-import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { Cents } from '@tailshare/contract/money'
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { Cents } from '@tailshare/contract/text/money'
 import { fitsFamily, usualEquipment } from './features.ts'
 
 /** What the product knows of a model that a listing is prefilled with. */

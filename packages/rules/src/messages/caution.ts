@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import { plainText } from './plainText.ts'
 
 // What has no place between two people who have no booking yet: money outside the platform is the field's oldest fraud.

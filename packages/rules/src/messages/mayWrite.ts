@@ -1,4 +1,4 @@
-import { plusMinutes } from '@tailshare/contract/period'
+import { plusMinutes } from '@tailshare/contract/text/period'
 
 // Who may write to whom, and how long a message can be changed.
 

@@ -1,4 +1,4 @@
-import { moneyText, type Cents } from '@tailshare/contract/money'
+import { moneyText, type Cents } from '@tailshare/contract/text/money'
 
 // When the federal Form 1099-K is due. Both have to be exceeded, by all payments of a year to one payee.
 

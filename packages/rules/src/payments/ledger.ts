@@ -1,6 +1,6 @@
-import type { QuoteLine } from '@tailshare/contract/quote'
-import { type Cents, wholeCents } from '@tailshare/contract/money'
-import { splitIncome, totalOf } from '../bookings/quote.ts'
+import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
+import { type Cents, wholeCents } from '@tailshare/contract/text/money'
+import { splitIncome, totalOf } from '../bookings/price/quote.ts'
 
 /** Whom a booking concerns in the books. */
 type Parties = { customerId: string; ownerId: string; csipId: string | null; aircraftId: string }

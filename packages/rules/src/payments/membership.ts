@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 
 /** A membership whose renewal failed still books for this long. */
 const graceDays = 7

@@ -1,5 +1,5 @@
-import { dayIn, hoursIn, overlaps, plusDays, plusHours, plusMinutes } from '@tailshare/contract/period'
-import { timeIn } from '@tailshare/contract/timeText'
+import { dayIn, hoursIn, overlaps, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import { timeIn } from '@tailshare/contract/text/timeText'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exceptionsAhead, freeSpans, isAlwaysOpen, openSpans, weekdayOf, type OpenWeek } from './openHours.ts'

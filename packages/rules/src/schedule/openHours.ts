@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/text/period'
 
 // When a CSIP teaches at an airport: hours of the week on its clock, and days on which others count.
 

@@ -1,4 +1,4 @@
-import type { DocumentReaders } from '@tailshare/contract/listing'
+import type { DocumentReaders } from '@tailshare/contract/aircraft/listing'
 import type { Caller } from '../../http/call.ts'
 import type { Relation } from './queries.ts'
 

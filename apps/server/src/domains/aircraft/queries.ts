@@ -1,13 +1,13 @@
-import type { OwnedAircraft } from '@tailshare/contract/aircraft'
-import type { ListingState } from '@tailshare/contract/listing'
-import type { AircraftModel } from '@tailshare/contract/aircraftModels'
+import type { OwnedAircraft } from '@tailshare/contract/aircraft/aircraft'
+import type { ListingState } from '@tailshare/contract/aircraft/listing'
+import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
 import { sql, type RawBuilder } from 'kysely'
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import type { Db } from '../../db/connect.ts'
 import { isSeenBy } from '../../db/seenAircraft.ts'
 import { activeBookings, awayBookings, canceledBookings } from '../../db/statuses.ts'
-import { airportJson } from '../accounts/profile/queries.ts'
-import { earnedBy } from './earned/queries.ts'
+import { airportJson } from '../people/accounts/profile/queries.ts'
+import { earnedBy } from './shares/earned/queries.ts'
 
 /** Ids of uploaded photos in their order, for the alias of an aircraft. */
 export const photoIds = (alias: string): RawBuilder<unknown> =>

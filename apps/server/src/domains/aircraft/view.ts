@@ -2,11 +2,11 @@ import { artFor } from '@tailshare/aircraft-art/artFor'
 import type { View } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import { regionAt } from '@tailshare/aircraft-art/regions'
-import type { Photo } from '@tailshare/contract/aircraft'
-import { fileAddresses } from '@tailshare/contract/fileAddresses'
-import type { SunStep } from '@tailshare/contract/sunSteps'
-import type { Place } from '@tailshare/rules/schedule/sun'
-import { sunStepAt } from '@tailshare/rules/schedule/sunStep'
+import type { Photo } from '@tailshare/contract/aircraft/aircraft'
+import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
+import type { Place } from '@tailshare/rules/schedule/daylight/sun'
+import { sunStepAt } from '@tailshare/rules/schedule/daylight/sunStep'
 
 /** Where an aircraft stands, and when it is looked at; or a light that was chosen for it. */
 type Hour = { at: Date; airport: Place; light?: SunStep | undefined }

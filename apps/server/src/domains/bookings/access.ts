@@ -1,7 +1,7 @@
-import { productName } from '@tailshare/contract/constants'
-import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
-import type { Quote } from '@tailshare/contract/quote'
-import type { RefusalCode } from '@tailshare/contract/refusals'
+import { productName } from '@tailshare/contract/base/constants'
+import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/base/statuses'
+import type { Quote } from '@tailshare/contract/bookings/book/quote'
+import type { RefusalCode } from '@tailshare/contract/base/refusals'
 import {
   isFor,
   moveFor,
@@ -12,8 +12,8 @@ import {
   type MovingVerb,
   type Verb,
   type WhyNot,
-} from '@tailshare/rules/bookings/can'
-import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
+} from '@tailshare/rules/bookings/orders/can'
+import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { holdsPart } from '../aircraft/shares/queries.ts'

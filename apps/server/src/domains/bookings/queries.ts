@@ -1,13 +1,13 @@
-import { isCanceled, notLeftStatuses } from '@tailshare/contract/statuses'
-import type { BookingMove } from '@tailshare/rules/bookings/can'
+import { isCanceled, notLeftStatuses } from '@tailshare/contract/base/statuses'
+import type { BookingMove } from '@tailshare/rules/bookings/orders/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal, refuseOn } from '../../http/refusal.ts'
-import { countDays } from '../aircraft/quotaLedger/queries.ts'
+import { countDays } from '../aircraft/shares/quotaLedger/queries.ts'
 import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
-import { addMoveEvidence } from './evidence/queries.ts'
+import { addMoveEvidence } from './orders/evidence/queries.ts'
 
 /** Whose board shows it: the staff of the aircraft's airport. One notification names no more. */
 export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> => {

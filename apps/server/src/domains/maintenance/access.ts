@@ -1,5 +1,5 @@
-import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
-import type { Keeping } from '@tailshare/rules/maintenance/pen'
+import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
+import type { Keeping } from '@tailshare/rules/maintenance/recordKeepers'
 
 /** As what someone reads the records; the most that they are. */
 export const youOf = (keeping: Keeping): MaintenanceRecord['you'] => {

@@ -1,5 +1,5 @@
-import { bookingStatuses, notLeftStatuses, type BookingStatus } from '@tailshare/contract/statuses'
-import { plusMinutes } from '@tailshare/contract/period'
+import { bookingStatuses, notLeftStatuses, type BookingStatus } from '@tailshare/contract/base/statuses'
+import { plusMinutes } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'

@@ -1,3 +1,3 @@
-import { penJobs } from './pen/jobs.ts'
+import { penJobs } from './recordKeepers/jobs.ts'
 
 export const maintenanceJobs = { ...penJobs }

@@ -1,14 +1,14 @@
-import { paths } from '@tailshare/contract/paths'
-import { mayMaintain, mayReadMaintenance, whyNotMaintain, type Keeping } from '@tailshare/rules/maintenance/pen'
+import { paths } from '@tailshare/contract/base/paths'
+import { mayMaintain, mayReadMaintenance, whyNotMaintain, type Keeping } from '@tailshare/rules/maintenance/recordKeepers'
 import type { Config } from '../../config.ts'
 import { insertAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
 import type { Caller } from '../../http/call.ts'
 import { found, Refusal } from '../../http/refusal.ts'
-import { type Looker, noteLook } from '../accounts/advisors/steps.ts'
-import { notify } from '../accounts/notices/steps.ts'
-import { findKept, listConcerned, listKeepers, type Kept } from './pen/queries.ts'
+import { type Looker, noteLook } from '../people/advisors/steps.ts'
+import { notify } from '../people/notices/steps.ts'
+import { findKept, listConcerned, listKeepers, type Kept } from './recordKeepers/queries.ts'
 
 type Viewer = Pick<Caller, 'id' | 'isOperator' | 'staffAirportIds'>
 

@@ -1,9 +1,9 @@
-import type { Aircraft, Upkeep } from '@tailshare/contract/aircraft'
-import type { GroundsFor } from '@tailshare/contract/groundsFor'
-import { dayIn } from '@tailshare/contract/period'
-import { dueStatus, type Limit } from '@tailshare/rules/maintenance/due'
-import { leftOf } from '@tailshare/rules/maintenance/left'
-import { forecastWith, type Use } from '@tailshare/rules/maintenance/forecast'
+import type { Aircraft, Upkeep } from '@tailshare/contract/aircraft/aircraft'
+import type { GroundsFor } from '@tailshare/contract/maintenance/groundsFor'
+import { dayIn } from '@tailshare/contract/text/period'
+import { dueStatus, type Limit } from '@tailshare/rules/maintenance/items/due'
+import { leftOf } from '@tailshare/rules/maintenance/items/left'
+import { forecastWith, type Use } from '@tailshare/rules/maintenance/shop/forecast'
 
 export type Tracked = Limit & {
   id: string

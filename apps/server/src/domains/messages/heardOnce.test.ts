@@ -1,5 +1,5 @@
-import { plusHours } from '@tailshare/contract/period'
-import { timeIn } from '@tailshare/contract/timeText'
+import { plusHours } from '@tailshare/contract/text/period'
+import { timeIn } from '@tailshare/contract/text/timeText'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Tasks } from '../../jobs/worker.ts'

@@ -1,4 +1,4 @@
-import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../test/api.ts'

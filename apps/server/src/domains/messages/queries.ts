@@ -1,11 +1,11 @@
-import type { Person } from '@tailshare/contract/accounts'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { CautionKind } from '@tailshare/rules/messages/caution'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { activeBookings } from '../../db/statuses.ts'
-import { personJson } from '../accounts/profile/queries.ts'
+import { personJson } from '../people/accounts/profile/queries.ts'
 import { filesJson, type MessageFileRow } from './files/queries.ts'
-import { addMessageEvidence } from '../bookings/evidence/queries.ts'
+import { addMessageEvidence } from '../bookings/orders/evidence/queries.ts'
 
 export type MessageRow = {
   id: string

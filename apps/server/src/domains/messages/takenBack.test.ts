@@ -1,5 +1,5 @@
-import { plusHours } from '@tailshare/contract/period'
-import { timeIn } from '@tailshare/contract/timeText'
+import { plusHours } from '@tailshare/contract/text/period'
+import { timeIn } from '@tailshare/contract/text/timeText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'

@@ -1,12 +1,12 @@
-import { bankHandlers } from './banks/routes.ts'
+import { bankHandlers } from './payouts/banks/routes.ts'
 import { chargeHandlers } from './charges/routes.ts'
-import { connectHandlers } from './connect/routes.ts'
-import { eventHandlers } from './events/routes.ts'
-import { invoiceHandlers } from './invoices/routes.ts'
+import { connectHandlers } from './payouts/connect/routes.ts'
+import { eventHandlers } from './provider/events/routes.ts'
+import { invoiceHandlers } from './membership/invoices/routes.ts'
 import { membershipHandlers } from './membership/routes.ts'
 import { methodHandlers } from './methods/routes.ts'
 import { payoutHandlers } from './payouts/routes.ts'
-import { statementHandlers } from './statement/routes.ts'
+import { statementHandlers } from './ledger/statement/routes.ts'
 
 export const paymentHandlers = {
   ...methodHandlers,

@@ -1,9 +1,9 @@
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { addCard, chargesOf, completeFlight, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
-import { followIntent } from './events/steps.ts'
+import { followIntent } from './provider/events/steps.ts'
 
 // Who hears of money: by bell, and by mail and text as their switches say. No one else does.
 // Maria pays, Victor owns N940DS, Elena instructs, Omar is the operator.

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
-import { statementJobs } from './roleStatements/jobs.ts'
+import { statementJobs } from './statements/jobs.ts'
 import { balanceAnew, bookAnew, countListed, listMisbooked, listMiscounted, listUnbalanced } from './queries.ts'
 
 export const reportJobs = {

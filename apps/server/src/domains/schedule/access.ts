@@ -1,7 +1,7 @@
-import type { Period } from '@tailshare/contract/period'
-import type { OrderRole } from '@tailshare/contract/statuses'
-import { isFor } from '@tailshare/rules/bookings/can'
-import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
+import type { Period } from '@tailshare/contract/text/period'
+import type { OrderRole } from '@tailshare/contract/base/statuses'
+import { isFor } from '@tailshare/rules/bookings/orders/can'
+import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blocks/blockRights'
 import type { Caller } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 

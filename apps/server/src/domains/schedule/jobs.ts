@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import type { Tasks } from '../../jobs/worker.ts'
 import { blockJobs } from './blocks/jobs.ts'
 import { deletePeoplesTime } from './freed/queries.ts'

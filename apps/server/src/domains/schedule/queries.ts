@@ -1,4 +1,4 @@
-import { plusMinutes, type Period } from '@tailshare/contract/period'
+import { plusMinutes, type Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Bound, BoundPeriod } from '../../db/bound.ts'
@@ -8,9 +8,9 @@ import { newId } from '../../db/newId.ts'
 import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
 import { isSeenBy } from '../../db/seenAircraft.ts'
-import { closedSpans, isWithinHours } from '../accounts/availability/queries.ts'
-import { isInstructorOn } from '../accounts/csip/queries.ts'
-import { countingShopHours, shopHoursSet } from '../aircraft/quotaLedger/queries.ts'
+import { closedSpans, isWithinHours } from '../people/instructors/availability/queries.ts'
+import { isInstructorOn } from '../people/instructors/queries.ts'
+import { countingShopHours, shopHoursSet } from '../aircraft/shares/quotaLedger/queries.ts'
 import { cutTime, freeTime } from './freed/queries.ts'
 
 /** A span as JSON brings it. */

@@ -1,4 +1,4 @@
-import { fleetRoleIn } from '@tailshare/rules/schedule/blockRights'
+import { fleetRoleIn } from '@tailshare/rules/schedule/blocks/blockRights'
 import type { Handling } from '../../http/call.ts'
 import { found } from '../../http/refusal.ts'
 import { askedPeriod } from './access.ts'

@@ -1,4 +1,4 @@
-import { dayIn, plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusHours, type Period } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -8,7 +8,7 @@ import type { CastKey } from '../../../seeds/cast.ts'
 import type { NamedTail } from '../../../seeds/fleet.ts'
 import { inTransaction } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
-import { countDaysOfHolder } from '../aircraft/quotaLedger/queries.ts'
+import { countDaysOfHolder } from '../aircraft/shares/quotaLedger/queries.ts'
 
 const tails = ['N417TS', 'N322SR', 'N940DS', 'N52148', 'N850VJ'] as const satisfies NamedTail[]
 const pilots = ['maria', 'jonas', 'sam', 'ines', 'elena', 'helen', 'tomas', 'bo'] as const satisfies CastKey[]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import { startApi, type Api } from '../../../test/api.ts'
 import { insertOrder } from '../../../test/orders.ts'
-import { distanceNm } from '@tailshare/rules/reach/distance'
+import { distanceNm } from '@tailshare/rules/search/reach/distance'
 
 let api: Api
 const codes = ['KSQL', 'KPAO', 'KSJC', 'KLAS', 'KPHX', 'KMIA', 'KBOS']

@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import { mailStyles, paint } from './mailColors.ts'
 import {
   block,

@@ -1,4 +1,4 @@
-import type { PassShape, PassType } from '@tailshare/contract/tripPasses'
+import type { PassShape, PassType } from '@tailshare/contract/bookings/orders/tripPasses'
 import sharp from 'sharp'
 import { drawPass } from './drawPass.ts'
 import type { TripPass } from './tripPass.ts'

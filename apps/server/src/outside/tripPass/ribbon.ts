@@ -1,5 +1,5 @@
-import { shortDayText, timeIn } from '@tailshare/contract/timeText'
-import { nightsOf, sunnyDays, type SunnyDay } from '@tailshare/rules/schedule/nights'
+import { shortDayText, timeIn } from '@tailshare/contract/text/timeText'
+import { nightsOf, sunnyDays, type SunnyDay } from '@tailshare/rules/schedule/daylight/nights'
 import { lettering } from '../lettering.ts'
 import { passColors } from './passColors.ts'
 import type { TripPass } from './tripPass.ts'

@@ -1,5 +1,5 @@
-import { runways } from '@tailshare/rules/weather/runways'
-import { minutesAt } from '@tailshare/rules/bookings/tripPass'
+import { runways } from '@tailshare/rules/bookings/weather/runways'
+import { minutesAt } from '@tailshare/rules/bookings/orders/tripPass'
 import { lettering } from '../lettering.ts'
 import { passColors } from './passColors.ts'
 import type { Spot, TripPass } from './tripPass.ts'

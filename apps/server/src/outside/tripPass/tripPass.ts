@@ -1,4 +1,4 @@
-import type { Period } from '@tailshare/contract/period'
+import type { Period } from '@tailshare/contract/text/period'
 
 export type Spot = { code: string; lat: number; lon: number }
 

@@ -1,8 +1,8 @@
-import { numberText } from '@tailshare/contract/numberText'
-import type { AircraftCard as Card, Verdict } from '@tailshare/contract/aircraft'
-import { moneyText } from '@tailshare/contract/money'
+import { numberText } from '@tailshare/contract/text/numberText'
+import type { AircraftCard as Card, Verdict } from '@tailshare/contract/aircraft/aircraft'
+import { moneyText } from '@tailshare/contract/text/money'
 import { Link } from '../../ui/router/Link.tsx'
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -12,7 +12,7 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import css from './AircraftCard.module.css'
 import { PhotoImage } from './PhotoImage.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
-import { airportText, placeName } from '../trip/tripTimes.ts'
+import { airportText, placeName } from '../bookings/trip/tripTimes.ts'
 
 const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   book_now: ['go', 'check'],

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import css from './FavoriteButton.module.css'
-import { useSignInFirst } from '../signIn/useSignInFirst.ts'
+import { useSignInFirst } from '../people/signIn/useSignInFirst.ts'
 
 type Marked = { id: string; tailNumber: string; isFavorite: boolean }
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@tailshare/contract/aircraft'
+import type { Photo } from '@tailshare/contract/aircraft/aircraft'
 import { type ImgHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { photoSources } from './photoSources.ts'
 

@@ -1,8 +1,8 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
-import { countText } from '@tailshare/contract/countText'
-import { hoursText } from '@tailshare/contract/hours'
-import { daysBetween } from '@tailshare/contract/period'
-import { plainDayText } from '@tailshare/contract/timeText'
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import { countText } from '@tailshare/contract/text/countText'
+import { hoursText } from '@tailshare/contract/text/hours'
+import { daysBetween } from '@tailshare/contract/text/period'
+import { plainDayText } from '@tailshare/contract/text/timeText'
 
 /** An inspection or limit of an aircraft, with the server's word on where it stands. */
 export type DueItem = Aircraft['maintenance'][number]

@@ -1,5 +1,5 @@
-import type { Photo } from '@tailshare/contract/aircraft'
-import type { SunStep } from '@tailshare/contract/sunSteps'
+import type { Photo } from '@tailshare/contract/aircraft/aircraft'
+import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 
 /** The same pictures, drawn ones at another hour. */
 export const inLight = (photos: readonly Photo[], sun: SunStep | undefined): readonly Photo[] => {

@@ -1,5 +1,5 @@
-import type { Photo } from '@tailshare/contract/aircraft'
-import { photoTypes, photoWidths } from '@tailshare/contract/fileAddresses'
+import type { Photo } from '@tailshare/contract/aircraft/aircraft'
+import { photoTypes, photoWidths } from '@tailshare/contract/base/fileAddresses'
 
 /** The same picture in the widths and types that are made of what an owner uploads; a drawing fits any width as it is. */
 export const photoSources = ({ url }: Pick<Photo, 'url'>) => {

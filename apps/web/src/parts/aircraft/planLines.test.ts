@@ -1,6 +1,6 @@
-import type { ProjectionInputs } from '@tailshare/contract/calculator'
-import type { RealYear } from '@tailshare/contract/plans'
-import { projectSharing } from '@tailshare/rules/calculator/projection'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { RealYear } from '@tailshare/contract/reports/plans'
+import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import { expect, test } from 'vitest'
 import { comparePlan } from './planLines.ts'
 

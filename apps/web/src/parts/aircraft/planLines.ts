@@ -1,7 +1,7 @@
-import { percentOf } from '@tailshare/contract/money'
-import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
-import type { RealYear } from '@tailshare/contract/plans'
-import { projectSharing } from '@tailshare/rules/calculator/projection'
+import { percentOf } from '@tailshare/contract/text/money'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { RealYear } from '@tailshare/contract/reports/plans'
+import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 
 export type PlanLine = { title: string; unit: 'cents' | 'hours'; plan: number | null; real: number | null }
 

@@ -1,4 +1,4 @@
-import { mostQuickAnswers, type QuickAnswer } from '@tailshare/contract/messages'
+import { mostQuickAnswers, type QuickAnswer } from '@tailshare/contract/messages/messages'
 import { placeholders } from '@tailshare/rules/messages/quickAnswers'
 import { useState } from 'react'
 import { useAction } from '../../api.ts'

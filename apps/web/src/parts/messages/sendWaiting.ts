@@ -1,4 +1,4 @@
-import { forAccountHeader } from '@tailshare/contract/constants'
+import { forAccountHeader } from '@tailshare/contract/base/constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, refreshAfter } from '../../api.ts'
 import { sendInOrder } from './inOrder.ts'

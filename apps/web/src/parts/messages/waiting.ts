@@ -1,4 +1,4 @@
-import type { MessageBody } from '@tailshare/contract/messages'
+import type { MessageBody } from '@tailshare/contract/messages/messages'
 import type { z } from 'zod'
 
 // Messages that were written without a network. They stay on this device, for whoever wrote them, until the server has answered.

@@ -1,6 +1,6 @@
 import type { StripeCardElement } from '@stripe/stripe-js'
-import type { PaymentMethod } from '@tailshare/contract/payments'
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { PaymentMethod } from '@tailshare/contract/payments/payments'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { ApiError, call, refreshAfter } from '../../api.ts'

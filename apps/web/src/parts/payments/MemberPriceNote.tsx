@@ -1,8 +1,8 @@
-import { rateText } from '@tailshare/contract/money'
+import { rateText } from '@tailshare/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { TextButton } from '../../ui/TextLink.tsx'
-import { useModal } from '../modal/modal.ts'
+import { useModal } from '../site/modal/modal.ts'
 
 /** For those who would need a plan: that booking needs a plan, and what the least one costs. */
 export const MemberPriceNote = ({ className }: { className?: string }) => {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@tailshare/contract/payments'
+import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 import { type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

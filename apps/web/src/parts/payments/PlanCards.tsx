@@ -1,5 +1,5 @@
-import type { MembershipPlan } from '@tailshare/contract/membership'
-import { rateText } from '@tailshare/contract/money'
+import type { MembershipPlan } from '@tailshare/contract/payments/membership'
+import { rateText } from '@tailshare/contract/text/money'
 import { Button, PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './PlanCards.module.css'

@@ -1,9 +1,9 @@
-import { rateText } from '@tailshare/contract/money'
+import { rateText } from '@tailshare/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { useModal } from '../modal/modal.ts'
+import { useModal } from '../site/modal/modal.ts'
 import css from './PlanPrices.module.css'
 
 /** What each plan costs and takes off a rental, and the way to all that they give. */

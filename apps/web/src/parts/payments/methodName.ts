@@ -1,5 +1,5 @@
-import { capital } from '@tailshare/contract/capital'
-import type { PaymentMethod } from '@tailshare/contract/payments'
+import { capital } from '@tailshare/contract/text/capital'
+import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 
 /** `Visa ending 4242`; its number stays with the word before it. */
 export const methodName = ({ brand, lastDigits, displayName }: Pick<PaymentMethod, 'brand' | 'lastDigits' | 'displayName'>) =>

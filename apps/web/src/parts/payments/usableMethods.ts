@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@tailshare/contract/payments'
+import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call, fetchOf } from '../../api.ts'
 

@@ -1,4 +1,4 @@
-import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
+import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { read } from '../../api.ts'

@@ -1,11 +1,11 @@
-import type { SquawkFilters } from '@tailshare/contract/squawks'
+import type { SquawkFilters } from '@tailshare/contract/flights/squawks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read, readPages } from '../../api.ts'
-import { SquawkRows } from '../../parts/squawks/SquawkRows.tsx'
-import { severities } from '../../parts/squawks/squawkWords.ts'
+import { SquawkRows } from '../../parts/flights/squawks/SquawkRows.tsx'
+import { severities } from '../../parts/flights/squawks/squawkWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -14,7 +14,7 @@ import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Maintenance.module.css'
 import type { MaintenancePart } from './maintenancePart.ts'
 
-const ReportDialog = lazy(() => import('../../parts/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })))
+const ReportDialog = lazy(() => import('../../parts/flights/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })))
 
 const states = [
   { key: 'not_closed', title: 'Not closed' },

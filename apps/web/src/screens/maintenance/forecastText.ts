@@ -1,5 +1,5 @@
-import type { Forecast } from '@tailshare/contract/forecast'
-import { plainDayText } from '@tailshare/contract/timeText'
+import type { Forecast } from '@tailshare/contract/maintenance/forecast'
+import { plainDayText } from '@tailshare/contract/text/timeText'
 import { isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
 
 /** When an item will likely come due, and between which days; `null` where it is due already, or by the calendar alone. */

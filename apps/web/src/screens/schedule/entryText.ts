@@ -1,6 +1,6 @@
-import { dayIn, type Period } from '@tailshare/contract/period'
-import type { ScheduleEntry } from '@tailshare/contract/schedule'
-import { dayText, timeIn } from '@tailshare/contract/timeText'
+import { dayIn, type Period } from '@tailshare/contract/text/period'
+import type { ScheduleEntry } from '@tailshare/contract/schedule/schedule'
+import { dayText, timeIn } from '@tailshare/contract/text/timeText'
 
 const titles = { booking: 'Booking', own: 'Own use', maintenance: 'Maintenance', block: 'Set aside' } as const
 

@@ -1,8 +1,8 @@
-import { numberText } from '@tailshare/contract/numberText'
-import type { SearchFilter, SearchResult } from '@tailshare/contract/search'
-import { rateText } from '@tailshare/contract/money'
-import { periodText } from '@tailshare/contract/timeText'
-import { airportText } from '../../parts/trip/tripTimes.ts'
+import { numberText } from '@tailshare/contract/text/numberText'
+import type { SearchFilter, SearchResult } from '@tailshare/contract/search/search'
+import { rateText } from '@tailshare/contract/text/money'
+import { periodText } from '@tailshare/contract/text/timeText'
+import { airportText } from '../../parts/bookings/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import {
   allTypes,
@@ -14,9 +14,9 @@ import {
   hasOrigin,
   onlyAt,
   type Filters,
-} from './filters.ts'
+} from './filters/filters.ts'
 import css from './Search.module.css'
-import { useFilters, useShown } from './useFilters.ts'
+import { useFilters, useShown } from './filters/useFilters.ts'
 
 type Closest = Pick<SearchResult, 'nearby' | 'otherPrices' | 'otherDates' | 'inTheWay'>
 

@@ -1,4 +1,4 @@
-import type { MapPin, SearchResult } from '@tailshare/contract/search'
+import type { MapPin, SearchResult } from '@tailshare/contract/search/search'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
@@ -11,16 +11,16 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { useWide } from '../../ui/useWide.ts'
-import { FilterBar } from './FilterBar.tsx'
-import { readFilters } from './filters.ts'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { readFilters } from './filters/filters.ts'
 import { keptOrder } from './keptOrder.ts'
 import { Results } from './Results.tsx'
 import css from './Search.module.css'
 import { readFleet, readFound, readModels } from './searchReads.ts'
-import { useFilters, useShown } from './useFilters.ts'
+import { useFilters, useShown } from './filters/useFilters.ts'
 
 const ReachList = lazy(() => import('./reach/ReachList.tsx').then((module) => ({ default: module.ReachList })))
-const SearchMap = lazy(() => import('./SearchMap.tsx').then((module) => ({ default: module.SearchMap })))
+const SearchMap = lazy(() => import('./map/SearchMap.tsx').then((module) => ({ default: module.SearchMap })))
 
 export const load: Load = async ({ client, url }) => {
   const order = keptOrder(cookiesOf(client))

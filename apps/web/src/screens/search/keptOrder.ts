@@ -1,4 +1,4 @@
-import type { SearchOrder } from '@tailshare/contract/constants'
+import type { SearchOrder } from '@tailshare/contract/base/constants'
 import { cookieIn, keepCookie, yearSeconds } from '../../document/cookies.ts'
 
 const name = 'search_order'

@@ -1,10 +1,10 @@
-import { hasWords } from '@tailshare/contract/comparable'
-import { dayIn, type Period } from '@tailshare/contract/period'
-import type { MapPin } from '@tailshare/contract/search'
-import { shortDayText } from '@tailshare/contract/timeText'
-import { modelsText, rangeText, typesText } from './filterText.ts'
+import { hasWords } from '@tailshare/contract/text/comparable'
+import { dayIn, type Period } from '@tailshare/contract/text/period'
+import type { MapPin } from '@tailshare/contract/search/search'
+import { shortDayText } from '@tailshare/contract/text/timeText'
+import { modelsText, rangeText, typesText } from './filters/filterText.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
-import { type Filters, fullPrice, priceText } from './filters.ts'
+import { type Filters, fullPrice, priceText } from './filters/filters.ts'
 
 type Named = { airports: readonly Pick<MapPin, 'airport'>[]; models: readonly { id: string; name: string }[] }
 

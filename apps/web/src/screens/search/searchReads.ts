@@ -1,5 +1,5 @@
 import { read, readPages } from '../../api.ts'
-import { type Filters, queryOfFilters } from './filters.ts'
+import { type Filters, queryOfFilters } from './filters/filters.ts'
 
 /** All that is listed: which airports have aircraft, whatever the filters say. */
 export const readFleet = read('searchAircraft', { query: { limit: 1 } })

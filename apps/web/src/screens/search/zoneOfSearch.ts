@@ -1,7 +1,7 @@
-import type { Airport } from '@tailshare/contract/airports'
-import { zoneWithoutAirport } from '@tailshare/contract/constants'
-import type { MapPin } from '@tailshare/contract/search'
-import type { Filters } from './filters.ts'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
+import type { MapPin } from '@tailshare/contract/search/search'
+import type { Filters } from './filters/filters.ts'
 
 /**
  * Whose clock dates are on: that of the airport that is named, else of the first chosen one; `zoneWithoutAirport` while any will do.

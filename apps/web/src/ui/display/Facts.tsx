@@ -1,4 +1,4 @@
-import { unbroken } from '@tailshare/contract/unbroken'
+import { unbroken } from '@tailshare/contract/text/unbroken'
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 

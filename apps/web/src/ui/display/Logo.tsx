@@ -1,4 +1,4 @@
-import { productName } from '@tailshare/contract/constants'
+import { productName } from '@tailshare/contract/base/constants'
 import css from './Logo.module.css'
 
 /** The two fins, and the name. */

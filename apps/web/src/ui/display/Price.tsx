@@ -1,4 +1,4 @@
-import { type Cents, moneyText, rateText } from '@tailshare/contract/money'
+import { type Cents, moneyText, rateText } from '@tailshare/contract/text/money'
 import css from './Price.module.css'
 import { Rolling } from './Rolling.tsx'
 

@@ -1,4 +1,4 @@
-import { progressBar } from '@tailshare/contract/constants'
+import { progressBar } from '@tailshare/contract/base/constants'
 import { useEffect, useState } from 'react'
 import css from './ProgressBar.module.css'
 

@@ -1,4 +1,4 @@
-import { autocomplete } from '@tailshare/contract/constants'
+import { autocomplete } from '@tailshare/contract/base/constants'
 import { useEffect, useId, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import css from './Combobox.module.css'

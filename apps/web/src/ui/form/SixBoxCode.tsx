@@ -1,4 +1,4 @@
-import { codeLength } from '@tailshare/contract/constants'
+import { codeLength } from '@tailshare/contract/base/constants'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { codeOf, emptyBoxes, eraseAt, isWhole, type Move, writeInto } from './codeBoxes.ts'
 import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'

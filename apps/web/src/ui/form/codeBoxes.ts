@@ -1,4 +1,4 @@
-import { codeLength } from '@tailshare/contract/constants'
+import { codeLength } from '@tailshare/contract/base/constants'
 
 type Boxes = readonly string[]
 export type Move = { boxes: Boxes; focus: number }

@@ -1,4 +1,4 @@
-import { autocomplete } from '@tailshare/contract/constants'
+import { autocomplete } from '@tailshare/contract/base/constants'
 import { useEffect, useState } from 'react'
 
 /** The text as it was when typing last paused. */

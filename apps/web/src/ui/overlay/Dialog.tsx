@@ -1,4 +1,4 @@
-import { modalOutsideClickBlockMs } from '@tailshare/contract/constants'
+import { modalOutsideClickBlockMs } from '@tailshare/contract/base/constants'
 import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../Button.tsx'

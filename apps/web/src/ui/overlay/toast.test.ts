@@ -1,4 +1,4 @@
-import { toastMs } from '@tailshare/contract/constants'
+import { toastMs } from '@tailshare/contract/base/constants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeToast, currentToasts, holdToasts, longestMs, releaseToasts, toast, toastError } from './toast.ts'
 

@@ -1,4 +1,4 @@
-import { toastMs } from '@tailshare/contract/constants'
+import { toastMs } from '@tailshare/contract/base/constants'
 
 export type Toast = {
   id: number

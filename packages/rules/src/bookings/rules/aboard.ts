@@ -1,6 +1,6 @@
-import type { BookingFacts } from '../facts.ts'
-import type { BookingRule } from '../rule.ts'
-import { csipComes, reasons } from '../exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import type { BookingRule } from '../book/rule.ts'
+import { csipComes, reasons } from '../book/exemption.ts'
 import { anotherAircraft } from './aircraft.ts'
 
 /** What one person weighs with a bag, as airlines reckon (FAA AC 120-27F); the pilot works it out before the flight. */

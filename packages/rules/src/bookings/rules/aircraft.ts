@@ -1,10 +1,10 @@
-import { hoursText, toTenths } from '@tailshare/contract/hours'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, link } from '../rule.ts'
+import { hoursText, toTenths } from '@tailshare/contract/text/hours'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { type BookingRule, link } from '../book/rule.ts'
 import { stopsTrip } from './inspections.ts'
-import { dueBeforeReturn } from '../../maintenance/dueBeforeReturn.ts'
-import { dueByText, listText } from '../words.ts'
+import { dueBeforeReturn } from '../../maintenance/items/dueBeforeReturn.ts'
+import { dueByText, listText } from '../orders/words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 

@@ -1,9 +1,9 @@
-import { dayIn, plusMonths } from '@tailshare/contract/period'
-import { plainDayText } from '@tailshare/contract/timeText'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts, CheckoutFacts } from '../facts.ts'
-import type { BookingRule } from '../rule.ts'
-import { endsBeforeReturn } from '../words.ts'
+import { dayIn, plusMonths } from '@tailshare/contract/text/period'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts, CheckoutFacts } from '../book/facts.ts'
+import type { BookingRule } from '../book/rule.ts'
+import { endsBeforeReturn } from '../orders/words.ts'
 
 /** For this aircraft, or for all of its family. */
 const counting = ({ pilot, aircraft }: BookingFacts) =>

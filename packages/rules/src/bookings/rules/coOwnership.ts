@@ -1,11 +1,11 @@
-import { hoursText } from '@tailshare/contract/hours'
-import { dayIn, hoursIn, plusDays, type Period } from '@tailshare/contract/period'
-import { dayText, plainDayText } from '@tailshare/contract/timeText'
-import { daysAhead, fullestWindow, holidaysUsed, isInAdvance, useOf } from '../../coOwnership/quotaUse.ts'
-import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from '../../coOwnership/shareLimits.ts'
-import type { BookingFacts, QuotaFacts } from '../facts.ts'
-import type { BookingRule, CardLine } from '../rule.ts'
-import { days, holidays } from '../words.ts'
+import { hoursText } from '@tailshare/contract/text/hours'
+import { dayIn, hoursIn, plusDays, type Period } from '@tailshare/contract/text/period'
+import { dayText, plainDayText } from '@tailshare/contract/text/timeText'
+import { daysAhead, fullestWindow, holidaysUsed, isInAdvance, useOf } from '../../sharing/quotas/quotaUse.ts'
+import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from '../../sharing/quotas/shareLimits.ts'
+import type { BookingFacts, QuotaFacts } from '../book/facts.ts'
+import type { BookingRule, CardLine } from '../book/rule.ts'
+import { days, holidays } from '../orders/words.ts'
 
 // How many days a share gives is in coOwnership/shareLimits.ts, and how they are counted in coOwnership/quotaUse.ts.
 

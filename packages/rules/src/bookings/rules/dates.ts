@@ -1,11 +1,11 @@
-import { bookMonthsAhead } from '@tailshare/contract/constants'
-import { countText } from '@tailshare/contract/countText'
-import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths } from '@tailshare/contract/period'
-import { dayText } from '@tailshare/contract/timeText'
-import type { BookerKind, BookingFacts } from '../facts.ts'
-import { longestTripHours } from '../longestTrip.ts'
-import type { BookingRule } from '../rule.ts'
-import { at } from '../words.ts'
+import { bookMonthsAhead } from '@tailshare/contract/base/constants'
+import { countText } from '@tailshare/contract/text/countText'
+import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths } from '@tailshare/contract/text/period'
+import { dayText } from '@tailshare/contract/text/timeText'
+import type { BookerKind, BookingFacts } from '../book/facts.ts'
+import { longestTripHours } from '../price/longestTrip.ts'
+import type { BookingRule } from '../book/rule.ts'
+import { at } from '../orders/words.ts'
 
 const monthsAhead: Record<BookerKind, number> = bookMonthsAhead
 

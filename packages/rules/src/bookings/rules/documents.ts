@@ -1,7 +1,7 @@
-import type { BookingRefusalData } from '@tailshare/contract/bookingRefusals'
-import type { DocumentKind } from '@tailshare/contract/documents'
-import { verificationTakes } from '@tailshare/contract/constants'
-import { plainDayText } from '@tailshare/contract/timeText'
+import type { BookingRefusalData } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { DocumentKind } from '@tailshare/contract/people/documents/documents'
+import { verificationTakes } from '@tailshare/contract/base/constants'
+import { plainDayText } from '@tailshare/contract/text/timeText'
 import {
   flightReviewUntil,
   ipcUntil,
@@ -9,13 +9,13 @@ import {
   namedEnd,
   type DocumentFacts,
   basicMedUntil,
-} from '../../accounts/validity.ts'
+} from '../../people/documents/validity.ts'
 import { isForBasicMed } from '../../aircraft/airplane.ts'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { dropDay } from '../proofs.ts'
-import { type BookingRule, type Dates, seeDocuments, upload } from '../rule.ts'
-import { countsUntil, endsBeforeReturn, newer, verifying } from '../words.ts'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { dropDay } from '../law/proofs.ts'
+import { type BookingRule, type Dates, seeDocuments, upload } from '../book/rule.ts'
+import { countsUntil, endsBeforeReturn, newer, verifying } from '../orders/words.ts'
 
 // Every document is tested on the day of the planned return, at the home airport. How long each counts is in accounts/validity.ts.
 

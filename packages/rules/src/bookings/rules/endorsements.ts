@@ -1,10 +1,10 @@
-import { endorsements } from '@tailshare/contract/privileges'
+import { endorsements } from '@tailshare/contract/people/documents/privileges'
 import { type AskedEndorsement, highPerformanceAbove, isAsked } from '../../aircraft/airplane.ts'
-import { reasons } from '../exemption.ts'
-import type { AircraftFacts, BookingFacts } from '../facts.ts'
-import { isHeld, missing, proofText, proofWay } from '../proofs.ts'
-import type { BookingRule, Exemptions, Requirement } from '../rule.ts'
-import { inSentence } from '../words.ts'
+import { reasons } from '../book/exemption.ts'
+import type { AircraftFacts, BookingFacts } from '../book/facts.ts'
+import { isHeld, missing, proofText, proofWay } from '../law/proofs.ts'
+import type { BookingRule, Exemptions, Requirement } from '../book/rule.ts'
+import { inSentence } from '../orders/words.ts'
 
 // What an instructor has endorsed, for airplanes that ask for it. Which do stands in aircraft/airplane.ts. Only what is verified counts.
 

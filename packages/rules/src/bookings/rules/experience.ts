@@ -1,7 +1,7 @@
-import type { AircraftType } from '@tailshare/contract/constants'
-import { hoursText } from '@tailshare/contract/hours'
-import { reasons } from '../exemption.ts'
-import { type BookingRule, link } from '../rule.ts'
+import type { AircraftType } from '@tailshare/contract/base/constants'
+import { hoursText } from '@tailshare/contract/text/hours'
+import { reasons } from '../book/exemption.ts'
+import { type BookingRule, link } from '../book/rule.ts'
 
 const minimums = { csip: reasons.dual, named: reasons.named, owner: reasons.ownPolicy, shop: reasons.shop }
 const aircraftWords: Record<AircraftType, string> = { 1: 'propeller aircraft', 5: 'jets' }

@@ -1,10 +1,10 @@
-import { hoursText, toTenths } from '@tailshare/contract/hours'
-import { runsOut, stopsAll } from '../../maintenance/due.ts'
-import { dueBeforeReturn } from '../../maintenance/dueBeforeReturn.ts'
-import { csipAboard, reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, link } from '../rule.ts'
-import { listText } from '../words.ts'
+import { hoursText, toTenths } from '@tailshare/contract/text/hours'
+import { runsOut, stopsAll } from '../../maintenance/items/due.ts'
+import { dueBeforeReturn } from '../../maintenance/items/dueBeforeReturn.ts'
+import { csipAboard, reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { type BookingRule, link } from '../book/rule.ts'
+import { listText } from '../orders/words.ts'
 
 // An inspection that has run out stops what its regulation says, and no more: every flight, or hire and instruction, or IFR.
 

@@ -1,10 +1,10 @@
-import { capital } from '@tailshare/contract/capital'
-import { verificationTakes } from '@tailshare/contract/constants'
-import { applies, csipComes, isOwnCsip, reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { missing, proofWay } from '../proofs.ts'
-import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
-import { ruleSetting } from '../ruleSetting.ts'
+import { capital } from '@tailshare/contract/text/capital'
+import { verificationTakes } from '@tailshare/contract/base/constants'
+import { applies, csipComes, isOwnCsip, reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { missing, proofWay } from '../law/proofs.ts'
+import { type BookingRule, type CardLine, link, type Requirement } from '../book/rule.ts'
+import { ruleSetting } from '../book/ruleSetting.ts'
 import { soloProblem } from './solo.ts'
 
 /** Why this pilot may not go without a CSIP, or `null`. */

@@ -1,8 +1,8 @@
-import { jetCheckUntil } from '../../accounts/validity.ts'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { dropDay } from '../proofs.ts'
-import type { BookingRule } from '../rule.ts'
+import { jetCheckUntil } from '../../people/documents/validity.ts'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { dropDay } from '../law/proofs.ts'
+import type { BookingRule } from '../book/rule.ts'
 import { dayOr, documentsOf, drop, lastingRefusal } from './documents.ts'
 
 const checkEnd = (facts: BookingFacts) =>

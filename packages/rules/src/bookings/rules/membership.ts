@@ -1,5 +1,5 @@
-import { reasons } from '../exemption.ts'
-import { type BookingRule, link } from '../rule.ts'
+import { reasons } from '../book/exemption.ts'
+import { type BookingRule, link } from '../book/rule.ts'
 
 /** Some owners rent only to customers on their own list. */
 export const notACustomer: BookingRule<'not_a_customer'> = {

@@ -1,11 +1,11 @@
-import { countText } from '@tailshare/contract/countText'
-import { dayIn, plusDays } from '@tailshare/contract/period'
-import { plainDayText } from '@tailshare/contract/timeText'
-import { isNightForLandings } from '../../schedule/night.ts'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { inWhat, landingDays, landingsForPassengers } from '../landings.ts'
-import { type BookingRule, link } from '../rule.ts'
+import { countText } from '@tailshare/contract/text/countText'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { isNightForLandings } from '../../schedule/daylight/night.ts'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { inWhat, landingDays, landingsForPassengers } from '../law/landings.ts'
+import { type BookingRule, link } from '../book/rule.ts'
 
 const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.from, aircraft.zone)
 

@@ -1,7 +1,7 @@
-import { hoursText } from '@tailshare/contract/hours'
-import { leastPlannedHours, mostPlannedHours } from '../plannedHours.ts'
-import { reasons } from '../exemption.ts'
-import type { BookingRule } from '../rule.ts'
+import { hoursText } from '@tailshare/contract/text/hours'
+import { leastPlannedHours, mostPlannedHours } from '../price/plannedHours.ts'
+import { reasons } from '../book/exemption.ts'
+import type { BookingRule } from '../book/rule.ts'
 
 /** A trip that is planned shorter than it can be would hold, and cost when it is canceled late, next to nothing. */
 export const plannedHoursLow: BookingRule<'planned_hours_low'> = {

@@ -1,10 +1,10 @@
-import { pilotRatings } from '@tailshare/contract/pilotRatings'
+import { pilotRatings } from '@tailshare/contract/people/documents/pilotRatings'
 import { classRatings, isMultiEngine } from '../../aircraft/airplane.ts'
-import { inSentence } from '../words.ts'
-import { isLearner, reasons } from '../exemption.ts'
-import type { AircraftFacts, BookingFacts } from '../facts.ts'
-import { isHeld, missing, proofText, proofWay } from '../proofs.ts'
-import { type BookingRule, link } from '../rule.ts'
+import { inSentence } from '../orders/words.ts'
+import { isLearner, reasons } from '../book/exemption.ts'
+import type { AircraftFacts, BookingFacts } from '../book/facts.ts'
+import { isHeld, missing, proofText, proofWay } from '../law/proofs.ts'
+import { type BookingRule, link } from '../book/rule.ts'
 
 // What a certificate shows. Only what is verified counts; nobody lifts it.
 

@@ -1,11 +1,11 @@
-import { countText } from '@tailshare/contract/countText'
-import { hoursText } from '@tailshare/contract/hours'
-import { dayIn } from '@tailshare/contract/period'
-import { plainDayText } from '@tailshare/contract/timeText'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts, RecencyAsked } from '../facts.ts'
-import { flownWithin } from '../recent.ts'
-import { type BookingRule, link } from '../rule.ts'
+import { countText } from '@tailshare/contract/text/countText'
+import { hoursText } from '@tailshare/contract/text/hours'
+import { dayIn } from '@tailshare/contract/text/period'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts, RecencyAsked } from '../book/facts.ts'
+import { flownWithin } from '../law/recent.ts'
+import { type BookingRule, link } from '../book/rule.ts'
 
 type Flown = { landings: number; hours: number }
 

@@ -1,8 +1,8 @@
-import { overlaps, plusMinutes } from '@tailshare/contract/period'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, link } from '../rule.ts'
-import { at } from '../words.ts'
+import { overlaps, plusMinutes } from '@tailshare/contract/text/period'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { type BookingRule, link } from '../book/rule.ts'
+import { at } from '../orders/words.ts'
 import { anotherAircraft } from './aircraft.ts'
 
 /** The turnaround is part of the trip. A courtesy: two can pass it at the same instant, and then the occupancy constraint decides. */

@@ -1,8 +1,8 @@
-import { dayIn } from '@tailshare/contract/period'
-import type { Privilege } from '@tailshare/contract/privileges'
-import { isNight } from '../../schedule/night.ts'
-import type { BookingFacts } from '../facts.ts'
-import { isHeld } from '../proofs.ts'
+import { dayIn } from '@tailshare/contract/text/period'
+import type { Privilege } from '@tailshare/contract/people/documents/privileges'
+import { isNight } from '../../schedule/daylight/night.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { isHeld } from '../law/proofs.ts'
 
 // What a student needs to fly alone: a certificate, and for this model, this light and this distance what an instructor has endorsed.
 

@@ -1,9 +1,9 @@
-import { plainDayText } from '@tailshare/contract/timeText'
-import { reasons } from '../exemption.ts'
-import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, type CardLine, seeDocuments, upload } from '../rule.ts'
-import { verifying } from '../words.ts'
-import { dropDay } from '../proofs.ts'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { reasons } from '../book/exemption.ts'
+import type { BookingFacts } from '../book/facts.ts'
+import { type BookingRule, type CardLine, seeDocuments, upload } from '../book/rule.ts'
+import { verifying } from '../orders/words.ts'
+import { dropDay } from '../law/proofs.ts'
 
 const trainingNeeded: CardLine = { kind: 'after', text: ({ modelFamily }) => `Needs ${modelFamily} training` }
 

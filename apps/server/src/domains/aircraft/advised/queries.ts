@@ -1,9 +1,9 @@
-import type { Airport } from '@tailshare/contract/airports'
-import type { Person } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { airportJson, personJson } from '../../accounts/profile/queries.ts'
-import { earnedBy } from '../earned/queries.ts'
+import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
+import { earnedBy } from '../shares/earned/queries.ts'
 import { photoIds } from '../queries.ts'
 
 type AdvisedRow = {

@@ -1,9 +1,9 @@
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn } from '@tailshare/contract/text/period'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { listAdvisedOwnerIds } from '../../accounts/advisors/queries.ts'
-import { noteLook } from '../../accounts/advisors/steps.ts'
-import { findHomeZone } from '../../accounts/profile/queries.ts'
+import { listAdvisedOwnerIds } from '../../people/advisors/queries.ts'
+import { noteLook } from '../../people/advisors/steps.ts'
+import { findHomeZone } from '../../people/accounts/profile/queries.ts'
 import { coverOf } from '../view.ts'
 import { listAircraftOf } from './queries.ts'
 

@@ -1,9 +1,9 @@
-import { productName } from '@tailshare/contract/constants'
-import { paths } from '@tailshare/contract/paths'
+import { productName } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMail } from '../../../outside/mail.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notify } from '../../people/notices/steps.ts'
 import { namedText } from './steps.ts'
 import { joinInvited, lockUntold, setTold, type Untold } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import type { Person } from '@tailshare/contract/accounts'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { personJson } from '../../accounts/profile/queries.ts'
+import { personJson } from '../../people/accounts/profile/queries.ts'
 
 export type CustomerRow = {
   /** `null` for an address that no one has proven to have. */

@@ -1,5 +1,5 @@
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { plusHours } from '@tailshare/contract/period'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { plusHours } from '@tailshare/contract/text/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'

@@ -1,7 +1,7 @@
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notify } from '../../people/notices/steps.ts'
 import type { Relation } from '../queries.ts'
 
 export const namedText = 'You are a named pilot: its minimum hours do not apply to you.'

@@ -1,4 +1,4 @@
-import type { Customer } from '@tailshare/contract/customers'
+import type { Customer } from '@tailshare/contract/aircraft/customers'
 import type { CustomerRow } from './queries.ts'
 
 /** Whether an address has an account shows only of people whom the owner knows (docs/decisions/0030). */

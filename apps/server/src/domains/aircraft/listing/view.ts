@@ -1,7 +1,7 @@
-import { fileAddresses } from '@tailshare/contract/fileAddresses'
-import type { Listing, ListingPhoto, ListingTerms } from '@tailshare/contract/listing'
-import { paths } from '@tailshare/contract/paths'
-import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import type { Listing, ListingPhoto, ListingTerms } from '@tailshare/contract/aircraft/listing'
+import { paths } from '@tailshare/contract/base/paths'
+import { shortInstantText, zoneText } from '@tailshare/contract/text/timeText'
 import { missingIn, notSigned } from '@tailshare/rules/aircraft/listing'
 import type { ListingRow, OpenBooking, PhotoRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Handling } from '../../../http/call.ts'
-import { reviewsPage } from '../../accounts/reviews/steps.ts'
+import { reviewsPage } from '../../people/reviews/steps.ts'
 import { seeAircraft } from '../steps.ts'
 
 export const aircraftReviewHandlers = {

@@ -1,8 +1,8 @@
-import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
-import { givablePercent, minusPercent, ownersRest } from '@tailshare/rules/coOwnership/shareRequests'
+import type { QuotaTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { givablePercent, minusPercent, ownersRest } from '@tailshare/rules/sharing/shares/shareRequests'
 import type { Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { countDaysOfHolder } from '../quotaLedger/queries.ts'
+import { countDaysOfHolder } from './quotaLedger/queries.ts'
 import { insertQuotaTerms, lockShares, putShare, setHandOverDay } from './queries.ts'
 
 type HandOver = {

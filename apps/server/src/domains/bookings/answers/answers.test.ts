@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -8,7 +8,7 @@ import { insertOrder } from '../../../../test/orders.ts'
 import { run } from '../../../../test/money.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { tasks } from '../../../tasks.ts'
-import { lockUsers } from '../../operator/users/queries.ts'
+import { lockUsers } from '../../backoffice/users/queries.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
+import type { AnswersFor, AskedBecause } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'

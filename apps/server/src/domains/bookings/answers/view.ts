@@ -1,4 +1,4 @@
-import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { Refusal } from '../../../http/refusal.ts'
 import { bookingRefused, isGone } from '../book/view.ts'
 

@@ -4,10 +4,10 @@ import {
   type BookingRefusal,
   type BookingRefusalCode,
   type RuleSetting,
-} from '@tailshare/contract/bookingRefusals'
-import { dayIn, daysBetween, instantAt, plusDays, plusHours, plusMonths, type Period } from '@tailshare/contract/period'
-import { codesOf, ruleOf } from '@tailshare/rules/bookings/bookingRules'
-import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+} from '@tailshare/contract/bookings/book/bookingRefusals'
+import { dayIn, daysBetween, instantAt, plusDays, plusHours, plusMonths, type Period } from '@tailshare/contract/text/period'
+import { codesOf, ruleOf } from '@tailshare/rules/bookings/book/bookingRules'
+import { holidaysIn } from '@tailshare/rules/bookings/price/holidays'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import type { NamedTail } from '../../../../seeds/fleet.ts'

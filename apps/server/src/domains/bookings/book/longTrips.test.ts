@@ -1,4 +1,4 @@
-import { instantAt, plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import { instantAt, plusDays, plusHours, type Period } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'

@@ -1,31 +1,39 @@
-import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
-import type { Period } from '@tailshare/contract/period'
-import type { Quote } from '@tailshare/contract/quote'
-import { hasNotLeft } from '@tailshare/contract/statuses'
-import { tripDetailsOf } from '@tailshare/contract/tripFields'
-import { changeVerb } from '@tailshare/rules/bookings/can'
-import type { Kept } from '@tailshare/rules/bookings/cancellation'
-import { tripText } from '@tailshare/rules/bookings/changeText'
-import { settledByEvent, settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
-import type { BookingAct } from '@tailshare/rules/bookings/told'
-import { blocks } from '@tailshare/rules/bookings/whyNotBook'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { Period } from '@tailshare/contract/text/period'
+import type { Quote } from '@tailshare/contract/bookings/book/quote'
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
+import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
+import { changeVerb } from '@tailshare/rules/bookings/orders/can'
+import type { Kept } from '@tailshare/rules/bookings/change/cancellation'
+import { tripText } from '@tailshare/rules/bookings/change/changeText'
+import { settledByEvent, settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/change/settled'
+import type { BookingAct } from '@tailshare/rules/bookings/notices/told'
+import { blocks } from '@tailshare/rules/bookings/book/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { tellTogether } from '../../accounts/notices/steps.ts'
+import { tellTogether } from '../../people/notices/steps.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { bookingRefused } from '../book/view.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { findOrder, insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
-import { comeBack, findTakenBack, leaveAircraft } from '../leaving/steps.ts'
+import { comeBack, findTakenBack, leaveAircraft } from './leaving/steps.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
-import { followCsip, type CsipAsk } from '../csips/steps.ts'
+import { followCsip, type CsipAsk } from '../lessons/csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
-import { tellAtRisk } from '../watch/steps.ts'
-import { findPushed, graceFromOn, mustBeWithinTrip, settledBy, weighChange, wishOf, type TripChange } from '../weigh/steps.ts'
+import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from './apply/steps.ts'
+import { tellAtRisk } from '../notices/steps.ts'
+import {
+  findPushed,
+  graceFromOn,
+  mustBeWithinTrip,
+  settledBy,
+  weighChange,
+  wishOf,
+  type TripChange,
+} from '../book/evaluate/steps.ts'
 import { askedActs, changedActs, changedWhy } from './view.ts'
 
 const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {

@@ -1,5 +1,5 @@
 import type { Body } from '@tailshare/contract/routes'
-import { dayIn, plusDays } from '@tailshare/contract/period'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'

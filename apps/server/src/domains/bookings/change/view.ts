@@ -1,8 +1,8 @@
-import { tripDetailsOf } from '@tailshare/contract/tripFields'
-import { changeText, tripText } from '@tailshare/rules/bookings/changeText'
-import type { BookingAct, LeftAircraft } from '@tailshare/rules/bookings/told'
-import { nameOf, type Taken, type Taking } from '../take/steps.ts'
-import { wishOf } from '../weigh/steps.ts'
+import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
+import { changeText, tripText } from '@tailshare/rules/bookings/change/changeText'
+import type { BookingAct, LeftAircraft } from '@tailshare/rules/bookings/notices/told'
+import { nameOf, type Taken, type Taking } from './apply/steps.ts'
+import { wishOf } from '../book/evaluate/steps.ts'
 
 type Asked = { message: string; answerBy: Date } | null
 

@@ -1,8 +1,8 @@
-import type { CsipRequest, CsipRequests, Lesson, LessonResults } from '@tailshare/contract/csipRequests'
-import type { Person } from '@tailshare/contract/accounts'
-import { splitIncome } from '@tailshare/rules/bookings/quote'
+import type { CsipRequest, CsipRequests, Lesson, LessonResults } from '@tailshare/contract/bookings/lessons/csipRequests'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import { splitIncome } from '@tailshare/rules/bookings/price/quote'
 import type { Person as Viewer } from '../access.ts'
-import type { RequestRow } from '../csips/queries.ts'
+import type { RequestRow } from './csips/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { viewSummary } from '../orders/view.ts'
 

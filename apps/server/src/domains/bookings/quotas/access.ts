@@ -1,4 +1,4 @@
-import type { CoOwnerResources } from '@tailshare/contract/quotas'
+import type { CoOwnerResources } from '@tailshare/contract/sharing/quotas'
 
 /** Who owns an aircraft, who holds a part of it, and for which of them the viewer reads as a tax advisor. */
 type HeldBy = { ownerId: string; holders: readonly { person: { id: string } }[]; advisedIds: readonly string[] }

@@ -1,5 +1,5 @@
-import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/period'
-import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
+import { holidaysIn } from '@tailshare/rules/bookings/price/holidays'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { dayIn, daysTouched, plusDays, plusHours } from '@tailshare/contract/period'
+import { dayIn, daysTouched, plusDays, plusHours } from '@tailshare/contract/text/period'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import type { Updateable } from 'kysely'

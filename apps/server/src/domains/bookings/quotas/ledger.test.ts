@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { newId } from '../../../db/newId.ts'

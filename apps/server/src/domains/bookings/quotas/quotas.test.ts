@@ -1,4 +1,4 @@
-import { dayIn, daysTouched, instantAt, plusHours } from '@tailshare/contract/period'
+import { dayIn, daysTouched, instantAt, plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'

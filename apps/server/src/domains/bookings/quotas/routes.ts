@@ -1,4 +1,4 @@
-import { flightPeriod } from '@tailshare/contract/flightTimes'
+import { flightPeriod } from '@tailshare/contract/schedule/flightTimes'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'

@@ -1,5 +1,5 @@
-import type { ReviewSubject } from '@tailshare/contract/reviews'
-import type { AnswersFor, BookingStatus } from '@tailshare/contract/statuses'
+import type { ReviewSubject } from '@tailshare/contract/people/reviews/reviews'
+import type { AnswersFor, BookingStatus } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

@@ -1,9 +1,9 @@
-import { paths } from '@tailshare/contract/paths'
-import { askForReviewsAt, bothWrote, reviewableBy, reviewUntil } from '@tailshare/rules/bookings/reviews'
+import { paths } from '@tailshare/contract/base/paths'
+import { askForReviewsAt, bothWrote, reviewableBy, reviewUntil } from '@tailshare/rules/bookings/orders/reviews'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notify } from '../../people/notices/steps.ts'
 import { publishBooking } from '../steps.ts'
 import { listWritten, setOpened, type ReviewedOrder } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import type { OrderReviews } from '@tailshare/contract/reviews'
-import { isShown, reviewableBy, reviewUntil } from '@tailshare/rules/bookings/reviews'
-import type { ReviewRow } from '../../accounts/reviews/queries.ts'
-import { viewReview } from '../../accounts/reviews/view.ts'
+import type { OrderReviews } from '@tailshare/contract/people/reviews/reviews'
+import { isShown, reviewableBy, reviewUntil } from '@tailshare/rules/bookings/orders/reviews'
+import type { ReviewRow } from '../../people/reviews/queries.ts'
+import { viewReview } from '../../people/reviews/view.ts'
 import type { listWritten, ReviewedOrder } from './queries.ts'
 
 type Written = Awaited<ReturnType<typeof listWritten>>

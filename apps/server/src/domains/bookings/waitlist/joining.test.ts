@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { clearWaitlist } from '../../../../test/waitlist.ts'

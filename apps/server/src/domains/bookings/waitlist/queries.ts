@@ -1,10 +1,10 @@
-import type { Airport } from '@tailshare/contract/airports'
-import type { WaitlistWants } from '@tailshare/contract/waitlist'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { WaitlistWants } from '@tailshare/contract/bookings/change/waitlist'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import { refuseOn } from '../../../http/refusal.ts'
-import { airportJson } from '../../accounts/profile/queries.ts'
+import { airportJson } from '../../people/accounts/profile/queries.ts'
 import { isFree } from '../../schedule/queries.ts'
 
 type NewEntry = {

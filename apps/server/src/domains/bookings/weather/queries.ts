@@ -1,8 +1,8 @@
-import type { Airport } from '@tailshare/contract/airports'
-import type { Period } from '@tailshare/contract/period'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { Period } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { airportJson } from '../../accounts/profile/queries.ts'
+import { airportJson } from '../../people/accounts/profile/queries.ts'
 
 /** The airport that a destination names by its code and nothing else. */
 export const findDestination = async (db: Db, destination: string): Promise<Airport | undefined> => {

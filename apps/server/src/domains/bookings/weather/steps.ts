@@ -1,12 +1,12 @@
-import { plusHours, type Period } from '@tailshare/contract/period'
-import type { Airport } from '@tailshare/contract/airports'
-import { notLeftStatuses } from '@tailshare/contract/statuses'
-import type { Minimums, OrderWeather, WeatherVerdict } from '@tailshare/contract/weather'
-import { freeUntil } from '@tailshare/rules/bookings/cancellation'
-import { destinationChange } from '@tailshare/rules/bookings/changeText'
-import { touchesNight } from '@tailshare/rules/schedule/nights'
-import { decodeMetar } from '@tailshare/rules/weather/metar'
-import { hasMinimums, heldAgainst, orVfr, raisedForStudent } from '@tailshare/rules/weather/minimums'
+import { plusHours, type Period } from '@tailshare/contract/text/period'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import { notLeftStatuses } from '@tailshare/contract/base/statuses'
+import type { Minimums, OrderWeather, WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
+import { freeUntil } from '@tailshare/rules/bookings/change/cancellation'
+import { destinationChange } from '@tailshare/rules/bookings/change/changeText'
+import { touchesNight } from '@tailshare/rules/schedule/daylight/nights'
+import { decodeMetar } from '@tailshare/rules/bookings/weather/metar'
+import { hasMinimums, heldAgainst, orVfr, raisedForStudent } from '@tailshare/rules/bookings/weather/minimums'
 import {
   belowText,
   forecastText,
@@ -18,13 +18,13 @@ import {
   afterMove,
   verdictOn,
   weatherHoursBefore,
-} from '@tailshare/rules/weather/orderWeather'
-import { runways } from '@tailshare/rules/weather/runways'
-import { decodeTaf, type Taf } from '@tailshare/rules/weather/taf'
+} from '@tailshare/rules/bookings/weather/orderWeather'
+import { runways } from '@tailshare/rules/bookings/weather/runways'
+import { decodeTaf, type Taf } from '@tailshare/rules/bookings/weather/taf'
 import type { Db } from '../../../db/connect.ts'
 import type { Weather } from '../../../outside/weather.ts'
 import type { PlaceReports } from '../../../outside/weatherSource.ts'
-import { findMinimums, findMinimumsBy, isStudentPilot } from '../../accounts/minimums/queries.ts'
+import { findMinimums, findMinimumsBy, isStudentPilot } from '../../people/accounts/minimums/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
 import { findDestination, findKeptTimes, isSaidSince } from './queries.ts'

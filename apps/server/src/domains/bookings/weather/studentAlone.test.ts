@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder, run } from '../../../../test/money.ts'

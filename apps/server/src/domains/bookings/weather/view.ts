@@ -1,10 +1,10 @@
-import type { Airport } from '@tailshare/contract/airports'
-import type { HourForecast, PlaceWeather, WeatherReport } from '@tailshare/contract/weather'
-import { categoryOf } from '@tailshare/rules/weather/conditions'
-import { decodeMetar } from '@tailshare/rules/weather/metar'
-import { runways } from '@tailshare/rules/weather/runways'
-import type { Taf } from '@tailshare/rules/weather/taf'
-import { conditionsText } from '@tailshare/rules/weather/weatherText'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { HourForecast, PlaceWeather, WeatherReport } from '@tailshare/contract/bookings/weather/weather'
+import { categoryOf } from '@tailshare/rules/bookings/weather/conditions'
+import { decodeMetar } from '@tailshare/rules/bookings/weather/metar'
+import { runways } from '@tailshare/rules/bookings/weather/runways'
+import type { Taf } from '@tailshare/rules/bookings/weather/taf'
+import { conditionsText } from '@tailshare/rules/bookings/weather/weatherText'
 import type { PlaceReports } from '../../../outside/weatherSource.ts'
 
 /** The newest METAR, in words too; `null` without one that can be read. */

@@ -1,5 +1,5 @@
-import { fileAddresses } from '@tailshare/contract/fileAddresses'
-import type { MaintenanceDocument } from '@tailshare/contract/maintenance'
+import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import type { MaintenanceDocument } from '@tailshare/contract/maintenance/maintenance'
 import type { DocumentRow } from './queries.ts'
 
 export const viewDocument = ({ id, fileName, contentType, created }: DocumentRow): MaintenanceDocument => ({

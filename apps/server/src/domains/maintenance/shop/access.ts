@@ -1,7 +1,15 @@
-type Caller = { id: string; isOperator: boolean; staffAirportIds: string[] }
+import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blocks/blockRights'
+import type { Db } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import type { Seen } from '../steps.ts'
+import { findScheduledAircraft } from '../../schedule/queries.ts'
 
-/** Its owner and co-owners, the ramp where it stands, and operators. */
-export const mayReadService = (
-  { ownerId, airportId, isShared }: { ownerId: string; airportId: string; isShared: boolean },
-  { id, isOperator, staffAirportIds }: Caller,
-) => ownerId === id || isShared || isOperator || staffAirportIds.includes(airportId)
+const notTheirs = 'Only the owner can set time aside. Tell them what you need.'
+
+/** Whether someone may set time in the shop aside, and decides about bookings that are in the way of it. */
+export const setterOf = async (db: Db, { id, owner }: Seen, account: Caller) => {
+  const aircraft = await findScheduledAircraft(db, id, account.id)
+  const role = aircraft ? fleetRoleIn(aircraft, account) : null
+  const whyNotSet = role === null ? notTheirs : whyNotBlock(role, { kind: 'maintenance', repeats: false, isTheirs: true })
+  return { whyNotSet, mayMove: whyNotSet === null && (owner.id === account.id || account.isOperator) }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { KeptFile } from '../../../outside/files.ts'
-import { insertFile } from '../../accounts/documents/queries.ts'
+import { insertFile } from '../../people/documents/queries.ts'
 
 /** As messages carry it. */
 export type MessageFileRow = {

@@ -1,5 +1,5 @@
-import { fileAddresses } from '@tailshare/contract/fileAddresses'
-import type { MessageFile } from '@tailshare/contract/messages'
+import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import type { MessageFile } from '@tailshare/contract/messages/messages'
 import type { MessageFileRow } from './queries.ts'
 
 export const viewMessageFile = (file: MessageFileRow): MessageFile => ({

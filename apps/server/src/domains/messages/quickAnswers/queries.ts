@@ -1,4 +1,4 @@
-import type { QuickAnswer } from '@tailshare/contract/messages'
+import type { QuickAnswer } from '@tailshare/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 

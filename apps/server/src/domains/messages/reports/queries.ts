@@ -1,4 +1,4 @@
-import type { ReportKind } from '@tailshare/contract/reportKinds'
+import type { ReportKind } from '@tailshare/contract/messages/reportKinds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 

@@ -1,8 +1,8 @@
-import type { Person } from '@tailshare/contract/accounts'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { beginningWords } from '../../../db/saying.ts'
-import { personJson } from '../../accounts/profile/queries.ts'
+import { personJson } from '../../people/accounts/profile/queries.ts'
 import { inChat, listMessagesOf, type MessageRow } from '../queries.ts'
 
 /** What fits more does not narrow anything down; it is counted and paged up to here. */

@@ -1,4 +1,4 @@
-import { hasNotLeft, isAway, type BookingStatus } from '@tailshare/contract/statuses'
+import { hasNotLeft, isAway, type BookingStatus } from '@tailshare/contract/base/statuses'
 
 type OpenCharge = { kind: string; orderStatus: string | null; amountCents: number; owedCents: number | null }
 

@@ -1,5 +1,5 @@
-import type { Charge } from '@tailshare/contract/payments'
-import { leastChargeCents, methodSignature } from '@tailshare/rules/payments/charges'
+import type { Charge } from '@tailshare/contract/payments/payments'
+import { leastChargeCents, methodSignature } from '@tailshare/rules/payments/holds/charges'
 import type { ChargeRow } from './queries.ts'
 
 /** As `isPaid` of a booking has it: it is over, cost something, and all of that came in but for cents that are too few to charge. */

@@ -1,7 +1,7 @@
-import { zoneWithoutHome } from '@tailshare/contract/constants'
-import { paths } from '@tailshare/contract/paths'
-import { moneyText } from '@tailshare/contract/money'
-import { wholeInstantText } from '@tailshare/contract/timeText'
+import { zoneWithoutHome } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
+import { moneyText } from '@tailshare/contract/text/money'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { idOf } from '../../../outside/stripe.ts'
@@ -10,7 +10,7 @@ import { followSubscription } from '../membership/steps.ts'
 import { findMembership } from '../membership/queries.ts'
 import { findDisputeNews } from './queries.ts'
 import { followDisputes } from './steps.ts'
-import { notifyOperators } from '../../accounts/notices/steps.ts'
+import { notifyOperators } from '../../people/notices/steps.ts'
 
 type News = NonNullable<Awaited<ReturnType<typeof findDisputeNews>>>
 

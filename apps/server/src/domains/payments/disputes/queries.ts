@@ -1,4 +1,4 @@
-import type { DisputeState } from '@tailshare/rules/payments/disputes'
+import type { DisputeState } from '@tailshare/rules/payments/disputes/disputes'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 

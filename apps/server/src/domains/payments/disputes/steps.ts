@@ -5,7 +5,7 @@ import {
   stateOfDispute,
   writeOffCents,
   type DisputeState,
-} from '@tailshare/rules/payments/disputes'
+} from '@tailshare/rules/payments/disputes/disputes'
 import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -13,7 +13,7 @@ import { publish } from '../../../db/publish.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Services } from '../../../services.ts'
-import { publishToOperators } from '../../accounts/notices/steps.ts'
+import { publishToOperators } from '../../people/notices/steps.ts'
 import { findCustomerOwes, insertMovement, reverseMovementOf } from '../ledger/queries.ts'
 import { setMethodRefused } from '../methods/queries.ts'
 import {

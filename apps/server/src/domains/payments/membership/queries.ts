@@ -1,4 +1,4 @@
-import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/statuses'
+import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/base/statuses'
 import type { PeriodEnd } from '@tailshare/rules/payments/membership'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

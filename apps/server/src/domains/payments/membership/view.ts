@@ -1,7 +1,7 @@
-import { plusMonths } from '@tailshare/contract/period'
-import type { Membership, MembershipPlan } from '@tailshare/contract/membership'
-import { methodSignature } from '@tailshare/rules/payments/charges'
-import type { PlanPreview } from '@tailshare/contract/payments'
+import { plusMonths } from '@tailshare/contract/text/period'
+import type { Membership, MembershipPlan } from '@tailshare/contract/payments/membership'
+import { methodSignature } from '@tailshare/rules/payments/holds/charges'
+import type { PlanPreview } from '@tailshare/contract/payments/payments'
 import type Stripe from 'stripe'
 import type { MembershipRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { activeStatuses, openMembershipStatuses, usableMethodStatuses } from '@tailshare/contract/statuses'
+import { activeStatuses, openMembershipStatuses, usableMethodStatuses } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'

@@ -1,8 +1,8 @@
-import { paths } from '@tailshare/contract/paths'
-import type { PaymentMethod } from '@tailshare/contract/payments'
-import { methodSignature, triesLeft } from '@tailshare/rules/payments/charges'
-import { inSentence } from '@tailshare/rules/bookings/words'
-import { orderNumber } from '@tailshare/contract/orderNumber'
+import { paths } from '@tailshare/contract/base/paths'
+import type { PaymentMethod } from '@tailshare/contract/payments/payments'
+import { methodSignature, triesLeft } from '@tailshare/rules/payments/holds/charges'
+import { inSentence } from '@tailshare/rules/bookings/orders/words'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import type { MethodRow, MethodUse } from './queries.ts'
 
 /** A lock that has passed is none; only the provider's own has no end. */

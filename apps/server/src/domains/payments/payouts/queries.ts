@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '@tailshare/contract/payouts'
+import type { PayoutAccount } from '@tailshare/contract/payments/payouts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { sifted } from '../../../db/sifted.ts'

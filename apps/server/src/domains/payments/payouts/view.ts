@@ -1,6 +1,6 @@
-import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { Payout } from '@tailshare/contract/payouts'
-import { leastChargeCents } from '@tailshare/rules/payments/charges'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import type { Payout } from '@tailshare/contract/payments/payouts'
+import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import type { PayoutRow } from './queries.ts'
 
 const stateOf = ({ paidAt, isDisputed, stillOwed }: PayoutRow): Payout['state'] => {

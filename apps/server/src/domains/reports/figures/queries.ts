@@ -1,12 +1,12 @@
-import type { Person } from '@tailshare/contract/accounts'
-import type { AskedDays } from '@tailshare/contract/askedDays'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasWords } from '../../../db/saying.ts'
 import { sifted } from '../../../db/sifted.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
-import { personJson } from '../../accounts/profile/queries.ts'
-import { besideFlights, isOwed, owedAt } from '../../aircraft/earned/queries.ts'
+import { personJson } from '../../people/accounts/profile/queries.ts'
+import { besideFlights, isOwed, owedAt } from '../../aircraft/shares/earned/queries.ts'
 
 /** Whose figures: all aircraft of an owner, or one of them. */
 export type Whose = { ownerId: string; aircraftId: string | null; now: Date }

@@ -1,8 +1,8 @@
-import { plainDollars } from '@tailshare/contract/money'
-import { askedDays } from '@tailshare/contract/askedDays'
-import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/figures'
-import { toTenths } from '@tailshare/contract/hours'
-import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
+import { plainDollars } from '@tailshare/contract/text/money'
+import { askedDays } from '@tailshare/contract/schedule/askedDays'
+import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/reports/figures'
+import { toTenths } from '@tailshare/contract/text/hours'
+import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { Figures, PilotFigures, Span } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText } from '@tailshare/contract/text/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFlown } from '../../../../test/flights.ts'

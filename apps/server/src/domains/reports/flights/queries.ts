@@ -1,12 +1,12 @@
-import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { FlightRow } from '@tailshare/contract/reports'
-import type { Perspective } from '@tailshare/rules/bookings/can'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import type { FlightRow } from '@tailshare/contract/reports/reports'
+import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
-import { moneyOf, nameOf, pageOf, type Asked, type Shown } from '../flightPages/queries.ts'
+import { moneyOf, nameOf, pageOf, type Asked, type Shown } from './pages/queries.ts'
 import { flewAsHolder } from '../figures/queries.ts'
-import { hereOf } from '../flightSums/queries.ts'
+import { hereOf } from './sums/queries.ts'
 
 type Row = Omit<FlightRow, 'number' | 'departure' | 'return'> & { number: number; departedAt: Date; returnedAt: Date }
 const flownAs = sql`case when f.pilot_id = f.owner_id then 'owner' when exists (

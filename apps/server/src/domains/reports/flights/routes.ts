@@ -1,10 +1,10 @@
-import type { FlightReport } from '@tailshare/contract/reports'
+import type { FlightReport } from '@tailshare/contract/reports/reports'
 import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Handling } from '../../../http/call.ts'
-import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/can'
+import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/orders/can'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import type { Asked } from '../flightPages/queries.ts'
+import type { Asked } from './pages/queries.ts'
 import { findFlight, findFlownOrder, listFlownAircraft } from './queries.ts'
 import { csvReport, pdfReport, readReport, reportAircraft } from './steps.ts'
 

@@ -1,10 +1,10 @@
-import { countText } from '@tailshare/contract/countText'
+import { countText } from '@tailshare/contract/text/countText'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/reports'
-import { productName } from '@tailshare/contract/constants'
-import { tenthsText } from '@tailshare/contract/hours'
-import { moneyText, plainDollars } from '@tailshare/contract/money'
-import { plainDayText, plainInstantText, zonedSpanText } from '@tailshare/contract/timeText'
+import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/reports/reports'
+import { productName } from '@tailshare/contract/base/constants'
+import { tenthsText } from '@tailshare/contract/text/hours'
+import { moneyText, plainDollars } from '@tailshare/contract/text/money'
+import { plainDayText, plainInstantText, zonedSpanText } from '@tailshare/contract/text/timeText'
 import type { PdfTable } from '../../../outside/pdf.ts'
 
 /** `fleet` and `coOwner` are reports of several aircraft, which name each flight's; a co-owner's has no money. */

@@ -1,4 +1,4 @@
-import { dayIn, instantAt } from '@tailshare/contract/period'
+import { dayIn, instantAt } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertFlown } from '../../../../test/flights.ts'

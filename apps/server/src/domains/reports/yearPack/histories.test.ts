@@ -1,4 +1,4 @@
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn } from '@tailshare/contract/text/period'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { sql } from 'kysely'

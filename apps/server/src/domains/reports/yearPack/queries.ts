@@ -1,11 +1,11 @@
-import type { Person } from '@tailshare/contract/accounts'
-import type { DepreciationInput, DepreciationRow } from '@tailshare/contract/yearPack'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { DepreciationInput, DepreciationRow } from '@tailshare/contract/reports/yearPack'
 import { sql } from 'kysely'
 import { feeWaits } from '../../../db/feeWaits.ts'
 import type { Db } from '../../../db/connect.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
-import { personJson } from '../../accounts/profile/queries.ts'
-import type { YearOf } from '../trail/queries.ts'
+import { personJson } from '../../people/accounts/profile/queries.ts'
+import type { YearOf } from './trail/queries.ts'
 
 type OwnerRow = { owner: Person; firstYear: number; aircraft: { id: string; tailNumber: string; modelName: string }[] }
 

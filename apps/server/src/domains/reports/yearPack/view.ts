@@ -1,6 +1,6 @@
 import { formText } from '@tailshare/rules/payments/form1099k'
-import type { TrailLine, YearFigure, YearGroup } from '@tailshare/contract/yearPack'
-import type { YearOf } from '../trail/queries.ts'
+import type { TrailLine, YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack'
+import type { YearOf } from './trail/queries.ts'
 
 type Sum = { figure: string; amount: number; lines: number }
 type Unit = YearFigure['unit']

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayIn, instantAt } from '@tailshare/contract/period'
+import { dayIn, instantAt } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'

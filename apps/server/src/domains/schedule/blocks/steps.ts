@@ -1,7 +1,7 @@
-import { capital } from '@tailshare/contract/capital'
-import type { BlockKind, BlockScope } from '@tailshare/contract/blocks'
-import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
-import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
+import { capital } from '@tailshare/contract/text/capital'
+import type { BlockKind, BlockScope } from '@tailshare/contract/schedule/blocks'
+import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/text/period'
+import { undoMinutes } from '@tailshare/rules/bookings/change/cancellation'
 import {
   blockChangeText,
   bookingsOwnPage,
@@ -9,11 +9,11 @@ import {
   timeIsOver,
   whoHearsOfBlock,
   type BlockAct,
-} from '@tailshare/rules/schedule/blockTexts'
-import { cutAround, takenIn } from '@tailshare/rules/schedule/cutAround'
-import { daysOfRule } from '@tailshare/rules/schedule/occurrenceDays'
-import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/occurrences'
-import { ruleBefore } from '@tailshare/rules/schedule/series'
+} from '@tailshare/rules/schedule/blocks/blockTexts'
+import { cutAround, takenIn } from '@tailshare/rules/schedule/blocks/cutAround'
+import { daysOfRule } from '@tailshare/rules/schedule/blocks/occurrenceDays'
+import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/blocks/occurrences'
+import { ruleBefore } from '@tailshare/rules/schedule/blocks/series'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -22,7 +22,7 @@ import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notify } from '../../people/notices/steps.ts'
 import { findScheduledAircraft, lockTime, occupy } from '../queries.ts'
 import { mustBlock } from '../access.ts'
 import * as q from './queries.ts'

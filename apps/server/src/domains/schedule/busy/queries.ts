@@ -1,4 +1,4 @@
-import type { Period } from '@tailshare/contract/period'
+import type { Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 

@@ -1,8 +1,8 @@
-import type { Period } from '@tailshare/contract/period'
+import type { Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { addingJob } from '../../../jobs/enqueue.ts'
-import { countingShopHours, shopHoursFreed, shopHoursSet } from '../../aircraft/quotaLedger/queries.ts'
+import { countingShopHours, shopHoursFreed, shopHoursSet } from '../../aircraft/shares/quotaLedger/queries.ts'
 
 /** Jobs for who waits for the time of an aircraft, and for who searches for it with an alert. `freed` has it as it was taken. */
 const waking = sql`waited as materialized (

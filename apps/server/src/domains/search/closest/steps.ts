@@ -1,7 +1,7 @@
-import { searchFilters, type SearchFilter, type SearchOrigin, type SearchResult } from '@tailshare/contract/search'
-import { shiftDays } from '@tailshare/rules/bookings/otherDates'
+import { searchFilters, type SearchFilter, type SearchOrigin, type SearchResult } from '@tailshare/contract/search/search'
+import { shiftDays } from '@tailshare/rules/bookings/proposals/otherDates'
 import type { Db } from '../../../db/connect.ts'
-import { distanceNm } from '@tailshare/rules/reach/distance'
+import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import { countHits, findHits, findPrices, type Filters } from '../hits/queries.ts'
 
 const mostNearby = 4

@@ -1,5 +1,5 @@
-import { hoursIn, overlaps, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
-import { SearchQuery } from '@tailshare/contract/search'
+import { hoursIn, overlaps, plusHours, plusMinutes, type Period } from '@tailshare/contract/text/period'
+import { SearchQuery } from '@tailshare/contract/search/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chanceFrom } from '../../../../seeds/chance.ts'

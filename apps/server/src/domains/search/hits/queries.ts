@@ -1,7 +1,7 @@
-import type { Airport } from '@tailshare/contract/airports'
-import { pricePerHour, tripDays } from '@tailshare/contract/constants'
-import type { Period } from '@tailshare/contract/period'
-import type { SearchQuery } from '@tailshare/contract/search'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import { pricePerHour, tripDays } from '@tailshare/contract/base/constants'
+import type { Period } from '@tailshare/contract/text/period'
+import type { SearchQuery } from '@tailshare/contract/search/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 

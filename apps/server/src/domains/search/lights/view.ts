@@ -1,5 +1,5 @@
 import { hashOf } from '@tailshare/aircraft-art/chance'
-import type { SunStep } from '@tailshare/contract/sunSteps'
+import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import { apart } from '@tailshare/rules/search/varied'
 
 /** Hours of a clear day, in an order in which neighbors look different. */

@@ -1,4 +1,4 @@
-import { dayIn, plusDays } from '@tailshare/contract/period'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'

@@ -1,8 +1,8 @@
-import type { MayFly } from '@tailshare/contract/mayFly'
-import { aloneOnly, type Privilege } from '@tailshare/contract/privileges'
-import { privilegesOf } from '@tailshare/rules/accounts/privileges'
-import { flownAs } from '@tailshare/rules/bookings/flownAs'
-import type { PilotProfile } from '../../bookings/pilots/queries.ts'
+import type { MayFly } from '@tailshare/contract/people/documents/mayFly'
+import { aloneOnly, type Privilege } from '@tailshare/contract/people/documents/privileges'
+import { privilegesOf } from '@tailshare/rules/people/documents/privileges'
+import { flownAs } from '@tailshare/rules/bookings/law/flownAs'
+import type { PilotProfile } from '../../bookings/book/pilots/queries.ts'
 import type { CardRow } from '../queries.ts'
 import { verdictFactsOf, type Viewer } from '../view.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../db/connect.ts'
-import { aircraftFactsJson, AircraftFactsRow } from '../../bookings/facts/queries.ts'
+import { aircraftFactsJson, AircraftFactsRow } from '../../bookings/book/facts/queries.ts'
 
 const Flown = z.object({ facts: AircraftFactsRow, cruiseKt: z.number(), enduranceHours: z.number() })
 

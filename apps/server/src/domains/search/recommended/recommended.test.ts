@@ -1,5 +1,5 @@
 import { apart } from '@tailshare/rules/search/varied'
-import { distanceNm } from '@tailshare/rules/reach/distance'
+import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'

@@ -1,4 +1,4 @@
-import { plusMinutes } from '@tailshare/contract/period'
+import { plusMinutes } from '@tailshare/contract/text/period'
 import { inTransaction } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'

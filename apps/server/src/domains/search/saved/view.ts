@@ -1,8 +1,8 @@
-import { rateText } from '@tailshare/contract/money'
-import type { SavedSearch } from '@tailshare/contract/savedSearches'
-import type { SearchQuery } from '@tailshare/contract/search'
-import { pricePerHour } from '@tailshare/contract/constants'
-import type { Period } from '@tailshare/contract/period'
+import { rateText } from '@tailshare/contract/text/money'
+import type { SavedSearch } from '@tailshare/contract/search/savedSearches'
+import type { SearchQuery } from '@tailshare/contract/search/search'
+import { pricePerHour } from '@tailshare/contract/base/constants'
+import type { Period } from '@tailshare/contract/text/period'
 import type { Hit, NewSearch, SavedRow } from './queries.ts'
 
 export const viewSaved = ({ id, name, query, hasAlert, isOver, createdAt }: SavedRow): SavedSearch => ({

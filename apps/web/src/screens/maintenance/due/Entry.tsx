@@ -1,7 +1,7 @@
-import { tenthsText } from '@tailshare/contract/hours'
-import { entryKinds, type MaintenanceEntry } from '@tailshare/contract/maintenance'
-import { dayIn } from '@tailshare/contract/period'
-import { plainDayText } from '@tailshare/contract/timeText'
+import { tenthsText } from '@tailshare/contract/text/hours'
+import { entryKinds, type MaintenanceEntry } from '@tailshare/contract/maintenance/maintenance'
+import { dayIn } from '@tailshare/contract/text/period'
+import { plainDayText } from '@tailshare/contract/text/timeText'
 import { Button } from '../../../ui/Button.tsx'
 import css from './Due.module.css'
 

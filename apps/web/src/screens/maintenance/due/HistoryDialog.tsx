@@ -1,4 +1,4 @@
-import type { MaintenanceEntry, MaintenanceItem } from '@tailshare/contract/maintenance'
+import type { MaintenanceEntry, MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPages } from '../../../api.ts'

@@ -1,14 +1,19 @@
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { tenthsText } from '@tailshare/contract/hours'
-import { type ItemMeter, itemMeters } from '@tailshare/contract/itemMeters'
-import { type GroundsFor, groundsForKinds } from '@tailshare/contract/groundsFor'
-import { itemKinds, type ItemKind, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
-import { dayIn } from '@tailshare/contract/period'
-import { coveredThrough } from '@tailshare/rules/accounts/validity'
-import type { Ends } from '@tailshare/rules/maintenance/due'
-import { endsOf } from '@tailshare/rules/maintenance/templates'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { tenthsText } from '@tailshare/contract/text/hours'
+import { type ItemMeter, itemMeters } from '@tailshare/contract/maintenance/itemMeters'
+import { type GroundsFor, groundsForKinds } from '@tailshare/contract/maintenance/groundsFor'
+import {
+  itemKinds,
+  type ItemKind,
+  type MaintenanceItem,
+  type MaintenanceRecord,
+} from '@tailshare/contract/maintenance/maintenance'
+import { dayIn } from '@tailshare/contract/text/period'
+import { coveredThrough } from '@tailshare/rules/people/documents/validity'
+import type { Ends } from '@tailshare/rules/maintenance/items/due'
+import { endsOf } from '@tailshare/rules/maintenance/items/templates'
 import { useAction } from '../../../api.ts'
-import { useNow } from '../../../parts/time/useNow.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormCheckbox, FormField, FormSelect, FormTextArea, type Problems, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'

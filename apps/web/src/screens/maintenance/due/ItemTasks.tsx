@@ -1,4 +1,4 @@
-import type { ItemKind, MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance'
+import type { ItemKind, MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import type { ItemTask } from './ItemRow.tsx'

@@ -1,5 +1,5 @@
-import type { MaintenanceItem } from '@tailshare/contract/maintenance'
-import { nextDueText } from '@tailshare/rules/maintenance/words'
+import type { MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
+import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { useAction } from '../../../api.ts'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'

@@ -1,7 +1,7 @@
-import { tenthsText } from '@tailshare/contract/hours'
-import { itemMeters } from '@tailshare/contract/itemMeters'
-import type { MaintenanceItem } from '@tailshare/contract/maintenance'
-import { plainDayText } from '@tailshare/contract/timeText'
+import { tenthsText } from '@tailshare/contract/text/hours'
+import { itemMeters } from '@tailshare/contract/maintenance/itemMeters'
+import type { MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
+import { plainDayText } from '@tailshare/contract/text/timeText'
 
 type Last = Pick<MaintenanceItem, 'lastDoneOn' | 'lastDoneHours' | 'fromOn' | 'fromHours' | 'meter' | 'toConfirm'>
 

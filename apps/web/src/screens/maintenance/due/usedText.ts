@@ -1,5 +1,5 @@
-import { hoursText, tenthsText, toTenths } from '@tailshare/contract/hours'
-import type { MaintenanceItem } from '@tailshare/contract/maintenance'
+import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
+import type { MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
 
 /** `48.6 of 50.0 h used`, where hours are counted and some are left. */
 export const usedText = ({ intervalHours, hoursLeft }: Pick<MaintenanceItem, 'intervalHours' | 'hoursLeft'>) =>

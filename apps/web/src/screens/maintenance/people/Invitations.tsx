@@ -1,15 +1,15 @@
-import { paths } from '@tailshare/contract/paths'
+import { paths } from '@tailshare/contract/base/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
-import { fullName } from '../../../parts/people/personName.ts'
+import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import css from '../../../parts/profile/profile.module.css'
+import css from '../../../parts/people/profile/profile.module.css'
 
 const useOpening = () => {
   const navigate = useNavigate()

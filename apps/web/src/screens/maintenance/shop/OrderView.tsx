@@ -1,9 +1,14 @@
-import { hoursText, tenthsText } from '@tailshare/contract/hours'
-import { itemMeters } from '@tailshare/contract/itemMeters'
-import { moneyText } from '@tailshare/contract/money'
-import { paths } from '@tailshare/contract/paths'
-import { plainDayText, wholeInstantText, wholePeriodText } from '@tailshare/contract/timeText'
-import { workOrderStates, type WorkOrder, type WorkOrderLine, type WorkOrderMove } from '@tailshare/contract/workOrders'
+import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
+import { itemMeters } from '@tailshare/contract/maintenance/itemMeters'
+import { moneyText } from '@tailshare/contract/text/money'
+import { paths } from '@tailshare/contract/base/paths'
+import { plainDayText, wholeInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
+import {
+  workOrderStates,
+  type WorkOrder,
+  type WorkOrderLine,
+  type WorkOrderMove,
+} from '@tailshare/contract/maintenance/workOrders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../api.ts'

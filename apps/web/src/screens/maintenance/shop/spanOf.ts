@@ -1,4 +1,4 @@
-import type { Forecast } from '@tailshare/contract/forecast'
+import type { Forecast } from '@tailshare/contract/maintenance/forecast'
 
 const yearDays = 365
 const leastPercent = 1.5

@@ -1,4 +1,4 @@
-import { autocomplete } from '@tailshare/contract/constants'
+import { autocomplete } from '@tailshare/contract/base/constants'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 

@@ -1,10 +1,10 @@
-import { radiusNm } from '@tailshare/rules/reach/reach'
+import { radiusNm } from '@tailshare/rules/search/reach/reach'
 import { LngLatBounds, type Map as LibreMap } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { airportText } from '../../../parts/trip/tripTimes.ts'
+import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { IconButton } from '../../../ui/Button.tsx'
-import { mapColors } from '../mapStyle.ts'
-import { fitPadding } from '../useMap.ts'
+import { mapColors } from '../map/mapStyle.ts'
+import { fitPadding } from '../map/useMap.ts'
 import { type Board, type Colors, drawReach, type Lie, rankPoints, ringAround, spotOf } from './draw.ts'
 import type { Field } from './field.ts'
 import css from './Reach.module.css'
@@ -12,7 +12,7 @@ import { ReachControls } from './ReachControls.tsx'
 import { ReachTrips } from './ReachTrips.tsx'
 import { changeView, onView, reachView, useReachView } from './reachView.ts'
 import { useReach } from './useReach.ts'
-import type { Limit } from '@tailshare/rules/reach/reach'
+import type { Limit } from '@tailshare/rules/search/reach/reach'
 
 /** As near as a finger hits. */
 const tapPx = 24

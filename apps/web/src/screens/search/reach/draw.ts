@@ -1,8 +1,8 @@
-import { earthNm } from '@tailshare/rules/reach/distance'
-import { type Limit, type Place, radiusNm } from '@tailshare/rules/reach/reach'
-import { cheapestTrip, cheapestWithin } from '@tailshare/rules/reach/table'
-import { hoursText } from '@tailshare/contract/hours'
-import { rateText } from '@tailshare/contract/money'
+import { earthNm } from '@tailshare/rules/search/reach/distance'
+import { type Limit, type Place, radiusNm } from '@tailshare/rules/search/reach/reach'
+import { cheapestTrip, cheapestWithin } from '@tailshare/rules/search/reach/table'
+import { hoursText } from '@tailshare/contract/text/hours'
+import { rateText } from '@tailshare/contract/text/money'
 import type { Field } from './field.ts'
 
 /** A point of the map in Web Mercator, both from 0 to 1. */

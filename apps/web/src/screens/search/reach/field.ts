@@ -1,10 +1,10 @@
-import type { AirportPoint, Reach, ReachableAircraft } from '@tailshare/contract/reach'
-import type { PriceFacts } from '@tailshare/rules/bookings/facts'
-import { priceUnder } from '@tailshare/rules/bookings/terms'
-import { plannedTenths, reacherOf } from '@tailshare/rules/reach/reach'
-import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/reach/table'
-import { addressTime } from '../../../parts/trip/tripTimes.ts'
-import { paths } from '@tailshare/contract/paths'
+import type { AirportPoint, Reach, ReachableAircraft } from '@tailshare/contract/search/reach'
+import type { PriceFacts } from '@tailshare/rules/bookings/book/facts'
+import { priceUnder } from '@tailshare/rules/bookings/price/terms'
+import { plannedTenths, reacherOf } from '@tailshare/rules/search/reach/reach'
+import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/search/reach/table'
+import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'
+import { paths } from '@tailshare/contract/base/paths'
 
 /** Everything that a limit is held against, worked out once per answer. */
 export type Field = {

@@ -1,6 +1,6 @@
-import { hoursText } from '@tailshare/contract/hours'
-import { rateText } from '@tailshare/contract/money'
-import type { Limit } from '@tailshare/rules/reach/reach'
+import { hoursText } from '@tailshare/contract/text/hours'
+import { rateText } from '@tailshare/contract/text/money'
+import type { Limit } from '@tailshare/rules/search/reach/reach'
 
 /** What each slider goes through: dollars in all, or flight hours there and back. */
 export const scales = {

@@ -1,4 +1,4 @@
-import type { Limit } from '@tailshare/rules/reach/reach'
+import type { Limit } from '@tailshare/rules/search/reach/reach'
 import { useSyncExternalStore } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/search'
+import type { MapPin } from '@tailshare/contract/search/search'
 import { expect, test } from 'vitest'
 import { startsFor } from './starts.ts'
 

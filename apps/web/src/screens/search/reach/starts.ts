@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/search'
+import type { MapPin } from '@tailshare/contract/search/search'
 
 const most = 3
 

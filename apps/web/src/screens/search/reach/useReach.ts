@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { useAccount } from '../../../session.ts'
-import { queryOfFilters } from '../filters.ts'
-import type { Filters } from '../filters.ts'
-import { useFilters, useShown } from '../useFilters.ts'
+import { queryOfFilters } from '../filters/filters.ts'
+import type { Filters } from '../filters/filters.ts'
+import { useFilters, useShown } from '../filters/useFilters.ts'
 import { fieldOf } from './field.ts'
 import { readLimit } from './limit.ts'
 

@@ -1,0 +1,118 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { aircraftDocumentKinds, type DocumentReaders } from '@tailshare/contract/aircraft/listing'
+import { dayIn } from '@tailshare/contract/text/period'
+import { usualReaders } from '@tailshare/rules/aircraft/documents'
+import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import type { Caller, Handling } from '../../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { lockCaller } from '../../../../http/session.ts'
+import { enqueue } from '../../../../jobs/enqueue.ts'
+import { noteLook } from '../../../people/advisors/steps.ts'
+import { insertFile } from '../../../people/documents/queries.ts'
+import { mayReadDocument } from '../../access.ts'
+import { lockAircraft, type Relation } from '../../queries.ts'
+import { answerFor, mustOwn, seeAircraft, seeOwnAircraft } from '../../steps.ts'
+import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
+import { dropDocuments } from './steps.ts'
+import { byKind, viewAircraftDocument } from './view.ts'
+
+/** Until when it is insured and registered, bookings look at again. */
+const papersHaveChanged = (tx: Tx, aircraftId: string) =>
+  enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
+
+/** Who reads them is the owner’s to say, and nobody else’s. */
+const refuseReaders = (
+  aircraft: Relation,
+  account: Caller,
+  { wanted, usual }: { wanted: DocumentReaders | undefined; usual: DocumentReaders },
+) => {
+  if (wanted && wanted !== usual) mustOwn(aircraft, account)
+}
+
+export const aircraftDocumentHandlers = {
+  async listAircraftDocuments({ params, account, db, now }) {
+    const aircraft = await seeAircraft(params.id, { db, account, now })
+    await noteDocumentsLook(db, aircraft, account, now)
+    const rows = (await listDocuments(db, params.id)).filter(({ readers }) => mayReadDocument(aircraft, readers, account))
+    return rows.sort(byKind).map((row) => viewAircraftDocument(row, dayIn(now, aircraft.zone)))
+  },
+
+  async uploadAircraftDocument({ body, file, account, db, files, now, config }) {
+    const aircraft = await seeOwnAircraft(body.aircraftId, { db, account, now })
+    refuseReaders(aircraft, account, { wanted: body.readers, usual: usualReaders(body.kind) })
+    const kept = await files.keep(file, 'document')
+    const id = newId(now.getTime())
+    const save = inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      // It may have been deleted while the file came in.
+      found(await lockAircraft(tx, body.aircraftId))
+      await insertFile(tx, kept, account.id)
+      await insertDocument(tx, {
+        id,
+        aircraftId: body.aircraftId,
+        kind: body.kind,
+        title: body.title || aircraftDocumentKinds[body.kind],
+        expiresOn: body.expiresOn ?? null,
+        readers: body.readers ?? usualReaders(body.kind),
+        fileId: kept.id,
+        createdAt: now,
+      })
+      await papersHaveChanged(tx, body.aircraftId)
+      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+      return viewAircraftDocument(found(await findAircraftDocument(tx, id)), dayIn(now, aircraft.zone))
+    })
+    return save.catch(async (error: unknown) => {
+      await files.remove(kept.storageKey)
+      throw error
+    })
+  },
+
+  async changeAircraftDocument({ params, body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const document = found(await lockDocument(tx, params.id))
+      const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      refuseReaders(aircraft, account, { wanted: body.readers, usual: document.readers })
+      const kind = body.kind ?? document.kind
+      const expiresOn = body.expiresOn === undefined ? document.expiresOn : body.expiresOn
+      if (kind === 'insurance' && expiresOn === null) throw new BadInput({ expiresOn: fieldMessages.required })
+      // A title that is only the kind's name follows the kind.
+      const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
+      await setDocument(tx, params.id, { ...body, kind, title: title || aircraftDocumentKinds[kind] })
+      await papersHaveChanged(tx, document.aircraftId)
+      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+      return viewAircraftDocument(found(await findAircraftDocument(tx, params.id)), dayIn(now, aircraft.zone))
+    })
+  },
+
+  async deleteAircraftDocument({ params, account, db, now, config }) {
+    await inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const document = found(await lockDocument(tx, params.id))
+      const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      await dropDocuments(tx, [document.id], now)
+      await papersHaveChanged(tx, document.aircraftId)
+      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+    })
+  },
+
+  async getAircraftDocumentFile({ params, account, db, files, now }) {
+    const document = found(await findAircraftDocument(db, params.id))
+    const aircraft = await seeAircraft(document.aircraftId, { db, account, now })
+    if (!mayReadDocument(aircraft, document.readers, account)) throw new Refusal('not_found')
+    await noteDocumentsLook(db, aircraft, account, now)
+    return { name: document.fileName, contentType: document.contentType, content: await files.open(document.storageKey) }
+  },
+} satisfies Handling<
+  | 'listAircraftDocuments'
+  | 'uploadAircraftDocument'
+  | 'changeAircraftDocument'
+  | 'deleteAircraftDocument'
+  | 'getAircraftDocumentFile'
+>
+
+/** What a tax advisor looks at is written down for the owner. */
+const noteDocumentsLook = async (db: Db, { isAdvisor, ownerId, tailNumber }: Relation, account: Caller | undefined, at: Date) => {
+  if (isAdvisor && account) await noteLook(db, account, { ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
+}

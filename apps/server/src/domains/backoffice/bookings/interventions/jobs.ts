@@ -1,0 +1,185 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import { moneyText } from '@tailshare/contract/text/money'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { paths } from '@tailshare/contract/base/paths'
+import { plusHours } from '@tailshare/contract/text/period'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import { groundedCancelHours } from '@tailshare/rules/bookings/orders/can'
+import { whyNotSecond } from '@tailshare/rules/payments/limits/alone'
+import { answerUntil } from '@tailshare/rules/payments/limits/interventions'
+import { insertAudit } from '../../../../db/audit.ts'
+import { inTransaction, type Tx } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import { enqueue } from '../../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
+import { isOwnMatter, matterOf } from '../../../bookings/access.ts'
+import { findStanding, lockDesk } from '../../../bookings/change/byOperator/queries.ts'
+import { noteFreed, standingTo } from '../../../bookings/change/byOperator/steps.ts'
+import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
+import { findGrounding } from '../../../maintenance/queries.ts'
+import * as q from './queries.ts'
+import { letGo, settleDecided } from './steps.ts'
+import { whatText } from './view.ts'
+
+const isOwnFlight = ({ pilotId, csipId }: OrderMoney, id: string) => id === pilotId || id === csipId
+
+type Confirming = { order: OrderMoney; reporter: Person; asker?: Person; byId: string; now: Date }
+
+/**
+ * Whether this person’s word lets go of a late fee: the aircraft’s owner and who keeps its records answer for it; another operator is asked
+ * what a second operator is asked, and decides nothing in an own matter.
+ */
+const mayConfirm = async (tx: Tx, { order, reporter, asker = reporter, byId, now }: Confirming) => {
+  if (isOwnFlight(order, byId) || byId === asker.id) return false
+  if (await q.answersFor(tx, order.aircraftId, byId)) return true
+  const standing = await findStanding(tx, byId, [reporter.id, asker.id], now)
+  const refuses = [reporter, asker].some((one) => whyNotSecond(standingTo(standing, one.id, { askerStays: true }), one) !== null)
+  return !refuses && !(await isOwnMatter(tx, matterOf(order), byId))
+}
+
+type Noting = { order: OrderMoney; row: q.InterventionRow; action: 'fee_waived' | 'late_fee_let_go' | 'intervention_declined' }
+const noteDecided = (tx: Tx, { order, row, action }: Noting, byId: string | null, now: Date) => {
+  const { kind, cents, reason, askedBy } = row
+  const text = whatText({ kind, cents }, order)
+  const what = row.isForSquawk
+    ? `Reported by ${askedBy.firstName} ${askedBy.lastName}`
+    : `Asked for by ${askedBy.firstName} ${askedBy.lastName}`
+  const data = { orderId: order.id, accountId: order.pilotId, cents, text, what }
+  return insertAudit(tx, { action, ...(byId && { actorId: byId }), subjectId: order.aircraftId, reason, data, at: now })
+}
+
+export const interventionJobs = {
+  /** Nobody agreed within the week: nothing happens, and who asked hears so; of a fee that a squawk would let go of, pilot and owner do. */
+  async lapseIntervention({ db, config }, { id }) {
+    await inTransaction(db, async (tx) => {
+      const now = new Date()
+      const asked = await q.findIntervention(tx, id)
+      // The booking comes first, as everywhere.
+      if (asked) await lockOrderMoney(tx, asked.orderId)
+      const row = await q.lockIntervention(tx, id)
+      if (!row || row.state !== 'waiting' || !row.until || row.until > now) return
+      await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, at: now })
+      const data = { orderId: row.orderId, accountId: row.pilotId, text: row.tailNumber }
+      await insertAudit(tx, { action: 'intervention_lapsed', reason: row.reason, data, at: now })
+      if (!row.isForSquawk)
+        await notify(tx, config, {
+          to: row.askedBy.id,
+          kind: 'warning',
+          title: `Not approved in time: ${row.tailNumber}`,
+          text: 'No second operator answered within a week, so nothing has changed. You can ask again.',
+          link: paths.operatorBooking(row.orderId),
+          button: 'See the booking',
+        })
+      await publishToOperators(tx, 'intervention')
+    })
+  },
+
+  /**
+   * The cancellation stays, and a squawk of the ramp or the desk would let go of more than one moves alone: the owner or a second operator
+   * says whether the aircraft could fly.
+   */
+  async askFreed({ db, config }, { orderId }) {
+    await inTransaction(db, async (tx) => {
+      const now = new Date()
+      const order = await lockOrderMoney(tx, orderId)
+      const squawk = order?.feeSquawkId ? await q.findReported(tx, order.feeSquawkId) : undefined
+      if (!order?.feeSquawkId || !squawk || (await q.isWaitingFor(tx, orderId))) return
+      const { text: reason, by } = squawk
+      const { tailNumber, pilotFirstName, pilotLastName, ownerId, pilotId } = order
+      const cents = order.finalCents ?? 0
+      const [id, until] = [newId(now.getTime()), answerUntil(now)]
+      const asked = { id, orderId, kind: 'fee_waived', move: null, wish: null, reason, askedById: by.id, at: now } as const
+      await q.insertIntervention(tx, { ...asked, seen: null })
+      await q.setWorth(tx, id, { cents, changes: [], until })
+      await enqueue(tx, 'lapseIntervention', { id }, { runAt: until, key: `lapseIntervention:${id}` })
+      await enqueue(
+        tx,
+        'freeGrounded',
+        { orderId },
+        { runAt: plusHours(order.startAt, -groundedCancelHours), key: `freeGrounded:${orderId}` },
+      )
+      const text = `Late fee of ${moneyText(cents)}, ${orderNumber(order.number)}, ${tailNumber}`
+      const data = { orderId, accountId: pilotId, cents, text }
+      await insertAudit(tx, { action: 'intervention_asked', actorId: by.id, subjectId: order.aircraftId, reason, data, at: now })
+      for (const byId of await q.listTakers(tx, order.feeSquawkId))
+        if (await mayConfirm(tx, { order, reporter: by, byId, now })) {
+          // Somebody took the squawk up since the booking was canceled, so nobody has to be asked.
+          await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })
+          return
+        }
+      const told = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late, because ${by.firstName} ${by.lastName} reported: “${reason}” Half of the price, ${moneyText(cents)}, waits.`
+      const title = `Could ${tailNumber} not fly?`
+      const note = { kind: 'validation', needsAnswer: true, title, button: 'See what’s waiting' } as const
+      const till = wholeInstantText(until, order.zone)
+      await notify(tx, config, {
+        to: ownerId,
+        ...note,
+        mustKnow: true,
+        text: `${told} If the aircraft could not fly, start work on the squawk or put it off by ${till}, and nothing is charged. If you do nothing, a second operator decides; if they do not answer either, the fee is charged and goes to you.`,
+        link: paths.squawk(order.feeSquawkId),
+        button: 'See the squawk',
+      })
+      const forOperators = {
+        ...note,
+        text: `${told} Until ${till} another operator can waive it.`,
+        link: paths.operatorApprovals(),
+      }
+      await notifyOperators(tx, config, forOperators, by.id)
+      await publishToOperators(tx, 'intervention')
+    })
+  },
+
+  /** Twelve hours before the start a booking of a grounded aircraft is canceled free of charge: who canceled theirs before that pays no more. */
+  async freeGrounded({ db, config }, { orderId }) {
+    await inTransaction(db, async (tx) => {
+      const now = new Date()
+      const order = await lockOrderMoney(tx, orderId)
+      const squawkId = order?.feeSquawkId
+      const grounding = squawkId ? await findGrounding(tx, squawkId) : undefined
+      if (!order || !squawkId || !grounding?.reportedBy || isOwnFlight(order, grounding.reportedBy)) return
+      const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
+      const row = waiting && (await q.lockIntervention(tx, waiting.id))
+      // What a suspension held is decided by a second operator, whatever the time.
+      if (row?.state !== 'waiting' || row.kind === 'late_fee') return
+      await lockDesk(tx)
+      const unsure = { squawkId, byId: grounding.reportedBy }
+      await noteFreed(tx, { ...order, unsure }, row.cents, now)
+      const answer = `Still grounded ${groundedCancelHours} hours before the start`
+      await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
+      const { id, kind, move, wish, reason } = row
+      await letGo({ tx, config, now, account: null }, { id, kind, move, wish, reason, order })
+      await noteDecided(tx, { order, row, action: 'fee_waived' }, null, now)
+      await publishToOperators(tx, 'intervention')
+    })
+  },
+
+  /**
+   * Its owner, who keeps its records or another operator took the squawk up: the aircraft could not fly, and nothing is charged. Rated
+   * cosmetic, it could fly, and the fee is charged.
+   */
+  async confirmFreed({ db, config }, { squawkId, byId }) {
+    const now = new Date()
+    for (const { id, orderId } of await q.listWaitingFor(db, squawkId))
+      await inTransaction(db, async (tx) => {
+        const order = await lockOrderMoney(tx, orderId)
+        const row = await q.lockIntervention(tx, id)
+        const squawk = await q.findReported(tx, squawkId)
+        if (!order || row?.state !== 'waiting' || !squawk) return
+        if (!(await mayConfirm(tx, { order, reporter: squawk.by, asker: row.askedBy, byId, now }))) return
+        const { kind, move, wish, reason } = row
+        const isHeld = kind === 'late_fee'
+        if (squawk.severity === 'cosmetic') {
+          // What a suspension held is charged by a second operator alone.
+          if (isHeld) return
+          await settleDecided({ tx, config }, row, { state: 'declined', byId, answer: 'Rated cosmetic', at: now })
+          await noteDecided(tx, { order, row, action: 'intervention_declined' }, byId, now)
+        } else {
+          await settleDecided({ tx, config }, row, { state: isHeld ? 'declined' : 'done', byId, at: now }, true)
+          await letGo({ tx, config, now, account: { id: byId } }, { id, kind, move, wish, reason, order })
+          await noteDecided(tx, { order, row, action: isHeld ? 'late_fee_let_go' : 'fee_waived' }, byId, now)
+        }
+        await publishToOperators(tx, 'intervention')
+      })
+  },
+} satisfies Partial<Tasks>

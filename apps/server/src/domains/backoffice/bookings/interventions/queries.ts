@@ -1,0 +1,175 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { TripChange } from '@tailshare/contract/bookings/orders/bookings'
+import type { Changed, InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/backoffice/interventions'
+import type { Answers, SquawkSeverity } from '@tailshare/contract/flights/ramp'
+import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { penCounts } from '../../../../db/heldPens.ts'
+import { heldParts } from '../../../aircraft/shares/queries.ts'
+import { personJson } from '../../../people/accounts/profile/queries.ts'
+
+/** Of which booking it was asked for, beyond its number. */
+export type Seen = { startAt: string; aircraftId: string; pilotId: string; ownerId: string; csipId: string | null }
+
+export type InterventionRow = {
+  id: string
+  kind: InterventionKind
+  state: InterventionState
+  cents: number
+  move: InterventionMove | null
+  changes: Changed[]
+  reason: string
+  orderId: string
+  number: number
+  tailNumber: string
+  pilot: Person
+  pilotId: string
+  ownerId: string
+  csipId: string | null
+  /** Who owns the aircraft now, or holds a part of it. */
+  holderIds: string[]
+  askedBy: Person
+  /** A late fee waits for it that a squawk of the asker would let go of; the asker reported it, and asked for nothing. */
+  isForSquawk: boolean
+  askedAt: Date
+  /** What a trip is to become, or the answers of a return. */
+  wish: TripChange | Answers | null
+  seen: Seen | null
+  until: Date | null
+  decidedBy: Person | null
+  decidedAt: Date | null
+  answer: string
+}
+
+const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
+  ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
+    array(select h.account_id from ${heldParts('a')} h) as holder_ids,
+    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null and i.kind = 'fee_waived' as is_for_squawk, i.asked_at,
+    i.wish, i.seen, i.until,
+    case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
+  from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
+    join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
+
+const read = async (db: Db, where: RawBuilder<unknown>) => {
+  const { rows } = await sql<InterventionRow>`${selected} where ${where} order by i.asked_at desc, i.id desc`.execute(db)
+  return rows
+}
+
+export const findIntervention = async (db: Db, id: string) => (await read(db, sql`i.id = ${id}`))[0]
+export const listOfOrder = (db: Db, orderId: string) => read(db, sql`i.order_id = ${orderId}`)
+
+/** Of two who decide at once, the second sees the first's decision. The booking is locked before. */
+export const lockIntervention = async (tx: Tx, id: string) => {
+  await sql`select from intervention where id = ${id} for update`.execute(tx)
+  return findIntervention(tx, id)
+}
+
+type Page = { show: 'waiting' | 'settled'; limit: number; offset: number }
+
+/** Newest first; each state begins where its index does. */
+export const listInterventions = async (db: Db, { show, limit, offset }: Page) => {
+  const states = show === 'waiting' ? ['waiting'] : ['done', 'declined', 'withdrawn', 'lapsed']
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from intervention where state = any(${states})`.execute(db)
+  const parts = states.map(
+    (state) => sql`(select id from intervention where state = ${state} order by asked_at desc, id desc limit ${limit + offset})`,
+  )
+  const { rows: results } = await sql<InterventionRow>`${selected} where i.id in (${sql.join(parts, sql` union all `)})
+    order by i.asked_at desc, i.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { count: counted[0]!.count, results }
+}
+
+export const isWaitingFor = async (tx: Tx, orderId: string) => {
+  const { rows } = await sql`select from intervention where order_id = ${orderId} and state = 'waiting'`.execute(tx)
+  return rows.length > 0
+}
+
+type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'wish' | 'seen' | 'reason'> & {
+  askedById: string
+  at: Date
+}
+
+/** As done by one alone. */
+export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, seen, reason, askedById, at }: NewIntervention) =>
+  sql`insert into intervention (id, order_id, kind, cents, move, wish, seen, reason, state, asked_by_id, asked_at, decided_by_id,
+      decided_at)
+    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${seen && JSON.stringify(seen)}::jsonb,
+      ${reason}, 'done', ${askedById}, ${at}, ${askedById}, ${at})`.execute(tx)
+
+type LateFee = { id: string; orderId: string; cents: number; reason: string; askedById: string; at: Date }
+
+/** Waits until it is decided, however long that takes. */
+export const insertLateFee = (tx: Tx, { id, orderId, cents, reason, askedById, at }: LateFee) =>
+  sql`insert into intervention (id, order_id, kind, cents, reason, state, asked_by_id, asked_at)
+    values (${id}, ${orderId}, 'late_fee', ${cents}, ${reason}, 'waiting', ${askedById}, ${at})`.execute(tx)
+
+/** What it turned out to move; with `until` it waits for a second operator, and nothing was done. */
+type Worth = { cents: number; changes: Changed[]; until: Date | null }
+export const setWorth = (tx: Tx, id: string, { cents, changes, until }: Worth) =>
+  until
+    ? sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb, until = ${until}, state = 'waiting',
+      decided_by_id = null, decided_at = null
+        where id = ${id}`.execute(tx)
+    : sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`.execute(tx)
+
+export type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
+
+export const setDecided = (tx: Tx, id: string, { state, byId, answer = '', at }: Decision) =>
+  sql`update intervention set state = ${state}, decided_by_id = ${byId}, decided_at = ${at}, answer = ${answer} where id = ${id}`.execute(
+    tx,
+  )
+
+/** Nothing of the booking’s charge for canceling waits anymore; `true` where it did. */
+export const endFeeWait = async (tx: Tx, orderId: string) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ feeSquawkId: null })
+    .where('id', '=', orderId)
+    .where('feeSquawkId', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What a squawk says, how bad it is, and who reported it. */
+export const findReported = async (tx: Tx, squawkId: string) => {
+  const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person }>`
+    select s.text, s.severity, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by
+    where s.id = ${squawkId}`.execute(tx)
+  return rows[0]
+}
+
+/** Who else has rated a squawk, put it off or started work on it, the latest first. */
+export const listTakers = async (tx: Tx, squawkId: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select e.by_id as id from squawk_event e join squawk s on s.id = e.squawk_id
+    where s.id = ${squawkId} and e.kind in ('judged', 'deferred', 'started') and e.by_id <> s.reported_by
+    group by e.by_id order by max(e.at) desc`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody owns the aircraft now, or keeps its maintenance records. */
+export const answersFor = async (tx: Tx, aircraftId: string, accountId: string) => {
+  const { rows } = await sql`select from aircraft a where a.id = ${aircraftId} and (a.owner_id = ${accountId}
+    or exists (select from maintenance_pen p where p.account_id = ${accountId} and ${penCounts('a')}))`.execute(tx)
+  return rows.length > 0
+}
+
+/** What waits for a word about this squawk, of all bookings or one. */
+export const listWaitingFor = async (db: Db, squawkId: string, orderId?: string) => {
+  const { rows } = await sql<{ id: string; orderId: string }>`
+    select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where o.fee_squawk_id = ${squawkId}
+      and i.state = 'waiting'
+      and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`.execute(db)
+  return rows
+}
+
+type Lowered = { lines: QuoteLine[]; centsBefore: number; centsAfter: number }
+
+export const setLowered = (tx: Tx, id: string, { lines, centsBefore, centsAfter }: Lowered) =>
+  sql`update intervention set lines = ${JSON.stringify(lines)}::jsonb, cents_before = ${centsBefore}, cents_after = ${centsAfter}
+    where id = ${id}`.execute(tx)
+
+/** What canceling costs, after an operator gave it back. */
+export const setCancellationPrice = (tx: Tx, orderId: string, cents: number) =>
+  tx.updateTable('orders').set({ finalCents: cents }).where('id', '=', orderId).execute()

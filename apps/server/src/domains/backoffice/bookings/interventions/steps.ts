@@ -1,0 +1,289 @@
+import type { TripChange } from '@tailshare/contract/bookings/orders/bookings'
+import type { Changed, InterventionChoices, InterventionKind } from '@tailshare/contract/backoffice/interventions'
+import { moneyText } from '@tailshare/contract/text/money'
+import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
+import type { Answers } from '@tailshare/contract/flights/ramp'
+import { isCanceled } from '@tailshare/contract/base/statuses'
+import { can } from '@tailshare/rules/bookings/orders/can'
+import { splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
+import { changeCents, worthCents } from '@tailshare/rules/payments/limits/alone'
+import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
+import { payoutAt } from '@tailshare/rules/payments/holds/holds'
+import {
+  feeWaivedLines,
+  interventionCents,
+  interventionChoices,
+  loweredText,
+  refundLines,
+} from '@tailshare/rules/payments/limits/interventions'
+import { cancellationEntries } from '@tailshare/rules/payments/ledger'
+import type { Config } from '../../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
+import type { Caller } from '../../../../http/call.ts'
+import { found, Refusal } from '../../../../http/refusal.ts'
+import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
+import { notifyAll } from '../../../people/notices/steps.ts'
+import { canFactsOf, matterOf, mustBeOthers } from '../../../bookings/access.ts'
+import { moveBooking } from '../../../bookings/change/steps.ts'
+import { delayOrder } from '../../../bookings/change/delay/steps.ts'
+import { findStanding } from '../../../bookings/change/byOperator/queries.ts'
+import { doneAlone, leftFor, membersOf, noteActAlone, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
+import { findOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
+import { findOrder, insertChange } from '../../../bookings/orders/queries.ts'
+import { cancelBooking } from '../../../bookings/orders/steps.ts'
+import { tellOfBooking } from '../../../bookings/steps.ts'
+import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
+import { findCustomerOwes, insertMovement, reverseMovements } from '../../../payments/ledger/queries.ts'
+import { correctUnderLock } from '../../../flights/return/corrections/steps.ts'
+import { endControl } from '../../../flights/departure/operationalControl/steps.ts'
+import { setFlightIncome } from '../../../flights/return/queries.ts'
+import { bookFlight } from '../../../flights/return/steps.ts'
+import { findStages } from '../../../flights/stages/queries.ts'
+import { move, type Work } from '../../../flights/stages/steps.ts'
+import { endFeeWait, setCancellationPrice, setDecided, setLowered, type Decision, type InterventionRow } from './queries.ts'
+import { chargedNotes, stayedNotes, tripChanges, viewIntervention } from './view.ts'
+
+/** What the final price is made of; of a canceled booking, what it would have been. */
+const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
+
+type Looking = { actorId: string; now: Date }
+
+const tripOf = ({ quote, plannedHours: hours, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines, hours })
+
+/** How much was moved, of whose, and what reads otherwise now. */
+type Done = { cents: number; memberIds: string[]; changes: Changed[] }
+
+/** What can be done to a booking now; under its lock, that is what is done. */
+export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: Looking): Promise<InterventionChoices> => {
+  const facts = canFactsOf(order, ['desk'], now)
+  const disputes = await listChargeDisputes(db, order.id)
+  return interventionChoices({
+    status: order.status,
+    finalCents: order.finalCents,
+    lines: linesOf(order),
+    worthCents: worthCents(tripOf(order)),
+    isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
+    isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
+    isUndoable: can('undoCancel', canFactsOf(order, ['pilot'], now)),
+    doneAlone: await doneAlone(db, { actorId, memberIds: await partiesOf(db, order), now }),
+    canChange: can('changeReturn', facts) || can('askCsip', facts),
+    canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),
+  })
+}
+
+type Doing = {
+  id: string
+  kind: InterventionKind
+  move: InterventionRow['move']
+  wish: InterventionRow['wish']
+  reason: string
+  order: OrderMoney
+}
+type Calls = { config: Config; now: Date; tx: Tx; account: Caller }
+
+const workOn = async ({ tx, account, now, config }: Calls, orderId: string): Promise<Work> => {
+  const row = found(await findStages(tx, orderId))
+  return { tx, row, roles: ['desk'], account, now, doneAt: now, config }
+}
+
+const sharesOf = (lines: QuoteLine[]) => {
+  const { ownerCents, csipCents } = splitIncome(lines)
+  return { totalCents: totalOf(lines), ownerCents, csipCents }
+}
+
+/** A flight's price, with lines of its own for what is given back; books, income, payouts and receipt follow from them. */
+const lowerFlight = async (calls: Calls, { id, kind, order }: Doing, cents: number) => {
+  const { tx, now } = calls
+  const before = linesOf(order)
+  const lines = kind === 'refund' ? refundLines(before, cents) : feeWaivedLines(before)
+  const after = [...before, ...lines]
+  await bookFlight(await workOn(calls, order.id), { lines: after, totalCents: totalOf(after) })
+  await setFlightIncome(tx, order.id, splitIncome(after).ownerCents)
+  await setLowered(tx, id, { lines, centsBefore: totalOf(before), centsAfter: totalOf(after) })
+  await enqueue(tx, 'payOwner', { orderId: order.id }, { ...ownerPayout(order.id), runAt: payoutAt(now) })
+  return { before: sharesOf(before), after: sharesOf(after) }
+}
+
+const cancellationShares = (order: OrderMoney, totalCents: number) => {
+  const { pilotId: customerId, ownerId, csipId, aircraftId } = order
+  const entries = cancellationEntries({ customerId, ownerId, csipId, aircraftId }, order.quote.lines, totalCents)
+  const of = (book: string) => -(entries.find(({ ledger }) => ledger === book)?.cents ?? 0)
+  return { entries, shares: { totalCents, ownerCents: of('owner'), csipCents: of('csip') } }
+}
+
+/** The charge for canceling, made smaller: taken back in the books and written anew. */
+const lowerCancellation = async ({ tx, now }: Pick<Calls, 'tx' | 'now'>, { id, order }: Doing, cents: number) => {
+  const orderId = order.id
+  const before = cancellationShares(order, order.finalCents ?? 0).shares
+  const { entries, shares: after } = cancellationShares(order, before.totalCents - cents)
+  await reverseMovements(tx, { orderId, kind: 'cancellation', reversal: 'correction', at: now })
+  if (entries.length > 0) await insertMovement(tx, { kind: 'cancellation', orderId, at: now, entries })
+  await setCancellationPrice(tx, orderId, after.totalCents)
+  await setLowered(tx, id, { lines: [], centsBefore: before.totalCents, centsAfter: after.totalCents })
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
+  return { before, after }
+}
+
+type Telling = Omit<Calls, 'account'> & { account: { id: string } | null }
+type LoweredShares = Awaited<ReturnType<typeof lowerCancellation>>
+
+const tellLowered = async (telling: Telling, doing: Doing, cents: number, { before, after }: LoweredShares) => {
+  const { tx, config, account, now } = telling
+  const { kind, reason, order } = doing
+  const { id: orderId, status } = order
+  const why = loweredText(kind === 'refund' ? kind : 'fee_waived', reason)
+  const byId = account?.id ?? null
+  await insertChange(tx, { orderId, status, byId, why, totalCents: after.totalCents, at: now })
+  const act = { act: 'priceLowered', what: kind === 'refund' ? kind : 'fee_waived', cents, reason, before, after } as const
+  await tellOfBooking(tx, { config, orderId, byId, act })
+}
+
+/** Gives back a part of the price, in the books and to who paid; pilot and owner hear of it. */
+export const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
+  const lower = isCanceled(doing.order.status) ? lowerCancellation : lowerFlight
+  await tellLowered(calls, doing, cents, await lower(calls, doing, cents))
+}
+
+/** The owner confirms that the aircraft could not fly: nothing is charged for canceling. */
+export const letGo = async (telling: Telling, doing: Doing) => {
+  const cents = doing.order.finalCents ?? 0
+  await tellLowered(telling, doing, cents, await lowerCancellation(telling, doing, cents))
+}
+
+/** What a second operator decided, or time; a late fee that waited for that is charged, or let go of, from now on. */
+export const settleDecided = async (
+  { tx, config }: Pick<Calls, 'tx' | 'config'>,
+  { id, orderId, cents }: InterventionRow,
+  decision: Decision,
+  isFree = decision.state === 'done',
+) => {
+  await setDecided(tx, id, decision)
+  if (!(await endFeeWait(tx, orderId))) return
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  if (isFree) return
+  const order = found(await findOrderMoney(tx, orderId))
+  const { ownerCents } = cancellationShares(order, cents).shares
+  const notes = stayedNotes({ ...order, cents }, { ownerCents, lapsed: decision.state === 'lapsed' })
+  await notifyAll(
+    tx,
+    config,
+    notes.filter(({ to }) => to !== decision.byId),
+  )
+}
+
+const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Doing, verb: 'cancel' | 'markNotFlown') =>
+  cancelBooking(tx, { orderId: order.id, verb, as: ['desk'], byId: account.id, reason: 'other', note, now, config })
+
+/** It was checked out and stayed: no one has operational control anymore, and nothing is charged. */
+const notFlown = async (calls: Calls, doing: Doing) => {
+  await endControl(await workOn(calls, doing.order.id), calls.now)
+  await cancel(calls, doing, 'markNotFlown')
+}
+
+const reopen = async (calls: Calls, { order, reason }: Doing) => {
+  const { tx, config, account } = calls
+  await move(await workOn(calls, order.id), 'reopenFlight', reason)
+  await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
+}
+
+/** Another start takes the trip from its pilot as a cancellation would. Who has it afterwards is concerned, too. */
+const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
+  const { id } = before
+  const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
+  const order = found(await findOrder(tx, id))
+  const moving = { db: tx, account, roles: ['desk' as const], now, config, order }
+  if (expected !== undefined) await delayOrder({ ...moving, until: new Date(expected) })
+  else {
+    const from = flightStartTime ? new Date(flightStartTime) : order.startAt
+    const to = flightDropTime ? new Date(flightDropTime) : order.dropAt
+    await moveBooking({ ...moving, period: { from, to }, plannedHours, asked })
+  }
+  const after = found(await findOrderMoney(tx, id))
+  await mustBeOthers(tx, matterOf(after), account.id)
+  const why = `Changed by an operator: “${reason}”`
+  await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
+  const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
+  const cents = changeCents(isOtherStart, tripOf(before), tripOf(after))
+  const memberIds = membersOf(...(await partiesOf(tx, before)), ...(await partiesOf(tx, after)))
+  return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
+}
+
+const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
+  const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
+  return { cents: corrected.movedCents, changes: corrected.changes }
+}
+
+/** It stands as its price already; now it is taken, and pilot and owner hear so. */
+const chargeLateFee = async ({ tx, config, account, now }: Calls, order: OrderMoney) => {
+  const { id: orderId, status, finalCents } = order
+  const why = 'A second operator agreed to the late fee.'
+  await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: null, at: now })
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  const cents = finalCents ?? 0
+  await notifyAll(tx, config, chargedNotes({ ...order, cents }))
+  return cents
+}
+
+type Asked = Doing & {
+  /** Of a refund. */
+  cents?: number
+}
+
+/** What it is worth now; refused where the booking does not allow it anymore. */
+const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: InterventionChoices) => {
+  const { kind } = asked
+  const worth = interventionCents(asked, choices)
+  if (worth !== undefined) return worth
+  const most = kind === 'refund' ? ` At most ${moneyText(choices.refundCents)} can be refunded.` : ''
+  throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
+}
+
+/** Does what was asked, under the booking's lock; everyone concerned hears of it in the same step. */
+export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
+  const { tx, account, now } = calls
+  const { kind, order } = doing
+  if (kind === 'change') return changeTrip(calls, doing)
+  const memberIds = await partiesOf(tx, order)
+  if (kind === 'correction') return { ...(await correct(calls, doing)), memberIds }
+  if (kind === 'late_fee') return { cents: await chargeLateFee(calls, order), memberIds, changes: [] }
+  const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
+  const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
+  if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
+  else if (kind === 'cancellation') await cancel(calls, doing, 'cancel')
+  else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
+  const price = kind === 'refund' || kind === 'fee_waived' ? (order.finalCents ?? 0) : cents
+  const changes = cents > 0 ? [{ what: 'Price', before: moneyText(price), after: moneyText(price - cents) }] : []
+  return { cents, memberIds, changes }
+}
+
+/** It is more than the operator moves alone: what was done to know that is taken back. */
+class TooMuch extends Error {
+  readonly outcome: Done
+  constructor(outcome: Done) {
+    super('More than one operator moves alone')
+    this.outcome = outcome
+  }
+}
+
+/** Done and counted, where it is no more than one operator moves alone; else nothing is done, and it `waits`. Under `lockDesk`. */
+export const carryOutAlone = (calls: Calls, doing: Asked) =>
+  inTransaction(calls.tx, async (tx) => {
+    const { account, now } = calls
+    const done = await carryOut({ ...calls, tx }, doing)
+    const { cents, memberIds, changes } = done
+    const acting = { actorId: account.id, memberIds, kind: doing.kind, cents, now }
+    if (cents > (await leftFor(tx, acting))) throw new TooMuch(done)
+    await noteActAlone(tx, acting)
+    return { cents, changes, waits: false }
+  }).catch((error: unknown) => {
+    if (error instanceof TooMuch) return { ...error.outcome, waits: true }
+    throw error
+  })
+
+/** As this operator reads them. */
+export const viewAll = async (db: Db, rows: InterventionRow[], { id }: { id: string }, now: Date) => {
+  const askers = rows.filter(({ state }) => state === 'waiting').map(({ askedBy }) => askedBy.id)
+  const standing = await findStanding(db, id, askers, now)
+  return rows.map((row) => viewIntervention(row, { id, standing }, now))
+}

@@ -1,0 +1,128 @@
+import { hoursText } from '@tailshare/contract/text/hours'
+import {
+  interventionKinds,
+  interventionMoves,
+  type Changed,
+  type Intervention,
+  type InterventionKind,
+  type InterventionMove,
+} from '@tailshare/contract/backoffice/interventions'
+import { moneyText } from '@tailshare/contract/text/money'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { paths } from '@tailshare/contract/base/paths'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
+import { askersMatterText, ownRequestText, whyNotSecond } from '@tailshare/rules/payments/limits/alone'
+import type { FoundStanding } from '../../../bookings/change/byOperator/queries.ts'
+import { standingTo } from '../../../bookings/change/byOperator/steps.ts'
+import type { OrderRow } from '../../../bookings/orders/queries.ts'
+import type { OrderMoney } from '../../../bookings/payment/money/queries.ts'
+import type { InterventionRow, Seen } from './queries.ts'
+
+const nameOf = (person: OrderRow['csip']) => (person ? `${person.firstName} ${person.lastName}` : 'None')
+const trip = (order: OrderRow, zone: string): Record<string, string> => {
+  const at = (instant: Date | null) => (instant ? instantText(instant, zone) : 'As booked')
+  return {
+    Start: at(order.startAt),
+    End: at(order.dropAt),
+    Aircraft: `${order.tailNumber}, ${order.airport.code}`,
+    Instructor: nameOf(order.csip),
+    'Planned hours': hoursText(order.plannedHours),
+    Passengers: String(order.passengers),
+    Destination: order.destination || 'None',
+    Note: order.note || 'None',
+    'Comes late': at(order.delayedUntil),
+    'Comes back': at(order.backAt),
+    Price: moneyText(order.totalCents),
+  }
+}
+
+/** The parts of a trip that read otherwise after a change, by the clock of where it began. */
+export const tripChanges = (before: OrderRow, after: OrderRow): Changed[] => {
+  const { zone } = before.airport
+  const is = trip(after, zone)
+  return Object.entries(trip(before, zone))
+    .map(([what, was]) => ({ what, before: was, after: is[what]! }))
+    .filter((one) => one.before !== one.after)
+}
+
+/** Who reads it, and how they stand to those who asked. */
+type Viewer = { id: string; standing: FoundStanding }
+
+/** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
+const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: Date) => {
+  const { kind, state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
+  if (state !== 'waiting') return 'This is decided.'
+  if (until && until <= now) return 'The week to approve it has passed.'
+  if (askedBy.id === viewerId) return ownRequestText
+  const asking = { askerStays: kind === 'late_fee' || row.isForSquawk }
+  const why = whyNotSecond(standingTo(standing, askedBy.id, asking), askedBy)
+  if (why) return why
+  const people = [pilotId, ownerId, csipId, ...holderIds]
+  if (people.includes(viewerId)) return ownMatterText
+  return kind !== 'late_fee' && people.includes(askedBy.id) ? askersMatterText(askedBy) : null
+}
+
+export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date): Intervention => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  cents: row.cents,
+  move: row.move,
+  changes: row.changes,
+  reason: row.reason,
+  order: { id: row.orderId, number: orderNumber(row.number), tailNumber: row.tailNumber, pilot: row.pilot },
+  asked: { by: row.askedBy, at: row.askedAt.toISOString() },
+  until: row.until?.toISOString() ?? null,
+  decided: row.decidedAt && { by: row.decidedBy, at: row.decidedAt.toISOString(), answer: row.answer },
+  whyNot: whyNot(row, viewer, now),
+  isOwn: row.askedBy.id === viewer.id,
+})
+
+export type Asked = { kind: InterventionKind; move?: InterventionMove | null; cents: number }
+const haveSums: readonly InterventionKind[] = ['refund', 'fee_waived', 'late_fee']
+
+export const whatText = ({ kind, move, cents }: Asked, { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>) =>
+  `${move ? interventionMoves[move] : interventionKinds[kind]}${haveSums.includes(kind) ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
+
+type Fee = Pick<OrderMoney, 'id' | 'number' | 'tailNumber' | 'pilotId' | 'ownerId'> & { cents: number }
+
+/** A second operator charges what a suspension held. */
+export const chargedNotes = ({ id, tailNumber, pilotId, ownerId, cents }: Fee) => {
+  const title = `The late fee for ${tailNumber} is charged`
+  const text = `The late fee for ${tailNumber} is charged: ${moneyText(cents)}. A second operator confirmed it.`
+  const note = { title, text, link: paths.order(id), button: 'See the booking' }
+  return [
+    { ...note, to: pilotId, kind: 'warning', mustKnow: true, marker: 'booking' },
+    { ...note, to: ownerId, kind: 'system', marker: 'aircraft-booking' },
+  ] as const
+}
+
+/** Nobody confirmed that the aircraft could not fly. `ownerCents`: the owner’s share. */
+export const stayedNotes = (fee: Fee, { ownerCents, lapsed }: { ownerCents: number; lapsed: boolean }) => {
+  const { id, number, tailNumber, pilotId, ownerId, cents } = fee
+  const note = { link: paths.order(id), button: 'See the booking' }
+  const text = `The squawk was not confirmed${lapsed ? ' in time' : ''}, so ${moneyText(cents)} is charged for canceling booking ${orderNumber(number)}. If you disagree, please write to us.`
+  const title = `The late fee for ${tailNumber} is charged`
+  const stays = `The late fee for ${tailNumber} stays: ${moneyText(ownerCents)} is yours.`
+  return [
+    { ...note, to: pilotId, kind: 'warning', mustKnow: true, marker: 'booking', title, text },
+    {
+      ...note,
+      to: ownerId,
+      kind: 'system',
+      marker: 'aircraft-booking',
+      title: `The late fee for ${tailNumber} stays`,
+      text: stays,
+    },
+  ] as const
+}
+
+/** What an approval has to find as it was. */
+export const seenOf = ({ startAt, aircraftId, pilotId, ownerId, csipId }: OrderMoney): Seen => ({
+  startAt: startAt.toISOString(),
+  aircraftId,
+  pilotId,
+  ownerId,
+  csipId,
+})

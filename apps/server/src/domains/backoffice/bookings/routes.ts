@@ -1,0 +1,43 @@
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
+import type { Db } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { found } from '../../../http/refusal.ts'
+import { loadBookingFacts, reasonsAgainst } from '../../bookings/book/facts/steps.ts'
+import { findOrderMoney } from '../../bookings/payment/money/queries.ts'
+import { findOrder, type OrderRow } from '../../bookings/orders/queries.ts'
+import { viewOrder } from '../../bookings/orders/view.ts'
+import { listForOrder } from '../../bookings/book/overrides/queries.ts'
+import { viewOverride } from '../../bookings/book/overrides/view.ts'
+import { askOf } from '../../bookings/book/evaluate/steps.ts'
+import { listOrderCharges } from '../../payments/charges/queries.ts'
+import { listOfOrder } from './interventions/queries.ts'
+import { loadChoices, viewAll } from './interventions/steps.ts'
+import { findAround, listBookLines } from './queries.ts'
+import { viewAgainst, viewMoney } from './view.ts'
+
+/** What the rules say of a booking that has not left, as if it were made now with its own time left out. */
+const againstNow = async (db: Db, order: OrderRow, now: Date) => {
+  if (!hasNotLeft(order.status)) return null
+  const ask = askOf(order, now)
+  const loaded = await loadBookingFacts(db, ask)
+  if (!loaded) return null
+  return viewAgainst((await reasonsAgainst(db, ask, loaded.facts)).refusals)
+}
+
+export const operatorBookingHandlers = {
+  async getOperatorBooking({ params: { id }, account, db, now }) {
+    const row = found(await findOrder(db, id))
+    const lines = await listBookLines(db, id)
+    const money = found(await findOrderMoney(db, id))
+    const interventions = await listOfOrder(db, id)
+    return {
+      ...found(await findAround(db, id)),
+      order: viewOrder(row, await listOrderCharges(db, id), account, now),
+      money: viewMoney(lines, row.csip !== null),
+      overrides: (await listForOrder(db, id)).map((one) => viewOverride(one, now)),
+      against: await againstNow(db, row, now),
+      interventions: await viewAll(db, interventions, account, now),
+      choices: await loadChoices(db, money, { actorId: account.id, now }),
+    }
+  },
+} satisfies Handling<'getOperatorBooking'>

@@ -1,0 +1,28 @@
+import { codeText } from '@tailshare/contract/text/capital'
+import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { OperatorBooking } from '@tailshare/contract/backoffice/operatorBookings'
+import { overrideText } from '@tailshare/rules/bookings/book/overrideWords'
+import type { BookLineRow } from './queries.ts'
+
+const sumOf = (lines: readonly BookLineRow[], ledger: string, isPayout: boolean) =>
+  lines.reduce((sum, line) => (line.ledger === ledger && (line.kind === 'payout') === isPayout ? sum + line.cents : sum), 0)
+
+/** What the books add up to: above zero the pilot owes us, and what we owe others is shown as what they earn. */
+export const viewMoney = (lines: readonly BookLineRow[], hasCsip: boolean): OperatorBooking['money'] => {
+  const earned = (ledger: 'owner' | 'csip') => ({
+    earnedCents: -sumOf(lines, ledger, false),
+    paidOutCents: sumOf(lines, ledger, true),
+  })
+  return {
+    pilotOwesCents: sumOf(lines, 'customer', false),
+    owner: earned('owner'),
+    csip: hasCsip ? earned('csip') : null,
+    feeCents: -sumOf(lines, 'fee', false),
+    taxCents: -sumOf(lines, 'tax', false),
+    lines: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
+  }
+}
+
+/** By the names that people know a rule under; those that nobody may lift by what they are called in the books of rules. */
+export const viewAgainst = (refusals: readonly BookingRefusal[]) =>
+  refusals.map(({ code }) => ({ code, name: overrideText([code]) || codeText(code) }))

@@ -1,0 +1,19 @@
+import type { FleetAircraft, OpenSquawk } from '@tailshare/contract/backoffice/fleetOverview'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import type { FleetRow, SquawkRow } from './queries.ts'
+
+export const viewFleetAircraft = ({ contract, next, ...row }: FleetRow): FleetAircraft => ({
+  ...row,
+  contract: contract && { version: contract.version, signed: new Date(contract.signed).toISOString() },
+  next: next.map(({ number, start, ...booking }) => ({
+    ...booking,
+    number: orderNumber(number),
+    start: new Date(start).toISOString(),
+  })),
+})
+
+export const viewOpenSquawk = ({ createdAt, orderId, number, ...row }: SquawkRow): OpenSquawk => ({
+  ...row,
+  created: createdAt.toISOString(),
+  order: orderId && number !== null ? { id: orderId, number: orderNumber(number) } : null,
+})

@@ -1,0 +1,122 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import { paths } from '@tailshare/contract/base/paths'
+import { dayIn } from '@tailshare/contract/text/period'
+import type Stripe from 'stripe'
+import { insertAudit } from '../../../../db/audit.ts'
+import { inTransaction, type Tx } from '../../../../db/connect.ts'
+import type { Call, Handling } from '../../../../http/call.ts'
+import { listPage } from '../../../../http/listPage.ts'
+import { found, Refusal } from '../../../../http/refusal.ts'
+import { atProvider, ProviderRefusal } from '../../../../outside/stripe.ts'
+import { closeDispute, submitEvidence } from '../../../../outside/stripeDisputes.ts'
+import { isOwnMatter, mustBeOthers } from '../../../bookings/access.ts'
+import { isAgreed, membersOf } from '../../../bookings/change/byOperator/steps.ts'
+import { followDisputes, recordDisputes } from '../../../payments/disputes/steps.ts'
+import * as Q from './queries.ts'
+import { viewDispute, viewDisputeDetail } from './view.ts'
+import { publishToOperators } from '../../../people/notices/steps.ts'
+
+export const disputeHandlers = {
+  async listDisputes({ query, db }) {
+    const { count, results } = await Q.listDisputes(db, query)
+    return listPage('operator/disputes/', query, { count, results: results.map(viewDispute) })
+  },
+
+  async getDispute({ params, account, db }) {
+    const dispute = found(await Q.findDispute(db, params.id))
+    return viewDisputeDetail(dispute, await isOwnMatter(db, disputeMatter(dispute), account.id))
+  },
+
+  answerDispute: (call) =>
+    decide(call, {
+      action: 'dispute_answered',
+      evidence: call.body.evidence,
+      reason: '',
+      tell: (dispute) => submitEvidence(call.stripe, dispute.stripeId, evidenceOf(dispute, call.body.evidence)),
+    }),
+
+  acceptDispute: (call) =>
+    decide(call, {
+      action: 'dispute_accepted',
+      evidence: null,
+      reason: call.body.reason,
+      tell: (dispute) => closeDispute(call.stripe, dispute.stripeId),
+    }),
+} satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
+
+/**
+ * A payment is its payer’s matter, too. Shared costs concern whoever shared them, also after their part was sold: what they are owed may
+ * come from this very payment.
+ */
+const disputeMatter = ({ accountId, ownerId, csipId, aircraftId, sharerIds }: Q.DisputeDetailRow) => ({
+  people: [accountId, ownerId, csipId, ...sharerIds],
+  aircraftId,
+})
+
+const evidenceOf = ({ firstName, lastName, email, tailNumber, booking, text }: Q.DisputeDetailRow, evidence: string) => ({
+  text: evidence,
+  customerName: `${firstName} ${lastName}`,
+  customerEmail: email,
+  product: booking ? `Rental of the aircraft ${tailNumber}, ${booking.modelName}, at ${booking.airport}` : text,
+  serviceDay: booking && dayIn(new Date(booking.start), booking.zone),
+})
+
+type Decision = {
+  action: 'dispute_answered' | 'dispute_accepted'
+  evidence: string | null
+  reason: string
+  tell: (dispute: Q.DisputeDetailRow) => Promise<Stripe.Dispute>
+}
+
+const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
+
+/** The payer gets the whole amount back, and owner and CSIP lose their parts: above the limit two operators accept it. */
+const isAccepted = (
+  tx: Tx,
+  { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,
+  dispute: Q.DisputeDetailRow,
+  reason: string,
+) => {
+  const { id: subjectId, accountId, ownerId, csipId, amountCents, text } = dispute
+  return isAgreed(
+    tx,
+    { account, now, config },
+    {
+      subjectId,
+      memberIds: membersOf(accountId, ownerId, csipId),
+      kind: 'dispute',
+      cents: amountCents,
+      decidedCents: amountCents,
+      reason,
+      text: `the loss of ${moneyText(amountCents)} accepted: ${text}`,
+      link: paths.operatorDispute(subjectId),
+      data: { accountId, amountCents },
+    },
+  )
+}
+
+/** Tells the provider what was decided, once; who comes second hears that someone was faster. */
+const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { action, evidence, reason, tell }: Decision) => {
+  const { params, account, db, stripe, now } = call
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
+      await mustBeOthers(tx, disputeMatter(dispute), account.id)
+      if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
+      if (action === 'dispute_accepted' && !(await isAccepted(tx, call, dispute, reason))) return view(tx, dispute.id)
+      const told = await atProvider(tell(dispute))
+      await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
+      await recordDisputes(tx, charge, [told], now)
+      const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
+      await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })
+      await publishToOperators(tx, 'dispute')
+      return view(tx, dispute.id)
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    // Answered at the provider's own console, or decided, and we had not heard of it.
+    const { intentId } = found(await Q.findDispute(db, params.id))
+    await followDisputes({ db, stripe }, intentId)
+    throw new Refusal('dispute_answered', {}, { cause: error })
+  }
+}

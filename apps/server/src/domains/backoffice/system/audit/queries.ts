@@ -1,0 +1,84 @@
+import { typedTail } from '@tailshare/contract/text/comparable'
+import type { AuditAction } from '@tailshare/contract/backoffice/operator'
+import { sql } from 'kysely'
+import { withinDays } from '../../../../db/withinDays.ts'
+import type { Db } from '../../../../db/connect.ts'
+import { hasWords } from '../../../../db/saying.ts'
+
+type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
+export type AuditRow = {
+  id: string
+  at: Date
+  action: AuditAction
+  reason: string
+  data: Record<string, unknown>
+  actor: PersonColumns | null
+  about: PersonColumns | null
+  tailNumber: string | null
+}
+
+/** `names`: those they had at the time, where they are others by now. */
+const person = (alias: string, names = 'null::jsonb') => {
+  const from = sql.raw(alias)
+  const had = sql`case when ${from}.deleted_at is null then ${sql.raw(names)} end`
+  return sql`case when ${from}.id is null then null
+    else json_build_object('id', ${from}.id, 'firstName', coalesce(${had} ->> 'firstName', ${from}.first_name),
+    'lastName', coalesce(${had} ->> 'lastName', ${from}.last_name), 'photoFileId', ${from}.photo_file_id, 'hasLeft',
+      ${from}.deleted_at is not null) end`
+}
+
+type AuditQuery = {
+  action?: AuditAction | undefined
+  account?: string | undefined
+  text?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Whose days these are. */
+  zone: string
+  now: Date
+  limit: number
+  offset: number
+}
+
+/** Why an entry is one person's: they did it, it is about them, or its data names them. Each is found by an index of its own. */
+const reasonsOf = (account: string) => [
+  sql`e.actor_id = ${account}`,
+  sql`e.subject_id = ${account}`,
+  sql`e.data ->> 'accountId' = ${account}`,
+]
+
+/** As the index has it. */
+const said = sql`e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || coalesce(e.data ->> 'what', '')`
+
+/** Every word somewhere in what was said or done; or all of it is the tail number of the aircraft. */
+const says = (text: string) => {
+  return sql`(${hasWords(said, text)} or e.subject_id in (select a.id from aircraft a where a.tail_number = ${typedTail(text)}))`
+}
+
+/** Newest first. Each reason is read from where its index begins and leaves out what those before it have. */
+export const listAudit = async (db: Db, { action, account, text, from, to, zone, now, limit, offset }: AuditQuery) => {
+  const narrowed = [
+    ...(from || to ? [withinDays(sql`e.at`, { from, to }, { zone: sql`${zone}`, now })] : []),
+    ...(action ? [sql`e.action = ${action}`] : []),
+    ...(text?.trim() ? [says(text.trim())] : []),
+  ]
+  const reasons = account ? reasonsOf(account) : [sql`true`]
+  const wanted = reasons.map((reason, at) =>
+    sql.join([reason, ...reasons.slice(0, at).map((earlier) => sql`(${earlier}) is not true`), ...narrowed], sql` and `),
+  )
+  const counts = wanted.map((where) => sql`(select count(*)::int from audit_entry e where ${where})`)
+  const pages = wanted.map(
+    (where) => sql`(select * from audit_entry e where ${where} order by e.at desc, e.id desc limit ${limit + offset})`,
+  )
+  const { rows: counted } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)
+  const { rows: results } = await sql<AuditRow>`
+    select e.id, e.at, e.action, e.reason, e.data, ${person('actor', 'renamed.was')} as actor, ${person('about')} as about, c.tail_number
+    from (select * from (${sql.join(pages, sql` union all `)}) e order by e.at desc, e.id desc limit ${limit} offset ${offset}) e
+      left join account actor on actor.id = e.actor_id
+      left join lateral (select r.data -> 'was' as was from audit_entry r where r.actor_id = e.actor_id and r.action = 'operator_renamed'
+        and (r.at, r.id) > (e.at, e.id) order by r.at, r.id limit 1) renamed on true
+      left join account about on about.id = coalesce((e.data->>'accountId')::uuid, e.subject_id)
+      left join aircraft c on c.id = e.subject_id
+    order by e.at desc, e.id desc`.execute(db)
+  return { count: counted[0]!.count, results }
+}

@@ -1,0 +1,34 @@
+import { pageViewDays } from '@tailshare/contract/backoffice/pageViews'
+import { pagePatterns, pageViewsCookie } from '@tailshare/contract/base/pages'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
+import type { Handling, Http } from '../../../../http/call.ts'
+import { anonymousAddress } from '../../../../outside/anonymousAddress.ts'
+import * as q from './queries.ts'
+
+const shownDays = 28
+const isKnown = (page: string) => (pagePatterns as readonly string[]).includes(page)
+
+/** A yes of this browser, and no sign from it that it would rather not: Do Not Track or Global Privacy Control. */
+const mayCount = (http: Http) =>
+  http.cookie(pageViewsCookie) === 'yes' && http.header('dnt') !== '1' && http.header('sec-gpc') !== '1'
+
+export const pageViewHandlers = {
+  async countPageViews({ body, http, now, analytics }) {
+    if (!mayCount(http)) return
+    await analytics.count({ day: dayIn(now, 'UTC'), pages: body.pages, address: anonymousAddress(http.ip) })
+  },
+
+  async getPageViews({ query, readDb, now }) {
+    const to = query.to ?? dayIn(now, 'UTC')
+    const wanted = query.from ?? plusDays(to, 1 - shownDays)
+    const earliest = plusDays(to, 1 - pageViewDays)
+    const days = { from: wanted < earliest ? earliest : wanted, to }
+    const [byDay, byPage] = await Promise.all([
+      q.listViewsByDay(readDb, { ...days, page: query.page }),
+      q.listViewsByPage(readDb, days),
+    ])
+    const views = byDay.reduce((sum, one) => sum + one.views, 0)
+    // A page that has gone from the product is still in what was counted, and no longer has a name.
+    return { ...days, views, days: byDay, pages: byPage.filter(({ page }) => isKnown(page)) }
+  },
+} satisfies Handling<'countPageViews' | 'getPageViews'>

@@ -1,0 +1,76 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/base/constants'
+import { dayIn } from '@tailshare/contract/text/period'
+import { aloneProblem } from '@tailshare/contract/people/documents/privileges'
+import type { ParsedBody } from '@tailshare/contract/routes'
+import { insertAudit } from '../../../../db/audit.ts'
+import { inTransaction } from '../../../../db/connect.ts'
+import type { Handling } from '../../../../http/call.ts'
+import { listPage } from '../../../../http/listPage.ts'
+import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { enqueue } from '../../../../jobs/enqueue.ts'
+import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
+import { viewOperatorDocument } from './view.ts'
+import { publish } from '../../../../db/publish.ts'
+import { refuseDates, refusePrivileges } from '../../../people/documents/steps.ts'
+import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
+import { notify, publishToOperators } from '../../../people/notices/steps.ts'
+
+export const documentQueueHandlers = {
+  async listDocumentQueue({ query, db }) {
+    const { count, results } = await listDocumentQueue(db, query)
+    return listPage('operator/documents/', query, { count, results: results.map(viewOperatorDocument) })
+  },
+
+  async getQueuedDocument({ params, db }) {
+    return viewOperatorDocument(found(await findQueuedDocument(db, params.id)))
+  },
+
+  async decideDocument({ params, body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      const document = found(await lockDocument(tx, params.id))
+      if (document.accountId === account.id) throw new Refusal('own_account')
+      if (document.status !== 'pending') throw new Refusal('document_decided')
+      if (body.status === 'complete') {
+        const { accountId, kind, modelFamily } = document
+        const privileges = body.privileges ?? document.privileges
+        refusePrivileges({ kind, privileges })
+        const problem = aloneProblem({ privileges, modelFamily })
+        if (problem) throw new BadInput({ privileges: problem })
+        refuseDates({ kind, ...body }, dayIn(now, await findHomeZone(tx, accountId)))
+      }
+      const reason = body.status === 'negative' ? body.reason : null
+      await setDecision(tx, document.id, { ...body, reason, decidedBy: account.id, decidedAt: now })
+      if (body.status === 'complete') await enqueue(tx, 'replaceDocuments', { documentId: document.id })
+      await insertAudit(tx, {
+        actorId: account.id,
+        action: body.status === 'complete' ? 'document_verified' : 'document_rejected',
+        subjectId: document.id,
+        reason: reason ?? '',
+        data: { ...body, accountId: document.accountId, kind: document.kind },
+        at: now,
+      })
+      await notify(tx, config, { to: document.accountId, ...decisionNotice(document, body) })
+      await publish(tx, [document.accountId], 'document')
+      await publishToOperators(tx, 'document')
+      return viewOperatorDocument(found(await findQueuedDocument(tx, document.id)))
+    })
+  },
+} satisfies Handling<'listDocumentQueue' | 'getQueuedDocument' | 'decideDocument'>
+
+type Decided = { kind: DocumentKind; modelFamily: string | null }
+
+const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>) => {
+  const document = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
+  return {
+    kind: 'validation' as const,
+    link: paths.manageAccount(),
+    marker: 'documents',
+    ...(decision.status === 'complete'
+      ? {
+          title: `${document}: verified`,
+          text: `We have verified your ${document.toLowerCase()}. It now counts for bookings.`,
+        }
+      : { title: `${document}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
+  }
+}

@@ -1,0 +1,196 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import { typedTail } from '@tailshare/contract/text/comparable'
+import type { PilotCategory } from '@tailshare/contract/base/constants'
+import { standingHours } from '@tailshare/contract/backoffice/interventions'
+import { plusHours } from '@tailshare/contract/text/period'
+import type { UserFilter } from '@tailshare/contract/backoffice/operator'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { hasWords } from '../../../db/saying.ts'
+import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
+import { personJson } from '../../people/accounts/profile/queries.ts'
+import { wakeSearches } from '../../aircraft/alerts/queries.ts'
+
+export type UserRow = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  photoFileId: string | null
+  pilotCategory: PilotCategory | null
+  pilotCategories: PilotCategory[]
+  homeAirport: string | null
+  createdAt: Date
+  registeredAt: Date | null
+  suspendedAt: Date | null
+  isOperator: boolean
+  isOwner: boolean
+  isStaff: boolean
+  documentsWaiting: number
+}
+
+const ownsAircraft = sql<boolean>`exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null)`
+const isStaff = sql<boolean>`exists (select 1 from staff_airport s where s.account_id = a.id)`
+
+const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a.pilot_category, a.pilot_categories, a.created_at,
+  a.registered_at,
+  a.suspended_at, a.is_operator, ${ownsAircraft} as is_owner, ${isStaff} as is_staff,
+  (select p.code from airport p where p.id = a.home_airport_id) as home_airport,
+  (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as documents_waiting`
+
+const filters: Record<UserFilter, RawBuilder<boolean>> = {
+  pilot: sql`a.pilot_category <> 'non_pilot'`,
+  owner: ownsAircraft,
+  csip: sql`a.pilot_category = 'csip_pilot'`,
+  staff: isStaff,
+  operator: sql`a.is_operator`,
+  suspended: sql`a.suspended_at is not null`,
+}
+
+/** Every word somewhere in name or address, in any order, or the tail number of an aircraft they own. */
+const matches = (search: string) => {
+  return sql<boolean>`(${hasWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, search)} or a.id in
+    (select c.owner_id from aircraft c where c.tail_number = ${typedTail(search)} and c.deleted_at is null))`
+}
+
+type UsersQuery = { search?: string | undefined; filter?: UserFilter | undefined; limit: number; offset: number }
+
+/** Newest first. */
+export const listUsers = async (db: Db, { search, filter, limit, offset }: UsersQuery) => {
+  const wanted = [sql`a.deleted_at is null`, ...(search?.trim() ? [matches(search)] : []), ...(filter ? [filters[filter]] : [])]
+  const from = sql`from account a where ${sql.join(wanted, sql` and `)}`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
+  const { rows: results } =
+    await sql<UserRow>`select ${columns} ${from} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  return { count: counted[0]!.count, results }
+}
+
+export type UserDetailRow = UserRow & {
+  suspendedReason: string | null
+  sessionCount: number
+  hasSecondFactor: boolean
+  lastSeen: Date | null
+  upcomingBookings: number
+  calledOffForWeather: { count: number; late: number }
+  listedAircraft: number
+}
+
+export const findUser = async (db: Db, id: string, now: Date) => {
+  const { rows } = await sql<UserDetailRow>`
+    select ${columns}, a.suspended_reason,
+      exists (select from passkey k where k.account_id = a.id) or exists (select from authenticator t
+        where t.account_id = a.id and t.secret_sealed is not null) as has_second_factor,
+      (select count(*)::int from session s where s.account_id = a.id and s.expires_at > ${now}) as session_count,
+      (select max(s.seen_at) from session s where s.account_id = a.id) as last_seen,
+      (select count(*)::int from orders o where a.id in (o.pilot_id, o.owner_id, o.csip_id)
+        and o.status in ${activeBookings}) as upcoming_bookings,
+      (select json_build_object('count', count(*)::int, 'late', (count(*) filter (where o.canceled_at > o.free_until))::int) from (
+        select canceled_at,
+          coalesce(kept_free_until, (quote ->> 'freeCancellationUntil')::timestamptz, confirmed_at, created_at) as free_until
+        from orders where pilot_id = a.id and canceled_by_id = a.id and status = 'canceled' and cancel_reason = 'weather'
+          and canceled_at > ${plusHours(now, -365 * 24)}) o) as called_off_for_weather,
+      (select count(*)::int from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as listed_aircraft
+    from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export type LockedUser = { id: string; email: string; isOperator: boolean; suspendedAt: Date | null }
+
+/**
+ * These and all operators, at once and in one order: two operators who act on each other wait for one another, and how many there are
+ * stays true.
+ */
+export const lockUsers = (db: Db, ids: string[]): Promise<LockedUser[]> =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'isOperator', 'suspendedAt'])
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('isOperator', '=', true)]))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const listStaffAirports = (db: Db, accountId: string) =>
+  db
+    .selectFrom('staffAirport')
+    .innerJoin('airport', 'airport.id', 'staffAirport.airportId')
+    .select(['airport.id', 'airport.code'])
+    .where('staffAirport.accountId', '=', accountId)
+    .orderBy('airport.code')
+    .execute()
+
+export const listAirportsById = (db: Db, ids: string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('airport').select(['id', 'code']).where('id', 'in', ids).orderBy('code').execute()
+
+/** `since`: none by configuration. */
+export const setIsOperator = (db: Db, id: string, isOperator: boolean, since: Date | null) =>
+  db.updateTable('account').set({ isOperator, operatorSince: since }).where('id', '=', id).execute()
+
+export type Appointment = { askedBy: Person; reason: string; askedAt: Date }
+
+/** Who is to become an operator, by whom that was asked for; for a week, and as long as those are operators themselves. */
+export const findAppointment = async (db: Db, id: string, now: Date) => {
+  const { rows } = await sql<Appointment>`select ${personJson('a')} as asked_by, w.reason, w.asked_at from operator_appointment w
+    join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
+    where w.account_id = ${id} and w.asked_at > ${plusHours(now, -standingHours)}`.execute(db)
+  return rows[0]
+}
+
+type NewAppointment = { accountId: string; askedById: string; reason: string; askedAt: Date }
+
+export const putAppointment = (db: Db, appointment: NewAppointment) =>
+  db
+    .insertInto('operatorAppointment')
+    .values(appointment)
+    .onConflict((at) => at.column('accountId').doUpdateSet(appointment))
+    .execute()
+
+export const deleteAppointment = (db: Db, id: string) =>
+  db.deleteFrom('operatorAppointment').where('accountId', '=', id).execute()
+
+export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | null; reason: string | null }) =>
+  db.updateTable('account').set({ suspendedAt: at, suspendedReason: reason }).where('id', '=', id).execute()
+
+/** Their bookings that have not left: flown, lent or taught by them. */
+export const listAhead = async (db: Db, id: string) => {
+  const { rows } = await sql<{ id: string }>`select o.id from orders o
+    where ${id} in (o.pilot_id, o.owner_id, o.csip_id) and o.status in ${notLeftBookings} order by o.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** By whom the suspension is that stands. */
+export const findSuspender = async (db: Db, id: string) => {
+  const { rows } = await sql<{ actorId: string }>`select actor_id from audit_entry
+    where action = 'account_suspended' and subject_id = ${id} order by at desc, id desc limit 1`.execute(db)
+  return rows[0]?.actorId
+}
+
+/** Takes someone's aircraft off the market; answers which were on it. */
+export const unlistAircraftOf = async (db: Db, ownerId: string) => {
+  const rows = await db
+    .updateTable('aircraft')
+    .set({ state: 'paused' })
+    .where('ownerId', '=', ownerId)
+    .where('isListed', '=', true)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'tailNumber'])
+    .execute()
+  return rows.sort((one, other) => one.tailNumber.localeCompare(other.tailNumber))
+}
+
+/** What the last suspension took off the market, as far as it is still theirs. */
+export const relistAircraftOf = async (db: Db, ownerId: string) => {
+  const { rows } = await sql<{ id: string; tailNumber: string }>`
+    update aircraft c set state = 'listed'
+    from (select data from audit_entry where action = 'account_suspended' and subject_id = ${ownerId} order by at desc, id desc
+      limit 1) entry
+    where c.owner_id = ${ownerId} and c.deleted_at is null and entry.data->'unlistedIds' ? c.id::text and c.state = 'paused'
+    returning c.id, c.tail_number`.execute(db)
+  await wakeSearches(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ tailNumber }) => tailNumber).sort()
+}

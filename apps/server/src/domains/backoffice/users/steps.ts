@@ -1,0 +1,233 @@
+import { productName } from '@tailshare/contract/base/constants'
+import { countText } from '@tailshare/contract/text/countText'
+import { moneyText } from '@tailshare/contract/text/money'
+import { paths } from '@tailshare/contract/base/paths'
+import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
+import { splitIncome } from '@tailshare/rules/bookings/price/quote'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { endSessions } from '../../../http/session.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { notify, notifyOperators, publishToOperators, tellTogether } from '../../people/notices/steps.ts'
+import { isOwnMatter, matterOf } from '../../bookings/access.ts'
+import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
+import { loseCsip } from '../../bookings/lessons/csips/steps.ts'
+import { deleteWish, lockDesk } from '../../bookings/change/byOperator/queries.ts'
+import { leftFor, membersOf, noteActAlone } from '../../bookings/change/byOperator/steps.ts'
+import { lockOrderMoney, type OrderMoney } from '../../bookings/payment/money/queries.ts'
+import { findOrder } from '../../bookings/orders/queries.ts'
+import { cancelBooking } from '../../bookings/orders/steps.ts'
+import { cancelFactsOf } from '../../bookings/orders/view.ts'
+import { releaseClaimsOf } from '../../sharing/holidays/claims/steps.ts'
+import { insertLateFee } from '../bookings/interventions/queries.ts'
+import { listAhead, type LockedUser, setSuspended, unlistAircraftOf } from './queries.ts'
+
+type Decided = {
+  actorId: string
+  userId: string
+  action:
+    | 'roles_changed'
+    | 'operator_asked'
+    | 'operator_declined'
+    | 'account_suspended'
+    | 'account_restored'
+    | 'second_factor_reset'
+  reason: string
+  data: Record<string, unknown>
+  now: Date
+}
+
+export const auditUser = (db: Db, { actorId, userId, action, reason, data, now }: Decided) =>
+  insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })
+
+/** What ended: how many bookings, what is charged for it, and what a second operator charges or lets go. */
+type Ended = { endedIds: string[]; chargeCents: number; heldCents: number }
+
+const chargedText = ({ endedIds: { length }, chargeCents, heldCents }: Ended) => {
+  if (length === 0) return ''
+  const ended = `${length === 1 ? 'One booking that had not left is' : `${length} bookings that had not left are`} canceled or go on without you`
+  const held = heldCents > 0 && `${moneyText(heldCents)} for late cancellations waits until a second operator has looked at it`
+  const charged = chargeCents > 0 && `${moneyText(chargeCents)} is charged for what was canceled late`
+  return ` ${[ended, charged, held, !charged && !held && 'nothing is charged for that'].filter(Boolean).join('; ')}.`
+}
+
+/** The mail is what reaches them: they cannot sign in. */
+const suspensionNotice = (reason: string, ended: Ended) => ({
+  kind: 'warning' as const,
+  mustKnow: true,
+  title: `Your ${productName} account is suspended`,
+  text: `You cannot sign in for now, and aircraft that you list cannot be booked.${chargedText(ended)} A membership is not renewed, and what you earned is paid out once your account is open again.\n\nThe reason: ${reason}\n\nIf you think this is a mistake, please reply to this email.`,
+})
+
+type Said = { user: LockedUser; by: string; reason: string; ended: Ended }
+const operatorsNotice = ({ user, by, reason, ended: { endedIds, heldCents } }: Said) => {
+  const { length } = endedIds
+  const ended =
+    length > 0
+      ? ` ${length === 1 ? 'One booking' : countText(length, 'booking')} that had not left ${length === 1 ? 'was' : 'were'} ended with it.`
+      : ''
+  const held =
+    heldCents > 0
+      ? ` Late fees of ${moneyText(heldCents)} are more than ${by} decides alone: please charge them or let them go.`
+      : ''
+  return {
+    kind: 'warning' as const,
+    title: `Suspended: ${user.email}`,
+    text: `${by} suspended the account. “${reason}”${ended}${held}`,
+    ...(held
+      ? { needsAnswer: true, link: paths.operatorApprovals(), button: 'See what’s waiting' }
+      : { link: paths.operatorUser(user.id), button: 'See the person' }),
+  }
+}
+
+type Actor = { id: string; firstName: string; lastName: string }
+type Suspending = {
+  user: LockedUser
+  actor: Actor
+  reason: string
+  isNoFault: boolean
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+}
+
+const note = 'An account that this booking needs is suspended.'
+
+/** A lesson goes on without its instructor, and its pilot is told to choose another. */
+const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: string) => {
+  const current = await findCurrent(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  if (!order?.csip) return
+  const { id: requestId = null, anyone: asksNext = false } = current ?? {}
+  const end = { requestId, because: 'declined', reason: note, asksNext } as const
+  await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
+}
+
+/** What canceling it now costs its pilot; a squawk that one operator or airport staff alone reported lets go of none of it. */
+const lateFeeOf = (order: OrderMoney, now: Date) => {
+  const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: order.unsure ? 0 : null }
+  return refundFor({ order: facts, reason: 'other', by: 'pilot', now }).chargeCents
+}
+
+type Ending = {
+  order: OrderMoney
+  /** They teach only. */
+  isLesson: boolean
+  /** It ends as if its pilot had canceled it, for this much; 0 where it ends for nobody's fault but the product's. */
+  feeCents: number
+  /** Neither taken nor let go by this operator alone. */
+  isHeld: boolean
+}
+
+/**
+ * What they would fly ends as if they had canceled it, so that nobody is suspended out of a late fee; for others nothing is charged, but for
+ * the operator, who does not get out of an own booking by suspending its owner. Fees that this operator does not move alone, or that are about
+ * an own matter, are held.
+ */
+const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Ending[]> => {
+  const orders: OrderMoney[] = []
+  for (const id of await listAhead(tx, user.id)) orders.push(found(await lockOrderMoney(tx, id)))
+  const endings = orders.map((order) => {
+    const { pilotId, ownerId } = order
+    const pays = pilotId === actor.id ? user.id === ownerId : pilotId === user.id && ownerId !== user.id
+    return {
+      order,
+      isLesson: ![pilotId, ownerId].includes(user.id),
+      feeCents: pays ? lateFeeOf(order, now) : 0,
+      isHeld: false,
+    }
+  })
+  // After the bookings, as everywhere.
+  await lockDesk(tx)
+  const charged = endings.filter(({ feeCents }) => feeCents > 0)
+  const memberIds = membersOf(...charged.flatMap(({ order }) => [order.pilotId, order.ownerId, order.csipId]))
+  let left = await leftFor(tx, { actorId: actor.id, memberIds, now })
+  for (const ending of charged) {
+    ending.isHeld = ending.feeCents > left || (await isOwnMatter(tx, matterOf(ending.order), actor.id))
+    if (!ending.isHeld) left -= ending.feeCents
+  }
+  return endings
+}
+
+const heldNote = `${note} A second operator looks at the late fee before it is taken.`
+
+/** It is charged once a second operator agrees, and let go once one declines. */
+const holdFee = async (tx: Tx, { actor, reason, isNoFault, now }: Suspending, { order, feeCents }: Ending) => {
+  const said = isNoFault ? `It’s no fault of theirs. ${reason}` : reason
+  const asked = { id: newId(now.getTime()), orderId: order.id, cents: feeCents, reason: said, askedById: actor.id, at: now }
+  await insertLateFee(tx, asked)
+  const data = { orderId: order.id, accountId: order.pilotId, text: `Late fee of ${moneyText(feeCents)}, ${order.tailNumber}` }
+  await insertAudit(tx, {
+    action: 'intervention_asked',
+    actorId: actor.id,
+    subjectId: order.aircraftId,
+    reason: said,
+    data,
+    at: now,
+  })
+}
+
+/** What they would fly, lend or teach and has not left ends now: everyone is told, and the time is free. */
+const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
+  const { user, actor, isNoFault, now, config } = suspending
+  const endings = await planEnds(tx, suspending)
+  const sums = { chargeCents: 0, heldCents: 0 }
+  for (const ending of endings) {
+    const { order, isLesson, isHeld } = ending
+    const how = { orderId: order.id, verb: 'cancel', reason: 'other', note, now, config } as const
+    if (isLesson) await loseLesson(tx, suspending, order.id)
+    else if (isHeld) {
+      // No person is named in its history, because a pilot can undo their own cancellation.
+      const cents = await cancelBooking(tx, {
+        ...how,
+        as: ['pilot'],
+        byId: order.pilotId === actor.id ? null : actor.id,
+        note: heldNote,
+        feeIsHeld: true,
+      })
+      await holdFee(tx, suspending, { ...ending, feeCents: cents })
+      sums.heldCents += cents
+    } else if (order.pilotId === user.id && order.ownerId !== user.id && !isNoFault)
+      sums.chargeCents += await cancelBooking(tx, { ...how, as: ['pilot'], byId: actor.id })
+    else await cancelBooking(tx, { ...how, as: ['desk'], byId: actor.id })
+  }
+  // Counted, and never refused, as safety comes first: an operator who ended so much moves nothing else alone that day.
+  const memberIds = membersOf(...endings.flatMap(({ order }) => [order.pilotId, order.ownerId, order.csipId]))
+  const worthOf = ({ order, isLesson }: Ending) => (isLesson ? splitIncome(order.quote.lines).csipCents : order.totalCents)
+  const cents = endings.reduce((sum, ending) => sum + worthOf(ending), 0)
+  if (cents > 0) await noteActAlone(tx, { actorId: actor.id, memberIds, kind: 'suspension', cents, now })
+  return { endedIds: endings.map(({ order }) => order.id), ...sums }
+}
+
+/** Signs someone out everywhere, keeps them out, and stops what would go on without them (`suspensionStops`). Their account must be locked. */
+export const suspend = async (tx: Tx, suspending: Suspending) => {
+  const { user, actor, reason, isNoFault, now, config } = suspending
+  if (user.suspendedAt) throw new Refusal('already_suspended')
+  await setSuspended(tx, user.id, { at: now, reason })
+  // What was wanted of an earlier suspension.
+  await deleteWish(tx, user.id)
+  await endSessions(tx, user.id)
+  const unlisted = await unlistAircraftOf(tx, user.id)
+  const ended = await tellTogether(tx, config, async () => {
+    const bookings = await endAhead(tx, suspending)
+    await releaseClaimsOf({ tx, config, now }, user.id)
+    return bookings
+  })
+  await enqueue(tx, 'stopRenewal', { accountId: user.id })
+  const data = {
+    unlistedIds: unlisted.map(({ id }) => id),
+    unlisted: unlisted.map(({ tailNumber }) => tailNumber),
+    endedIds: ended.endedIds,
+    isNoFault,
+    cents: ended.chargeCents,
+    heldCents: ended.heldCents,
+  }
+  await auditUser(tx, { actorId: actor.id, userId: user.id, action: 'account_suspended', reason, data, now })
+  await notify(tx, config, { to: user.id, ...suspensionNotice(reason, ended) })
+  const by = `${actor.firstName} ${actor.lastName}`
+  await notifyOperators(tx, config, operatorsNotice({ user, by, reason, ended }), actor.id)
+  await publishToOperators(tx, 'audit')
+  if (ended.heldCents > 0) await publishToOperators(tx, 'intervention')
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CastKey } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
+import { newId } from '../../../db/newId.ts'
+import { promoteOperators } from '../../people/accounts/profile/steps.ts'
+
+// Who becomes an operator and stays one: by configuration, by two others, and after they left.
+
+let api: Api
+let homeAirport: string
+const operators = ['omar', 'nadia', 'ines'] as const
+beforeAll(async () => {
+  api = await startApi()
+  await addCard(api, 'maria')
+  homeAirport = (await api.db.selectFrom('airport').select('id').where('code', '=', 'KSQL').executeTakeFirstOrThrow()).id
+})
+beforeEach(async () => {
+  await sql`delete from operator_act`.execute(api.db)
+  const ids = operators.map((who) => api.people[who])
+  await api.db.updateTable('account').set({ isOperator: false }).execute()
+  await api.db.updateTable('account').set({ isOperator: true, operatorSince: null }).where('id', 'in', ids).execute()
+})
+afterAll(() => api.close())
+
+const configure = async (...operatorEmails: string[]) => {
+  await promoteOperators(api.db, { config: { ...api.services.config, operatorEmails }, now: new Date() })
+}
+const standingOf = (email: string) =>
+  api.db.selectFrom('account').select(['isOperator', 'operatorSince']).where('email', '=', email).executeTakeFirstOrThrow()
+const titles = async () =>
+  (await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.nadia).execute()).map(
+    ({ title }) => title,
+  )
+const give = (actor: string, id: string, isOperator: boolean, staffAirports: string[] = []) =>
+  api.call(actor, 'setUserRoles', { params: { id }, body: { isOperator, staffAirports, reason: 'Night shift' } })
+const suspend = (actor: CastKey, who: CastKey) =>
+  api.call(actor, 'suspendUser', { params: { id: api.people[who] }, body: { reason: 'Odd' } })
+
+const register = async (email: string): Promise<string> => {
+  await api.call(undefined, 'sendCode', { body: { email } })
+  const mail = await api.db
+    .selectFrom('outboxMessage')
+    .select('subject')
+    .where('recipient', '=', email)
+    .where('subject', 'like', '% is your Tailshare code')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { cookies } = await api.call(undefined, 'checkCode', { body: { email, code: mail.subject.slice(0, 6) } })
+  const proof = cookies.find(({ name }) => name === 'auth.email_proof')!
+  const { json } = await api.call(undefined, 'register', {
+    body: {
+      email,
+      firstName: 'Ada',
+      lastName: 'Brown',
+      password: 'clear prop',
+      pilotCategory: 'licensed_pilot',
+      homeAirport,
+      isInterestedInDryLease: true,
+    } as never,
+    headers: { cookie: `auth.email_proof=${proof.value}` },
+  })
+  return json.id
+}
+
+test('an operator whose role was ended gets it back neither at a start, nor when somebody signs up', async () => {
+  expect((await give('nadia', api.people.omar, false)).json.isOperator).toBe(false)
+  await register('throwaway@new.example')
+  await configure(api.emailOf('omar'))
+  expect((await standingOf(api.emailOf('omar'))).isOperator).toBe(false)
+})
+
+test('the configuration names one more: all operators hear of it, and for a week they approve nothing', async () => {
+  const before = await titles()
+  await configure(api.emailOf('sam'))
+  expect(await standingOf(api.emailOf('sam'))).toEqual({ isOperator: true, operatorSince: expect.any(Date) })
+  expect((await titles()).slice(before.length)).toContain(`A new operator: ${api.emailOf('sam')}`)
+  await give('omar', api.people.sam, false)
+})
+
+test('the first ones stand at once, where nobody is an operator yet', async () => {
+  await api.db.updateTable('account').set({ isOperator: false }).execute()
+  await configure(api.emailOf('bo'), api.emailOf('tomas'))
+  for (const who of ['bo', 'tomas'] as const)
+    expect(await standingOf(api.emailOf(who))).toEqual({ isOperator: true, operatorSince: null })
+  await api.db.updateTable('account').set({ isOperator: false }).execute()
+})
+
+test('an operator leaves once another one has ended the role, and is the same person when they come back', async () => {
+  const [email, first] = ['olga@new.example', await register('olga@new.example')]
+  await give('omar', first, true)
+  expect((await give('nadia', first, true)).json.isOperator).toBe(true)
+  // Olga asked for Victor, and has moved as much as one moves alone that day.
+  const made = { operator: [false, true], airports: [[], []], askedById: first }
+  await api.db
+    .insertInto('auditEntry')
+    .values({
+      id: newId(),
+      actorId: api.people.ines,
+      subjectId: api.people.victor,
+      action: 'roles_changed',
+      reason: '',
+      data: JSON.stringify(made),
+      at: new Date(),
+    })
+    .execute()
+  await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
+    values (${newId()}, ${first}, array[${api.people.bo}]::uuid[], 'refund', 100000, now())`.execute(api.db)
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.victor).execute()
+  const leave = () => api.call(first, 'deleteAccount', { body: { password: 'clear prop' } })
+  expect(await leave()).toMatchObject({ status: 409, json: { code: 'account_is_operator' } })
+  await give('omar', first, false)
+  expect((await leave()).status).toBe(204)
+
+  const second = await register(email)
+  await configure(email)
+  expect((await standingOf(email)).isOperator).toBe(false)
+  await give('omar', second, true)
+  expect((await give('nadia', second, true)).json.isOperator).toBe(true)
+  const order = await insertOrder(api, { startsIn: -30 })
+  await run(api, 'placeHold', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(45_000))
+  const asked = await api.call(second, 'askIntervention', {
+    params: { id: order.id },
+    body: { kind: 'refund', cents: 40_000, reason: 'The heater did not work' },
+  })
+  expect(asked.json.state).toBe('waiting')
+  const done = await api.call('victor', 'approveIntervention', { params: { id: asked.json.id } })
+  expect(done).toMatchObject({ status: 409, json: { detail: expect.stringContaining('made the other an operator') } })
+})
+
+test('one of two operators neither ends the role of the other one nor suspends them', async () => {
+  await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.ines).execute()
+  const refused = { status: 409, json: { code: 'last_other_operator' } }
+  expect(await give('omar', api.people.nadia, false)).toMatchObject(refused)
+  expect(await suspend('omar', 'nadia')).toMatchObject(refused)
+})
+
+test('a second operator declines a new one, which is on record, and all operators hear of it', async () => {
+  const { jonas } = api.people
+  await give('omar', jonas, true)
+  expect((await give('nadia', jonas, false)).json.appointment).toBeNull()
+  const { results } = (await api.call('nadia', 'listAudit', { query: { account: jonas } })).json
+  expect(results[0]).toMatchObject({ action: 'operator_declined', reason: 'Night shift', actor: { firstName: 'Nadia' } })
+  const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
+  expect(notices).toContainEqual({ title: `Not a new operator: ${api.emailOf('jonas')}` })
+  // Nothing is left that a second one could agree to; and to give somebody an airport says nothing about what is asked for.
+  expect((await give('nadia', jonas, true)).json.isOperator).toBe(false)
+  expect((await give('nadia', jonas, false, [homeAirport])).json.appointment).not.toBeNull()
+})
+
+test('all operators hear that one of them has lost the second factor, and by whom', async () => {
+  const { sam } = api.people
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', sam).execute()
+  await api.db
+    .insertInto('authenticator')
+    .values({ accountId: sam, secretSealed: Buffer.from('sealed') })
+    .execute()
+  expect((await api.call('omar', 'resetSecondFactor', { params: { id: sam }, body: { reason: 'New phone' } })).status).toBe(200)
+  expect(await titles()).toContain(`Second factor of an operator removed: ${api.emailOf('sam')}`)
+  await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', sam).execute()
+})
+
+test('of three operators who suspend each other at once, two stay', async () => {
+  const replies = await Promise.all([suspend('omar', 'nadia'), suspend('ines', 'omar'), suspend('nadia', 'ines')])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  await api.db.updateTable('account').set({ suspendedAt: null }).execute()
+})

@@ -1,0 +1,36 @@
+import { plusHours } from '@tailshare/contract/text/period'
+import { suggestedTrip } from '@tailshare/rules/bookings/proposals/suggestedTrip'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../../test/api.ts'
+import { giveCard, zone } from '../../../../../test/factories.ts'
+import { insertOrder } from '../../../../../test/orders.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await giveCard(api, 'maria')
+})
+afterAll(() => api.close())
+
+const proposalFor = async (who: 'maria' | undefined, tail: 'N417TS' | 'N52148') => {
+  const { json } = await api.call(who, 'canBook', { params: { id: api.fleet[tail] } })
+  return json
+}
+
+test('who names no dates hears of the first free Saturday, visitors too, and each by their own calendar', async () => {
+  const saturday = suggestedTrip(new Date(), zone)
+  const later = (weeks: number) => plusHours(saturday.from, weeks * 168).toISOString()
+  expect(await proposalFor(undefined, 'N417TS')).toMatchObject({ flightStartTime: later(0), templates: [] })
+
+  await insertOrder(api, { tail: 'N417TS', pilot: 'ines', start: plusHours(saturday.to, -1), hours: 3 })
+  expect(await proposalFor(undefined, 'N417TS')).toMatchObject({
+    flightStartTime: later(1),
+    flightDropTime: plusHours(saturday.to, 168).toISOString(),
+    templates: [],
+  })
+
+  await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: plusHours(saturday.from, 168), hours: 8 })
+  const own = await proposalFor('maria', 'N417TS')
+  expect(own).toMatchObject({ flightStartTime: later(2), canBook: true })
+  expect(await proposalFor(undefined, 'N417TS')).toMatchObject({ flightStartTime: later(1) })
+})

@@ -1,0 +1,153 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { isWithinTrip, tooLongText } from '@tailshare/contract/base/fields'
+import { hoursIn, type Period } from '@tailshare/contract/text/period'
+import { tripDetailsOf, type TripDetails } from '@tailshare/contract/base/tripFields'
+import { onlyGraceFrom, keptThrough } from '@tailshare/rules/bookings/change/cancellation'
+import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
+import { plannedHoursAfter } from '@tailshare/rules/bookings/price/plannedHours'
+import { pushedPast } from '@tailshare/rules/bookings/change/pushed'
+import { quoteBooking } from '@tailshare/rules/bookings/price/quote'
+import { settledUnderWay, settledWhenMade } from '@tailshare/rules/bookings/change/settled'
+import { whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
+import type { Config } from '../../../../config.ts'
+import type { Db } from '../../../../db/connect.ts'
+import { BadInput, found } from '../../../../http/refusal.ts'
+import { pricingOf } from '../view.ts'
+import { owingWith } from '../../lessons/csips/view.ts'
+import { listBookedHours } from './queries.ts'
+import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
+import { findWayBack } from '../../change/leaving/steps.ts'
+import type { OrderRow } from '../../orders/queries.ts'
+import { cancelFactsOf, graceFromOfRow } from '../../orders/view.ts'
+
+/** What of a booking is to be different; what is left out stays. */
+export type TripChange = Partial<TripDetails> & { aircraftId?: string | undefined; csipId?: string | null | undefined }
+
+const withoutBlanks = <T extends object>(asked: T) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** `said` is what is written of the trip; `details` is the whole trip with it. */
+export const wishOf = (order: OrderRow, { aircraftId = order.aircraftId, csipId, ...asked }: TripChange) => {
+  const said: Partial<TripDetails> = withoutBlanks(asked)
+  return {
+    aircraftId,
+    csipId: csipId === undefined ? (order.csip?.id ?? null) : csipId,
+    said,
+    details: { ...tripDetailsOf(order), ...said },
+  }
+}
+
+export type Weighing = {
+  db: Db
+  now: Date
+  config: Config
+  order: OrderRow
+  period: Period
+  plannedHours: number | undefined
+  asked: TripChange
+  /** What the booking met when it was made, and is not asked again. */
+  settledBefore: readonly BookingRefusalCode[]
+  /** Nobody wished for it: an event moves it, and no hour of grace begins with that. */
+  byEvent?: boolean
+}
+
+/** With another aircraft nothing is settled: it is booked as anyone books it. */
+export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircraftId = order.aircraftId) => {
+  if (aircraftId !== order.aircraftId) return []
+  return order.status === 'booked' ? settledWhenMade : settledUnderWay
+}
+
+/** Without a wish they stay as they were, as far as the new times allow. */
+const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
+  plannedHours ?? plannedHoursAfter(order.plannedHours, { from: order.startAt, to: order.dropAt }, period, zone)
+
+/** What the rules are asked of a booking as it stands; itself left out of what is taken. */
+export const askOf = (order: OrderRow, now: Date) => ({
+  aircraftId: order.aircraftId,
+  pilotId: order.pilot.id,
+  csipId: order.csip?.id ?? null,
+  period: { from: order.startAt, to: order.dropAt },
+  plannedHours: order.plannedHours,
+  passengers: order.passengers,
+  destination: order.destination,
+  byOwner: order.askedBecause === 'on_behalf',
+  exceptOrderId: order.id,
+  now,
+})
+
+/** When it was booked and what it owes already: a change of its times or hours starts neither over. */
+export const bookedWith = (order: OrderRow, now: Date) => ({
+  created: graceFromOfRow(order),
+  kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
+})
+
+/** When the hour of grace on another aircraft began, where that was before now: its pilot had this time there, or is still in that hour here. */
+export const graceFromOn = (order: OrderRow, { graceFrom = null }: BookingFacts, now: Date): Date | null => {
+  const times = [graceFrom, onlyGraceFrom(cancelFactsOf(order, order.airport.zone), now)].filter((time) => time !== null)
+  return times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
+}
+
+/** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
+const bookedOn = async ({ db, order, now, asked, byEvent = false }: Weighing, facts: BookingFacts) => {
+  const booked = bookedWith(owingWith(order, wishOf(order, asked).csipId), now)
+  const aircraftId = facts.aircraft.id
+  if (aircraftId === order.aircraftId) return booked
+  if (byEvent) return { ...booked, kept: null }
+  return (await findWayBack(db, { order, aircraftId, now })) ?? { created: graceFromOn(order, facts, now) ?? now, kept: null }
+}
+
+/** What lies within a trip that was agreed on is not too long, whatever its owner allows by now. */
+const agreedBefore = ({ order: { startAt: from, dropAt: to, ...order }, period }: Weighing, aircraftId: string) =>
+  aircraftId === order.aircraftId && period.from >= from && period.to <= to ? { agreedHours: hoursIn({ from, to }) } : {}
+
+/** Under way the instructor who is aboard comes back with it, also one who is suspended by now: only their next booking may be in the way, which the calendar knows. */
+const aboard = ({ status, csip: booked }: OrderRow, csip: BookingFacts['request']['csip']) =>
+  status !== 'booked' && csip !== null && csip.id === booked?.id ? { csip: { ...csip, free: true, atAirport: true } } : {}
+
+/** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
+export const weighChange = async (weighing: Weighing) => {
+  const { db, now, config, order, period, asked, settledBefore } = weighing
+  const { aircraftId, csipId, details } = wishOf(order, asked)
+  const stands = askOf(order, now)
+  const ask = {
+    ...stands,
+    aircraftId,
+    period,
+    csipId,
+    plannedHours: plannedFor(weighing, order.airport.zone),
+    passengers: details.passengers,
+    destination: details.destination,
+    byOwner: stands.byOwner && aircraftId === order.aircraftId,
+  }
+  const { standing, facts: read } = found(await loadBookingFacts(db, ask))
+  // Nights are counted by the clock of the aircraft that flies.
+  const plannedHours = plannedFor(weighing, read.aircraft.zone)
+  const request = { ...read.request, plannedHours, ...agreedBefore(weighing, aircraftId), ...aboard(order, read.request.csip) }
+  const loaded = { ...read, request }
+  if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
+  // Under way, the departure cannot be moved to other dates.
+  const weighed =
+    order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
+  const { facts } = weighed
+  const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
+  const booked = await bookedOn(weighing, facts)
+  const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
+  return { ask, standing, facts, refusals, quote }
+}
+
+/** Later bookings that the new hours or times push past an inspection of the aircraft that flies. */
+export const findPushed = async (db: Db, order: OrderRow, { aircraft, request }: BookingFacts) =>
+  pushedPast({
+    inspections: aircraft.inspections,
+    booked: aircraft.inspections.some(({ hoursLeft }) => hoursLeft !== null)
+      ? await listBookedHours(db, aircraft.id, order.id)
+      : [],
+    was: aircraft.id === order.aircraftId ? { from: order.startAt, hours: order.plannedHours } : null,
+    is: { from: request.period.from, hours: request.plannedHours },
+  })
+
+/** A change of one end leaves the other as it is; together they are bounded as a new booking is. */
+export const mustBeWithinTrip = ({ from, to }: Period) => {
+  if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
+}

@@ -1,0 +1,13 @@
+import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { listUnanswered } from './queries.ts'
+import { endUnanswered } from './steps.ts'
+
+export const overrideJobs = {
+  /** Every five minutes: questions that no owner has answered in time. */
+  async endOverrideQuestions(services) {
+    await eachAlone(services, await listUnanswered(services.db, new Date()), (tx, { id }) =>
+      endUnanswered(tx, services.config, id),
+    )
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,148 @@
+import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { AuditAction } from '@tailshare/contract/backoffice/operator'
+import { paths } from '@tailshare/contract/base/paths'
+import { plusHours } from '@tailshare/contract/text/period'
+import { periodText, plainDayText } from '@tailshare/contract/text/timeText'
+import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
+import { askable, neverOverridden, overrideText } from '@tailshare/rules/bookings/book/overrideWords'
+import type { Config } from '../../../../config.ts'
+import { insertAudit } from '../../../../db/audit.ts'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { publish } from '../../../../db/publish.ts'
+import { found, Refusal } from '../../../../http/refusal.ts'
+import { notify } from '../../../people/notices/steps.ts'
+import { findLastAsked, findOverride, lockOverride, setOverride, type OverrideRow } from './queries.ts'
+
+/** The law, time that is taken, a grounded aircraft and payment stand, whoever asks. */
+export const refuseNever = (codes: readonly BookingRefusalCode[]) => {
+  const never = neverOverridden(codes)
+  if (never !== undefined) throw new Refusal('not_overridable', { detail: never })
+}
+
+type Telling = {
+  tx: Tx
+  config: Pick<Config, 'publicUrl'>
+  account: { id: string; firstName: string; lastName: string }
+  now: Date
+}
+
+export const openPages = async (tx: Tx, { pilotId, ownerId }: OverrideRow) => publish(tx, [pilotId, ownerId], 'override')
+
+const tripText = ({ startAt, dropAt, aircraft }: OverrideRow) =>
+  startAt && dropAt ? periodText({ from: startAt, to: dropAt }, aircraft.zone) : ''
+
+export const tellAsked = async ({ tx, config, account }: Telling, row: OverrideRow) => {
+  const { tailNumber } = row.aircraft
+  await notify(tx, config, {
+    to: row.ownerId,
+    kind: 'system',
+    title: `${account.firstName} ${account.lastName} asks to fly ${tailNumber}`,
+    text: `For ${tripText(row)}. Your rules say no: ${overrideText(row.codes)}.${row.message ? ` “${row.message}”` : ''}`,
+    link: paths.aircraftBookings(),
+    marker: 'aircraft-booking',
+    button: 'Answer',
+    needsAnswer: true,
+  })
+  await openPages(tx, row)
+}
+
+const audit = ({ tx, account, now }: Telling, row: OverrideRow, action: AuditAction, to: string | null) =>
+  insertAudit(tx, {
+    actorId: account.id,
+    action,
+    subjectId: row.aircraft.id,
+    reason: row.reason,
+    data: { accountId: row.pilotId, what: overrideText(row.codes), to },
+    at: now,
+  })
+
+/** The pilot hears, the owner too where an operator decided, and the log of operators keeps it. */
+export const tellGranted = async (telling: Telling, row: OverrideRow) => {
+  const { tx, config, account } = telling
+  const { tailNumber, id } = row.aircraft
+  const name = `${account.firstName} ${account.lastName}`
+  const until = plainDayText(row.untilOn!)
+  const what = `${overrideText(row.codes)}: “${row.reason.replace(/\.$/, '')}”. It applies to trips that end by ${until}.`
+  await audit(telling, row, 'refusal_overridden', row.untilOn)
+  await notify(tx, config, {
+    to: row.pilotId,
+    kind: 'system',
+    title: `${name} lets you fly ${tailNumber}`,
+    text: what,
+    link: paths.book(id, row.startAt && row.dropAt ? { from: row.startAt.toISOString(), to: row.dropAt.toISOString() } : {}),
+    button: `Book ${tailNumber}`,
+  })
+  if (account.id !== row.ownerId)
+    await notify(tx, config, {
+      to: row.ownerId,
+      kind: 'system',
+      title: `An operator lets ${row.pilot.firstName} ${row.pilot.lastName} fly ${tailNumber}`,
+      text: what,
+      link: paths.aircraftBookings(),
+    })
+  await openPages(tx, row)
+}
+
+export const tellRefused = async ({ tx, config, account }: Telling, row: OverrideRow) => {
+  await notify(tx, config, {
+    to: row.pilotId,
+    kind: 'system',
+    title: `You cannot fly ${row.aircraft.tailNumber} on ${tripText(row)}`,
+    text: `${account.firstName} ${account.lastName} answered: “${row.reason}”`,
+    link: paths.aircraft(row.aircraft.id),
+  })
+  await openPages(tx, row)
+}
+
+/** No one answered in time: both hear of it, and the pilot what else there is. */
+export const endUnanswered = async (tx: Tx, config: Pick<Config, 'publicUrl'>, id: string) => {
+  if ((await lockOverride(tx, id))?.state !== 'asked') return
+  await setOverride(tx, id, { state: 'expired' })
+  const row = found(await findOverride(tx, id))
+  const { tailNumber, id: aircraftId } = row.aircraft
+  const trip = tripText(row)
+  await notify(tx, config, {
+    to: row.pilotId,
+    kind: 'system',
+    title: `No answer about ${tailNumber}`,
+    text: `The owner has not said whether you may fly it on ${trip}. See which other aircraft and dates you can have, or fly with an instructor.`,
+    link: paths.book(aircraftId, { from: row.startAt!.toISOString(), to: row.dropAt!.toISOString() }),
+    button: 'See what else there is',
+    marker: 'booking',
+  })
+  await notify(tx, config, {
+    to: row.ownerId,
+    kind: 'system',
+    title: `${row.pilot.firstName} ${row.pilot.lastName} is no longer waiting for ${tailNumber}`,
+    text: `They asked to fly it on ${trip}, and had no answer. Would you have said yes? Write to them.`,
+    link: paths.messages(row.pilotId),
+    button: `Write to ${row.pilot.firstName}`,
+    marker: 'aircraft-booking',
+  })
+  await openPages(tx, row)
+}
+
+export const tellRevoked = async (telling: Telling, row: OverrideRow) => {
+  const { tx, config, account } = telling
+  const { tailNumber } = row.aircraft
+  await audit(telling, row, 'override_revoked', null)
+  const what = `${overrideText(row.codes)} counts again. Bookings that are made stay, and what an aircraft asks is checked once more at check-out.`
+  const title = `${tailNumber}: an override was taken back`
+  for (const to of new Set([row.pilotId, row.ownerId]))
+    if (to !== account.id)
+      await notify(tx, config, { to, kind: 'system', title, text: what, link: paths.aircraft(row.aircraft.id) })
+  await openPages(tx, row)
+}
+
+/** Who was refused asks once in a while, not again and again. */
+const rememberedHours = 14 * 24
+
+/** What this pilot may ask the owner of a trip that is refused; owners answer to themselves. */
+export const askOwnerOf = async (db: Db, facts: BookingFacts, refusals: readonly BookingRefusal[]) => {
+  const codes = askable(refusals)
+  if (codes.length === 0 || facts.pilot.id === '' || facts.booker === 'owner') return null
+  const asked = { pilotId: facts.pilot.id, aircraftId: facts.aircraft.id }
+  const since = plusHours(facts.now, -rememberedHours)
+  const last = await findLastAsked(db, asked, { since, trip: facts.request.period })
+  return { codes, what: overrideText(codes), last: last ?? null }
+}

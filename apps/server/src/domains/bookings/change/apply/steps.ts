@@ -1,0 +1,128 @@
+import type { OrderRole } from '@tailshare/contract/base/statuses'
+import type { Quote } from '@tailshare/contract/bookings/book/quote'
+import { tripDetailsOf, type TripDetails } from '@tailshare/contract/base/tripFields'
+import { needsOwnersYes } from '@tailshare/rules/bookings/change/answers'
+import { keptThrough, type Kept } from '@tailshare/rules/bookings/change/cancellation'
+import type { Leaving } from '@tailshare/rules/bookings/change/leaving'
+import { isCounted } from '@tailshare/rules/bookings/book/counted'
+import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
+import { blocks } from '@tailshare/rules/bookings/book/whyNotBook'
+import { inTransaction, type Tx } from '../../../../db/connect.ts'
+import type { Caller } from '../../../../http/call.ts'
+import { found, Refusal } from '../../../../http/refusal.ts'
+import { enqueue } from '../../../../jobs/enqueue.ts'
+import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../../schedule/queries.ts'
+import { findAlternatives, orOvertaken } from '../../book/steps.ts'
+import { bookingRefused } from '../../book/view.ts'
+import { owingWith } from '../../lessons/csips/view.ts'
+import type { Standing } from '../../book/facts/queries.ts'
+import { lockDesk } from '../byOperator/queries.ts'
+import { noteFreed, withFreeing } from '../byOperator/steps.ts'
+import { findWayBack, leavingOf } from '../leaving/steps.ts'
+import type { OrderRow } from '../../orders/queries.ts'
+import { cancelFactsOf } from '../../orders/view.ts'
+import { lockOrder } from '../../queries.ts'
+import { weighChange, wishOf, type Weighing } from '../../book/evaluate/steps.ts'
+
+export type Changing = Pick<Weighing, 'db' | 'now' | 'config' | 'order'> & {
+  account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
+  /** What they are to the booking; `desk` where operators or an event move it. */
+  roles: (OrderRole | 'desk')[]
+}
+export type Taking = Changing &
+  Weighing & {
+    expectedTotalCents?: number | undefined
+    /** What the pilot saw that leaving the aircraft costs; none where they saw nothing of it. */
+    expectedLeavingCents?: number | undefined
+  }
+
+type Named = { id: string; name: string }
+export type Taken = {
+  /** As it stands under the lock. */
+  order: OrderRow
+  facts: BookingFacts
+  standing: Standing
+  csip: Named | null
+  quote: Quote
+  kept: Kept | null
+  /** What leaving its aircraft for the other one costs. */
+  leaving: Leaving | null
+  /** The late cancellation that is taken back, since the booking comes back to that aircraft. */
+  wayBack: { id: string; confirmedAt: Date | null; graceFrom: Date | null } | undefined
+  parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** The booking with what was said of its trip up to the lock, also by a change that came between. */
+export const asLocked = (order: OrderRow, locked: TripDetails): OrderRow => ({ ...order, ...tripDetailsOf(locked) })
+
+type Agreed = Pick<OrderRow, 'status' | 'waitsFor' | 'aircraftId' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
+type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; waitsFor: string | null; csipId: string | null }
+
+/**
+ * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
+ * note are taken over from the locked booking, and another destination is weighed then.
+ */
+const isChanged = (read: Agreed, locked: Locked) =>
+  locked.status !== read.status ||
+  locked.waitsFor !== read.waitsFor ||
+  locked.aircraftId !== read.aircraftId ||
+  locked.startAt.getTime() !== read.startAt.getTime() ||
+  locked.dropAt.getTime() !== read.dropAt.getTime() ||
+  locked.plannedHours !== read.plannedHours ||
+  locked.passengers !== read.passengers ||
+  locked.csipId !== (read.csip?.id ?? null)
+
+/** What others use up at the same moment is counted once more when it is this change's turn. */
+const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
+  await lockTime(tx, occupied)
+  const { standing, facts, refusals, quote } = await weighChange({ ...taking, db: tx })
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, facts, standing))
+  return { facts, quote }
+}
+
+/**
+ * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
+ * `write` is what else changes with it.
+ */
+export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
+  const { db, account, now, order, period, roles, expectedTotalCents, expectedLeavingCents = 0 } = taking
+  const { ask, standing, facts, refusals, quote } = await weighChange(taking)
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
+
+  const { csipId } = wishOf(order, taking.asked)
+  const { id: aircraftId, ownerId } = standing.aircraft
+  const parts = { aircraftId, ownerId, pilotId: order.pilot.id, csipId }
+  const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
+  await inTransaction(db, async (tx) => {
+    const locked = found(await lockOrder(tx, order.id))
+    if (isChanged(order, locked)) throw new Refusal('wrong_state')
+    const goesElsewhere = locked.destination !== order.destination
+    const counted =
+      isCounted(facts) || goesElsewhere
+        ? await weighUnderLock(tx, { ...taking, order: asLocked(order, locked) }, occupied)
+        : { facts, quote }
+    if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
+      throw new Refusal('price_changed', { quote: counted.quote })
+    const { confirmedAt, totalCents, keptFreeUntil, keptTotalCents } = locked
+    if (order.unsure) await lockDesk(tx)
+    const is = await withFreeing(tx, { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }, now)
+    const needsYes = needsOwnersYes(standing.aircraft, counted.facts)
+    const leave = { aircraftId, csipId, roles, needsYes, now }
+    const leaving = leavingOf({ order: is, ...leave })
+    if (expectedLeavingCents !== (leaving?.chargeCents ?? 0))
+      throw new Refusal('price_changed', { quote: counted.quote, ...(leaving && { detail: leaving.text }) })
+    // Free because of a squawk alone: that let go of the fee.
+    const unfreed = leaving ? null : leavingOf({ order: { ...is, trouble: 'none' }, ...leave })
+    await noteFreed(tx, is, unfreed?.chargeCents ?? 0, now)
+    await moveOccupancy(tx, order.id, occupied, account.id)
+    const wayBack = await findWayBack(tx, { order, aircraftId, now })
+    const isOther = aircraftId !== order.aircraftId
+    const kept = isOther ? (wayBack?.kept ?? null) : keptThrough(cancelFactsOf(owingWith(is, csipId), order.airport.zone), now)
+    const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
+    await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
+    // At once, also where the new start is days away: what is held already follows the times.
+    await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
+  }).catch(orOvertaken(db, ask, facts, standing))
+}

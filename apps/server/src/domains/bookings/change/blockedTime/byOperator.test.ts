@@ -1,0 +1,60 @@
+import { instantAt, plusDays } from '@tailshare/contract/text/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../../test/api.ts'
+import { zone } from '../../../../../test/factories.ts'
+import { insertOrder } from '../../../../../test/orders.ts'
+import { shareOut } from '../../../../../test/sales.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.db.deleteFrom('occupancy').execute()
+})
+afterAll(() => api.close())
+
+const day = plusDays(new Date().toISOString().slice(0, 10), 30)
+const at = (time: string) => instantAt(day, time, zone).toISOString()
+const set = (who: 'helen' | 'omar', kind: 'own' | 'maintenance') =>
+  api.call(who, 'setSchedule', {
+    params: { id: api.fleet.N417TS },
+    body: { kind, from: at('09:00'), to: at('12:00') },
+  })
+const remove = (who: 'helen' | 'omar', scheduleId: string) =>
+  api.call(who, 'deleteSchedule', { params: { id: api.fleet.N417TS, scheduleId }, query: {} })
+const written = async () => {
+  const { results } = (await api.call('omar', 'listAudit', { query: { action: 'schedule_changed' } })).json
+  return results.map(({ actor, about, tailNumber, details }) => [actor?.id, about?.id, tailNumber, details.join()])
+}
+
+test('what an operator does to the schedule of an aircraft is written down, what its owner does is not', async () => {
+  const before = await written()
+  const own = await set('helen', 'own')
+  expect((await remove('helen', own.json.entryId!)).status).toBe(200)
+  expect(await written()).toEqual(before)
+  const { json } = await set('omar', 'maintenance')
+  expect((await remove('omar', json.entryId!)).status).toBe(200)
+  const entry = [api.people.omar, api.people.helen, 'N417TS']
+  expect(await written()).toEqual([
+    [...entry, expect.stringMatching(/^Gave back the time set aside for maintenance: /)],
+    [...entry, expect.stringMatching(/^Set time aside for maintenance: .* 09:00 P.T to 12:00 P.T\.$/)],
+    ...before,
+  ])
+})
+
+test('an operator who holds a part of the aircraft, or made the booking, sets no time aside over it', async () => {
+  const over = async (pilot: 'maria' | 'omar', start: string) => {
+    const { id } = await insertOrder(api, { pilot, start: new Date(at(start)), hours: 1, plannedHours: 0.5 })
+    return api.call('omar', 'setSchedule', {
+      params: { id: api.fleet.N417TS },
+      body: { kind: 'own', from: at(start), to: at('20:00'), choices: [{ orderId: id, choice: 'cancel' }] },
+    })
+  }
+  const own = { status: 409, json: { code: 'own_account' } }
+  await shareOut(api, 'N417TS', { omar: 1 })
+  expect(await over('maria', '18:00')).toMatchObject(own)
+  await shareOut(api, 'N417TS', {})
+  await api.db.deleteFrom('occupancy').execute()
+  expect(await over('omar', '18:00')).toMatchObject(own)
+  await api.db.deleteFrom('occupancy').execute()
+  expect((await over('maria', '18:00')).status).toBe(200)
+})

@@ -1,0 +1,223 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { dayIn, daysBetween, instantAt, plusDays, plusHours, type Period } from '@tailshare/contract/text/period'
+import type { BlockBody, LiesOver } from '@tailshare/contract/schedule/schedule'
+import { timeIn } from '@tailshare/contract/text/timeText'
+import { whyNot } from '@tailshare/rules/bookings/orders/can'
+import { fleetRoleIn } from '@tailshare/rules/schedule/blocks/blockRights'
+import { takenIn } from '@tailshare/rules/schedule/blocks/cutAround'
+import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/blocks/occurrences'
+import { firstMovedDay, movedSeries, ruleAfter } from '@tailshare/rules/schedule/blocks/series'
+import type { Config } from '../../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import type { Caller } from '../../../../http/call.ts'
+import { BadInput, Refusal } from '../../../../http/refusal.ts'
+import * as blocks from '../../../schedule/blocks/queries.ts'
+import type { BlockRow } from '../../../schedule/blocks/queries.ts'
+import {
+  lockBlockEntry,
+  meanEntry,
+  piecesOf,
+  shortenSeries,
+  tellOfBlock,
+  undoUntil,
+  type Meant,
+  type ScheduledAircraft,
+} from '../../../schedule/blocks/steps.ts'
+import { mustBlock } from '../../../schedule/access.ts'
+import { tellTogether } from '../../../people/notices/steps.ts'
+import { lockTime, occupy } from '../../../schedule/queries.ts'
+import { canFactsOf, mustBeOthers } from '../../access.ts'
+import { noteDesk } from '../byOperator/steps.ts'
+import { cancelBooking } from '../../orders/steps.ts'
+import { listSummaries } from '../../queries.ts'
+import { mustHaveShopHours } from '../../quotas/steps.ts'
+
+export type Setting = {
+  aircraft: ScheduledAircraft
+  account: Caller
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+  body: BlockBody
+}
+
+/** A day's grace: the aircraft may be in the shop since this morning. */
+const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
+  const [from, to] = [new Date(body.from), new Date(body.to)]
+  if (to <= now) throw new BadInput({ to: fieldMessages.dateOutdated })
+  if (from < plusHours(now, -24) && from.getTime() !== before?.from.getTime())
+    throw new BadInput({ from: fieldMessages.dateOutdated })
+  if (dayIn(from, zone) > horizonOf(now, zone)) throw new BadInput({ from: 'Please choose a day within the next 24 months' })
+}
+
+/** From and to which day someone moves one occurrence, and the rest of its series with it. */
+const moveOf = ({ aircraft: { zone }, body }: Setting, { entry }: Meant) => ({
+  from: entry.occursOn,
+  to: dayIn(new Date(body.from), zone),
+})
+
+/** The block as it is to be: a new one, one that takes an occurrence's place, or the rest of a series, which moves with its occurrence. */
+const wantedBlock = (setting: Setting, meant: Meant | null): BlockRow => {
+  const { aircraft, account, body, now } = setting
+  const { kind, note } = body
+  const [fromAt, toAt] = [new Date(body.from), new Date(body.to)]
+  const { zone, id: aircraftId } = aircraft
+  const said = { aircraftId, kind, note, zone, fromAt, toAt, skipped: [], through: horizonOf(now, zone), createdBy: account.id }
+  if (!meant) return { id: newId(), ...said, rule: body.rule ?? null, partOf: null, partDay: null }
+  const { entry, rest } = meant
+  const { block, occursOn } = entry
+  if (block.rule === null) return { ...block, ...said, rule: body.rule ?? null, createdBy: block.createdBy }
+  if (!rest) return { id: newId(), ...said, rule: null, partOf: block.id, partDay: occursOn }
+  const move = moveOf(setting, meant)
+  const { rule, dayOf } = movedSeries(block.rule, move)
+  const back = daysBetween(move.to, firstMovedDay(block.rule, move, rest.day))
+  const onFirst = (at: Date) => instantAt(plusDays(dayIn(at, zone), back), timeIn(at, zone), zone)
+  return {
+    ...said,
+    id: rest.past > 0 ? newId() : block.id,
+    fromAt: onFirst(fromAt),
+    toAt: onFirst(toAt),
+    rule: body.rule === undefined ? ruleAfter(rule, rest.past) : body.rule,
+    skipped: block.skipped.filter((day) => day >= rest.day).flatMap((day) => dayOf(day) ?? []),
+    partOf: null,
+    partDay: null,
+  }
+}
+
+/** Takes what is to be changed out of the schedule; the rest of a series takes its exceptions along. */
+const makeWay = async (tx: Tx, setting: Setting, meant: Meant, wanted: BlockRow) => {
+  const { now } = setting
+  const { entry, rest } = meant
+  await shortenSeries(tx, meant)
+  const from = rest?.day ?? entry.occursOn
+  await blocks.freeOccurrences(tx, { blockIds: [entry.block.id], from, ...(rest ? {} : { to: entry.occursOn }) }, now)
+  await blocks.putBlock(tx, wanted)
+  if (!rest) return
+  const move = moveOf(setting, meant)
+  const { dayOf } = movedSeries(entry.block.rule!, move)
+  const nearby = (day: string) => plusDays(day, daysBetween(move.from, move.to))
+  for (const one of rest.exceptions)
+    await blocks.putBlock(tx, { ...one, partOf: wanted.id, partDay: dayOf(one.partDay!) ?? nearby(one.partDay!) })
+}
+
+const occurrencesNow = ({ now }: Setting, { fromAt: from, toAt: to, ...block }: BlockRow): [Occurrence, ...Occurrence[]] => {
+  const [first, ...others] = occurrencesOf({ ...block, from, to }, block.through).filter((one) => one.to > now)
+  if (!first) throw new BadInput({ rule: 'No day fits this rule' })
+  if (overlapsItself([first, ...others])) throw new BadInput({ rule: 'Each block must end before the next one begins' })
+  return [first, ...others]
+}
+
+/** Only looked at: what was written to find it is taken back. */
+class LookedAt extends Error {
+  readonly occurrences: readonly Occurrence[]
+  constructor(occurrences: readonly Occurrence[]) {
+    super('Only looked at')
+    this.occurrences = occurrences
+  }
+}
+
+/** The times that a block would stand at, with the refusals that setting it aside would meet; nothing is written. */
+export const lookAside = (db: Db, setting: Setting): Promise<readonly Occurrence[]> =>
+  inTransaction(db, async (tx): Promise<readonly Occurrence[]> => {
+    const { body, aircraft } = setting
+    const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
+    mustBeAhead(setting, entry, aircraft.zone)
+    throw new LookedAt(occurrencesNow(setting, wantedBlock(setting, entry && (await meanEntry(tx, setting, entry, body.scope)))))
+  }).catch((error: unknown) => {
+    if (error instanceof LookedAt) return error.occurrences
+    throw error
+  })
+
+/** The bookings that a block lies over, turnaround included, as its owner reads them before anything is written. */
+const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Promise<LiesOver[]> => {
+  const rows = await listSummaries(tx, orderIds)
+  return rows.map((row) => ({
+    orderId: row.id,
+    number: orderNumber(row.number),
+    pilotName: `${row.pilot.firstName} ${row.pilot.lastName}`,
+    from: row.startAt.toISOString(),
+    to: row.dropAt.toISOString(),
+    whyNotCancel: whyNot('cancel', canFactsOf(row, sideOf(setting), setting.now))?.text ?? null,
+  }))
+}
+
+/** An owner cancels as the owner, also a booking of their own: the block is why, and nothing is charged. */
+const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('desk' as const)]
+
+const partnersTime = 'Someone has booked this time. Please choose another, or ask them to swap.'
+
+/** Cancels what is to be canceled. Refuses with the list of bookings while one of them has no choice. */
+const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
+  const { body, account, now, config, aircraft } = setting
+  if (orderIds.length > 0 && fleetRoleIn(aircraft, account) === 'coOwner')
+    throw new Refusal('slot_taken', { detail: partnersTime })
+  const choices = new Map(body.choices.map(({ orderId, choice }) => [orderId, choice]))
+  if (orderIds.some((id) => !choices.has(id)))
+    throw new Refusal('schedule_conflicts', { bookings: await bookingsUnder(tx, setting, orderIds) })
+  const canceled = orderIds.filter((id) => choices.get(id) === 'cancel')
+  const as = sideOf(setting)
+  const rows = as.includes('desk') ? await listSummaries(tx, canceled) : []
+  for (const { pilot, csip } of rows)
+    await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId: aircraft.id }, account.id)
+  const how = {
+    verb: 'cancel',
+    as,
+    byId: account.id,
+    reason: 'aircraft',
+    note: body.message,
+    now,
+    config,
+  } as const
+  await tellTogether(tx, config, async () => {
+    for (const orderId of canceled) await cancelBooking(tx, { ...how, orderId })
+  })
+  await noteDesk(tx, { account, kind: 'block', rows, note: body.message, now })
+  return new Set(canceled)
+}
+
+/**
+ * Sets time aside, or changes what is set aside. Over bookings nothing is written until there is a choice for each: the block is cut
+ * around it, or it is canceled. Time that is set aside already stays as it is.
+ */
+export const setAside = async (tx: Tx, setting: Setting) => {
+  const { aircraft, account, body, now } = setting
+  await lockTime(tx, [{ resourceId: aircraft.id }])
+  const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
+  if (entry) {
+    const { kind, rule, createdBy } = entry.block
+    mustBlock(aircraft, account, { kind, repeats: rule !== null, isTheirs: createdBy === account.id })
+  }
+  mustBeAhead(setting, entry, aircraft.zone)
+  const meant = entry && (await meanEntry(tx, setting, entry, body.scope))
+  const blank = { aircraftId: aircraft.id, byId: account.id, blockIds: [], at: now }
+  const changeId = meant?.changeId ?? (await blocks.insertBlockChange(tx, blank))
+  const wanted = wantedBlock(setting, meant)
+  if (meant) await makeWay(tx, setting, meant, wanted)
+  else await blocks.putBlock(tx, wanted)
+
+  const occurrences = occurrencesNow(setting, wanted)
+  const span = { from: occurrences[0].from, to: occurrences.at(-1)!.to }
+  const taken = [...new Set(takenIn(occurrences, await blocks.listTaken(tx, aircraft.id, span)).flat())]
+  const orderIds = [...new Set(taken.map(({ orderId }) => orderId).filter((id) => id !== null))]
+  const canceled = await chooseBookings(tx, setting, orderIds)
+  const stays = taken.filter(({ orderId }) => orderId === null || !canceled.has(orderId))
+  const pieces = piecesOf(wanted, occurrences, stays)
+  if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
+
+  if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, account, byId: wanted.createdBy, pieces, now })
+  await occupy(tx, pieces)
+  await blocks.setTouched(tx, changeId, [...new Set([...(meant?.touched ?? []), wanted.id])])
+  const { kind, rule } = wanted
+  const [first] = pieces
+  await tellOfBlock(tx, setting, { act: meant ? 'changed' : 'set', kind, rule, period: occurrences[0], entryId: wanted.id })
+  return {
+    undoId: changeId,
+    undoUntil: undoUntil(now).toISOString(),
+    entryId: first!.id,
+    occurrences: occurrences.length,
+    cut: takenIn(occurrences, stays).filter((over) => over.length > 0).length,
+    canceled: canceled.size,
+    blockId: wanted.id,
+  }
+}

@@ -1,0 +1,108 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import { standingHours } from '@tailshare/contract/backoffice/interventions'
+import { plusHours } from '@tailshare/contract/text/period'
+import type { DoneAlone } from '@tailshare/rules/payments/limits/alone'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import { operatorMark, personJson } from '../../../people/accounts/profile/queries.ts'
+import { heldParts } from '../../../aircraft/shares/queries.ts'
+
+/** One after the other: what each operator, and each of airport staff, did alone is counted before the next one does something. Comes after the booking’s lock. */
+export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
+
+/** By which somebody who left and came back is known as the same person (`operator_mark`). */
+const markOf = (account: string) => operatorMark(sql.ref(`${account}.email`))
+
+type Sums = { actorId: string; memberIds: readonly string[]; byOperatorSince: Date; byMemberSince: Date }
+
+export const sumDoneAlone = async (db: Db, { actorId, memberIds, byOperatorSince, byMemberSince }: Sums) => {
+  const { rows } = await sql<DoneAlone>`select
+    (select coalesce(sum(cents), 0)::int from operator_act where at > ${byOperatorSince} and (actor_id = ${actorId} or actor_id in (
+      select m.account_id from operator_mark m join account a on a.id = ${actorId} and m.mark = ${markOf('a')}))) as operator_cents,
+    (select coalesce(max(sum), 0)::int from (select sum(a.cents) from operator_act a, unnest(a.member_ids) m (id)
+      where a.at > ${byMemberSince} and m.id = any(${[...memberIds]}::uuid[]) group by m.id) of_each) as member_cents,
+    exists (select from account where id = ${actorId} and not is_operator)
+      and exists (select from staff_airport where account_id = ${actorId})
+      and not exists (select from staff_airport where account_id = ${actorId}
+        and (since is null or since <= ${byMemberSince})) as is_new`.execute(db)
+  return rows[0]!
+}
+
+/** Who owns these aircraft or holds a part of them. */
+export const listHolders = async (db: Db, aircraftIds: readonly string[]) => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct h.account_id as id from aircraft c cross join lateral ${heldParts('c')} h
+      where c.id = any(${[...aircraftIds]}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type NewAct = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; at: Date }
+
+export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
+  tx
+    .insertInto('operatorAct')
+    .values({ id: newId(at.getTime()), ...act, memberIds: [...memberIds], at })
+    .execute()
+
+/** Whom an operator made one, by asking for it or by agreeing, and whose second factor one removed. */
+const bonds = sql`select e.actor_id as from_id, e.subject_id as id from audit_entry e
+    where e.action = 'second_factor_reset' or (e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'false'
+      and e.data -> 'operator' ->> 1 = 'true')
+  union all select (e.data ->> 'askedById')::uuid, e.subject_id from audit_entry e where e.action = 'roles_changed'
+    and e.data ? 'askedById'`
+
+export type FoundStanding = { isNew: boolean; boundTo: string[]; gone: string[]; reset: string[] }
+
+/**
+ * How someone stands to each of these operators. Two are bound where one comes from the other, or both from a third (`bonds`). Who left and came
+ * back is one person.
+ */
+export const findStanding = async (db: Db, id: string, others: readonly string[], now: Date): Promise<FoundStanding> => {
+  const since = plusHours(now, -standingHours)
+  const { rows } = await sql<FoundStanding>`
+    with recursive person (id, mark) as (select account_id, mark from operator_mark union all select a.id, ${markOf('a')} from account a
+      where a.is_operator),
+      bond as (${bonds} union all select same.id, p.id from person p join person same on same.mark = p.mark and same.id <> p.id),
+      above (of, id) as (select o.id, o.id from unnest(${[id, ...others]}::uuid[]) o (id)
+        union select a.of, b.from_id from above a join bond b on b.id = a.id),
+      lost (id) as (select subject_id from audit_entry where action = 'second_factor_reset' and at > ${since})
+    select
+      exists (select from account where id = ${id} and operator_since > ${since}) or ${id} in (select id from lost) as is_new,
+      array(select distinct theirs.of from above theirs join above own on own.id = theirs.id and own.of = ${id}
+        where theirs.of <> ${id}) as bound_to,
+      array(select o.id from account o where o.id = any(${[...others]}::uuid[])
+        and (not o.is_operator or o.suspended_at is not null)) as gone,
+      array(select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in (select id from lost)) as reset`.execute(db)
+  return rows[0]!
+}
+
+export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Date }
+
+/** For a week, and as long as the operator who wants it still is one. */
+export const findWish = async (db: Db, subjectId: string, now: Date) => {
+  const { rows } = await sql<Wish>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
+    join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null where w.subject_id = ${subjectId}
+      and w.asked_at > ${plusHours(now, -standingHours)}`.execute(db)
+  return rows[0]
+}
+
+/** What one operator wants decided about a claim or a dispute, as its page shows it. */
+export const wantedOf = (subjectId: string) => sql<{
+  by: string
+  cents: number
+} | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
+    'cents', w.cents) from operator_wish w join account wisher on wisher.id = w.asked_by_id
+  where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${standingHours}))`
+
+type NewWish = { subjectId: string; cents: number; reason: string; askedById: string; askedAt: Date }
+
+export const putWish = (tx: Tx, wish: NewWish) =>
+  tx
+    .insertInto('operatorWish')
+    .values(wish)
+    .onConflict((at) => at.column('subjectId').doUpdateSet(wish))
+    .execute()
+
+export const deleteWish = (tx: Tx, subjectId: string) =>
+  tx.deleteFrom('operatorWish').where('subjectId', '=', subjectId).execute()

@@ -1,0 +1,217 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { Cents } from '@tailshare/contract/text/money'
+import { zoneWithoutHome } from '@tailshare/contract/base/constants'
+import { answerUntil } from '@tailshare/rules/payments/limits/interventions'
+import {
+  aloneDayHours,
+  aloneWeekHours,
+  leftAlone,
+  ownRequestText,
+  whyNotSecond,
+  worthCents,
+  type Standing,
+} from '@tailshare/rules/payments/limits/alone'
+import { plusHours } from '@tailshare/contract/text/period'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import type { Config } from '../../../../config.ts'
+import { insertAudit } from '../../../../db/audit.ts'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import type { Caller } from '../../../../http/call.ts'
+import { Refusal } from '../../../../http/refusal.ts'
+import { notifyOperators } from '../../../people/notices/steps.ts'
+import type { OrderMoney } from '../../payment/money/queries.ts'
+import type { OrderRow, SummaryRow } from '../../orders/queries.ts'
+import * as q from './queries.ts'
+
+// What operators and airport staff do to other people's bookings and money: counted together, whichever call it comes by.
+
+/** Whose it is, without blanks. */
+export const membersOf = (...ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]
+
+type Acting = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; now: Date }
+
+type Counting = Pick<Acting, 'actorId' | 'memberIds' | 'now'>
+
+/** What was done alone by this person within a day, and for these members within a week. */
+export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
+  q.sumDoneAlone(db, {
+    ...whose,
+    byOperatorSince: plusHours(now, -aloneDayHours),
+    byMemberSince: plusHours(now, -aloneWeekHours),
+  })
+
+/** How much this person may still move alone here; under `lockDesk` that is what counts. */
+export const leftFor = async (db: Db, counting: Counting) => leftAlone(await doneAlone(db, counting))
+
+export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
+  q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
+
+/** One operator, or one of airport staff, does it alone, and it is counted; refused where it is more than one moves alone. */
+export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
+  await q.lockDesk(tx)
+  if (acting.cents > (await leftFor(tx, acting))) throw refusal
+  await noteActAlone(tx, acting)
+}
+
+type Row = Pick<
+  SummaryRow,
+  'id' | 'number' | 'aircraftId' | 'ownerId' | 'pilot' | 'csip' | 'priceLines' | 'plannedHours' | 'rateCents'
+>
+type Noting = {
+  account: { id: string; isOperator: boolean }
+  kind: string
+  /** Canceled. */
+  rows: readonly Row[]
+  moved?: readonly Row[]
+  /** The same as they stand now. */
+  after?: readonly Row[]
+  /** What moving them moved. */
+  movedCents?: number
+  note: string
+  now: Date
+}
+
+const byRampText = 'This takes more from others than airport staff decide alone. Leave the rest to the owner, or ask an operator.'
+
+/** The worth of a booking as it was made. */
+export const worthOf = ({ priceLines: lines, plannedHours: hours, rateCents }: Row) => worthCents({ lines, hours, rateCents })
+
+/** What a decision of an operator or of airport staff about an aircraft’s time did to bookings: counted as one, and written down for each of them. */
+export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: Noting) => {
+  const all = [...rows, ...moved]
+  if (all.length === 0) return
+  const cents = rows.reduce((sum, row) => sum + worthOf(row), movedCents)
+  const touched = [...all, ...after]
+  const holders = await q.listHolders(
+    tx,
+    touched.map(({ aircraftId }) => aircraftId),
+  )
+  const memberIds = membersOf(...touched.flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]), ...holders)
+  const refusal = new Refusal('second_operator', account.isOperator ? {} : { detail: byRampText })
+  await actAlone(tx, { actorId: account.id, memberIds, kind, cents, now }, refusal)
+  for (const row of all) {
+    const action = rows.includes(row) ? 'booking_canceled' : 'booking_changed'
+    const data = { orderId: row.id, accountId: row.pilot.id, text: orderNumber(row.number) }
+    await insertAudit(tx, { action, actorId: account.id, reason: note, data, at: now })
+  }
+}
+
+/** The worth of a booking as its money is read. */
+export const orderWorth = ({ quote, plannedHours: hours, rateCents }: Pick<OrderMoney, 'quote' | 'plannedHours' | 'rateCents'>) =>
+  worthCents({ lines: quote.lines, hours, rateCents })
+
+type Party = Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId' | 'aircraftId' | 'unsure'>
+/** Whose money it is that moves; what the aircraft earns is its partners', too. */
+export const partiesOf = async (db: Db, { pilotId, ownerId, csipId, aircraftId }: Omit<Party, 'unsure'>) =>
+  membersOf(pilotId, ownerId, csipId, ...(await q.listHolders(db, [aircraftId])))
+
+/**
+ * How much of a late fee a squawk lets go of that an operator or airport staff reported and nobody has confirmed: what they still move
+ * alone, and nothing on a flight of their own. `null`: all of it.
+ */
+export const freesUpTo = async (db: Db, party: Party, now: Date): Promise<Cents | null> => {
+  const { unsure, pilotId, csipId } = party
+  if (!unsure) return null
+  if (unsure.byId === pilotId || unsure.byId === csipId) return 0
+  return leftFor(db, { actorId: unsure.byId, memberIds: await partiesOf(db, party), now })
+}
+
+type Read = Pick<OrderRow, 'pilot' | 'ownerId' | 'csip' | 'aircraftId' | 'unsure'>
+const partyOf = ({ pilot, ownerId, csip, aircraftId, unsure }: Read): Party => ({
+  pilotId: pilot.id,
+  ownerId,
+  csipId: csip?.id ?? null,
+  aircraftId,
+  unsure,
+})
+
+/** A booking’s row with what its squawk lets go of, as `refundFor` asks. */
+export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date) => ({
+  ...row,
+  freesUpToCents: await freesUpTo(db, partyOf(row), now),
+})
+
+/** What such a squawk let go of, or canceled, counts as moved by who reported it; never refused, since the grounding is safety. */
+export const noteFreed = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
+  if (!booking.unsure || cents <= 0) return
+  const party = 'pilot' in booking ? partyOf(booking) : booking
+  await noteActAlone(tx, { actorId: booking.unsure.byId, memberIds: await partiesOf(tx, party), kind: 'squawk', cents, now })
+}
+
+/**
+ * `askerStays`: what they asked is decided whatever became of them, because nothing of it is theirs to take back. So is what a squawk asks
+ * for, also where airport staff reported it.
+ */
+type Asking = { askerStays?: boolean }
+
+/** How an operator stands to one of those who asked. */
+export const standingTo = (
+  { isNew, boundTo, gone, reset }: q.FoundStanding,
+  otherId: string,
+  { askerStays = false }: Asking = {},
+): Standing => ({
+  isNew,
+  isBound: boundTo.includes(otherId),
+  isGone: !askerStays && gone.includes(otherId),
+  isReset: !askerStays && reset.includes(otherId),
+})
+
+/** Refuses an approval by the asker themselves, and by an operator who is no second pair of eyes for what the asker wants. */
+export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date, asking: Asking = {}) => {
+  if (asker.id === approverId) throw new Refusal('own_account', { detail: ownRequestText })
+  const detail = whyNotSecond(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, asking), asker)
+  if (detail) throw new Refusal('own_account', { detail })
+}
+
+type Wanted = Omit<Acting, 'actorId' | 'now'> & {
+  /** The claim, the dispute or the account. */
+  subjectId: string
+  /** What is decided, which both have to say alike; `cents` is what it moves. */
+  decidedCents: number
+  reason: string
+  /** As the other operators read it. */
+  text: string
+  link: string
+  data: object
+}
+type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
+
+/**
+ * Whether it is done now: it is no more than one moves alone, or a second operator wants the same as the first. Else it is kept as this
+ * one’s wish, and the others hear of it.
+ */
+export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promise<boolean> => {
+  const { subjectId, memberIds, kind, cents } = wanted
+  await q.lockDesk(tx)
+  const acting = { actorId: wanting.account.id, memberIds, kind, cents, now: wanting.now }
+  if (cents > (await leftFor(tx, acting))) return isSecond(tx, wanting, wanted)
+  await noteActAlone(tx, acting)
+  await q.deleteWish(tx, subjectId)
+  return true
+}
+
+type Wish = Omit<Wanted, 'memberIds' | 'kind' | 'cents'>
+
+/** The same for what always takes two. */
+export const isSecond = async (tx: Tx, { account, now, config }: Wanting, wanted: Wish): Promise<boolean> => {
+  const { subjectId, decidedCents, reason, text, link, data } = wanted
+  const wish = await q.findWish(tx, subjectId, now)
+  if (wish && wish.askedBy.id !== account.id && wish.cents === decidedCents) {
+    await mustBeSecond(tx, account.id, wish.askedBy, now)
+    await q.deleteWish(tx, subjectId)
+    return true
+  }
+  await q.putWish(tx, { subjectId, cents: decidedCents, reason, askedById: account.id, askedAt: now })
+  await insertAudit(tx, { action: 'intervention_asked', actorId: account.id, reason, data: { ...data, text }, at: now })
+  const note = {
+    kind: 'validation',
+    needsAnswer: true,
+    title: 'A second operator is needed',
+    text: `${account.firstName} ${account.lastName} wants: ${text}. “${reason}” Until ${wholeInstantText(answerUntil(now), zoneWithoutHome)} it is done once another operator decides the same.`,
+    link,
+    button: 'Decide',
+  } as const
+  await notifyOperators(tx, config, note, account.id)
+  return false
+}

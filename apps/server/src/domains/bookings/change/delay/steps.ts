@@ -1,0 +1,76 @@
+import { plusMinutes } from '@tailshare/contract/text/period'
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import { halfHourFrom, wrongBack, wrongDelay } from '@tailshare/rules/bookings/change/delays'
+import type { BookingAct } from '@tailshare/rules/bookings/notices/told'
+import { inTransaction, type Tx } from '../../../../db/connect.ts'
+import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { enqueue } from '../../../../jobs/enqueue.ts'
+import { canFactsOf, mustBeOpen } from '../../access.ts'
+import { moveBooking } from '../steps.ts'
+import { insertChange } from '../../orders/queries.ts'
+import { findNextFlight, lockOrder } from '../../queries.ts'
+import { tellOfBooking } from '../../steps.ts'
+import { nameOf, type Changing } from '../apply/steps.ts'
+import { setExpected } from './queries.ts'
+
+type Delaying = Changing & { until: Date }
+
+const byOf = ({ roles, account }: Delaying) => (roles.includes('pilot') ? nameOf(account) : 'Tailshare')
+
+/** Writes what was said into the history and tells whom it concerns. */
+const say = async (tx: Tx, delaying: Delaying, why: string, act: BookingAct | null) => {
+  const { order, account, now, config } = delaying
+  const { id: orderId, status } = order
+  await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: null, at: now })
+  if (act) await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+}
+
+/** The pilot comes later: the slot is kept from the no-show. Who flies next hears of it where as long a flight would reach them. */
+const delayStart = async (tx: Tx, delaying: Delaying) => {
+  const { order, until, now, roles } = delaying
+  mustBeOpen('delayStart', canFactsOf(order, roles, now))
+  const wrong = wrongDelay({ from: order.startAt, to: order.dropAt }, until, now)
+  if (wrong) throw new BadInput({ until: wrong })
+  await setExpected(tx, order.id, { delayedUntil: until })
+  const reaches = new Date(order.dropAt.getTime() + until.getTime() - order.startAt.getTime())
+  const next = await findNextFlight(tx, order, reaches)
+  const why = `Running late, expected ${wholeInstantText(until, order.airport.zone)}.`
+  await say(tx, delaying, why, { act: 'delayed', until, by: byOf(delaying), next })
+}
+
+/** Makes the flight as long as the pilot needs, where nothing stands against it. */
+const extendTo = async (tx: Tx, delaying: Delaying) => {
+  const { order, until } = delaying
+  const period = { from: order.startAt, to: halfHourFrom(until) }
+  try {
+    await moveBooking({ ...delaying, db: tx, period, plannedHours: undefined, asked: {} })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'booking_refused') return false
+    throw error
+  }
+}
+
+/** The pilot says when they will be back: the flight gets longer if it may, else the owner and whoever flies next hear when. */
+const sayBack = async (tx: Tx, delaying: Delaying) => {
+  const { order, until, now, roles } = delaying
+  mustBeOpen('sayBack', canFactsOf(order, roles, now))
+  const wrong = wrongBack(until, now)
+  if (wrong) throw new BadInput({ until: wrong })
+  const isInTime = until <= order.dropAt || (await extendTo(tx, delaying))
+  await setExpected(tx, order.id, { backAt: until })
+  const why = `Expects to be back ${wholeInstantText(until, order.airport.zone)}.`
+  const next = isInTime ? undefined : await findNextFlight(tx, order, plusMinutes(until, 1))
+  await say(tx, delaying, why, isInTime ? null : { act: 'backAt', until, by: byOf(delaying), next })
+  // Whoever answers for the aircraft can decide at once, not only when it is late.
+  if (!isInTime) await enqueue(tx, 'proposeRipple', { kind: 'late', ref: order.id }, { key: `proposeRipple:${order.id}` })
+}
+
+/** A pilot says that they are late: for the start, or with the return. */
+export const delayOrder = (delaying: Delaying) =>
+  inTransaction(delaying.db, async (tx) => {
+    const locked = found(await lockOrder(tx, delaying.order.id))
+    if (locked.status !== delaying.order.status) throw new Refusal('wrong_state')
+    await (hasNotLeft(delaying.order.status) ? delayStart : sayBack)(tx, delaying)
+  })

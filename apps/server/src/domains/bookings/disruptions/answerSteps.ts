@@ -1,0 +1,128 @@
+import type { OrderRipple, RippleAnswerBody } from '@tailshare/contract/bookings/change/disruptions'
+import { can } from '@tailshare/rules/bookings/orders/can'
+import type { Disruption } from '@tailshare/rules/bookings/disruptions/disruption'
+import { isMove, optionsFor, type Option } from '@tailshare/rules/bookings/disruptions/options'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { canFactsOf, mustBeOpen, rolesTo } from '../access.ts'
+import { pricingOf } from '../book/view.ts'
+import { cancelBooking } from '../orders/steps.ts'
+import { findOrder, type OrderRow } from '../orders/queries.ts'
+import { moveOver } from './steps.ts'
+import { findRipple, findStepOf, lockRipple, setAnswer, type RippleRow, type StepRow } from './queries.ts'
+import { moveBack, showDeciders } from './backSteps.ts'
+import { loadAffected } from './planSteps.ts'
+import { isSameTrip, viewKept, viewOption } from './view.ts'
+import { tellOfBooking } from '../steps.ts'
+import { nameOf } from '../change/apply/steps.ts'
+
+type Answering = { db: Db; account: Caller; now: Date; config: Config }
+
+/**
+ * Asked until they answer, and an own change to another aircraft or other times is an answer; a choice is offered only while nobody
+ * has decided.
+ */
+const isOpenStep = ({ answer, before, after }: StepRow, { state }: RippleRow, order: OrderRow) => {
+  if (answer === 'asked') return after !== null && isSameTrip(order, after)
+  return answer === 'offered' && state === 'proposed' && isSameTrip(order, before)
+}
+
+/** What else can become of the booking, as it stands. */
+const optionsOf = async (
+  { db, now, config }: Omit<Answering, 'account'>,
+  order: OrderRow,
+  ripple: RippleRow,
+): Promise<Option[]> => {
+  const affected = await loadAffected({ db, now }, order, ripple)
+  if (!affected.isMovable) return []
+  const spans = ripple.spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+  const disruption: Disruption = { kind: ripple.kind, resourceId: ripple.aircraftId ?? ripple.ref, spans }
+  return optionsFor({ disruption, taken: [], affected, pricing: pricingOf(config), now }).filter(isMove)
+}
+
+const findBoth = async (db: Db, orderId: string) => {
+  const step = await findStepOf(db, orderId)
+  return step && { step, ripple: found(await findRipple(db, step.rippleId)) }
+}
+
+/** What an event has done to a booking, for everyone who sees it; its pilot answers. */
+export const showOrderRipple = async ({ db, account, now, config }: Answering, order: OrderRow): Promise<OrderRipple> => {
+  const both = await findBoth(db, order.id)
+  if (!both || both.step.answer === 'settled') return { ripple: null }
+  const { step, ripple } = both
+  if (step.answer === 'offered' && ripple.state !== 'proposed') return { ripple: null }
+  const roles = rolesTo(order, account)
+  const money = roles.some((role) => role === 'pilot' || role === 'owner' || role === 'operator')
+  const mayAnswer = isOpenStep(step, ripple, order) && can('answerMove', canFactsOf(order, roles, now))
+  const options = mayAnswer ? await optionsOf({ db, now, config }, order, ripple) : []
+  const { kind, title, message } = ripple
+  const { answer, before, after } = step
+  return {
+    ripple: {
+      kind,
+      title,
+      message,
+      answer,
+      before: viewKept(before, money),
+      after: after && viewKept(after, money),
+      mayAnswer,
+      options: options.map((option) => viewOption(option, kind, true)),
+    },
+  }
+}
+
+type Work = Omit<Answering, 'db'> & { tx: Tx; order: OrderRow; step: StepRow; ripple: RippleRow }
+
+const keep = async ({ tx, account, now, config, order, step }: Work) => {
+  await setAnswer(tx, step, { answer: 'accepted', at: now })
+  const what = step.answer === 'offered' ? 'waits' : 'keeps the new plan'
+  await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'moveAnswered', what } })
+}
+
+const back = async ({ tx, account, now, config, order, step, ripple }: Work) => {
+  if (step.answer !== 'asked') throw new Refusal('wrong_state')
+  const why = `${nameOf(account)} goes back to how it was`
+  await moveBack(tx, { account, now, config }, { order, before: step.before, why, taken: ripple.kind })
+  await setAnswer(tx, step, { answer: 'refused', at: now })
+}
+
+const other = async (work: Work, key: string | undefined) => {
+  const { tx, account, now, config, order, step, ripple } = work
+  const chosen = (await optionsOf({ db: tx, now, config }, order, ripple)).find((option) => option.key === key)
+  if (!chosen) throw new Refusal('slot_taken', { detail: 'This was taken in the meantime. Please choose another.' })
+  const over = {
+    account,
+    now,
+    config,
+    why: `${nameOf(account)} chose this, because ${ripple.title}`,
+    message: '',
+  }
+  const after = await moveOver(tx, over, { order, chosen })
+  await setAnswer(tx, step, { answer: 'accepted', at: now, kind: chosen.kind, after })
+}
+
+const cancel = async ({ tx, account, now, config, order, step, ripple }: Work) => {
+  const how = { verb: 'cancelMoved', as: ['pilot'], byId: account.id, reason: 'moved', note: ripple.title, now, config } as const
+  await cancelBooking(tx, { ...how, orderId: order.id })
+  await setAnswer(tx, step, { answer: 'refused', at: now })
+}
+
+/** The pilot's one tap. Each answer counts once; an undo or what is put back meanwhile waits its turn. */
+export const answerRipple = ({ db, account, now, config }: Answering, orderId: string, { answer, key }: RippleAnswerBody) =>
+  inTransaction(db, async (tx) => {
+    const both = await findBoth(tx, orderId)
+    if (both) await lockRipple(tx, both.ripple.id)
+    const { step, ripple } = (await findBoth(tx, orderId)) ?? {}
+    const order = found(await findOrder(tx, orderId))
+    mustBeOpen('answerMove', canFactsOf(order, rolesTo(order, account), now))
+    if (!step || !ripple || !isOpenStep(step, ripple, order))
+      throw new Refusal('wrong_state', { detail: 'There is nothing to answer anymore.' })
+    const work: Work = { tx, account, now, config, order, step, ripple }
+    if (answer === 'keep') await keep(work)
+    if (answer === 'back') await back(work)
+    if (answer === 'other') await other(work, key)
+    if (answer === 'cancel') await cancel(work)
+    await showDeciders(tx, ripple)
+  })

@@ -1,0 +1,189 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { RippleKind } from '@tailshare/contract/bookings/change/disruptions'
+import { rippleOverText } from '@tailshare/rules/bookings/disruptions/texts'
+import { settledByEvent } from '@tailshare/rules/bookings/change/settled'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { tellTogether } from '../../people/notices/steps.ts'
+import { undoBlockChange } from '../../schedule/blocks/steps.ts'
+import { mustHaveHoursAgain } from '../quotas/steps.ts'
+import { releaseHeld } from '../../schedule/blocks/queries.ts'
+import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
+import { moveBooking, undoCancellation } from '../change/steps.ts'
+import { noteDesk, worthOf } from '../change/byOperator/steps.ts'
+import { findOrder, type OrderRow } from '../orders/queries.ts'
+import { lockOrders } from '../queries.ts'
+import { tookForOthers } from './access.ts'
+import * as q from './queries.ts'
+import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
+import { beforeOf, formerOf, isSamePlace, placeOf } from './view.ts'
+
+type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
+type Doing = Back & { account: Caller }
+
+/**
+ * What a booking had passed when it was made. Only who takes back what was decided for a grounding goes back to an aircraft that is
+ * grounded, and waits together with it.
+ */
+const settledBack = (taken: RippleKind | null): readonly BookingRefusalCode[] =>
+  taken === 'grounding' ? [...settledByEvent, 'aircraft_grounded'] : settledByEvent
+
+/** `taken`: the kind of what is taken back by someone; none where it is put back by itself. */
+type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: RippleKind | null }
+
+/** A booking as it was before, at the price of then; refuses where that time is taken. */
+export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Wanted) => {
+  const is = placeOf(order)
+  const { aircraftId, csip, plannedHours, quote, confirmedAt, kept } = before
+  await moveBooking({
+    db: tx,
+    account,
+    roles: ['desk'],
+    now,
+    config,
+    order,
+    period: { from: new Date(before.from), to: new Date(before.to) },
+    plannedHours,
+    asked: { aircraftId, csipId: csip?.id ?? null },
+    over: {
+      act: { act: 'movedBack', why, before: beforeOf(is), former: formerOf(is, before) },
+      agreed: {
+        quote,
+        settled: settledBack(taken),
+        confirmedAt: confirmedAt ? new Date(confirmedAt) : null,
+        kept: kept ? { ...kept, freeUntil: new Date(kept.freeUntil) } : null,
+      },
+      byItself: taken === null,
+    },
+  })
+}
+
+/** Nobody but the event has touched it since, and its pilot has not answered. */
+const isUntouched = (order: OrderRow, { after, answer }: StepRow) =>
+  order.status === 'booked' && answer === 'asked' && after !== null && isSamePlace(order, after)
+
+/** Answers the booking as it was before the undoing, and by how much its price moves; nothing where it stays. */
+const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken }: RippleRow) => {
+  const order = found(await findOrder(tx, step.orderId))
+  const why = `What was decided when ${title} was taken back`
+  if (isUntouched(order, step)) await moveBack(tx, back, { order, before: step.before, why, taken })
+  else if (step.kind === 'cancel' && step.answer === 'settled' && order.status === 'canceled_by_owner') {
+    const act = { act: 'movedBack', why, before: beforeOf(step.before), former: null } as const
+    await undoCancellation({ ...back, db: tx, roles: ['desk'], order, verb: 'restore', act })
+  } else return undefined
+  await q.setAnswer(tx, step, { answer: 'undone', at: back.now })
+  const cents = order.status === 'booked' ? Math.abs(step.before.quote.totalCents - order.totalCents) : worthOf(order)
+  return { order, cents }
+}
+
+const lockAll = async (tx: Tx, steps: StepRow[]) => {
+  await lockOrders(
+    tx,
+    steps.map(({ orderId }) => orderId),
+  )
+  const people = steps.flatMap(({ pilotId, csipId, before, after }) =>
+    [pilotId, csipId, before.aircraftId, before.csip?.id, after?.aircraftId].filter((id) => id != null),
+  )
+  await lockTime(
+    tx,
+    [...new Set(people)].map((resourceId) => ({ resourceId })),
+  )
+}
+
+const isGrounded = ({ data }: Refusal) =>
+  Array.isArray(data.templates) && data.templates.some(({ code }: { code: string }) => code === 'aircraft_grounded')
+
+/** The old time of one is taken, or its aircraft grounded: then the whole stays as it is. */
+const refuseTaken = (step: StepRow) => (error: unknown) => {
+  const isTaken = error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'booking_refused')
+  const why = isTaken && isGrounded(error) ? `${step.before.tailNumber} is grounded` : 'its time is taken by now'
+  const detail = `Booking ${orderNumber(step.number)} cannot go back: ${why}. Nothing was undone.`
+  throw isTaken ? new Refusal('slot_taken', { detail }) : error
+}
+
+/** The whole back as it was, for ten minutes; what a pilot has answered stays. */
+export const undoRipple = async (tx: Tx, { account, now, config }: Doing, id: string) => {
+  const ripple = found(await q.lockRipple(tx, id))
+  if (ripple.state !== 'applied' || ripple.undoUntil === null || now >= ripple.undoUntil) throw new Refusal('undo_expired')
+  const steps = await q.listSteps(tx, id)
+  await lockAll(tx, steps)
+  if (ripple.blockChangeId) {
+    const aircraft = found(await findScheduledAircraft(tx, ripple.aircraftId!, account.id))
+    await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId, mustHaveHoursAgain)
+  }
+  await releaseHeld(tx, ripple.held, now)
+  const undone: NonNullable<Awaited<ReturnType<typeof undoStep>>>[] = []
+  await tellTogether(tx, config, async () => {
+    for (const step of steps.toReversed()) {
+      const one = await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))
+      if (one) undone.push(one)
+    }
+  })
+  if (tookForOthers(ripple, account)) {
+    // What they take back of their own was counted when they decided it.
+    const movedCents = ripple.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
+    const moved = undone.map(({ order }) => order)
+    await noteDesk(tx, { account, kind: 'event', rows: [], moved, movedCents, note: `Taken back: ${ripple.title}`, now })
+  }
+  await q.setState(tx, id, { state: 'undone', endedAt: now })
+}
+
+/** Open pages of whoever decided, and of the owner of what was late or gone: the booking may be with another owner by now. */
+export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<RippleRow, 'decidedBy' | 'ownerId'>) =>
+  publish(
+    tx,
+    [decidedBy, ownerId].filter((id) => id !== null),
+    'order',
+  )
+
+/** Back where the cause is gone: those that have not answered and have not begun, as far as their old time is free. */
+export const putBack = async (
+  tx: Tx,
+  { now, config }: Omit<Back, 'account'>,
+  { id, orderIds }: { id: string; orderIds: string[] },
+) => {
+  const ripple = found(await q.lockRipple(tx, id))
+  if (ripple.state !== 'applied' || !ripple.decidedBy) return
+  const back = { account: { id: ripple.decidedBy, firstName: '', lastName: '' }, now, config }
+  const steps = (await q.listSteps(tx, id)).filter(({ orderId }) => orderIds.includes(orderId))
+  await lockAll(tx, steps)
+  await tellTogether(tx, config, async () => {
+    for (const step of steps) {
+      const order = found(await findOrder(tx, step.orderId))
+      const { before } = step
+      const why = rippleOverText(ripple.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
+      const isBack =
+        isUntouched(order, step) && new Date(before.from) > now && (await goesBack(tx, back, { order, before, why, taken: null }))
+      await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
+    }
+  })
+  await showDeciders(tx, ripple)
+}
+
+/** Whether the old time was still free; if not, it stays where it is. */
+const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
+  inTransaction(tx, (inner) => tellTogether(inner, back.config, () => moveBack(inner, back, wanted)))
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    })
+
+/** A CSIP who was away can fly again: their time is free from now on, and lessons go back. */
+export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
+  const ripple = found(await q.lockRipple(tx, id))
+  if (ripple.kind !== 'away' || ripple.state !== 'applied' || ripple.endedAt !== null)
+    throw new Refusal('wrong_state', { detail: 'This is over already.' })
+  await releaseHeld(tx, ripple.held, now)
+  if (tookForOthers(ripple, account)) {
+    const data = { accountId: ripple.ref, text: `${ripple.title}: over` }
+    await insertAudit(tx, { actorId: account.id, subjectId: ripple.ref, action: 'schedule_changed', data, at: now })
+  }
+  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+}

@@ -1,0 +1,79 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { halfHour } from '../../../../test/orders.ts'
+import { lateCause, startRipples, type Ripples } from '../../../../test/ripples.ts'
+
+let api: Api
+let r: Ripples
+/** Entries that the log had before; it is only added to. */
+let known = 0
+const count = async () => (await api.call('omar', 'listAudit', { query: {} })).json.count
+beforeAll(async () => {
+  api = await startApi()
+  r = await startRipples(api)
+})
+beforeEach(async () => {
+  await r.clear()
+  await sql`delete from operator_act`.execute(api.db)
+  known = await count()
+})
+afterAll(() => api.close())
+
+const written = async () =>
+  (await api.call('omar', 'listAudit', { query: { limit: 20 } })).json.results
+    .slice(0, (await count()) - known)
+    .map(({ action, actor, reason, details }) => ({
+      action,
+      by: actor?.firstName,
+      reason,
+      details,
+    }))
+const acts = async () => (await sql<{ cents: number }>`select cents from operator_act order by at`.execute(api.db)).rows
+
+test('what an operator takes back of an owner’s decision is written down for each booking, and counted', async () => {
+  const cause = lateCause((await r.late()).id)
+  const { id } = await r.order()
+  const { totalCents, number } = await r.rowOf(id)
+  const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
+  expect((await r.undo(ripple.id, 'omar')).status).toBe(200)
+  expect((await r.rowOf(id)).status).toBe('booked')
+  expect(await written()).toEqual([
+    { action: 'booking_changed', by: 'Omar', reason: expect.stringContaining('Taken back: '), details: [orderNumber(number)] },
+  ])
+  expect(await acts()).toEqual([{ cents: totalCents }])
+})
+
+test('what they take back of their own decision is written down, too, and not counted twice', async () => {
+  const cause = lateCause((await r.late()).id)
+  await r.order()
+  const ripple = await r.applied(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))
+  const before = await acts()
+  expect((await r.undo(ripple.id, 'omar')).status).toBe(200)
+  expect((await written()).map(({ action }) => action)).toEqual(['booking_changed', 'booking_canceled'])
+  expect((await acts()).reduce((sum, { cents }) => sum + cents, 0)).toBe(before.reduce((sum, { cents }) => sum + cents, 0))
+})
+
+test('an owner who takes back their own leaves nothing in the log of operators', async () => {
+  const cause = lateCause((await r.late()).id)
+  await r.order()
+  const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
+  expect((await r.undo(ripple.id)).status).toBe(200)
+  expect(await written()).toEqual([])
+})
+
+test('an operator who ends a CSIP’s absence is in the log; the CSIP who does it is not', async () => {
+  const csipId = api.people.elena
+  const cause = { kind: 'away' as const, from: halfHour(40).toISOString(), to: halfHour(60).toISOString() }
+  await r.order({ csip: 'elena', start: halfHour(48) })
+  for (const who of ['omar', 'elena'] as const) {
+    const ripple = await r.applied(who === 'omar' ? { ...cause, csipId } : cause, who)
+    known = await count()
+    expect((await api.call(who, 'endRipple', { params: { id: ripple.id } })).status).toBe(200)
+    const expected = { action: 'schedule_changed', by: 'Omar', reason: '', details: ['Elena Park is away: over'] }
+    expect(await written()).toEqual(who === 'omar' ? [expected] : [])
+    await r.clear()
+    await r.order({ csip: 'elena', start: halfHour(48) })
+  }
+})

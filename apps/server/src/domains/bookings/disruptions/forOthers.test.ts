@@ -1,0 +1,84 @@
+import { plusHours } from '@tailshare/contract/text/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { halfHour } from '../../../../test/orders.ts'
+import { lateCause, startRipples, tail, type Ripples } from '../../../../test/ripples.ts'
+
+// What airport staff and operators decide because of an event is counted; what it lets go of, too.
+
+let api: Api
+let r: Ripples
+beforeAll(async () => {
+  api = await startApi()
+  r = await startRipples(api)
+})
+beforeEach(async () => {
+  await r.clear()
+  await sql`delete from operator_act`.execute(api.db)
+})
+afterAll(() => api.close())
+
+const acts = async () =>
+  (await sql<{ kind: string; cents: number }>`select kind, cents from operator_act order by at`.execute(api.db)).rows
+const long = { start: halfHour(30), hours: 40, plannedHours: 12 }
+const grounding = async (who: 'rosa' | 'helen') => {
+  const { json } = await api.call(who, 'reportOnAircraft', {
+    params: { id: api.fleet[tail] },
+    body: { text: 'Crack in the spar', severity: 'grounding' },
+  })
+  return { kind: 'grounding' as const, squawkId: json.id, until: halfHour(200).toISOString() }
+}
+
+test('airport staff cancel no bookings by an event beyond what one moves alone; the owner does, and the grounding stands', async () => {
+  const { id } = await r.order(long)
+  const cause = await grounding('rosa')
+  const refused = await r.apply(cause, 'rosa', await r.choose(cause, 'cancel', 'rosa'))
+  expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+    409,
+    'second_operator',
+    'This takes more from others than airport staff decide alone. Leave the rest to the owner, or ask an operator.',
+  ])
+  expect((await r.rowOf(id)).status).toBe('booked')
+  const grounded = await api.db.selectFrom('aircraft').select('groundedReason').where('tailNumber', '=', tail).executeTakeFirst()
+  expect(grounded).toEqual({ groundedReason: 'Crack in the spar' })
+  expect((await r.apply(cause, 'helen', await r.choose(cause, 'cancel'))).status).toBe(200)
+})
+
+test('an ordinary event stays one tap for airport staff, and is counted', async () => {
+  const cause = lateCause((await r.late()).id)
+  const { id } = await r.order()
+  const { totalCents } = await r.rowOf(id)
+  expect((await r.apply(cause, 'rosa', await r.choose(cause, 'cancel', 'rosa'))).status).toBe(200)
+  expect(await acts()).toEqual([{ kind: 'event', cents: totalCents }])
+})
+
+/** To another time on the same aircraft. */
+const later = async (cause: Parameters<Ripples['seen']>[0]) =>
+  (await r.seen(cause, 'omar')).bookings.map(({ orderId, options }) => ({
+    orderId,
+    key: options.find(({ kind }) => !['stay', 'cancel', 'aircraft'].includes(kind))!.key,
+  }))
+
+test('an operator who sets time aside over a trip lets go of its late fee only as far as one moves alone', async () => {
+  await sql`update aircraft set rate_cents = 90000 where tail_number = ${tail}`.execute(api.db)
+  await r.order()
+  const block = { kind: 'own' as const, from: halfHour(3.5).toISOString(), to: halfHour(4.5).toISOString() }
+  const cause = { kind: 'block' as const, aircraftId: api.fleet[tail], block } as never
+  const refused = await r.apply(cause, 'omar', await later(cause))
+  expect([refused.status, refused.json.code]).toEqual([409, 'second_operator'])
+  await sql`update aircraft set rate_cents = 15000 where tail_number = ${tail}`.execute(api.db)
+  await r.clear()
+  const { totalCents } = (await r.order()).quote
+  expect((await r.apply(cause, 'omar', await later(cause))).status).toBe(200)
+  expect(await acts()).toEqual([{ kind: 'event', cents: Math.round(totalCents / 2) }])
+})
+
+test('so is one that is moved weeks ahead: its pilot keeps a free way out until the start', async () => {
+  const from = halfHour(24 * 20)
+  const { totalCents } = (await r.order({ start: from })).quote
+  const block = { kind: 'own' as const, from: from.toISOString(), to: plusHours(from, 1).toISOString() }
+  const cause = { kind: 'block' as const, aircraftId: api.fleet[tail], block } as never
+  expect((await r.apply(cause, 'omar', await later(cause))).status).toBe(200)
+  expect(await acts()).toEqual([{ kind: 'event', cents: Math.round(totalCents / 2) }])
+})

@@ -1,0 +1,126 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { countText } from '@tailshare/contract/text/countText'
+import { paths } from '@tailshare/contract/base/paths'
+import { plusHours } from '@tailshare/contract/text/period'
+import { sentence } from '@tailshare/rules/bookings/notices/text'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../../people/notices/steps.ts'
+import { putBack } from './backSteps.ts'
+import { listBrokenOrders, loadCause, planFor, type Cause } from './planSteps.ts'
+import { tellOfBooking } from '../steps.ts'
+import * as q from './queries.ts'
+import { placeOf } from './view.ts'
+
+/** Nobody decided until then: the pilot chooses. */
+const offeredHoursBefore = 1
+
+/** The cause that was proposed, as it stands now; `null` once it is over. */
+const causeOf = ({ config }: Services, db: Db, now: Date, asked: Cause['asked']) =>
+  loadCause({ db, account: null, now, config }, asked).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+
+const askedFor = (kind: 'late' | 'grounding', ref: string): Cause['asked'] =>
+  kind === 'late' ? { kind, orderId: ref } : { kind, squawkId: ref }
+
+const tellDeciders = async (
+  tx: Tx,
+  { config }: Services,
+  { aircraft, title }: Cause,
+  { id, numbers }: { id: string; numbers: string[] },
+) => {
+  if (!aircraft) return
+  const isOne = numbers.length === 1
+  const what = isOne ? `booking ${numbers[0]} is affected` : `${countText(numbers.length, 'booking')} are affected`
+  const way = isOne
+    ? 'We have a proposal; apply it with one tap. If nobody does, the pilot chooses an hour before the start.'
+    : 'We have a proposal for each; apply them with one tap. If nobody does, the pilots choose an hour before their start.'
+  const text = `${sentence(title)} ${what.replace(/^b/, 'B')}. ${way}`
+  const note = {
+    kind: 'system',
+    title: `${aircraft.tailNumber}: ${what}`,
+    text,
+    link: paths.ripple(id),
+    button: 'See what to do',
+    needsAnswer: true,
+  } as const
+  for (const to of new Set([aircraft.ownerId, ...(await q.listStaffIds(tx, aircraft.airportId))]))
+    await notify(tx, config, { to, ...note })
+}
+
+/** The pilots of what starts within the hour choose for themselves; what is over needs no decision. */
+const watchProposed = async (
+  tx: Tx,
+  services: Services,
+  now: Date,
+  { id, cause: asked }: { id: string; cause: Cause['asked'] },
+) => {
+  const ripple = await q.lockRipple(tx, id)
+  if (ripple?.state !== 'proposed') return
+  const cause = await causeOf(services, tx, now, asked)
+  if (!cause) return q.setState(tx, id, { state: 'put_back', endedAt: now })
+  const offered = new Set((await q.listSteps(tx, id)).map(({ orderId }) => orderId))
+  const soon = { from: now, to: plusHours(now, offeredHoursBefore) }
+  // Who starts after the aircraft is expected has nothing to choose.
+  const spans = cause.disruption.spans
+    .map(({ from, to }) => ({ from, to: to < soon.to ? to : soon.to }))
+    .filter(({ from, to }) => from < to)
+  for (const [place, order] of (await listBrokenOrders(tx, cause, spans)).entries()) {
+    if (offered.has(order.id) || order.status !== 'booked' || order.startAt > soon.to || order.startAt <= now) continue
+    await q.putStep(tx, {
+      rippleId: id,
+      orderId: order.id,
+      place,
+      kind: null,
+      before: placeOf(order),
+      after: null,
+      answer: 'offered',
+    })
+    const act = { act: 'choiceOffered', why: cause.title } as const
+    await tellOfBooking(tx, { config: services.config, orderId: order.id, byId: null, act })
+  }
+}
+
+export const rippleJobs = {
+  async proposeRipple(services, { kind, ref }) {
+    const now = new Date()
+    await inTransaction(services.db, async (tx) => {
+      // Each booking that is marked asks for it; what is proposed is not planned once more.
+      if (await q.findOpenRipple(tx, { kind, ref })) return
+      const cause = await causeOf(services, tx, now, askedFor(kind, ref))
+      const planned = cause ? await planFor({ db: tx, now, config: services.config }, cause, []) : []
+      if (!cause || planned.length === 0) return
+      const { title, aircraft, disruption } = cause
+      const id = await q.putRipple(tx, {
+        kind,
+        ref,
+        aircraftId: aircraft!.id,
+        cause: askedFor(kind, ref),
+        spans: disruption.spans,
+        title,
+        message: '',
+        state: 'proposed',
+        decidedBy: null,
+        at: now,
+        undoUntil: null,
+        blockChangeId: null,
+        held: [],
+      })
+      if (id) await tellDeciders(tx, services, cause, { id, numbers: planned.map(({ order }) => orderNumber(order.number)) })
+    })
+  },
+
+  /** Every minute, and at once where a cause has just gone. Each event alone: one that fails holds up no other. */
+  async watchRipples(services) {
+    const { db, config } = services
+    const now = new Date()
+    await eachAlone(services, await q.listProposed(db), (tx, proposed) => watchProposed(tx, services, now, proposed))
+    await eachAlone(services, await q.listGone(db, now), (tx, back) => putBack(tx, { now, config }, back))
+    await q.endRipples(db, now)
+  },
+} satisfies Partial<Tasks>

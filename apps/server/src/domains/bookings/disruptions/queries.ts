@@ -1,0 +1,298 @@
+import type {
+  RippleAnswer,
+  RippleCause,
+  RippleKind,
+  RippleOptionKind,
+  RippleQuery,
+  RippleState,
+} from '@tailshare/contract/bookings/change/disruptions'
+import type { Quote } from '@tailshare/contract/bookings/book/quote'
+import { plusMinutes, type Period } from '@tailshare/contract/text/period'
+import { awayStatuses } from '@tailshare/contract/base/statuses'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { activeBookings, awayBookings } from '../../../db/statuses.ts'
+import type { Person } from '../access.ts'
+
+/** A booking as it was or became, kept to go back to it. */
+export type KeptPlace = {
+  aircraftId: string
+  ownerId: string
+  tailNumber: string
+  airportCode: string
+  zone: string
+  from: string
+  to: string
+  csip: { id: string; name: string } | null
+  plannedHours: number
+  quote: Quote
+  /** None of events from before this was kept. */
+  confirmedAt?: string | null
+  kept?: { freeUntil: string; totalCents: number } | null
+}
+
+export type RippleRow = {
+  id: string
+  kind: RippleKind
+  ref: string
+  aircraftId: string | null
+  ownerId: string | null
+  airportId: string | null
+  cause: RippleCause
+  spans: { from: string; to: string }[]
+  title: string
+  message: string
+  state: RippleState
+  decidedBy: string | null
+  by: string | null
+  at: Date
+  undoUntil: Date | null
+  endedAt: Date | null
+  blockChangeId: string | null
+  held: string[]
+  bookings: number
+}
+
+const rippleColumns = sql`r.id, r.kind, r.ref, r.aircraft_id, a.owner_id, a.airport_id, r.cause, r.spans, r.title, r.message, r.state,
+  r.decided_by,
+  by.first_name || ' ' || by.last_name as by, r.at, r.undo_until, r.ended_at, r.block_change_id, r.held,
+  (select count(*)::int from ripple_step s where s.ripple_id = r.id) as bookings`
+const rippleJoins = sql`ripple r left join aircraft a on a.id = r.aircraft_id left join account by on by.id = r.decided_by`
+
+const findWhere = async (db: Db, where: RawBuilder<unknown>) => {
+  const { rows } = await sql<RippleRow>`select ${rippleColumns} from ${rippleJoins} where ${where}`.execute(db)
+  return rows[0]
+}
+
+export const findRipple = (db: Db, id: string) => findWhere(db, sql`r.id = ${id}`)
+
+/** Everyone who decides about one waits for the one before. */
+export const lockRipple = async (tx: Tx, id: string) => {
+  await tx.selectFrom('ripple').select('id').where('id', '=', id).forUpdate().execute()
+  return findRipple(tx, id)
+}
+
+export const findOpenRipple = (db: Db, { kind, ref }: { kind: RippleKind; ref: string }) =>
+  findWhere(db, sql`r.kind = ${kind} and r.ref = ${ref} and r.state = 'proposed'`)
+
+/** What someone may decide about: an owner's aircraft, an airport's, a CSIP's own days; all of them for an operator. */
+const isDecidedBy = ({ id, isOperator, staffAirportIds }: Person): RawBuilder<boolean> =>
+  isOperator
+    ? sql<boolean>`true`
+    : sql<boolean>`(a.owner_id = ${id} or (a.airport_id = any(${staffAirportIds}::uuid[]) and r.kind in ('late', 'grounding'))
+        or (r.kind = 'away' and r.ref = ${id}))`
+
+export const listRipples = async (db: Db, { person, query }: { person: Person; query: RippleQuery }) => {
+  const conditions = [isDecidedBy(person)]
+  if (query.state) conditions.push(sql`r.state = ${query.state}`)
+  if (query.aircraft) conditions.push(sql`r.aircraft_id = ${query.aircraft}`)
+  const where = sql.join(conditions, sql` and `)
+  const { rows } = await sql<RippleRow>`
+    select ${rippleColumns} from ${rippleJoins} where ${where} order by r.at desc, r.id desc
+      limit ${query.limit} offset ${query.offset}`.execute(db)
+  const counting = sql<{ count: number }>`select count(*)::int as count from ${rippleJoins} where ${where}`
+  const { rows: counted } = await counting.execute(db)
+  return { rows, count: counted[0]!.count }
+}
+
+export type StepRow = {
+  rippleId: string
+  orderId: string
+  number: number
+  pilotId: string
+  pilotName: string
+  csipId: string | null
+  kind: RippleOptionKind | null
+  before: KeptPlace
+  after: KeptPlace | null
+  answer: RippleAnswer
+}
+
+const stepColumns = sql`s.ripple_id, s.order_id, o.number, o.pilot_id, p.first_name || ' ' || p.last_name as pilot_name, o.csip_id,
+  s.kind, s.before, s.after, s.answer`
+const stepJoins = sql`ripple_step s join ripple r on r.id = s.ripple_id join orders o on o.id = s.order_id
+  join account p on p.id = o.pilot_id`
+
+const stepsWhere = async (db: Db, where: RawBuilder<unknown>) => {
+  const { rows } = await sql<StepRow>`select ${stepColumns} from ${stepJoins} where ${where}`.execute(db)
+  return rows
+}
+
+export const listSteps = (db: Db, rippleId: string) => stepsWhere(db, sql`s.ripple_id = ${rippleId} order by s.place, s.order_id`)
+
+/** What an event last did to a booking. */
+export const findStepOf = async (db: Db, orderId: string) => {
+  const last = sql`s.order_id = ${orderId} and r.state in ('applied', 'proposed', 'put_back') order by r.at desc limit 1`
+  return (await stepsWhere(db, last))[0]
+}
+
+type NewRipple = Omit<RippleRow, 'id' | 'ownerId' | 'airportId' | 'spans' | 'state' | 'by' | 'endedAt' | 'bookings'> & {
+  spans: readonly Period[]
+  state: 'proposed' | 'applied'
+}
+
+/** A decision takes the place of what was only proposed. `undefined` where the same is proposed already. */
+export const putRipple = async (tx: Tx, { cause, spans, ...row }: NewRipple) => {
+  const values = { ...row, cause: JSON.stringify(cause), spans: JSON.stringify(spans) }
+  const put = await tx
+    .insertInto('ripple')
+    .values({ id: newId(row.at.getTime()), ...values })
+    .onConflict((on) => on.columns(['kind', 'ref']).where('state', '=', sql.lit('proposed')).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return put?.id
+}
+
+export const setDecided = (tx: Tx, id: string, { cause, spans, kind: _kind, ref: _ref, ...row }: NewRipple) =>
+  tx
+    .updateTable('ripple')
+    .set({ ...row, cause: JSON.stringify(cause), spans: JSON.stringify(spans) })
+    .where('id', '=', id)
+    .execute()
+
+export type NewStep = Pick<StepRow, 'rippleId' | 'orderId' | 'kind' | 'before' | 'after' | 'answer'> & { place: number }
+
+/** A booking whose pilot was only offered a choice is decided with it. */
+export const putStep = (tx: Tx, { before, after, ...row }: NewStep) => {
+  const values = { ...row, before: JSON.stringify(before), after: after && JSON.stringify(after) }
+  return tx
+    .insertInto('rippleStep')
+    .values(values)
+    .onConflict((on) => on.columns(['rippleId', 'orderId']).doUpdateSet(values))
+    .execute()
+}
+
+export const setAnswer = (
+  tx: Tx,
+  { rippleId, orderId }: Pick<StepRow, 'rippleId' | 'orderId'>,
+  { answer, at, kind, after }: { answer: RippleAnswer; at: Date; kind?: RippleOptionKind; after?: KeptPlace },
+) =>
+  tx
+    .updateTable('rippleStep')
+    .set({ answer, answeredAt: at, ...(kind && { kind }), ...(after && { after: JSON.stringify(after) }) })
+    .where('rippleId', '=', rippleId)
+    .where('orderId', '=', orderId)
+    .execute()
+
+export const setState = (tx: Tx, id: string, { state, endedAt }: { state: RippleState; endedAt: Date | null }) =>
+  tx.updateTable('ripple').set({ state, endedAt }).where('id', '=', id).execute()
+
+export const listStaffIds = async (db: Db, airportId: string) => {
+  const rows = await db.selectFrom('staffAirport').select('accountId').where('airportId', '=', airportId).execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** What else takes the time of someone, in order. */
+export const listTakenOf = async (db: Db, resourceId: string, { from, to }: Period) => {
+  const { rows } = await sql<Period>`
+    select lower(during) as from, upper(during) as to from occupancy
+    where resource_id = ${resourceId} and during && tstzrange(${from}, ${to}) order by during`.execute(db)
+  return rows
+}
+
+export const listProposed = (db: Db) =>
+  db
+    .selectFrom('ripple')
+    .select(['id', 'cause'])
+    .where('state', '=', 'proposed')
+    .orderBy('at')
+    .limit(100)
+    .$castTo<Pick<RippleRow, 'id' | 'cause'>>()
+    .execute()
+
+/** Bookings by event that wait for their pilot's answer, and whose cause is gone. */
+export const listGone = async (db: Db, now: Date) => {
+  const { rows } = await sql<{ id: string; orderIds: string[] }>`
+    select r.id, array_agg(s.order_id order by s.place) as order_ids from ripple r join ripple_step s on s.ripple_id = r.id
+    where r.state = 'applied' and r.ended_at is null and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now}
+      -- Nobody goes back to an aircraft that something else grounds.
+      and not exists (select from aircraft g where g.id = (s.before ->> 'aircraftId')::uuid and g.grounded_reason is not null)
+      and case r.kind
+        when 'late' then exists (select from orders o where o.id = r.ref and o.status not in ${awayBookings})
+        when 'grounding' then exists (select from squawk q where q.id = r.ref and (q.state = 'closed' or q.severity <> 'grounding'))
+        when 'away' then not exists (select from occupancy o where o.id = any(r.held)
+          and o.during && tstzrange((s.before ->> 'from')::timestamptz, (s.before ->> 'to')::timestamptz))
+        else not exists (select from occupancy o where o.resource_id = r.aircraft_id and o.block_id is not null
+          and o.during && tstzrange((s.before ->> 'from')::timestamptz, (s.before ->> 'to')::timestamptz))
+      end
+    group by r.id order by r.id limit 100`.execute(db)
+  return rows
+}
+
+/** Nothing of these can go back anymore. */
+export const endRipples = async (db: Db, now: Date) => {
+  await sql`
+    update ripple r set ended_at = ${now}, state = case when exists (
+      select from ripple_step s where s.ripple_id = r.id and s.answer = 'put_back') then 'put_back' else r.state end
+    where r.state = 'applied' and r.ended_at is null and r.undo_until < ${now} and not exists (
+      select from ripple_step s where s.ripple_id = r.id and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now})
+      and not (r.kind = 'away' and exists (select from occupancy o where o.id = any(r.held) and upper(o.during) > ${now}))`.execute(
+    db,
+  )
+}
+
+// What an event breaks.
+
+/** The aircraft that an event concerns, and who answers for it. */
+export type RippleAircraft = {
+  id: string
+  tailNumber: string
+  modelName: string
+  ownerId: string
+  airportId: string
+  zone: string
+  turnaroundMinutes: number
+}
+
+const aircraftColumns = sql`json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'ownerId', a.owner_id,
+  'airportId', a.airport_id, 'zone', ap.zone, 'turnaroundMinutes', a.turnaround_minutes) as aircraft`
+const aircraftJoins = sql`join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
+
+export const findRippleAircraft = async (db: Db, id: string) => {
+  const found = sql<{ aircraft: RippleAircraft }>`select ${aircraftColumns} from aircraft a ${aircraftJoins} where a.id = ${id}`
+  return (await found.execute(db)).rows[0]?.aircraft
+}
+
+/** A flight that has left; `isAway` until it is back, `backAt` as its pilot says. */
+export const findFlightOut = async (db: Db, orderId: string) => {
+  const { rows } = await sql<{ aircraft: RippleAircraft; dropAt: Date; backAt: Date | null; isAway: boolean }>`
+    select ${aircraftColumns}, o.drop_at, o.back_at, o.status = any(${[...awayStatuses]}::text[]) as is_away
+    from orders o join aircraft a on a.id = o.aircraft_id ${aircraftJoins} where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** A squawk that grounds its aircraft, or did. */
+export const findGroundingSquawk = async (db: Db, squawkId: string) => {
+  const { rows } = await sql<{ aircraft: RippleAircraft; text: string; isOpen: boolean }>`
+    select ${aircraftColumns}, s.text, s.state <> 'closed' and s.severity = 'grounding' as is_open
+    from squawk s join aircraft a on a.id = s.aircraft_id ${aircraftJoins} where s.id = ${squawkId}
+      and (s.severity = 'grounding' or exists (select from squawk_event e where e.squawk_id = s.id and e.severity = 'grounding'))`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A CSIP who may be away, by the clock of their home airport. */
+export const findTeacher = async (db: Db, accountId: string) => {
+  const { rows } = await sql<{ id: string; name: string; zone: string | null }>`
+    select a.id, a.first_name || ' ' || a.last_name as name, coalesce(ap.zone, (
+      select p.zone from csip_rate r join airport p on p.id = r.airport_id where r.account_id = a.id order by p.code limit 1)) as zone
+    from account a left join airport ap on ap.id = a.home_airport_id
+    where a.id = ${accountId} and a.pilot_category = 'csip_pilot' and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+type Broken = { id: string; spans: readonly Period[]; turnaroundMinutes: number; most: number }
+
+/** Bookings of an aircraft or a CSIP that hold time within some spans, in the order in which they start. */
+export const listBroken = async (db: Db, by: 'aircraftId' | 'csipId', { id, spans, turnaroundMinutes, most }: Broken) => {
+  const rows = spans.map(({ from, to }) => ({ starts: plusMinutes(from, -turnaroundMinutes), ends: to }))
+  const { rows: found } = await sql<{ id: string }>`
+    select o.id from orders o
+    where ${sql.ref(`o.${by}`)} = ${id} and o.status in ${activeBookings} and exists (
+      select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as span (starts timestamptz, ends timestamptz)
+      where o.start_at < span.ends and o.drop_at > span.starts)
+    order by o.start_at, o.id limit ${most}`.execute(db)
+  return found.map((row) => row.id)
+}

@@ -1,0 +1,270 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { paths } from '@tailshare/contract/base/paths'
+import type { RippleBody } from '@tailshare/contract/bookings/change/disruptions'
+import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
+import { sentence } from '@tailshare/rules/bookings/notices/text'
+import { isMove } from '@tailshare/rules/bookings/disruptions/options'
+import { tripCents } from '@tailshare/rules/payments/limits/alone'
+import { cutAround } from '@tailshare/rules/schedule/blocks/cutAround'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { notify, tellTogether } from '../../people/notices/steps.ts'
+import { lockTime, occupy } from '../../schedule/queries.ts'
+import { moveBooking } from '../change/steps.ts'
+import { cancelBooking } from '../orders/steps.ts'
+import { findOrder } from '../orders/queries.ts'
+import { cancelFactsOf } from '../orders/view.ts'
+import { listSummaries, lockOrders } from '../queries.ts'
+import { loadCause, planFor, type Cause, type PlannedBooking } from './planSteps.ts'
+import { viewPreview } from './view.ts'
+import { noteDesk } from '../change/byOperator/steps.ts'
+import { setAside } from '../change/blockedTime/steps.ts'
+import { tellOfBooking } from '../steps.ts'
+import { decidesForOthers, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
+import { nameOf } from '../change/apply/steps.ts'
+import * as q from './queries.ts'
+import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
+
+type Deciding = { db: Db; account: Caller; now: Date; config: Config }
+
+/** What would become of each booking now. */
+export const previewRipple = async (deciding: Deciding, { cause: asked, choices }: Pick<RippleBody, 'cause' | 'choices'>) => {
+  const { account, now } = deciding
+  const cause = await loadCause(deciding, asked)
+  mustDecide(cause, account)
+  const planned = await planFor(deciding, cause, choices)
+  return viewPreview(cause, planned, { money: seesPrices(cause.aircraft?.ownerId ?? null, account), now })
+}
+
+/** Everything that the bookings hold, and would hold. */
+const resourcesOf = ({ disruption }: Cause, planned: PlannedBooking[]) => [
+  ...new Set([
+    disruption.resourceId,
+    ...planned.flatMap(({ order, chosen: { facts } }) =>
+      [order.aircraftId, order.pilot.id, order.csip?.id, facts.aircraft.id, facts.request.csip?.id].filter(
+        (id) => id !== undefined,
+      ),
+    ),
+  ]),
+]
+
+const isChosen = ({ id, isGone }: PlannedBooking, choices: ReadonlySet<string>) => !isGone && choices.has(id)
+
+/** Each booking that is affected now has a choice that is still to be had, and nothing else has one. */
+const mustBeAsSeen = (planned: PlannedBooking[], choices: RippleBody['choices']) => {
+  const ids = new Set(choices.map(({ orderId }) => orderId))
+  return ids.size === planned.length && planned.every((one) => isChosen(one, ids))
+}
+
+type Work = Omit<Deciding, 'db'> & { tx: Tx; cause: Cause; message: string }
+
+type Over = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config; why: string; message: string }
+
+/** Moves a booking to what was chosen; answers how it stands then. What it costs is what was shown, and never more. */
+export const moveOver = async (
+  tx: Tx,
+  { account, now, config, why, message }: Over,
+  { order, chosen }: Pick<PlannedBooking, 'order' | 'chosen'>,
+) => {
+  const before = placeOf(order)
+  const { aircraftId, period, csip } = wishedPlace(chosen.facts)
+  await moveBooking({
+    db: tx,
+    account,
+    roles: ['desk'],
+    now,
+    config,
+    order,
+    period,
+    plannedHours: chosen.facts.request.plannedHours,
+    expectedTotalCents: chosen.quote.totalCents,
+    asked: { aircraftId, csipId: csip?.id ?? null },
+    over: {
+      act: { act: 'movedOver', why, message, before: beforeOf(before), former: formerOf(before, { aircraftId, csip }), csip },
+    },
+  })
+  return placeOf(found(await findOrder(tx, order.id)))
+}
+
+/** What a late cancellation would cost its pilot, by its start at the latest, were it not moved. */
+const lateFeeOf = (order: PlannedBooking['order']) => {
+  const facts = { ...cancelFactsOf(order, order.airport.zone), isMoved: false, trouble: 'none' as const }
+  return refundFor({ order: facts, reason: 'plans', by: 'pilot', now: order.startAt }).chargeCents
+}
+
+/**
+ * A pilot who is moved may cancel free of charge until the start, and so a move lets go of the late fee, also where it is not due yet. An
+ * aircraft that is still out does that by itself: the ramp moves who flies next, and nothing of it is counted.
+ */
+const movedBy = ({ kind }: Cause, { isOperator }: Caller, { order, chosen: { facts, quote } }: PlannedBooking) => {
+  if (kind === 'late' && !isOperator) return 0
+  const { aircraftId, csip, plannedHours: hours, rateCents } = order
+  const { aircraft, request } = facts
+  const moved = tripCents(
+    { aircraftId, csipId: csip?.id ?? null, lines: order.quote.lines, hours, rateCents },
+    {
+      aircraftId: aircraft.id,
+      csipId: request.csip?.id ?? null,
+      lines: quote.lines,
+      hours: request.plannedHours,
+      rateCents: aircraft.rateCents,
+    },
+  )
+  return kind === 'late' ? moved : Math.max(moved, lateFeeOf(order))
+}
+
+/** Whoever decides cancels as the owner does: in full, and nothing is charged. */
+const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('desk' as const)]
+
+const becomeOf = async (work: Work, planned: PlannedBooking) => {
+  const { tx, account, now, config, cause, message } = work
+  const { order, chosen } = planned
+  const { id: orderId } = order
+  const why = cause.title
+  if (chosen.kind !== 'stay') await mustDecideOthers(tx, work, order)
+  if (isMove(chosen)) {
+    await mustDecideOthers(tx, work, { ...order, ...wishedPlace(chosen.facts) })
+    return { after: await moveOver(tx, { account, now, config, why, message }, planned), answer: 'asked' } as const
+  }
+  if (chosen.kind === 'cancel') {
+    const note = [sentence(why), message].filter(Boolean).join(' ')
+    const how = {
+      verb: 'cancel',
+      as: sideOf(work),
+      byId: account.id,
+      reason: 'aircraft',
+      undoable: true,
+      note,
+      now,
+      config,
+    } as const
+    await cancelBooking(tx, { ...how, orderId })
+  }
+  // A block is cut around it: for its pilot nothing has changed.
+  if (chosen.kind === 'stay' && (cause.kind === 'late' || cause.kind === 'grounding') && order.status === 'booked')
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'leftAsItIs', why, message } })
+  return { after: null, answer: 'settled' } as const
+}
+
+/** What is set aside, or a CSIP's time, once the bookings have made way. */
+const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooking[]) => {
+  const { setting, csip, disruption } = cause
+  if (setting) {
+    const choices = planned.map(({ id }) => ({ orderId: id, choice: 'keep' as const }))
+    const { blockId, undoId } = await setAside(tx, { ...setting, account, now, body: { ...setting.body, choices } })
+    return { ref: blockId, blockChangeId: undoId, held: [] }
+  }
+  if (!csip) return { ref: cause.ref!, blockChangeId: null, held: [] }
+  const [span] = disruption.spans
+  const left = cutAround(span!, await q.listTakenOf(tx, csip.id, span!))
+  const rows = left.map((piece) => ({
+    ...piece,
+    id: newId(),
+    resourceId: csip.id,
+    resourceKind: 'person' as const,
+    kind: 'block' as const,
+    byId: account.id,
+  }))
+  if (rows.length > 0) await occupy(tx, rows)
+  return { ref: csip.id, blockChangeId: null, held: rows.map(({ id }) => id) }
+}
+
+const tellOwner = async (
+  { tx, account, config, cause: { aircraft, title } }: Work,
+  rippleId: string,
+  planned: PlannedBooking[],
+) => {
+  if (!aircraft || aircraft.ownerId === account.id) return
+  const count = planned.length
+  const what = `${nameOf(account)} decided about ${count === 1 ? `booking ${orderNumber(planned[0]!.order.number)}` : `${count} bookings`}.`
+  const note = {
+    kind: 'system',
+    link: paths.ripple(rippleId),
+    button: 'See what became of them',
+    marker: 'aircraft-booking',
+    leads: true,
+  } as const
+  await notify(tx, config, { to: aircraft.ownerId, ...note, title, text: `${sentence(title)} ${what}` })
+}
+
+/** The whole, or nothing: `undefined` where something has changed since it was looked at. */
+const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: RippleBody) => {
+  const { account, now, config } = deciding
+  const look = { ...deciding, db: tx }
+  const cause = await loadCause(look, asked)
+  mustDecide(cause, account)
+  const first = await planFor(look, cause, choices)
+  await lockOrders(
+    tx,
+    first.map(({ id }) => id),
+  )
+  await lockTime(
+    tx,
+    resourcesOf(cause, first).map((resourceId) => ({ resourceId })),
+  )
+  // Under the locks once more: what was free at first may be taken by now.
+  const planned = await planFor(look, cause, choices)
+  if (!mustBeAsSeen(planned, choices)) return undefined
+  if (planned.length === 0 && !cause.setting && !cause.csip)
+    throw new Refusal('wrong_state', { detail: 'No booking is affected.' })
+
+  const work: Work = { tx, account, now, config, cause, message }
+  const become: Omit<q.NewStep, 'rippleId' | 'place'>[] = []
+  for (const one of planned)
+    become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })
+  if (decidesForOthers(cause, account)) {
+    const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
+    const moved = planned.filter(({ chosen }) => isMove(chosen))
+    const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, account, one), 0)
+    const movedIds = moved.map(({ id: orderId }) => orderId)
+    await noteDesk(tx, {
+      account,
+      kind: 'event',
+      rows: ended,
+      moved: moved.map(({ order }) => order),
+      after: await listSummaries(tx, movedIds),
+      movedCents,
+      note: message,
+      now,
+    })
+  }
+  const time = await holdTime(
+    work,
+    planned.filter(({ chosen }) => chosen.kind === 'stay'),
+  )
+  const decided = {
+    kind: cause.kind,
+    ...time,
+    aircraftId: cause.aircraft?.id ?? null,
+    cause: cause.asked,
+    spans: cause.disruption.spans,
+    title: cause.title,
+    message,
+    state: 'applied',
+    decidedBy: account.id,
+    at: now,
+    undoUntil: undoUntil(now),
+  } as const
+  const proposed = await q.findOpenRipple(tx, decided)
+  const id = proposed?.id ?? found(await q.putRipple(tx, decided))
+  if (proposed) await q.setDecided(tx, id, decided)
+  for (const [place, step] of become.entries()) await q.putStep(tx, { rippleId: id, place, ...step })
+  await tellOwner(work, id, planned)
+  return id
+}
+
+const lostCodes: readonly string[] = ['booking_refused', 'slot_taken', 'price_changed', 'wrong_state']
+
+/** By one decision: every booking becomes what was chosen for it. Whoever is overtaken hears how it stands now, and nothing is written. */
+export const applyRipple = async (deciding: Deciding, body: RippleBody): Promise<string> => {
+  const changed = async () => new Refusal('ripple_changed', { preview: await previewRipple(deciding, body) })
+  const decided = inTransaction(deciding.db, (tx) => tellTogether(tx, deciding.config, () => decide(tx, deciding, body)))
+  const id = await decided.catch(async (error: unknown) => {
+    throw error instanceof Refusal && lostCodes.includes(error.code) && body.choices.length > 0 ? await changed() : error
+  })
+  if (id === undefined) throw await changed()
+  return id
+}

@@ -1,0 +1,73 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { plusDays, startOfMonth } from '@tailshare/contract/text/period'
+import { dueReminder, lateDays, soonDays } from '@tailshare/rules/people/notices/reminders'
+import { isReminded, mustKnowEnding, reminderOf, todoOf } from '@tailshare/rules/bookings/orders/expiries'
+import type { Tx } from '../../../../db/connect.ts'
+import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import type { Services } from '../../../../services.ts'
+import { notify } from '../../../people/notices/steps.ts'
+import { insertReminder, listPeopleAfter, listReminders, listWithoutAnnual, type Unrecorded } from './queries.ts'
+import { findEndings, type Found } from './steps.ts'
+
+const batch = 200
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+export const expiryJobs = {
+  /**
+   * Daily: 60, 30 and 7 days before something ends, and on the day. A day that was missed is made up for by the next run; what was
+   * renewed since is not announced anymore, because it ends later.
+   */
+  async remindOfExpiries(services) {
+    const { db, config } = services
+    const now = new Date()
+    const today = now.toISOString().slice(0, 10)
+    let people: string[] = []
+    do {
+      people = await listPeopleAfter(db, people.at(-1) ?? firstId, batch)
+      const sent = new Set((await listReminders(db, people, plusDays(today, -lateDays - 1))).map(keyOf))
+      const endings = await findEndings(db, { accountIds: people, lastDay: plusDays(today, soonDays + 1), now })
+      await eachAlone(services, endings, (tx, ending) => remind(tx, ending, sent, config))
+    } while (people.length === batch)
+    await eachAlone(services, await listWithoutAnnual(db, now), (tx, aircraft) => askForAnnual(tx, aircraft, config))
+  },
+} satisfies Partial<Tasks>
+
+/** Once a month, as long as renters cannot book it for that. */
+const askForAnnual = async (tx: Tx, { id, tailNumber, ownerId, state, today }: Unrecorded, config: Services['config']) => {
+  if (!(await insertReminder(tx, { accountId: ownerId, what: `annual-${id}`, endsOn: startOfMonth(today), days: 0 }))) return
+  await notify(tx, config, {
+    to: ownerId,
+    kind: 'warning',
+    title: `${tailNumber}: the annual inspection is not on record`,
+    text: `${
+      state === 'missing' ? 'Enter when it was last done' : 'Confirm when it was last done'
+    }, from the logbook, with the name and certificate of who signed it. Renters cannot book ${tailNumber} until then; bookings that are made stay.`,
+    link: paths.maintenance(id),
+    marker: 'maintenance',
+    button: 'Open maintenance',
+    mustKnow: true,
+  })
+}
+
+const keyOf = ({ accountId, what, endsOn, days }: { accountId: string; what: string; endsOn: string; days: number }) =>
+  `${accountId} ${what} ${endsOn} ${days}`
+
+const remind = async (tx: Tx, ending: Found, sent: Set<string>, config: Services['config']) => {
+  const { accountId, id: what, endsOn, today, lasts } = ending
+  const due = isReminded(ending) ? dueReminder(endsOn, today, lasts) : undefined
+  if (!due) return
+  const reminder = { accountId, what, endsOn, days: due.reminder }
+  if (sent.has(keyOf(reminder))) return
+  if (!(await insertReminder(tx, reminder))) return
+  const { link, action, marker } = todoOf(ending)
+  await notify(tx, config, {
+    to: accountId,
+    kind: 'warning',
+    ...reminderOf(ending, due.days),
+    link,
+    marker,
+    button: action,
+    mustKnow: mustKnowEnding(ending),
+  })
+}

@@ -1,0 +1,143 @@
+import type { ExpirySide } from '@tailshare/rules/bookings/orders/expiries'
+import type { Landed } from '@tailshare/rules/bookings/law/landings'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { penCounts } from '../../../../db/heldPens.ts'
+import { notLeftBookings } from '../../../../db/statuses.ts'
+import { annualOf } from '../../../maintenance/queries.ts'
+
+/** The next people, in the order of their ids. */
+export const listPeopleAfter = async (db: Db, id: string, limit: number) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where id > ${id} and deleted_at is null and suspended_at is null order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** `lastDay`: only what ends by then. */
+export type Asked = { accountIds: readonly string[]; lastDay: string; now: Date }
+
+type CheckoutRow = {
+  accountId: string
+  id: string
+  what: string
+  aircraftId: string | null
+  endsOn: string
+  signedOn: string
+  signedBy: string
+}
+
+/** Checkouts, unless a longer one takes their place. */
+export const listEndingCheckouts = async (db: Db, { accountIds, lastDay }: Asked) => {
+  const { rows } = await sql<CheckoutRow>`
+    select c.pilot_id as account_id, c.id, coalesce(a.tail_number, 'the ' || c.model_family) as what, c.aircraft_id,
+      c.expires_on as ends_on, c.signed_on,
+      s.first_name || ' ' || s.last_name as signed_by
+    from checkout c join account s on s.id = c.signed_by_id left join aircraft a on a.id = c.aircraft_id
+    where c.pilot_id = any(${accountIds}::uuid[]) and c.ended_at is null and c.expires_on <= ${lastDay}::date
+      and (a.id is null or (a.deleted_at is null and a.state <> 'retired'))
+      and not exists (select from checkout l where l.pilot_id = c.pilot_id and l.model_family = c.model_family and l.ended_at is null
+        and l.expires_on > c.expires_on and (l.aircraft_id is null or l.aircraft_id = c.aircraft_id))
+    order by c.id`.execute(db)
+  return rows
+}
+
+type AircraftRow = {
+  accountId: string
+  of: 'aircraftDocument' | 'item'
+  id: string
+  title: string
+  you: ExpirySide
+  isPolicy: boolean
+  grounds: boolean
+  endsOn: string
+  lasts: number | null
+  aircraftId: string
+  tailNumber: string
+  zone: string
+}
+
+/** Papers and items with a last day, of aircraft that these people own, share or keep the records of; each once a person. */
+export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Asked) => {
+  const ids = sql`any(${accountIds}::uuid[])`
+  const { rows } = await sql<AircraftRow>`
+    with standing as (
+      select a.owner_id as account_id, a.id as aircraft_id, 1 as weight from aircraft a where a.owner_id = ${ids}
+      union all select p.account_id, a.id, 2 from maintenance_pen p join aircraft a on ${penCounts('a')} where p.account_id = ${ids}
+      union all select s.account_id, s.aircraft_id, 3 from aircraft_share s where s.account_id = ${ids}
+    ), mine as (
+      select s.account_id, case min(s.weight) when 1 then 'owner' when 2 then 'keeper' else 'coOwner' end as you,
+        bool_or(s.weight <> 2) as reads_papers,
+        a.id as aircraft_id, a.tail_number, p.zone
+      from standing s join aircraft a on a.id = s.aircraft_id join airport p on p.id = a.airport_id where a.deleted_at is null
+      group by s.account_id, a.id, p.zone
+    )
+    select m.account_id, 'item' as of, i.id, i.title, m.you, coalesce(i.template = 'insurance', false) as is_policy,
+      i.grounds and i.grounds_for in ('every_flight', 'house_rule') as grounds, i.due_on as ends_on,
+      coalesce(i.interval_days, i.interval_months * 30) as lasts, m.aircraft_id, m.tail_number, m.zone
+    from mine m join maintenance_item i on i.aircraft_id = m.aircraft_id
+    where i.retired_at is null and i.not_applicable is null and not i.to_confirm and i.due_on <= ${lastDay}::date
+    union all
+    select m.account_id, 'aircraftDocument', d.id, d.title, case m.you when 'keeper' then 'coOwner' else m.you end, d.kind = 'insurance',
+      false, d.expires_on,
+      null, m.aircraft_id, m.tail_number, m.zone
+    from mine m join aircraft_document d on d.aircraft_id = m.aircraft_id
+    where m.reads_papers and d.deleted_at is null and d.expires_on <= ${lastDay}::date
+      -- A newer one of the kind has taken its place.
+      and not exists (select from aircraft_document n where n.aircraft_id = d.aircraft_id and n.kind = d.kind and n.kind <> 'other'
+        and n.deleted_at is null and n.created_at > d.created_at and (n.expires_on is null or n.expires_on > d.expires_on))`.execute(
+    db,
+  )
+  return rows
+}
+
+export type Unrecorded = { id: string; tailNumber: string; ownerId: string; state: 'to_confirm' | 'missing'; today: string }
+
+/** Listed aircraft whose annual is not on record. */
+export const listWithoutAnnual = async (db: Db, now: Date) => {
+  const { rows } = await sql<Unrecorded>`
+    select * from (select a.id, a.tail_number, a.owner_id, ${annualOf()} as state, (${now}::timestamptz at time zone p.zone)::date as today
+      from aircraft a join airport p on p.id = a.airport_id join account w on w.id = a.owner_id
+      where a.state = 'listed' and a.deleted_at is null and w.deleted_at is null and w.suspended_at is null) listed
+    where state <> 'on_record' order by id`.execute(db)
+  return rows
+}
+
+type Drop = Omit<Landed, 'landings' | 'night'> & { pilotId: string; aircraftId: string; passengers: number }
+
+/** The days on which bookings that have not left are back, of these pilots and aircraft. */
+export const listDropsAhead = async (
+  db: Db,
+  { pilotIds, aircraftIds }: { pilotIds: readonly string[]; aircraftIds: readonly string[] },
+) => {
+  const { rows } = await sql<Drop>`
+    select o.pilot_id, o.aircraft_id, (o.drop_at at time zone p.zone)::date as day, o.passengers, m.class, m.tailwheel,
+      case when m.needs_type_rating is not null then m.family end as type_family
+    from orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
+    where o.status in ${notLeftBookings} and o.id in (
+      select id from orders where pilot_id = any(${pilotIds}::uuid[]) and status in ${notLeftBookings}
+      union select id from orders where aircraft_id = any(${aircraftIds}::uuid[]) and status in ${notLeftBookings})`.execute(db)
+  return rows
+}
+
+type Reminder = { accountId: string; what: string; endsOn: string; days: number }
+
+/** What these people have been reminded of, of what ends from a day on. */
+export const listReminders = (db: Db, accountIds: readonly string[], since: string): Promise<Reminder[]> =>
+  db
+    .selectFrom('expiryReminder')
+    .select(['accountId', 'what', 'endsOn', 'days'])
+    .where('accountId', 'in', accountIds)
+    .where('endsOn', '>=', since)
+    .execute()
+
+/** Whether this reminder is new. */
+export const insertReminder = async (db: Db, values: Reminder) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('expiryReminder')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,95 @@
+import { dayIn, daysBetween, plusDays } from '@tailshare/contract/text/period'
+import { neededDocuments } from '@tailshare/rules/people/documents/neededDocuments'
+import { expirationsOf } from '@tailshare/rules/people/documents/expirations'
+import { lateDays } from '@tailshare/rules/people/notices/reminders'
+import type { Ending } from '@tailshare/rules/bookings/orders/expiries'
+import { asksFor, recencies } from '@tailshare/rules/bookings/law/landings'
+import type { Db } from '../../../../db/connect.ts'
+import { listHolders, type HolderRow } from '../../../people/documents/queries.ts'
+import { listLanded } from '../../../people/accounts/people/queries.ts'
+import { listDropsAhead, listEndingCheckouts, listEndingOfAircraft, type Asked } from './queries.ts'
+
+/** What ends for a person, with the calendar that it goes by. */
+export type Found = Ending & { accountId: string; today: string }
+
+type Uncounted<E> = E extends unknown ? Omit<E, 'bookings'> : never
+
+const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: HolderRow, { lastDay, now }: Asked) => {
+  const today = dayIn(now, zone)
+  const kinds = neededDocuments(
+    holder,
+    documents.map(({ kind }) => kind),
+  )
+  return expirationsOf(kinds, documents, birthDate, today).flatMap(({ kind, title, expiresOn: endsOn }) => {
+    if (endsOn === null || endsOn > lastDay) return []
+    const renewing = documents.some((document) => document.kind === kind && document.status === 'pending')
+    const of = 'document' as const
+    return { of, accountId, today, id: `document-${kind}`, title, kind, renewing, aircraft: null, endsOn, lasts: null }
+  })
+}
+
+/** Passengers by class, type and tailwheel, and by night beside them where someone lands by night. */
+const recenciesOf = (
+  { id: accountId, zone }: HolderRow,
+  landed: Awaited<ReturnType<typeof listLanded>>,
+  { lastDay, now }: Asked,
+) =>
+  recencies(
+    landed.filter((one) => one.accountId === accountId),
+    dayIn(now, zone),
+  )
+    .flatMap(({ code, what, until, nightUntil }) => [
+      { id: `recency-${code}`, code, night: false, title: `Recency for passengers ${what}`, endsOn: until },
+      { id: `recency-${code}-night`, code, night: true, title: `Recency for passengers by night ${what}`, endsOn: nightUntil },
+    ])
+    .flatMap(({ endsOn, ...row }) =>
+      endsOn === null || endsOn > lastDay ? [] : { ...row, accountId, endsOn, of: 'recency' as const, aircraft: null, lasts: 90 },
+    )
+
+/** Everything with a last day that concerns these people; what is past stays until it is renewed, except what one may do without. */
+export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
+  const holders = await listHolders(db, asked.accountIds)
+  const todays = new Map(holders.map(({ id, zone }) => [id, dayIn(asked.now, zone)]))
+  const ofPilot = <Row extends { accountId: string; endsOn: string }>(rows: Row[]) =>
+    rows.flatMap((row) => {
+      const today = todays.get(row.accountId)
+      return today === undefined || row.endsOn < plusDays(today, -lateDays) ? [] : { ...row, today }
+    })
+  const checkouts = ofPilot(await listEndingCheckouts(db, asked)).map(({ id, aircraftId, what, signedOn, ...row }) => ({
+    ...row,
+    of: 'checkout' as const,
+    id: `checkout-${id}`,
+    title: aircraftId === null ? `Checkout in ${what}` : 'Checkout',
+    what,
+    aircraftId,
+    aircraft: aircraftId === null ? null : { id: aircraftId, tailNumber: what },
+    lasts: daysBetween(signedOn, row.endsOn),
+  }))
+  const landed = await listLanded(db, asked.accountIds, asked.now)
+  const recent = ofPilot(holders.flatMap((holder) => recenciesOf(holder, landed, asked)))
+  const ofAircraft = (await listEndingOfAircraft(db, asked)).map(({ id, of, aircraftId, tailNumber, zone, grounds, ...row }) => {
+    const common = { ...row, aircraft: { id: aircraftId, tailNumber }, today: dayIn(asked.now, zone) }
+    return of === 'item' ? { ...common, of, id: `item-${id}`, grounds } : { ...common, of, id: `aircraft-document-${id}` }
+  })
+  return countBookings(db, [...holders.flatMap((holder) => documentsOf(holder, asked)), ...checkouts, ...recent, ...ofAircraft])
+}
+
+const isOfAircraft = ({ of }: { of: Ending['of'] }) => of === 'item' || of === 'aircraftDocument'
+
+type Drop = Awaited<ReturnType<typeof listDropsAhead>>[number]
+
+/** Recency is asked of who takes passengers along, in that class or type. Which booking flies by night nobody knows that early. */
+const concerns = (drop: Drop, ending: Uncounted<Found>) =>
+  ending.of !== 'recency' || (!ending.night && drop.passengers > 0 && asksFor(drop, ending.code))
+
+const countBookings = async (db: Db, endings: Uncounted<Found>[]): Promise<Found[]> => {
+  const pilotIds = new Set(endings.filter((ending) => !isOfAircraft(ending)).map(({ accountId }) => accountId))
+  const aircraftIds = new Set(endings.flatMap((ending) => (isOfAircraft(ending) ? ending.aircraft!.id : [])))
+  const drops = new Map<string, Drop[]>()
+  for (const drop of await listDropsAhead(db, { pilotIds: [...pilotIds], aircraftIds: [...aircraftIds] }))
+    for (const id of [drop.pilotId, drop.aircraftId]) drops.set(id, [...(drops.get(id) ?? []), drop])
+  return endings.map((ending) => {
+    const all = drops.get(isOfAircraft(ending) ? ending.aircraft!.id : ending.accountId) ?? []
+    return { ...ending, bookings: all.filter((drop) => drop.day > ending.endsOn && concerns(drop, ending)).length }
+  })
+}

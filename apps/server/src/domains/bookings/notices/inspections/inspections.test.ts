@@ -1,0 +1,206 @@
+import { setImmediate } from 'node:timers/promises'
+import { dayIn, plusDays, plusHours } from '@tailshare/contract/text/period'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../../test/api.ts'
+import { zone } from '../../../../../test/factories.ts'
+import { startHearing } from '../../../../../test/heard.ts'
+import { halfHour, insertOrder } from '../../../../../test/orders.ts'
+import { bringBack, depart, photograph } from '../../../../../test/ramp.ts'
+import { inTransaction } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import { lockAircraft } from '../../../maintenance/queries.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.deleteFrom('inspectionTold').execute()
+  await api.db.deleteFrom('occupancy').execute()
+  await api.db.updateTable('orders').set({ status: 'canceled' }).execute()
+  await api.db.updateTable('maintenanceItem').set({ retiredAt: new Date() }).execute()
+})
+
+const aircraftId = () => api.fleet.N417TS
+const today = dayIn(new Date(), zone)
+const meter = async () =>
+  (await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId()).executeTakeFirstOrThrow()).hobbs
+const add = async (due: { dueOn?: string; dueHours?: number }) =>
+  (
+    await api.call('helen', 'addMaintenanceItem', {
+      params: { id: aircraftId() },
+      body: {
+        title: 'Spar inspection',
+        intervalMonths: 12,
+        ...(due.dueHours === undefined ? {} : { intervalHours: 100 }),
+        ...due,
+      },
+    })
+  ).json
+const statusOf = (who: 'maria' | 'helen' | 'rosa' | 'ines' | undefined, id: string) =>
+  api.call(who, 'getOrderMaintenance', { params: { id } })
+const next = (id: string, value: string | number) => api.call('helen', 'setNextValue', { params: { id }, body: { value } })
+
+test('what comes due before a booking is back is said as the booking rule says it: hours block, a far day warns', async () => {
+  const order = await insertOrder(api, { start: halfHour(24 * 20), plannedHours: 3 })
+  expect((await statusOf('maria', order.id)).json).toMatchObject({ verdict: 'ok', items: [], hours: 3, text: null, zone })
+  const item = await add({ dueOn: plusDays(today, 10), dueHours: (await meter()) + 40 })
+  expect((await statusOf('maria', order.id)).json).toMatchObject({
+    verdict: 'warn',
+    title: 'Spar inspection comes due before you are back',
+    text: expect.stringContaining('The owner has time'),
+    items: [{ id: item.id, by: 'date', dueOn: plusDays(today, 10) }],
+  })
+  await insertOrder(api, { start: halfHour(48), plannedHours: 38.5, pilot: 'ines', hours: 40 })
+  expect((await statusOf('helen', order.id)).json).toMatchObject({
+    verdict: 'block',
+    hours: 41.5,
+    items: [{ id: item.id, by: 'hours', hoursLeft: 40 }],
+  })
+  for (const who of ['rosa'] as const) expect((await statusOf(who, order.id)).status).toBe(200)
+  expect((await statusOf('ines', order.id)).status).toBe(404)
+  expect((await statusOf(undefined, order.id)).status).toBe(401)
+  await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', '=', order.id).execute()
+  expect((await statusOf('maria', order.id)).json).toMatchObject({ verdict: 'ok', items: [] })
+})
+
+test('who booked hears when an edit puts something before their return, and when it no longer is; each once', async () => {
+  const soon = await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
+  const far = await insertOrder(api, { start: halfHour(24 * 40), plannedHours: 3, pilot: 'ines' })
+  const item = await add({ dueOn: plusDays(today, 90) })
+  await api.runJobs()
+  const heard = await startHearing(api)
+  await next(item.id, plusDays(today, 2))
+  await api.runJobs()
+  const told = await heard()
+  expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
+    'helen: N417TS: Spar inspection before 1 booking',
+    'maria: N417TS is due for inspection',
+  ])
+  expect(told[1]!.text).toMatch(/^Spar inspection comes due before you are back from your flight on /)
+  expect(told[1]!.link).toContain(soon.id)
+  await next(item.id, plusDays(today, 3))
+  await api.runJobs()
+  expect(await heard()).toEqual([])
+  await api.call('helen', 'changeMaintenanceItem', { params: { id: item.id }, body: { doneOn: today } })
+  await api.runJobs()
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['maria: N417TS is ready for your flight again'])
+  expect((await statusOf('helen', far.id)).json.verdict).toBe('ok')
+})
+
+test('hours that an edit takes away stand before every later booking, and the owner hears of them together', async () => {
+  const start = halfHour(24 * 20)
+  await insertOrder(api, { start, plannedHours: 6 })
+  await insertOrder(api, { start: plusHours(start, 48), plannedHours: 6, pilot: 'ines' })
+  const item = await add({ dueHours: (await meter()) + 90, dueOn: plusDays(today, 300) })
+  await api.runJobs()
+  const heard = await startHearing(api)
+  await next(item.id, (await meter()) + 4)
+  await api.runJobs()
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual([
+    'helen: N417TS: Spar inspection before 2 bookings',
+    'ines: N417TS is due for inspection',
+    'maria: N417TS is due for inspection',
+  ])
+})
+
+test('whoever keeps the records hears of it with the owner', async () => {
+  const pen = { id: newId(), aircraftId: aircraftId(), role: 'staff', accountId: api.people.rosa } as const
+  const given = { givenById: api.people.helen, createdAt: new Date(), acceptedAt: new Date() }
+  await api.db
+    .insertInto('maintenancePen')
+    .values({ ...pen, ...given })
+    .execute()
+  await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
+  const item = await add({ dueOn: plusDays(today, 90) })
+  await api.runJobs()
+  const heard = await startHearing(api)
+  await next(item.id, plusDays(today, 2))
+  await api.runJobs()
+  const told = (await heard()).filter(({ title }) => title.endsWith('before 1 booking')).map(({ who }) => who)
+  expect(told).toEqual(['helen', 'rosa'])
+  await api.db.deleteFrom('maintenancePen').where('id', '=', pen.id).execute()
+})
+
+test('meters that a check-out, a return or its correction moves are looked at for every booking ahead', async () => {
+  const before = await meter()
+  const { flightMeter } = await api.db
+    .selectFrom('aircraft')
+    .select('flightMeter')
+    .where('id', '=', aircraftId())
+    .executeTakeFirstOrThrow()
+  const { id: order } = await insertOrder(api, { start: halfHour(-3), plannedHours: 2 })
+  const waiting = async () => {
+    const { rows } = await api.pool.query(`delete from graphile_worker._private_jobs where key = $1 returning id`, [
+      `watchInspections:${aircraftId()}`,
+    ])
+    return rows.length
+  }
+  await waiting()
+  const params = { order }
+  await api.call('rosa', 'openDeparture', { params })
+  await photograph(api, 'rosa', order, 'departure', ['photoPanel'])
+  expect((await depart(api, 'rosa', order, { hobbs: before + 1, flightMeter })).json).toMatchObject({ state: 'closed' })
+  expect(await waiting()).toBe(1)
+  const read = { hobbs: before + 4.2, flightMeter: flightMeter + 2.7 }
+  expect((await bringBack(api, 'rosa', order, read)).json).toMatchObject({ state: 'closed' })
+  expect(await waiting()).toBe(1)
+  const body = { answers: { hobbs: before + 4 }, reason: 'Misread' }
+  expect((await api.call('rosa', 'answerReturn', { params, body })).status).toBe(200)
+  expect(await waiting()).toBe(1)
+})
+
+test('where nobody has anything to hear, nobody who needs the aircraft waits for the look at its bookings', async () => {
+  await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
+  const item = await add({ dueOn: plusDays(today, 90) })
+  await api.runJobs()
+  await next(item.id, plusDays(today, 100))
+  const { looked, waited } = await inTransaction(api.db, async (tx) => {
+    await lockAircraft(tx, aircraftId())
+    let isOver = false
+    const looked = api.runJobs().finally(() => {
+      isOver = true
+    })
+    const waits = async () => {
+      const { rows } = await api.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    }
+    let waited = false
+    while (!isOver && !waited) {
+      waited = await waits()
+      await setImmediate()
+    }
+    return { looked, waited }
+  })
+  await looked
+  expect(waited).toBe(false)
+})
+
+test('the insurance of an aircraft has one date, that of its document: past it nobody books, and without one it is not confirmed', async () => {
+  const { fileId } = await api.db
+    .selectFrom('document')
+    .select('fileId')
+    .where('fileId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const paper = { id: newId(), aircraftId: aircraftId(), kind: 'insurance', title: 'Policy', readers: 'owners', fileId: fileId! }
+  await api.db
+    .insertInto('aircraftDocument')
+    .values({ ...paper, expiresOn: plusDays(today, 3) })
+    .execute()
+  const order = await insertOrder(api, { start: halfHour(24 * 5) })
+  expect((await statusOf('maria', order.id)).json).toMatchObject({
+    verdict: 'block',
+    title: 'Insurance comes due before you are back',
+  })
+  const shown = async () =>
+    (await api.call(undefined, 'getAircraft', { params: { id: aircraftId() } })).json.maintenance.filter(
+      ({ title }) => title === 'Insurance',
+    )
+  expect(await shown()).toMatchObject([{ status: 'due_soon', dueOn: plusDays(today, 3) }])
+  await api.db.updateTable('aircraftDocument').set({ expiresOn: null }).where('id', '=', paper.id).execute()
+  expect(await shown()).toMatchObject([{ status: 'not_confirmed', dueOn: null }])
+  await api.db.deleteFrom('aircraftDocument').where('id', '=', paper.id).execute()
+})

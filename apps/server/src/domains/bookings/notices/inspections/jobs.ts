@@ -1,0 +1,69 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { countText } from '@tailshare/contract/text/countText'
+import { inTransaction, type Db } from '../../../../db/connect.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { notify, tellTogether } from '../../../people/notices/steps.ts'
+import { listKeepers } from '../../../maintenance/recordKeepers/queries.ts'
+import { lockAircraft } from '../../../maintenance/queries.ts'
+import { findOrder } from '../../orders/queries.ts'
+import { tellOfBooking } from '../../steps.ts'
+import { dropTold, listAhead, setTold } from './queries.ts'
+import { findDue } from './steps.ts'
+
+/** What keeps a booking from leaving, not what its owner still has time for. */
+const dueFor = async (db: Db, orderId: string, now: Date) => {
+  const order = await findOrder(db, orderId)
+  const refusal = order && (await findDue(db, order, { now }))
+  return refusal?.severity === 'block' ? (refusal.data as { inspections: string; count: number }) : null
+}
+
+/** Bookings whose people were last told something else; read without a lock, since it takes a while where many are ahead. */
+const listNews = async (db: Db, aircraftId: string, now: Date) => {
+  const news = new Set<string>()
+  for (const { id, told } of await listAhead(db, aircraftId))
+    if (((await dueFor(db, id, now)) === null) !== (told === null)) news.add(id)
+  return news
+}
+
+export const inspectionJobs = {
+  /** Something on the list of an aircraft is due at another time, or its meters moved: who booked it hears when it stands in their way, and when it no longer does. Each once. */
+  async watchInspections({ db, config }, { aircraftId }) {
+    const now = new Date()
+    const news = await listNews(db, aircraftId, now)
+    if (news.size === 0) return
+    await inTransaction(db, async (tx) => {
+      const aircraft = await lockAircraft(tx, aircraftId)
+      if (!aircraft) return
+      let inTheWay = 0
+      let what = ''
+      await tellTogether(tx, config, async () => {
+        for (const { id: orderId, told } of await listAhead(tx, aircraftId)) {
+          if (!news.has(orderId)) continue
+          const due = await dueFor(tx, orderId, now)
+          if (due && told === null) {
+            inTheWay += 1
+            what ||= due.inspections
+            await setTold(tx, { orderId, inspections: due.inspections, toldAt: now })
+            const { inspections, count } = due
+            await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
+          } else if (!due && told !== null) {
+            await dropTold(tx, orderId)
+            await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: told } })
+          }
+        }
+      })
+      if (inTheWay === 0) return
+      const bookings = countText(inTheWay, 'booking')
+      for (const to of await listKeepers(tx, aircraftId))
+        await notify(tx, config, {
+          to,
+          kind: 'warning',
+          title: `${aircraft.tailNumber}: ${what} before ${bookings}`,
+          text: `It comes due before ${bookings} ${inTheWay === 1 ? 'is' : 'are'} back. The aircraft can only leave if it is done first. Their pilots know.`,
+          link: paths.maintenance(aircraftId),
+          marker: 'maintenance',
+          button: 'Open maintenance',
+        })
+    })
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { notLeftBookings } from '../../../../db/statuses.ts'
+import type { Tracked } from '../../../maintenance/view.ts'
+import { trackedJson } from '../../../maintenance/queries.ts'
+import { hoursBookedBefore } from '../../book/facts/queries.ts'
+
+/** What is tracked that grounds the aircraft of a booking, and the hours that bookings before it take; for its page. */
+export const findInspections = async (db: Db, orderId: string) => {
+  const { rows } = await sql<{ inspections: Tracked[]; hoursBefore: number }>`
+    select ${trackedJson({ which: 'inspections', withPapers: true })} as inspections,
+      ${hoursBookedBefore(sql`o.start_at`, sql`o.id`)}::float8 as hours_before
+    from orders o join aircraft a on a.id = o.aircraft_id where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+type Ahead = { id: string; told: string | null }
+
+/** Bookings of an aircraft that have not left, the first first, and what their people were told last. */
+export const listAhead = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<Ahead>`
+    select o.id, t.inspections as told from orders o left join inspection_told t on t.order_id = o.id
+    where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} order by o.start_at, o.id`.execute(db)
+  return rows
+}
+
+export const setTold = (tx: Tx, values: { orderId: string; inspections: string; toldAt: Date }) =>
+  tx
+    .insertInto('inspectionTold')
+    .values(values)
+    .onConflict((on) => on.column('orderId').doUpdateSet({ inspections: values.inspections, toldAt: values.toldAt }))
+    .execute()
+
+export const dropTold = (tx: Tx, orderId: string) => tx.deleteFrom('inspectionTold').where('orderId', '=', orderId).execute()

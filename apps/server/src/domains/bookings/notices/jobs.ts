@@ -1,0 +1,144 @@
+import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import type { BookingAct } from '@tailshare/rules/bookings/notices/told'
+import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
+import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/orders/can'
+import { holdHoursBefore } from '@tailshare/rules/bookings/price/quote'
+import { unpaidCancelAt } from '@tailshare/rules/payments/holds/holdsToPlace'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import type { Services } from '../../../services.ts'
+import { holdOverdue } from '../../schedule/queries.ts'
+import { canFactsOf, mustMove } from '../access.ts'
+import { isFirstTime, lockOrderMoney } from '../payment/money/queries.ts'
+import { tellTogether } from '../../people/notices/steps.ts'
+import { cancelBooking } from '../orders/steps.ts'
+import { findNextFlight, moveOrder } from '../queries.ts'
+import { expireRequests } from '../lessons/steps.ts'
+import { passPicture, tellOfBooking, tellTold } from '../steps.ts'
+import { findTold, type Told } from './told/queries.ts'
+import * as q from './queries.ts'
+import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
+import { findInstead, tellAtRisk } from './steps.ts'
+
+const system = { as: ['system'] as const, byId: null, note: '' }
+
+const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date) => {
+  const order = await lockOrderMoney(tx, orderId)
+  if (!order) return
+  const move = mustMove('markLate', canFactsOf(order, system.as, now))
+  await moveOrder(tx, { ...move, orderId, byId: null, why: 'Not back 30 minutes after the planned time', at: now })
+  const next = await findNextFlight(tx, order, plusHours(order.dropAt, nextHearsWithinHours))
+  await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'late', next } })
+  await enqueue(tx, 'proposeRipple', { kind: 'late', ref: orderId }, { key: `proposeRipple:${orderId}` })
+}
+
+/** Works off what is due, each booking alone and only if it still is by then. */
+const eachDue = async <Row extends { id: string }>(
+  services: Services,
+  lock: (db: Db, id?: string) => Promise<Row[]>,
+  work: (tx: Tx, row: Row) => Promise<unknown>,
+) =>
+  eachAlone(services, await lock(services.db), async (tx, { id }) => {
+    const [row] = await lock(tx, id)
+    if (row) await work(tx, row)
+  })
+
+const cancelUnpaid = (services: Services, now: Date) =>
+  eachDue(
+    services,
+    (db, id) => q.lockUnpaid(db, plusHours(now, holdHoursBefore), id),
+    async (tx, { id: orderId, firstFailedAt }) => {
+      const order = await lockOrderMoney(tx, orderId)
+      const unpaid = order !== undefined && now >= unpaidCancelAt({ start: order.startAt, firstFailedAt })
+      const how = { ...system, orderId, verb: 'cancelUnpaid', reason: 'payment_failed' } as const
+      if (unpaid) await cancelBooking(tx, { ...how, unpaid, now, config: services.config })
+    },
+  )
+
+const cancelGrounded = (services: Services, now: Date) =>
+  eachDue(
+    services,
+    (db, id) => q.lockGrounded(db, plusHours(now, groundedCancelHours), id),
+    async (tx, { id: orderId }) => {
+      const grounded = { instead: await findInstead(tx, orderId, now) }
+      const how = { ...system, orderId, verb: 'cancelGrounded', reason: 'aircraft' } as const
+      await cancelBooking(tx, { ...how, grounded, now, config: services.config })
+    },
+  )
+
+const cancelNoShows = (services: Services, now: Date) =>
+  eachDue(
+    services,
+    (db, id) => q.lockNoShows(db, plusMinutes(now, -noShowAfterMinutes), id),
+    (tx, { id: orderId }) =>
+      cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config: services.config }),
+  )
+
+/** Who booked, and what that is to the others. */
+const bookedActOf = (told: Told): { byId: string | null; act: BookingAct } => {
+  const { totalCents, policyText, answerBy: until, askedBecause: because, ownerId, pilotId, csipMessage } = told
+  if (!because || !until)
+    return { byId: pilotId, act: { act: 'booked', totalCents, policyText, csipAsked: csipMessage !== null } }
+  const by = `${told.ownerFirstName} ${told.ownerLastName}`
+  const byId = because === 'approval' ? pilotId : because === 'on_behalf' ? ownerId : null
+  return { byId, act: { act: 'asked', because, by, until, totalCents } }
+}
+
+/** What is told of a new booking, also what someone is asked, when the answer was quicker. */
+const happenedTo = (told: Told, config: Services['config']) => {
+  const { csipMessage: message, csipAnswerBy: answerBy, isCsipAskedFromTheFirst, pilotId } = told
+  const asked =
+    isCsipAskedFromTheFirst && message !== null && answerBy !== null && ({ act: 'csipAsked', message, answerBy } as const)
+  const booked = bookedActOf(told)
+  return [
+    { ...booked, once: 'booked', ...(booked.act.act === 'booked' && { picture: passPicture(told, config) }) },
+    ...(asked ? [{ byId: pilotId, act: asked, once: 'csipAsked' }] : []),
+  ]
+}
+
+export const watchJobs = {
+  /** Every minute: what time alone does to bookings. Each booking in a transaction of its own, so that one that fails holds up no other. */
+  async watchOrders(services) {
+    const { db } = services
+    const now = new Date()
+    await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx)))
+    await expireRequests(services, now)
+    await cancelUnpaid(services, now)
+    await cancelGrounded(services, now)
+    await cancelNoShows(services, now)
+    await eachDue(
+      services,
+      (dbOrTx, id) => q.lockLate(dbOrTx, plusMinutes(now, -lateAfterMinutes), id),
+      (tx, { id }) => markLate(tx, services, id, now),
+    )
+    await holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
+    for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
+      await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
+  },
+
+  /** The aircraft is grounded and bookings at risk: each once each time that a squawk grounds, while that is so, and each person in one notice. */
+  async tellGrounded({ db, config }, { squawkId }) {
+    const now = new Date()
+    await inTransaction(db, async (tx) => {
+      const orderIds = await q.lockAtRisk(tx, squawkId)
+      const squawk = await findGrounding(tx, squawkId)
+      if (!squawk) return
+      const { text: reason, reportedBy: byId } = squawk
+      await tellTogether(tx, config, async () => {
+        for (const orderId of orderIds) {
+          if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}.${squawk.since.toISOString()}`))) continue
+          const instead = await findInstead(tx, orderId, now)
+          await tellOfBooking(tx, { config, orderId, byId, act: { act: 'grounded', reason, instead } })
+        }
+      })
+    })
+  },
+
+  /** Word of a new booking to its owner and pilot. Nothing is locked: the name of the news sees that it is told once. */
+  async tellBooked({ db, config }, { orderId }) {
+    const told = await findTold(db, orderId)
+    if (told) await tellTold(db, config, told, happenedTo(told, config))
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,29 @@
+import type { FreeInstead } from '@tailshare/rules/bookings/notices/told'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { loadBookingFacts } from '../book/facts/steps.ts'
+import { findNear } from '../book/alternatives/steps.ts'
+import { lockOrder } from '../queries.ts'
+
+const mostInstead = 3
+
+/** Aircraft of the same family that are free for the whole trip of a booking and that its pilot may book, nearest first. */
+export const findInstead = async (db: Db, orderId: string, now: Date): Promise<FreeInstead[]> => {
+  const order = await lockOrder(db, orderId)
+  if (!order || order.startAt <= now) return []
+  const { pilotId, csipId, passengers, destination, plannedHours } = order
+  const period = { from: order.startAt, to: order.dropAt }
+  const ask = { pilotId, csipId, passengers, destination, plannedHours, period, exceptOrderId: orderId, now }
+  const own = await loadBookingFacts(db, { ...ask, aircraftId: order.aircraftId })
+  if (!own) return []
+  const near = await findNear(db, { ...own, exceptOrderId: orderId }, { most: mostInstead, strict: true })
+  return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
+}
+
+/** Word to everyone whose booking a squawk puts at risk, and to who can decide about them: jobs, so that whoever reports it does not wait for them. */
+export const tellAtRisk = async (tx: Tx, bookings: { id: string; squawkId: string }[]) => {
+  for (const squawkId of new Set(bookings.map((booking) => booking.squawkId))) {
+    await enqueue(tx, 'tellGrounded', { squawkId }, { key: `tellGrounded:${squawkId}` })
+    await enqueue(tx, 'proposeRipple', { kind: 'grounding', ref: squawkId }, { key: `proposeRipple:${squawkId}` })
+  }
+}

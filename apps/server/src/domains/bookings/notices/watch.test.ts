@@ -1,0 +1,126 @@
+import { plusHours } from '@tailshare/contract/text/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { addCard, insertOrder, mailTo, run } from '../../../../test/money.ts'
+import { chargeLines, expectBalanced, noticesOf, outcomeOf } from '../../../../test/settled.ts'
+import { newId } from '../../../db/newId.ts'
+import { tasks } from '../../../tasks.ts'
+import { holdOverdue } from '../../schedule/queries.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await addCard(api, 'maria')
+})
+afterAll(() => api.close())
+
+test('an aircraft that is not back keeps its time, up to the booking that follows', async () => {
+  const now = new Date()
+  const { id } = await insertOrder(api, { startsIn: -4, status: 'late', tail: 'N940DS' })
+  const span = (from: Date, to: Date) => sql<string>`tstzrange(${from}, ${to})`
+  const held = { id: newId(), resourceId: newId(), resourceKind: 'aircraft', kind: 'booking' }
+  await api.db
+    .insertInto('occupancy')
+    .values({ ...held, orderId: id, during: span(plusHours(now, -4), plusHours(now, -0.5)) })
+    .execute()
+  const endsAt = async () => {
+    const { rows } = await sql<{ until: Date }>`select upper(during) as until from occupancy where id = ${held.id}`.execute(
+      api.db,
+    )
+    return rows[0]!.until
+  }
+  await run(api, 'watchOrders', {})
+  expect((await endsAt()).getTime()).toBeGreaterThan(plusHours(now, 0.9).getTime())
+
+  const next = plusHours(await endsAt(), 0.1)
+  await api.db
+    .insertInto('occupancy')
+    .values({ ...held, id: newId(), during: span(next, plusHours(next, 1)) })
+    .execute()
+  await holdOverdue(api.db, { soon: plusHours(now, 3), until: plusHours(now, 4) })
+  expect(await endsAt()).toEqual(next)
+})
+
+test('no one came: the booking lapses an hour after its start and costs half; an open departure record keeps it', async () => {
+  const lapsed = await insertOrder(api, { startsIn: -1.1 })
+  const kept = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
+  await api.db
+    .insertInto('stageRecord')
+    .values({ id: newId(), orderId: kept.id, stage: 'departure', openedBy: api.people.rosa })
+    .execute()
+  await run(api, 'watchOrders', {})
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, lapsed.id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 19_240 })
+  expect(await outcomeOf(api, kept.id)).toMatchObject({ status: 'booked' })
+  await api.runJobs()
+  expect(await chargeLines(api, lapsed.id)).toEqual(['cancellation captured 19240'])
+  await expectBalanced(api)
+})
+
+test('a booking that cannot lapse holds up no other, nor what comes after, and is said aloud', async () => {
+  const stuck = await insertOrder(api, { startsIn: -1.2 })
+  const other = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
+  const late = await insertOrder(api, { startsIn: -8, status: 'in_flight', tail: 'N52148' })
+  await sql
+    .raw(
+      `create function never() returns trigger language plpgsql as $$ begin raise exception 'never'; end $$;
+       create trigger never before update on orders for each row when (old.id = '${stuck.id}') execute function never()`,
+    )
+    .execute(api.db)
+  const log = { error: vi.fn() } as unknown as typeof api.services.log
+  await tasks.watchOrders({ ...api.services, log })
+  await sql`drop function never cascade`.execute(api.db)
+  const statuses = await Promise.all([stuck, other, late].map(async ({ id }) => (await outcomeOf(api, id)).status))
+  expect(statuses).toEqual(['booked', 'canceled', 'late'])
+  expect(log.error).toHaveBeenCalledOnce()
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, stuck.id)).toMatchObject({ status: 'canceled' })
+})
+
+test('a mark that a closed squawk left on a booking cancels nothing, and a new squawk takes its place', async () => {
+  const { id } = await insertOrder(api, { startsIn: 6, tail: 'N940DS' })
+  const squawk = async (state: 'open' | 'closed') => {
+    const row = { id: newId(), aircraftId: api.fleet.N940DS, severity: 'grounding', text: 'Flat tire', state }
+    await api.db
+      .insertInto('squawk')
+      .values({ ...row, reportedBy: api.people.rosa })
+      .execute()
+    return row.id
+  }
+  const closed = await squawk('closed')
+  await api.db.updateTable('orders').set({ atRiskSquawkId: closed }).where('id', '=', id).execute()
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, id)).toMatchObject({ status: 'booked' })
+  expect((await api.call('maria', 'getOrder', { params: { id } })).json.trouble).toBe('none')
+
+  await squawk('open')
+  await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('id', '=', api.fleet.N940DS).execute()
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, id)).toMatchObject({ cancelReason: 'aircraft', finalCents: 0 })
+})
+
+test('an aircraft that is not back half an hour after its time is late; its owner and the next pilot hear it once', async () => {
+  const late = await insertOrder(api, { startsIn: -4, hours: 3, status: 'in_flight', tail: 'N322SR' })
+  const inTime = await insertOrder(api, { startsIn: -4, hours: 3.75, status: 'in_flight', tail: 'N417TS' })
+  await insertOrder(api, { pilot: 'priya', startsIn: 1, tail: 'N322SR' })
+  await run(api, 'watchOrders', {})
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, late.id)).toMatchObject({ status: 'late' })
+  expect(await outcomeOf(api, inTime.id)).toMatchObject({ status: 'in_flight' })
+  expect((await noticesOf(api, api.people.priya)).filter(({ title }) => title === 'N322SR is late')).toHaveLength(1)
+  expect((await noticesOf(api, api.people.helen)).filter(({ title }) => title === 'N322SR is late')).toHaveLength(1)
+})
+
+test('a new booking is told to its owner and its pilot once', async () => {
+  const order = await insertOrder(api, { pilot: 'tomas', startsIn: 200 })
+  await run(api, 'tellBooked', { orderId: order.id })
+  await run(api, 'tellBooked', { orderId: order.id })
+  expect(await noticesOf(api, api.people.tomas)).toEqual([
+    { title: expect.stringMatching(/^Booked: N52148, /), link: `/booking/orders/${order.id}` },
+  ])
+  expect((await noticesOf(api, api.people.helen)).filter(({ title }) => title === 'N52148 is booked')).toHaveLength(1)
+  const markers = await api.db.selectFrom('marker').select('item').where('accountId', '=', api.people.helen).execute()
+  expect(markers.map(({ item }) => item)).toContain('aircraft-booking')
+  expect(await mailTo(api, 'tomas@tailshare.example')).toMatchObject([{ subject: expect.stringMatching(/^Booked: N52148, /) }])
+})

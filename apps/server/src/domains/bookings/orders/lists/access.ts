@@ -1,0 +1,52 @@
+import type { OrderRole } from '@tailshare/contract/base/statuses'
+import type { Branch, KeyedBranch } from '../conditions/queries.ts'
+
+/** Why someone may read bookings beside being their pilot or CSIP. */
+export type Reach = {
+  isOwner: boolean
+  advisedOwnerIds: string[]
+  /** Aircraft in which they hold a share. */
+  sharedIds: string[]
+  /** Aircraft at the airports where they are staff. */
+  staffedIds: string[]
+}
+
+type Person = { id: string; isOperator: boolean }
+
+/** As what a row is shown to someone without a role: an advisor sees what the owner sees, a co-owner neither money nor last names. */
+export const seenAs = (roles: OrderRole[], ownerId: string, { advisedOwnerIds }: Pick<Reach, 'advisedOwnerIds'>) => {
+  if (roles.length > 0) return 'role'
+  return advisedOwnerIds.includes(ownerId) ? 'advisor' : 'coOwner'
+}
+
+const full = { names: 'full' } as const
+
+export const pilotBranch = ({ id }: Person): KeyedBranch => ({ ...full, by: 'pilot', keys: [id], money: true })
+export const ownerBranch = ({ id }: Person): KeyedBranch => ({ ...full, by: 'owner', keys: [id], money: true })
+export const csipBranch = ({ id }: Person): KeyedBranch => ({ ...full, by: 'csip', keys: [id], money: false })
+export const advisorBranch = ({ advisedOwnerIds }: Reach): KeyedBranch => ({
+  ...full,
+  by: 'owner',
+  keys: advisedOwnerIds,
+  money: true,
+})
+export const coOwnerBranch = ({ sharedIds }: Reach): KeyedBranch => ({
+  by: 'aircraft',
+  keys: sharedIds,
+  names: 'short',
+  money: false,
+})
+const staffBranch = ({ staffedIds }: Reach): KeyedBranch => ({ ...full, by: 'aircraft', keys: staffedIds, money: false })
+
+/** Every reason at once. Of the later ones bookings are compared with those before, so reasons with many come first. */
+export const everyBranch = (person: Person, reach: Reach): Branch[] => {
+  if (person.isOperator) return [{ ...full, by: 'all', keys: [], money: true }]
+  return [
+    ...(reach.isOwner ? [ownerBranch(person)] : []),
+    advisorBranch(reach),
+    staffBranch(reach),
+    pilotBranch(person),
+    csipBranch(person),
+    coOwnerBranch(reach),
+  ].filter(({ keys }) => keys.length > 0)
+}

@@ -1,0 +1,29 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import type { Db } from '../../../../db/connect.ts'
+import { found } from '../../../../http/refusal.ts'
+import { tablePdf } from '../../../../outside/pdf.ts'
+import { listOrderCharges } from '../../../payments/charges/queries.ts'
+import type { OrderRow } from '../queries.ts'
+import { isPaid } from '../view.ts'
+import { listPriceCorrections } from '../../payment/settlement/queries.ts'
+import { listEarned } from './queries.ts'
+import { earningsPdf, receiptPdf } from './view.ts'
+
+const pdf = (name: string, content: Buffer) => ({ contentType: 'application/pdf', name: `${name}.pdf`, content })
+
+/** What the pilot paid; nothing to be had before all of it is. */
+export const makeReceipt = async (db: Db, order: OrderRow) => {
+  const charges = await listOrderCharges(db, order.id)
+  found(isPaid(order, charges) || undefined)
+  const corrections = await listPriceCorrections(db, order.id)
+  return pdf(`receipt-${orderNumber(order.number)}`, await tablePdf(receiptPdf(order, charges, corrections)))
+}
+
+/** What the owner earned, to be printed; nothing of a booking that brought them nothing. */
+export const loadEarnings = async (db: Db, order: OrderRow) => {
+  const earned = await listEarned(db, order.id)
+  return earned.length > 0 ? earningsPdf(order, earned) : undefined
+}
+
+export const makeEarnings = async (db: Db, order: OrderRow) =>
+  pdf(`earnings-${orderNumber(order.number)}`, await tablePdf(found(await loadEarnings(db, order))))

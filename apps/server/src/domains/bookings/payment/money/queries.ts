@@ -1,0 +1,199 @@
+import type { Quote, QuoteLine } from '@tailshare/contract/bookings/book/quote'
+import type { AnswersFor, AskedBecause, BookingStatus } from '@tailshare/contract/base/statuses'
+import type { AircraftTrouble } from '@tailshare/rules/bookings/change/cancellation'
+import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
+import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { penCounts } from '../../../../db/heldPens.ts'
+import { isMarkedOpen } from '../../../maintenance/queries.ts'
+import { listOrderCharges } from '../../../payments/charges/queries.ts'
+import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
+import { lacksCsipOf } from '../../lessons/csips/queries.ts'
+
+/** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. Short of grounding, no one's own word makes their cancellation free. */
+export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
+  when ${isMarkedOpen(`${booking}.at_risk_squawk_id`)} or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
+  when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'
+    and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
+  else 'none' end`
+
+/** Reported as an operator or as airport staff alone, and nobody else has decided about it since: not its owner, nor who keeps its records, nor another operator. Rated cosmetic, the aircraft could fly. */
+const isUnsure = (squawk: string, aircraft: string) => {
+  const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
+  return sql<boolean>`(${s}.reported_by is distinct from ${a}.owner_id
+    and exists (select from account by where by.id = ${s}.reported_by
+      and (by.is_operator or exists (select from staff_airport f where f.account_id = by.id and f.airport_id = ${a}.airport_id)))
+    and not exists (select from maintenance_pen p where p.account_id = ${s}.reported_by and ${penCounts(aircraft)})
+    and not exists (select from squawk_event e where e.squawk_id = ${s}.id and e.kind in ('judged', 'deferred', 'started')
+      and e.severity is distinct from 'cosmetic' and e.by_id <> ${s}.reported_by))`
+}
+const troubles = (squawk: string, aircraft: string) => {
+  const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
+  return sql<boolean>`${s}.aircraft_id = ${a}.id and ${s}.state <> 'closed' and ${s}.severity <> 'cosmetic'`
+}
+
+export type Unsure = { squawkId: string; byId: string }
+
+/** The one squawk whose word alone makes canceling free, where that is an operator’s or airport staff’s (`isUnsure`). */
+export const unsureOf = (
+  booking = 'o',
+  aircraft = 'a',
+) => sql<Unsure | null>`(select json_build_object('squawkId', s.id, 'byId', s.reported_by)
+  from squawk s where ${troubles('s', aircraft)} and ${isUnsure('s', aircraft)}
+    and not exists (select from squawk t where ${troubles('t', aircraft)}
+      and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t', aircraft)})
+  order by s.severity = 'grounding' desc, s.created_at limit 1)`
+
+/** Whether an event moved a booking, or is about to, and its pilot has neither answered nor changed it since: as `isOpenStep` has it. */
+export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
+  select from ripple_step s join ripple r on r.id = s.ripple_id, lateral (select case s.answer when 'asked' then s.after
+    else s.before end as at) place
+  where s.order_id = ${sql.ref(`${booking}.id`)} and (s.answer = 'asked' or (s.answer = 'offered' and r.state = 'proposed'))
+    and (place.at ->> 'aircraftId')::uuid = ${sql.ref(`${booking}.aircraft_id`)}
+    and (place.at ->> 'from')::timestamptz = ${sql.ref(`${booking}.start_at`)}
+      and (place.at ->> 'to')::timestamptz = ${sql.ref(`${booking}.drop_at`)})`
+
+/** What its pilot pays for damage, by agreement or decision. */
+export const damageOf = (booking = 'o') =>
+  sql<number>`coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)}), 0)::int`
+
+/** Whether a claim for damage is not settled. */
+export const isClaimedOf = (booking = 'o') =>
+  sql<boolean>`exists (select from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)} and d.closed_at is null)`
+
+const isSettledOf = (booking: string) =>
+  sql<boolean>`exists (select from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)} and d.decided_cents is not null)`
+
+const orderMoney = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+    .innerJoin('account as pilot', 'pilot.id', 'orders.pilotId')
+    .innerJoin('account as owner', 'owner.id', 'orders.ownerId')
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.aircraftId',
+      'orders.ownerId',
+      'orders.pilotId',
+      'orders.csipId',
+      'orders.paymentMethodId',
+      'orders.startAt',
+      'orders.dropAt',
+      'orders.totalCents',
+      'orders.plannedHours',
+      'aircraft.rateCents',
+      'orders.finalCents',
+      'orders.cancelReason',
+      'orders.feeSquawkId',
+      'orders.canceledAt',
+      'orders.createdAt',
+      'orders.confirmedAt',
+      'orders.graceFrom',
+      'orders.answerBy',
+      'orders.keptFreeUntil',
+      'orders.keptTotalCents',
+      'orders.dropRealAt',
+      'orders.delayedUntil',
+      'aircraft.airportId',
+      'aircraft.selfCheckIn',
+      'aircraft.tailNumber',
+      'airport.zone',
+      'pilot.email as pilotEmail',
+      'pilot.firstName as pilotFirstName',
+      'pilot.lastName as pilotLastName',
+      'pilot.stripeCustomerId as customer',
+      'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
+    ])
+    .select((eb) => [
+      troubleOf('orders', 'aircraft').as('trouble'),
+      unsureOf('orders', 'aircraft').as('unsure'),
+      lacksCsipOf('orders').as('lacksCsip'),
+      isMovedOf('orders').as('isMoved'),
+      damageOf('orders').as('damageCents'),
+      isClaimedOf('orders').as('isClaimed'),
+      isSettledOf('orders').as('isClaimSettled'),
+      // Airport staff who find no damage leave the owner their day.
+      eb.case().when('orders.clearedById', '=', eb.ref('orders.ownerId')).then(eb.ref('orders.clearedAt')).end().as('clearedAt'),
+      eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
+      eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
+      eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),
+      eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
+      eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
+      eb.ref('orders.quote').$castTo<Quote>().as('quote'),
+      eb.ref('orders.finalLines').$castTo<QuoteLine[] | null>().as('finalLines'),
+    ])
+
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
+
+export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where('orders.id', '=', orderId).executeTakeFirst()
+
+/**
+ * The booking as money sees it; no one else changes it or its charges meanwhile. Locked first and read then: one that is just being
+ * given another aircraft would be lost between both in a single statement.
+ */
+export const lockOrderMoney = async (tx: Tx, orderId: string) => {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  return findOrderMoney(tx, orderId)
+}
+
+export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
+  tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
+
+/**
+ * What is still held for bookings that the pilot of this one has canceled for nothing, and whose time it has taken: they cannot be undone
+ * while it stands.
+ */
+export const listHeldBefore = async (db: Db, orderId: string) => {
+  const { rows } = await sql<{ intentId: string }>`
+    select c.stripe_payment_intent_id as intent_id from orders taken
+      join orders o on o.pilot_id = taken.pilot_id and o.id <> taken.id and o.status = 'canceled' and o.final_cents = 0
+        and o.start_at < taken.drop_at and o.drop_at > taken.start_at
+      join charge c on c.order_id = o.id and c.kind in ('hold', 'deposit') and c.state in ('authorized', 'needs_confirmation')
+    where taken.id = ${orderId} and taken.status = 'booked' and c.stripe_payment_intent_id is not null order by c.id`.execute(db)
+  return rows
+}
+
+/** A booking's charges with what was refunded of each, and what its payer disputes. */
+export const listSettled = async (db: Db, orderId: string) => {
+  const rows = await listOrderCharges(db, orderId)
+  const refunds = rows.filter(({ kind }) => kind === 'refund')
+  const disputes = await listChargeDisputes(db, orderId)
+  const charges = rows
+    .filter(({ kind }) => kind !== 'refund')
+    .map((row): SettledCharge & { intentId: string | null } => ({
+      id: row.id,
+      kind: row.kind,
+      state: row.state as SettledCharge['state'],
+      amountCents: row.amountCents,
+      capturedCents: row.capturedCents,
+      refundedCents: refunds
+        .filter(({ refundsId, state }) => refundsId === row.id && state !== 'failed')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
+      refundFailed: refunds.some(
+        ({ refundsId, state, stripeRefundId }) => refundsId === row.id && state === 'failed' && stripeRefundId,
+      ),
+      isReturned: row.returnedAt !== null,
+      isDisputed: disputes.some(({ chargeId, isOpen }) => chargeId === row.id && isOpen),
+      lostCents: disputes.filter(({ chargeId }) => chargeId === row.id).reduce((sum, { lostCents }) => sum + lostCents, 0),
+      attempt: row.attempt,
+      methodId: row.paymentMethodId,
+      updatedAt: row.updatedAt,
+      captureBefore: row.captureBefore,
+      intentId: row.stripePaymentIntentId,
+    }))
+  return { charges, refundCount: refunds.length, rows }
+}
+
+/** Whether this is the first time that something is told about a booking; the caller tells it in the same transaction. */
+export const isFirstTime = async (db: Db, orderId: string, what: string) => {
+  const told = await db
+    .insertInto('toldOnce')
+    .values({ orderId, what })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return told.numInsertedOrUpdatedRows === 1n
+}

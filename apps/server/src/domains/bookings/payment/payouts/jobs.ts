@@ -1,0 +1,81 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { plusHours } from '@tailshare/contract/text/period'
+import { payoutAt } from '@tailshare/rules/payments/holds/holds'
+import type Stripe from 'stripe'
+import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { listTransfers, transferShare } from '../../../../outside/stripeTransfers.ts'
+import type { Services } from '../../../../services.ts'
+import { findOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { findPaidAt, listShares } from './queries.ts'
+import { followPayoutAccount } from '../../../payments/payouts/connect/steps.ts'
+import { findCustomerOwes } from '../../../payments/ledger/queries.ts'
+import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes, type Owed } from './steps.ts'
+
+const tomorrow = ({ db }: Services, orderId: string) =>
+  enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: plusHours(new Date(), 24) })
+
+/**
+ * What the provider refused waits for its holder, who is told how to be paid. Where the account can be paid by now, or another took its place, it is
+ * tried again tomorrow: the provider repeats a refusal for a day.
+ */
+const afterRefusal = async (services: Services, order: OrderMoney, share: Owed) => {
+  const { stripeAccountId: destination } = share
+  const state = destination ? await followPayoutAccount(services, destination) : 'waiting'
+  if (state === 'waiting') await tellToOnboard(services, order, share)
+  else if (state !== 'lost') await tomorrow(services, order.id)
+}
+
+const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], transfers: Stripe.Transfer[]) => {
+  let owed = shares.filter(({ cents, isSuspended }) => cents > 0 && !isSuspended)
+  // A suspended person is not paid; it is looked at again each day until they are restored.
+  if (shares.some(({ cents, isSuspended }) => cents > 0 && isSuspended)) await tomorrow(services, order.id)
+  if (owed.length === 0) return
+  const frozenBy = await whatFreezes(services, order.id)
+  const unpaidCents = frozenBy === 'unpaid' ? await findCustomerOwes(services.db, order.id) : 0
+  if (frozenBy === 'unpaid' && unpaidCents <= order.damageCents) {
+    // Only damage is unpaid: whoever flew paid for the flight, and its shares do not wait for the rest.
+    owed = owed.map((share) => (share.ledger === 'owner' ? { ...share, cents: share.cents - unpaidCents } : share))
+    await tomorrow(services, order.id)
+  } else if (frozenBy) {
+    if (frozenBy === 'dispute') for (const share of owed) await tellFrozen(services, order, share)
+    await tomorrow(services, order.id)
+    return
+  }
+  for (const share of owed.filter(({ cents }) => cents > 0)) {
+    const { ledger, accountId, stripeAccountId: destination, cents } = share
+    const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
+    const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`
+    // Another amount, or another account since, is another transfer, also where the provider still remembers the first try.
+    const key = `${order.id}.${ledger}.${accountId}.${before + 1}.${cents}.${destination}`
+    const transfer = destination
+      ? await transferShare(services.stripe, { orderId: order.id, accountId, ledger, destination, cents, text, key })
+      : undefined
+    if (transfer) await recordTransfer(services, order.id, transfer)
+    else await afterRefusal(services, order, share)
+  }
+}
+
+export const payoutJobs = {
+  async payOwner(services, { orderId }) {
+    const { db, stripe } = services
+    const order = await findOrderMoney(db, orderId)
+    if (!order) return
+    const transfers = await listTransfers(stripe, orderId)
+    for (const transfer of transfers) await recordTransfer(services, orderId, transfer)
+    for (const transfer of transfers) await recordTakenBack(services, orderId, transfer)
+    const shares = await listShares(db, orderId)
+    // Whatever the provider says to a share that is to come back: those who have money coming get it.
+    await payOwed(services, order, shares, transfers)
+    let waits = false
+    for (const share of shares.filter(({ cents }) => cents < 0))
+      waits = !(await takeBack(services, order, share, transfers)) || waits
+    if (waits) await tomorrow(services, orderId)
+  },
+
+  /** What waited for a dispute is paid at once, but no earlier than two days after the flight was paid for. */
+  async resumePayout({ db }, { orderId }) {
+    const paidAt = await findPaidAt(db, orderId)
+    if (paidAt) await enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(paidAt) })
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,264 @@
+import { isCanceled } from '@tailshare/contract/base/statuses'
+import { productName } from '@tailshare/contract/base/constants'
+import { moneyText } from '@tailshare/contract/text/money'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { splitIncome } from '@tailshare/rules/bookings/price/quote'
+import { can } from '@tailshare/rules/bookings/orders/can'
+import { settlementAt } from '@tailshare/rules/bookings/change/cancellation'
+import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/holds/charges'
+import { cancellationEntries } from '@tailshare/rules/payments/ledger'
+import { isEnding, payoutAt } from '@tailshare/rules/payments/holds/holds'
+import { claimUntil, depositAgainAt, depositStays } from '@tailshare/rules/payments/holds/deposit'
+import {
+  damageFrom,
+  keptCents,
+  paidTowards,
+  settlementSteps,
+  type SettledCharge,
+  type SettlementStep,
+} from '@tailshare/rules/payments/holds/settlement'
+import { inTransaction, type Tx } from '../../../../db/connect.ts'
+import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
+import { sendMail } from '../../../../outside/mail.ts'
+import { captureHold, releaseHold } from '../../../../outside/stripe.ts'
+import type { Services } from '../../../../services.ts'
+import { notify } from '../../../people/notices/steps.ts'
+import { insertCharge, setChargeReleased, setChargeText } from '../../../payments/charges/queries.ts'
+import { bookLoss } from '../../../payments/disputes/steps.ts'
+import { bookDeposit, findBookedDue, insertMovement, reverseMovements } from '../../../payments/ledger/queries.ts'
+import { recordIntent } from '../../../payments/provider/sync/steps.ts'
+import { depositFactsOf } from '../money/view.ts'
+import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
+import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { canFactsOf } from '../../access.ts'
+import { findPaidAt } from '../payouts/queries.ts'
+import { hasCancellation, isFeeHeld, listPriceCorrections, type PriceCorrection } from './queries.ts'
+import { publish } from '../../../../db/publish.ts'
+
+const mostRounds = 6
+
+const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order.status)
+const subjectOf = (order: OrderMoney) =>
+  `${isCanceled(order.status) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
+
+/** Price and damage, and with what an open claim keeps: as much as is to stay of what was paid. */
+const dueOf = (order: OrderMoney, charges: SettledCharge[]) => {
+  const priceCents = (order.finalCents ?? 0) + order.damageCents
+  const kept = keptCents(charges, order.isClaimed)
+  return { priceCents, kept, dueCents: priceCents + kept }
+}
+
+/** No one is charged what the books give to nobody: the night shows such a booking to the operators. */
+const mustBeBooked = async (tx: Tx, { id, number }: OrderMoney, priceCents: number) => {
+  const bookedCents = await findBookedDue(tx, id)
+  if (bookedCents !== priceCents)
+    throw new Error(`Booking ${orderNumber(number)}: ${priceCents} cents are due, and ${bookedCents} are in the books`)
+}
+
+type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null; isDeposit: boolean }
+
+/** What is to be done now. New charges and refunds are noted here, before anyone is asked for money. */
+const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
+  const order = await lockOrderMoney(tx, orderId)
+  if (!order || !isOver(order)) return undefined
+  const { charges, refundCount, rows } = await listSettled(tx, orderId)
+  const { method, notTried } = await findPaymentOf(tx, order)
+  const deposit = { damage: damageFrom(order), stays: depositStays(depositFactsOf(order), now) }
+  const { priceCents, dueCents } = dueOf(order, charges)
+  await mustBeBooked(tx, order, priceCents)
+  const isRefused = method?.isRefused ?? false
+  const steps = settlementSteps({ dueCents, deposit, charges, methodId: method?.id ?? null, isRefused, now })
+  const wasCaptured = charges.some(({ state }) => state === 'captured')
+  const holds: WithHold[] = []
+  let refunds = refundCount
+  for (const step of steps) {
+    if (step.do === 'charge')
+      await insertCharge(tx, {
+        accountId: order.pilotId,
+        orderId,
+        kind: wasCaptured ? 'extra' : isCanceled(order.status) ? 'cancellation' : 'flight',
+        attempt: step.attempt,
+        cents: step.cents,
+        text: subjectOf(order),
+        methodId: method?.id ?? null,
+        ...(!method && { failure: 'There is no payment method.' }),
+        ...(isRefused && { failure: rows.findLast(({ returnedAt }) => returnedAt)?.failure ?? notTried }),
+        now,
+      })
+    else if (step.do === 'refund') {
+      refunds += 1
+      const refunded = { kind: 'refund' as const, attempt: refunds, cents: step.cents, refundsId: step.chargeId }
+      const methodId = charges.find(({ id }) => id === step.chargeId)?.methodId ?? null
+      await insertCharge(tx, {
+        accountId: order.pilotId,
+        orderId,
+        text: `Refund: ${subjectOf(order)}`,
+        methodId,
+        now,
+        ...refunded,
+      })
+    } else {
+      const { intentId = null, kind } = charges.find(({ id }) => id === step.chargeId) ?? {}
+      holds.push({ ...step, intentId, isDeposit: kind === 'deposit' })
+    }
+  }
+  return { order, steps, holds }
+}
+
+const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: WithHold) => {
+  if (!step.intentId) {
+    await setChargeReleased(db, step.chargeId, new Date())
+    return
+  }
+  const intent =
+    step.do === 'capture' ? await captureHold(stripe, step.intentId, step.cents) : await releaseHold(stripe, step.intentId)
+  await inTransaction(db, async (tx) => {
+    // Named first: the books write down the name that the payment has.
+    if (step.do === 'capture') await setChargeText(tx, step.chargeId, step.isDeposit ? depositSubjectOf(order) : subjectOf(order))
+    await recordIntent(tx, intent, new Date())
+  })
+}
+
+/** Brings what was paid to what is due, step by step, until nothing is left to do now. Safe to run at any time, and twice. */
+export const settle = async (services: Services, orderId: string) => {
+  for (let round = 0; round < mostRounds; round++) {
+    const plan = await inTransaction(services.db, (tx) => planSettlement(tx, orderId, new Date()))
+    if (!plan) return
+    await askProvider(services, orderId)
+    for (const hold of plan.holds) await settleHold(services, plan.order, hold)
+    if (plan.steps.length === 0) break
+  }
+  await inTransaction(services.db, (tx) => conclude(tx, services, orderId))
+}
+
+/** Receipt and statement when all is paid, once per final amount; else the pilot hears what is wrong, and we try again. */
+const conclude = async (tx: Tx, services: Services, orderId: string) => {
+  const order = await lockOrderMoney(tx, orderId)
+  if (!order || !isOver(order)) return
+  const { charges, rows } = await listSettled(tx, orderId)
+  const { priceCents: due, kept, dueCents } = dueOf(order, charges)
+  const now = new Date()
+  await bookDeposit(tx, { orderId, accountId: order.pilotId, keptCents: kept, note: depositSubjectOf(order), at: now })
+  await lookAtDepositAgain(tx, order, charges, now)
+  await bookLoss(tx, { orderId, accountId: order.pilotId, note: subjectOf(order), now })
+  await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+  if (Math.abs(dueCents - paidTowards(dueCents, charges)) >= leastChargeCents) {
+    const troubled = await tellTroubles(
+      tx,
+      services,
+      order,
+      rows.filter(({ kind }) => kind !== 'hold' && kind !== 'deposit' && kind !== 'refund'),
+    )
+    const runAt = plusMinutes(plusHours(new Date(), hoursBetweenTries), 1)
+    if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `followCharges:${orderId}` })
+    return
+  }
+  const corrections = await listPriceCorrections(tx, orderId)
+  const told = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
+  const hadReceipt = (await findPaidAt(tx, orderId)) !== undefined
+  if ((due === 0 && !hadReceipt) || !(await isFirstTime(tx, orderId, told))) return
+  const isDamage = order.damageCents > 0 && (await isFirstTime(tx, orderId, `damage.${order.damageCents}`))
+  const correction = hadReceipt && !isDamage ? corrections.at(-1) : undefined
+  await sendReceipt(tx, services, order, { correction, isDamage, openCents: dueCents - paidTowards(dueCents, charges) })
+  // Of a correction of what was paid, and of damage, those who earn have heard with it.
+  if (!correction && !isDamage) await tellEarners(tx, services.config, order)
+  const when = { ...ownerPayout(orderId), runAt: payoutAt(now) }
+  // Damage does not move the day on which the flight itself is paid out.
+  await enqueue(tx, 'payOwner', { orderId }, isDamage ? { ...when, key: `payDamage:${orderId}` } : when)
+}
+
+const depositSubjectOf = ({ tailNumber, number }: OrderMoney) =>
+  `Deposit for damage to ${tailNumber}, booking ${orderNumber(number)}`
+
+/** A deposit that is held goes back when the day to claim damage is over, and is captured before the card lets it go. */
+const lookAtDepositAgain = async (tx: Tx, order: OrderMoney, charges: SettledCharge[], now: Date) => {
+  const facts = depositFactsOf(order)
+  const held = charges.findLast(({ kind, state }) => kind === 'deposit' && state === 'authorized')
+  const at = held && depositStays(facts, now) ? depositAgainAt(facts, held) : null
+  if (!held || !at) return
+  const runAt = at > now ? at : plusHours(now, 1)
+  await enqueue(tx, 'settleFlight', { orderId: order.id }, { runAt, key: `deposit:${order.id}` })
+  // While damage may be claimed, a hold that ends is renewed.
+  if (!order.isClaimed && isEnding(held, now))
+    await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `renewHold:${order.id}` })
+}
+
+/** What becomes of the deposit, for the pilot's receipt. */
+const depositText = (order: OrderMoney) => {
+  if (order.quote.depositCents === 0) return ''
+  const facts = depositFactsOf(order)
+  if (!depositStays(facts, new Date()) || !facts.returnedAt) return 'The deposit is no longer held. '
+  return order.isClaimed
+    ? 'The deposit stays until the damage claim is settled. '
+    : `The deposit stays held until ${instantText(claimUntil(facts.returnedAt), order.zone)}, in case damage is found. `
+}
+
+const correctedText = ({ at, reason, centsBefore, by }: PriceCorrection, { zone }: OrderMoney) =>
+  `${by === 'return' ? 'The return was corrected' : 'We lowered the price'} on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
+
+/** Cents that are too few to charge are not among what was paid. */
+const paidText = (due: number, openCents: number) =>
+  openCents <= 0
+    ? `Total paid: ${moneyText(due)}`
+    : `Total: ${moneyText(due)}\nPaid: ${moneyText(due - openCents)}\nToo small to charge: ${moneyText(openCents)}`
+
+type Receipt = { correction: PriceCorrection | undefined; isDamage: boolean; openCents: number }
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { correction, isDamage, openCents }: Receipt) => {
+  const { finalCents, damageCents } = order
+  const due = (finalCents ?? 0) + damageCents
+  const lines = isCanceled(order.status) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
+  const damage = damageCents > 0 ? [{ text: 'Damage', cents: damageCents }] : []
+  const itemized = [...lines, ...damage].map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
+  await sendMail(tx, {
+    to: order.pilotEmail,
+    subject: `${correction ? 'Corrected receipt' : isDamage ? 'Receipt with damage' : 'Receipt'}: ${subjectOf(order)}`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\n${depositText(order)}The receipt as a PDF is on the page of the booking. Thank you for flying with ${productName}.`,
+    action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
+  })
+}
+
+/** What the owner and the instructor get of what was paid. */
+const sharesOf = (order: OrderMoney) => {
+  if (!isCanceled(order.status)) return splitIncome(order.finalLines ?? order.quote.lines)
+  const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
+  const centsOf = (wanted: string) => -(entries.find(({ ledger }) => ledger === wanted)?.cents ?? 0)
+  return { ownerCents: centsOf('owner'), csipCents: centsOf('csip') }
+}
+
+const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney) => {
+  const { ownerCents, csipCents } = sharesOf(order)
+  const note = { kind: 'system', button: openBooking, link: orderPath(order.id) } as const
+  const textFor = (cents: number) =>
+    `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${orderNumber(order.number)}. Your share is ${moneyText(cents)}; it is paid out in two days.`
+  // Of a flight the owner has heard when the aircraft came back.
+  if (ownerCents > 0 && isCanceled(order.status)) {
+    const title = `${order.tailNumber} earned ${moneyText(ownerCents)}`
+    await notify(tx, config, { to: order.ownerId, ...note, title, text: textFor(ownerCents), marker: 'aircraft-booking' })
+  }
+  if (csipCents > 0 && order.csipId) {
+    const title = `You earned ${moneyText(csipCents)} on ${order.tailNumber}`
+    await notify(tx, config, { to: order.csipId, ...note, title, text: textFor(csipCents) })
+  }
+}
+
+const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ customerId: pilotId, ownerId, csipId, aircraftId })
+
+/** Takes back what the booking promised, and books what canceling costs; `false` while the pilot may still undo it, or a second operator looks at it. */
+export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
+  const order = await lockOrderMoney(tx, orderId)
+  if (!order?.canceledAt || !isCanceled(order.status)) return false
+  // It is charged or let go of once the owner or a second operator has spoken.
+  if (await isFeeHeld(tx, orderId)) return false
+  if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
+    const runAt = settlementAt(order.canceledAt, true)
+    await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
+    return false
+  }
+  await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
+  const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
+  if (entries.length > 0 && !(await hasCancellation(tx, orderId)))
+    await insertMovement(tx, { kind: 'cancellation', orderId, at: now, entries })
+  return true
+}

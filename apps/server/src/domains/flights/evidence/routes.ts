@@ -1,0 +1,38 @@
+import { rolesIn, isFor } from '@tailshare/rules/bookings/orders/can'
+import type { Handling } from '../../../http/call.ts'
+import { zipOf } from '../../../http/zip.ts'
+import { textPdf } from '../../../outside/textPdf.ts'
+import { inspect } from '../return/inspection/steps.ts'
+import { seeStages, type Calling } from '../stages/steps.ts'
+import { listEvidence, listEvidencePhotos, listNames } from './queries.ts'
+import { evidenceEntries, evidenceText, peopleIn, type Pack } from './view.ts'
+
+/** All that this person may read of a flight's evidence. */
+const packOf = async (calling: Pick<Calling, 'db' | 'account' | 'now'>, orderId: string): Promise<Pack> => {
+  const { db, account, now } = calling
+  const { row } = await seeStages(calling, orderId)
+  const money = isFor('seeMoney', { as: rolesIn(row, account) })
+  const records = await listEvidence(db, orderId, { readerId: account.id, money })
+  return {
+    inspection: await inspect(calling, orderId),
+    records,
+    photos: await listEvidencePhotos(db, orderId),
+    people: await listNames(db, [...new Set(records.flatMap(peopleIn))]),
+    now,
+  }
+}
+
+const nameOf = ({ inspection: { order } }: Pack) => `evidence-${order.number}`
+
+export const evidenceHandlers = {
+  async downloadEvidencePdf(call) {
+    const pack = await packOf(call, call.params.order)
+    return { contentType: 'application/pdf', name: `${nameOf(pack)}.pdf`, content: await textPdf(evidenceText(pack)) }
+  },
+
+  async downloadEvidence(call) {
+    const pack = await packOf(call, call.params.order)
+    const pdf = await textPdf(evidenceText(pack))
+    return { contentType: 'application/zip', name: `${nameOf(pack)}.zip`, content: zipOf(evidenceEntries(pack, pdf, call)) }
+  },
+} satisfies Handling<'downloadEvidencePdf' | 'downloadEvidence'>

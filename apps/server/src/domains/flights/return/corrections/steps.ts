@@ -1,0 +1,152 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import type { Answers, StageRecord } from '@tailshare/contract/flights/ramp'
+import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/price/quote'
+import { worthCents } from '@tailshare/rules/payments/limits/alone'
+import { payoutAt } from '@tailshare/rules/payments/holds/holds'
+import { inTenths } from '@tailshare/rules/flights/questions/answers'
+import {
+  changedAnswers,
+  correctionLines,
+  correctionText,
+  judgedWith,
+  notCorrectable,
+} from '@tailshare/rules/flights/return/correction'
+import { flownBy } from '@tailshare/rules/flights/return/flown'
+import { insertAudit } from '../../../../db/audit.ts'
+import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
+import { canFactsOf, matterOf, mustBeOpen, mustBeOthers } from '../../../bookings/access.ts'
+import { actAlone, membersOf } from '../../../bookings/change/byOperator/steps.ts'
+import { insertChange } from '../../../bookings/orders/queries.ts'
+import { tellOfBooking } from '../../../bookings/steps.ts'
+import { dueHasChanged } from '../../../maintenance/items/steps.ts'
+import { lockAircraft } from '../../../maintenance/queries.ts'
+import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
+import { wasExchangedSince } from '../meters/queries.ts'
+import { setFlight, setPriceUpTo } from '../queries.ts'
+import { bookFlight, priceOf } from '../steps.ts'
+import { correctAnswers, setMeters } from '../../stages/queries.ts'
+import { asFields, reload, showOrder, workOnOrder, type Calling, type Work } from '../../stages/steps.ts'
+import { judge, metersBefore, recordOf, stageQuestions, viewStage } from '../../stages/view.ts'
+import { hasLeftSince, insertCorrection } from './queries.ts'
+
+type Correction = { answers: Answers; reason: string }
+type Changed = { before: Answers; after: Answers }
+
+const mustBeUndisputed = async ({ tx, row, roles, now }: Work) => {
+  const disputed = (await listChargeDisputes(tx, row.orderId)).some(({ isOpen }) => isOpen)
+  mustBeOpen('correctReturn', { ...canFactsOf(row, roles, now), disputed })
+}
+
+/** The same questions as on the ramp, with the clock as it stood when the return was closed. */
+const mustPass = ({ row }: Work, answers: Answers, changed: string[]) => {
+  const judged = judgedWith(changed)
+  const verdict = judge(row, 'return', answers, new Date(recordOf(row, 'return')!.closedAt!))
+  const problems = verdict.problems.filter(({ question }) => judged.has(question))
+  const missing = verdict.missing.filter((key) => judged.has(key))
+  const worse = problems.filter(({ severity }) => severity === 'block')
+  if (worse.length > 0 || missing.length > 0) throw new Refusal('record_incomplete', { problems, missing })
+}
+
+/** The next check-out starts from these meters: once it has, they stay. */
+const moveMeters = async ({ tx, row }: Work, meters: { hobbs: number; flightMeter: number }) => {
+  await lockAircraft(tx, row.aircraftId)
+  if (await hasLeftSince(tx, row))
+    throw new Refusal('wrong_state', {
+      detail: `${row.tailNumber} has left again since then, and that flight starts from these meters. Fuel, landings and other counts can still be corrected.`,
+    })
+  if (await wasExchangedSince(tx, row))
+    throw new Refusal('wrong_state', {
+      detail: `A meter or the engine of ${row.tailNumber} was exchanged since then, and what the meters read was written down. Fuel, landings and other counts can still be corrected.`,
+    })
+  await setMeters(tx, row.aircraftId, meters)
+  await dueHasChanged(tx, row.aircraftId)
+}
+
+const figuresOf = (work: Pick<Work, 'row' | 'config'>, answers: Answers) => {
+  const { row } = work
+  const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
+  const price = priceOf(work, flown)
+  const { ownerCents, csipCents } = splitIncome(price.lines)
+  // A partner pays no rent: what they owe the others follows the hours.
+  const worth = worthCents({ lines: price.lines, hours: flown.hobbsHours, rateCents: row.rateCents })
+  return { flown, price, worth, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
+}
+
+const correct = async (work: Work, known: Answers, changed: Changed, reason: string) => {
+  const { tx, row, roles, account, now, config } = work
+  const { orderId, status } = row
+  const answers = { ...known, ...changed.after }
+  mustPass(work, answers, Object.keys(changed.after))
+  // What operators correct they confirm as a whole: nothing of it waits for the pilot anymore.
+  const after = roles.includes('desk') ? { row: { ...row, priceUpToCents: null }, config } : work
+  const [was, is] = [figuresOf(work, known), figuresOf(after, answers)]
+  if (is.told.totalCents < 0)
+    throw new Refusal('wrong_state', {
+      detail: 'More was refunded of this booking than it would cost then. Please ask an operator.',
+    })
+  const { hobbsIn, flightIn, landings, fuelGallons } = is.flown
+  if (hobbsIn !== was.flown.hobbsIn || flightIn !== was.flown.flightIn)
+    await moveMeters(work, { hobbs: hobbsIn, flightMeter: flightIn })
+
+  if (after !== work) await setPriceUpTo(tx, orderId, null)
+  await correctAnswers(tx, recordOf(row, 'return')!.id, changed.after)
+  const [incomeCents, costCents] = [is.told.ownerCents, fuelCreditOf(is.price.lines)]
+  await setFlight(tx, orderId, { hobbsIn, flightIn, landings, fuelGallons, incomeCents, costCents })
+  const [centsBefore, centsAfter] = [was.told.totalCents, is.told.totalCents]
+  if (JSON.stringify(was.price.lines) !== JSON.stringify(is.price.lines)) {
+    await bookFlight(work, is.price)
+    // Also where nothing is left to pay: a share that was paid out is taken back then.
+    await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
+  }
+
+  const text = correctionText(stageQuestions(row, 'return'), changed) || 'The readings stay.'
+  // The clock under the lock: entries are listed in the order in which they were made, whichever call came first.
+  const at = new Date()
+  const entry = { orderId, byId: account.id, at, reason, centsBefore, centsAfter }
+  await insertCorrection(tx, { ...entry, answersBefore: changed.before, answersAfter: changed.after })
+  const data = { orderId, text, centsBefore, centsAfter }
+  await insertAudit(tx, { actorId: account.id, action: 'return_corrected', subjectId: row.aircraftId, reason, data, at: now })
+  await insertChange(tx, { orderId, status, byId: account.id, why: `${text} “${reason}”`, totalCents: centsAfter, at: now })
+  const by = roles.includes('staff') ? `The ramp at ${row.airportCode}` : 'Tailshare'
+  const act = { act: 'corrected', by, what: text, reason, before: was.told, after: is.told } as const
+  await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+  const lines = correctionLines(stageQuestions(row, 'return'), changed)
+  const price = { what: 'Price', before: moneyText(centsBefore), after: moneyText(centsAfter) }
+  const movedCents = Math.abs(is.worth - was.worth)
+  return { movedCents, changes: centsBefore === centsAfter ? lines : [...lines, price] }
+}
+
+/** Corrects under the booking’s lock; answers how much that moves, and what changed. Twice is once. */
+export const correctUnderLock = async (work: Work, { answers, reason }: Correction) => {
+  const { tx, row, roles, account } = work
+  const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
+  if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
+  await mustBeUndisputed(work)
+  // A co-owner earns by what the aircraft earned, also where they are airport staff or an operator.
+  await mustBeOthers(tx, matterOf(row), account.id)
+  const known = found(recordOf(row, 'return')).answers
+  const changed = changedAnswers(known, inTenths(answers))
+  const confirms = roles.includes('desk') && row.priceUpToCents !== null
+  if (Object.keys(changed.after).length > 0 || confirms) return correct(work, known, changed, reason)
+  return { movedCents: 0, changes: [] }
+}
+
+const tooMuch = new Refusal('by_intervention', {
+  detail:
+    'This moves more money than airport staff move alone, or so soon after they were appointed. Please ask an operator: the console corrects it.',
+})
+
+/** A closed return corrected: an entry of its own, and everything that follows from the readings worked out again. */
+export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
+  workOnOrder(calling, orderId, 'correctReturn', async (work) => {
+    const { tx, row, account, now } = work
+    const { movedCents: cents } = await correctUnderLock(work, correction)
+    const { pilotId, ownerId, csipId, holderIds } = row
+    const memberIds = membersOf(pilotId, ownerId, csipId, ...holderIds)
+    // What moves no money stays theirs, however much they have moved.
+    if (cents > 0) await actAlone(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
+    const after = await reload(work)
+    const order = await showOrder(tx, orderId, account)
+    return viewStage({ row: after.row, stage: 'return', order, reader: account, now })
+  })

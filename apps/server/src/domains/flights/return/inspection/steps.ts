@@ -1,0 +1,27 @@
+import type { Inspection } from '@tailshare/contract/flights/inspection'
+import { found } from '../../../../http/refusal.ts'
+import { holdsPart } from '../../../aircraft/shares/queries.ts'
+import { listOrderClaims } from '../../damage/queries.ts'
+import { seeStages, showOrder, type Calling } from '../../stages/steps.ts'
+import { findInspected } from './queries.ts'
+import { viewInspection } from './view.ts'
+
+type Looking = Pick<Calling, 'db' | 'account' | 'now'>
+
+/** Everything that a booking's departure and return say, side by side; strangers are told that there is nothing. */
+export const inspect = async ({ db, account, now }: Looking, orderId: string): Promise<Inspection> => {
+  const { row, roles } = await seeStages({ db, account }, orderId)
+  const inspected = found(await findInspected(db, orderId))
+  const claims = await listOrderClaims(db, orderId)
+  const holds = claims.length > 0 && (await holdsPart(db, { aircraftId: row.aircraftId, accountId: account.id }))
+  return viewInspection({
+    row,
+    inspected,
+    claims,
+    holdsPart: holds,
+    order: await showOrder(db, orderId, account),
+    account,
+    roles,
+    now,
+  })
+}

@@ -1,0 +1,132 @@
+import { tenthsText } from '@tailshare/contract/text/hours'
+import { exchanged, type MeterExchange } from '@tailshare/contract/flights/meters'
+import { dayIn } from '@tailshare/contract/text/period'
+import { engineOverhaul } from '@tailshare/rules/maintenance/items/law'
+import { problemsWithExchange, shiftOf } from '@tailshare/rules/flights/return/exchange'
+import type { Config } from '../../../../config.ts'
+import { insertAudit } from '../../../../db/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import { publish } from '../../../../db/publish.ts'
+import type { Caller } from '../../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { findItem, lockItem } from '../../../maintenance/items/queries.ts'
+import { dueHasChanged, recordDone } from '../../../maintenance/items/steps.ts'
+import { lockAircraft } from '../../../maintenance/queries.ts'
+import { keepMaintenance, knowMaintenance, tellKeepers, type Seen } from '../../../maintenance/steps.ts'
+import { insertExchange, isOut, listCheckingOut, shiftMeter } from './queries.ts'
+
+type Calling = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
+type At = Calling & { tx: Tx; seen: Seen; id: string; at: Date }
+
+/** Read and moved in one step, so that no flight is counted by two meters. */
+const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { oldReading: number }>) => {
+  const { what, oldReading, newReading, reason } = body
+  const wrong = problemsWithExchange(what === 'hobbs' ? seen.hobbs : seen.flightMeter, oldReading)
+  if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
+  const hours = { sinceNew: null, sinceOverhaul: null }
+  await insertExchange(tx, { id, aircraftId: seen.id, what, oldReading, newReading, ...hours, reason, byId: account.id, at })
+  await shiftMeter(tx, seen.id, what, { to: newReading, shift: shiftOf(body) })
+  return `The old one read ${tenthsText(oldReading)}, the new one begins at ${tenthsText(newReading)}. What is due keeps the hours it has left.`
+}
+
+/** What the records refuse of one item, said with its title where it was chosen. */
+const asRestart = (title: string) => (error: unknown) => {
+  if (!(error instanceof BadInput)) throw error
+  const said = Object.values(error.fields).flat()
+  throw new BadInput({ restart: said.map((text) => `${title}: ${text}`) })
+}
+
+/** Items of the engine start over, each with a line in its history and the hours that its part brings. */
+const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { what: 'engine' }>) => {
+  const { what, sinceNew, sinceOverhaul, restart, reason } = body
+  const reading = { oldReading: seen.hobbs, newReading: seen.hobbs }
+  await insertExchange(tx, { id, aircraftId: seen.id, what, ...reading, sinceNew, sinceOverhaul, reason, byId: account.id, at })
+  const today = dayIn(at, seen.airport.zone)
+  for (const { itemId, hours, on } of restart) {
+    await lockItem(tx, itemId)
+    const item = await findItem(tx, itemId)
+    if (item?.aircraftId !== seen.id) throw new Refusal('not_found')
+    // Put away while it was being chosen: nothing of it can begin anew.
+    if (item.retiredAt || item.notApplicable !== null) continue
+    const broughtHours = hours ?? (item.template === engineOverhaul ? sinceOverhaul : sinceNew === 0 ? 0 : null)
+    if (broughtHours === null && item.intervalHours !== null)
+      throw new BadInput({ restart: `${item.title}: please enter the hours it has run since it was new or overhauled` })
+    const brought = { broughtHours, broughtOn: on }
+    const done = { itemId, doneOn: today, work: `Engine replaced. ${reason}`, ...brought, signedById: account.id, today, now: at }
+    await recordDone(tx, done).catch(asRestart(item.title))
+  }
+  return `It brings ${tenthsText(sinceNew)} h since new and ${tenthsText(sinceOverhaul)} h since overhaul, at Hobbs ${tenthsText(seen.hobbs)}.`
+}
+
+type TurnedOver = { tx: Tx; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date; aircraftId: string; returnedAt: Date }
+type Reached = { hobbsIn: number; flightIn: number; shown: { hobbs: number; flightMeter: number } }
+
+/**
+ * A meter that turned over on a flight is, for everything after it, a new one that begins at what the panel shows. The flight itself is counted
+ * through, so that its hours and its price are right.
+ */
+export const noteTurnOver = async ({ tx, account, config, now, aircraftId, returnedAt }: TurnedOver, reached: Reached) => {
+  const { hobbsIn, flightIn, shown } = reached
+  const turned = [
+    { what: 'hobbs', name: 'Hobbs', oldReading: hobbsIn, newReading: shown.hobbs },
+    { what: 'flight_meter', name: 'flight meter', oldReading: flightIn, newReading: shown.flightMeter },
+  ] as const
+  for (const { what, name, oldReading, newReading } of turned.filter((one) => one.oldReading !== one.newReading)) {
+    const seen = await knowMaintenance(tx, aircraftId, account)
+    // After the return, as every exchange that its readings are not to be compared with.
+    const at = new Date(Math.max(Date.now(), returnedAt.getTime() + 1))
+    const reason = `The ${name} turned over on a flight.`
+    const hours = { sinceNew: null, sinceOverhaul: null }
+    await insertExchange(tx, {
+      id: newId(at.getTime()),
+      aircraftId,
+      what,
+      oldReading,
+      newReading,
+      ...hours,
+      reason,
+      byId: account.id,
+      at,
+    })
+    await shiftMeter(tx, aircraftId, what, { to: newReading, shift: shiftOf({ oldReading, newReading }) })
+    const text = `It shows ${tenthsText(newReading)} and counts as ${tenthsText(oldReading)} until there. What is due keeps the hours it has left.`
+    await insertAudit(tx, {
+      actorId: account.id,
+      action: 'meter_exchanged',
+      subjectId: aircraftId,
+      reason,
+      data: { what, text },
+      at,
+    })
+    await tellKeepers({ db: tx, config, account, now }, seen, {
+      title: `${seen.tailNumber}: the ${name} turned over`,
+      text,
+      tab: 'meters',
+    })
+  }
+}
+
+/** A new meter or engine, by whoever keeps the records. The chain of readings goes on from it. */
+export const exchangeMeter = ({ db, ...calling }: Calling, aircraftId: string, body: MeterExchange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await keepMaintenance(tx, aircraftId, calling.account)
+    found(await lockAircraft(tx, aircraftId))
+    const seen = await keepMaintenance(tx, aircraftId, calling.account)
+    if (await isOut(tx, aircraftId))
+      throw new Refusal('wrong_state', {
+        detail: `${seen.tailNumber} is out, and its flight is counted by the meters it left with. Write this down once it is back.`,
+      })
+    // The clock under the lock: exchanges, flights and corrections are told apart by their order.
+    const at = new Date()
+    const work = { ...calling, db, tx, seen, id: newId(at.getTime()), at }
+    const text = body.what === 'engine' ? await replaceEngine(work, body) : await exchange(work, body)
+    const title = `${seen.tailNumber}: new ${exchanged[body.what] === 'Hobbs' ? 'Hobbs' : exchanged[body.what].toLowerCase()}`
+    const { account, config } = calling
+    const entry = { actorId: account.id, action: 'meter_exchanged', subjectId: aircraftId, reason: body.reason, at } as const
+    await insertAudit(tx, { ...entry, data: { what: body.what, text } })
+    await dueHasChanged(tx, aircraftId)
+    await tellKeepers({ db: tx, config, account, now: at }, seen, { title, text, tab: 'meters' })
+    const checkingOut = await listCheckingOut(tx, aircraftId)
+    if (checkingOut.length > 0) await publish(tx, checkingOut, 'ramp')
+  })

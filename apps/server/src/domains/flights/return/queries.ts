@@ -1,0 +1,58 @@
+import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+
+type NewFlight = {
+  orderId: string
+  aircraftId: string
+  pilotId: string
+  ownerId: string
+  departedAt: Date
+  returnedAt: Date
+  hobbsOut: number
+  hobbsIn: number
+  flightOut: number
+  flightIn: number
+  landings: number
+  fuelGallons: number | null
+  /** What the owner earns, before the fuel that they reimburse. */
+  incomeCents: number
+  /** Fuel bought away that the owner reimburses. */
+  costCents: number
+}
+
+/** How much of flights `f` was daylight at the home of their aircraft; utilization reads it. */
+export const countDaylight = (db: Db, flights: RawBuilder<unknown>) =>
+  sql`update flight f set daylight_seconds = daylight_between(f.departed_at, f.returned_at, ap.lat, ap.lon)
+    from aircraft a join airport ap on ap.id = a.airport_id where a.id = f.aircraft_id and ${flights}`.execute(db)
+
+/** Answers what it costs of the running costs of its partners; `null` for everyone else. */
+export const insertFlight = async (tx: Tx, flight: NewFlight) => {
+  await tx.insertInto('flight').values(flight).execute()
+  await countDaylight(tx, sql`f.order_id = ${flight.orderId}`)
+  const kept = await tx
+    .selectFrom('flight')
+    .select('runningCents')
+    .where('orderId', '=', flight.orderId)
+    .executeTakeFirstOrThrow()
+  return kept.runningCents
+}
+
+type FlightFigures = Pick<NewFlight, 'hobbsIn' | 'flightIn' | 'landings' | 'fuelGallons' | 'incomeCents' | 'costCents'>
+
+export const setFlight = (tx: Tx, orderId: string, figures: FlightFigures) =>
+  tx.updateTable('flight').set(figures).where('orderId', '=', orderId).execute()
+
+/** What the owner earns with a flight. */
+export const setFlightIncome = (tx: Tx, orderId: string, incomeCents: number) =>
+  tx.updateTable('flight').set({ incomeCents }).where('orderId', '=', orderId).execute()
+
+export const setPriceUpTo = (tx: Tx, orderId: string, cents: number | null) =>
+  tx.updateTable('orders').set({ priceUpToCents: cents }).where('id', '=', orderId).execute()
+
+export const setFinalPrice = (tx: Tx, orderId: string, lines: QuoteLine[], finalCents: number) =>
+  tx
+    .updateTable('orders')
+    .set({ finalLines: JSON.stringify(lines), finalCents })
+    .where('id', '=', orderId)
+    .execute()

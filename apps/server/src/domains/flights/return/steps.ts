@@ -1,0 +1,116 @@
+import type { StageBody } from '@tailshare/contract/flights/ramp'
+import { plusHours } from '@tailshare/contract/text/period'
+import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
+import { finalPrice, fuelCreditOf, splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
+import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/price/terms'
+import { isLateReturn } from '@tailshare/rules/flights/questions/asked'
+import { flownBy } from '@tailshare/rules/flights/return/flown'
+import { heldLines, priceUpTo, splitLowered } from '@tailshare/rules/payments/limits/interventions'
+import { flightEntries } from '@tailshare/rules/payments/ledger'
+import { found } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { findNextFlight, wasLate } from '../../bookings/queries.ts'
+import { askForReviewsLater } from '../../bookings/reviews/steps.ts'
+import { tellOfBooking } from '../../bookings/steps.ts'
+import { dueHasChanged } from '../../maintenance/items/steps.ts'
+import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { endControl } from '../departure/operationalControl/steps.ts'
+import { noteTurnOver } from './meters/steps.ts'
+import { closeRecord, setMeters } from '../stages/queries.ts'
+import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
+import { metersBefore, recordOf } from '../stages/view.ts'
+import { insertFlight, setFinalPrice, setPriceUpTo } from './queries.ts'
+
+/** The meter sets the price, under the terms agreed at booking; what is charged at most is a line of its own. */
+export const priceOf = ({ row, config }: Pick<Work, 'row' | 'config'>, flown: ReturnType<typeof flownBy>) => {
+  const { quote, lowered, priceUpToCents, rateCents, fuelIncluded, plannedHours, zone, state } = row
+  const feePercent = config.platformFeePercent
+  const taxPercent = config.taxPercentByState[state] ?? 0
+  const today = { rateCents, fuelIncluded, feePercent, taxPercent, discountPercent: 0, planName: null, csipRateCents: null }
+  const terms = agreedTerms(quote, { ...today, ownsAircraft: false, purpose: 'flight' })
+  const period = { from: row.startAt, to: row.dropAt }
+  const { hobbsHours, fuelCredits } = flown
+  const price = finalPrice({ ...priceUnder(terms, { period, plannedHours, zone, state }), hobbsHours, fuelCredits })
+  const lines = [...price.lines, ...heldLines(price.lines, priceUpToCents), ...lowered]
+  return { lines, totalCents: totalOf(lines) }
+}
+
+/** What the pilot pays and who gets it, in the books; what they said before is taken back. */
+export const bookFlight = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnType<typeof finalPrice>) => {
+  const { orderId, pilotId: customerId, ownerId, csipId, aircraftId } = row
+  await setFinalPrice(tx, orderId, lines, totalCents)
+  await reverseMovements(tx, { orderId, kind: 'flight', reversal: 'correction', at: now })
+  const entries = flightEntries({ customerId, ownerId, csipId, aircraftId }, lines)
+  await insertMovement(tx, { kind: 'flight', orderId, at: now, entries })
+  await enqueue(tx, 'settleFlight', { orderId }, { key: `settleFlight:${orderId}` })
+}
+
+const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
+  const { tx, row, now } = work
+  await reverseMovements(tx, { orderId: row.orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
+  await bookFlight(work, price)
+}
+
+type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; runningCents: number | null }
+
+/** Meters are recorded as they are read; what they come to far beyond the plan is charged once the pilot, who did not read them, says yes. */
+const boundPrice = async ({ tx, row, account, config }: Work, flown: ReturnType<typeof flownBy>) => {
+  const { totalCents: meterCents } = priceOf({ row, config }, flown)
+  const closed = { byPilot: account.id === row.pilotId, plannedCents: row.quote.totalCents, meterCents }
+  const priceUpToCents = priceUpTo(closed)
+  if (priceUpToCents !== null) await setPriceUpTo(tx, row.orderId, priceUpToCents)
+  return priceOf({ row: { ...row, priceUpToCents }, config }, flown)
+}
+
+const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, price, runningCents }: Flown) => {
+  const { orderId } = row
+  // Whoever flies a grounded aircraft next has heard that it is, and hears when it is released.
+  const tellsNext = row.groundedReason === null && (await wasLate(tx, orderId))
+  const next = tellsNext ? await findNextFlight(tx, row, plusHours(row.dropAt, nextHearsWithinHours)) : undefined
+  const { ownerCents } = splitIncome(price.lines)
+  const unclean = recordOf(row, 'return')?.answers.clean === false
+  const { heldCents } = splitLowered(price.lines)
+  const { totalCents } = price
+  const act = { act: 'returned', hobbsHours, totalCents, heldCents, runningCents, ownerCents, unclean, next } as const
+  await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+}
+
+/** The flight ends: meters, flight, price, books and people, all or nothing. */
+const endFlight = async (work: Work, closedAt: Date) => {
+  const { tx, row, account } = work
+  const { orderId, aircraftId, pilotId, ownerId } = row
+  const departure = recordOf(row, 'departure')
+  const record = found(recordOf(row, 'return'))
+  const before = metersBefore(row, 'return')
+  const flown = flownBy(departure?.answers ?? {}, record.answers, before)
+  const price = await boundPrice(work, flown)
+  const { ownerCents: incomeCents } = splitIncome(price.lines)
+  const costCents = fuelCreditOf(price.lines)
+  const left = departure?.closedAt ? new Date(departure.closedAt) : row.startAt
+  const departedAt = left < closedAt ? left : closedAt
+
+  await move(work, 'completeReturn', whyLate(work, record.answers))
+  await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...before })
+  await endControl(work, closedAt)
+  const { hobbsHours, fuelCredits: _, shown, ...meters } = flown
+  const parties = { orderId, aircraftId, pilotId, ownerId }
+  const runningCents = await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
+  await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
+  const { hobbsIn, flightIn } = flown
+  await noteTurnOver({ ...work, aircraftId, returnedAt: closedAt }, { hobbsIn, flightIn, shown })
+  await dueHasChanged(tx, aircraftId)
+  await bookPrice(work, price)
+  await tellPeople(work, { hobbsHours, price, runningCents })
+  await askForReviewsLater(tx, orderId, closedAt)
+  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+}
+
+/** For the history: a reason that was given for a return which is not late after all says nothing. */
+const whyLate = ({ row, doneAt: now }: Work, { lateReason: why }: StageBody['answers']) =>
+  typeof why === 'string' && why !== '' && isLateReturn({ from: row.startAt, to: row.dropAt }, now) ? `Late: ${why}` : ''
+
+export const openReturn = (calling: Calling, orderId: string, body: StageBody = nothing) =>
+  workOnStage({ calling, orderId, stage: 'return', body, open: true, complete: endFlight })
+
+export const answerReturn = (calling: Calling, orderId: string, body: StageBody) =>
+  workOnStage({ calling, orderId, stage: 'return', body, open: false, complete: endFlight })

@@ -1,0 +1,22 @@
+import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { insertAudit } from '../../../../db/audit.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { findLapsed, insertEntry, listLapsed, setSquawk } from '../queries.ts'
+import { tellOfSquawk } from '../steps.ts'
+
+export const squawkJobs = {
+  /** Deferred until a day that has passed: open again, and nobody leaves with the aircraft before someone decides. */
+  async watchSquawks(services) {
+    const { db, config } = services
+    const now = new Date()
+    await eachAlone(services, await listLapsed(db, now), async (tx, { id }) => {
+      const squawk = await findLapsed(tx, id, now)
+      if (!squawk) return
+      const { dueOn, text, severity, aircraftId } = squawk
+      await setSquawk(tx, id, { state: 'open', needsDecision: true })
+      await insertEntry(tx, { squawkId: id, kind: 'lapsed', byId: null, at: now, text: '', dueOn })
+      await insertAudit(tx, { action: 'squawk_lapsed', subjectId: aircraftId, at: now, data: { text } })
+      await tellOfSquawk(tx, squawk, { config, byId: null, news: { what: 'lapsed', dueOn, severity } })
+    })
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,285 @@
+import type { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
+import type { Quote, QuoteLine } from '@tailshare/contract/bookings/book/quote'
+import type { AnswersFor, BookingStatus } from '@tailshare/contract/base/statuses'
+import type { SetQuestion } from '@tailshare/contract/flights/questionnaires'
+import type { Answers, Squawk, Stage } from '@tailshare/contract/flights/ramp'
+import type { AnswerTimes } from '@tailshare/rules/flights/questions/answers'
+import type { ModelFacts, Problem, ReadLimit } from '@tailshare/rules/flights/questions/facts'
+import type { KnownLimit } from '@tailshare/rules/flights/departure/limits'
+import type { AnswerSource, Merged, OtherAnswer } from '@tailshare/rules/flights/questions/merging'
+import { tripFieldNames, type TripDetails } from '@tailshare/contract/base/tripFields'
+import { sql } from 'kysely'
+import { columns } from '../../../db/columns.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { annualOf, hoursLeftOf } from '../../maintenance/queries.ts'
+import { addRecordEvidence } from '../../bookings/orders/evidence/queries.ts'
+
+type RecordRow = {
+  id: string
+  stage: Stage
+  state: 'open' | 'closed'
+  answers: Answers
+  answeredAt: AnswerTimes
+  openedAt: string
+  closedAt: string | null
+  expectedHobbs: number | null
+  expectedFlightMeter: number | null
+  /** Account by question. */
+  answeredBy: Record<string, string>
+  answerSources: Record<string, AnswerSource>
+  otherAnswers: Record<string, OtherAnswer>
+  heldById: string | null
+  heldAt: string | null
+  openedById: string
+  points: PointRow[]
+}
+
+/** Names are short ones. */
+export type PointRow = {
+  question: string
+  title: string
+  askedById: string | null
+  askedBy: string | null
+  askedAt: string | null
+  releasedBy: string | null
+  releasedAt: string | null
+  reason: string | null
+}
+
+export type StageRow = TripDetails & {
+  orderId: string
+  number: number
+  status: BookingStatus
+  startAt: Date
+  dropAt: Date
+  dropRealAt: Date | null
+  canceledAt: Date | null
+  cancelReason: string | null
+  canceledByPilot: boolean | null
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
+  plannedHours: number
+  quote: Quote
+  /** What operators refunded or waived: part of the price from then on. */
+  lowered: QuoteLine[]
+  pilotId: string
+  ownerId: string
+  csipId: string | null
+  /** Who holds a share of the aircraft. */
+  holderIds: string[]
+  pilotName: string
+  pilotFullName: string
+  /** The instructor’s name, where one is aboard. */
+  csipFullName: string | null
+  /** Who signed for operational control; `null` before that. */
+  signedBy: string | null
+  aircraftId: string
+  tailNumber: string
+  airportId: string
+  airportCode: string
+  lat: number
+  lon: number
+  zone: string
+  state: string
+  selfCheckIn: boolean
+  groundedReason: string | null
+  hobbs: number
+  flightMeter: number
+  rateCents: number
+  /** Charged at most until its pilot or two operators say yes to the rest; `null`: all that the meter comes to. */
+  priceUpToCents: number | null
+  fuelIncluded: boolean
+  model: ModelFacts
+  gallonsPerHour: number
+  /** The last exchange of each meter. */
+  exchanges: { what: 'hobbs' | 'flight_meter'; oldReading: number; newReading: number; at: string }[]
+  /** The last return of the aircraft found the cabin unclean. */
+  leftUnclean: boolean
+  squawks: string[]
+  /** Squawks that limit what may be flown now, and those that were confirmed for this departure. */
+  limits: KnownLimit[]
+  limitsRead: (ReadLimit & { by: string; at: string })[]
+  /** Those that keep every flight on the ground. */
+  inspections: { dueOn: string | null; dueHobbs: number | null; toConfirm: boolean }[]
+  annual: AnnualRecord
+  /** The questionnaires that count for this booking: that of the record, else that of the model as it is now. */
+  sets: Record<Stage, { id: string; number: number; questions: SetQuestion[] }>
+  records: RecordRow[]
+  /** Short names of those who answered, by account. */
+  names: Record<string, string>
+  photos: { id: string; stage: Stage; question: string; created: string }[]
+  issues: (Squawk & { stage: Stage })[]
+  /** The pilot's documents that run out before the return; looked at while a departure is open. */
+  expired?: Problem[]
+  /** The instructor is pilot in command; looked at with them. */
+  csipCommands?: boolean
+}
+
+const shortName = (alias: string) => sql.raw(`${alias}.first_name || ' ' || left(${alias}.last_name, 1) || '.'`)
+
+const points = sql`coalesce((select json_agg(json_build_object('question', q.question, 'title', q.title, 'askedById', q.asked_by_id,
+    'askedBy', ${shortName('asker')}, 'askedAt', q.asked_at, 'releasedBy', ${shortName('releaser')}, 'releasedAt', q.released_at,
+      'reason', q.reason))
+  from open_point q left join account asker on asker.id = q.asked_by_id left join account releaser on releaser.id = q.released_by_id
+  where q.record_id = r.id), '[]')`
+
+/** Everything that the ramp knows about one booking, in one statement. */
+export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
+  const { rows } = await sql<StageRow>`
+    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason,
+      o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')},
+        o.quote,
+      coalesce((select json_agg(l.line order by i.decided_at, l.place) from intervention i, jsonb_array_elements(i.lines)
+        with ordinality l (line, place)
+        where i.order_id = o.id and i.state = 'done'), '[]') as lowered,
+      o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
+        p.first_name || ' ' || p.last_name as pilot_full_name,
+      (select c.first_name || ' ' || c.last_name from account c where c.id = o.csip_id) as csip_full_name,
+      (select oc.body -> 'pilot' ->> 'name' from operational_control oc where oc.order_id = o.id and oc.kind = 'taken') as signed_by,
+      array(select h.account_id::text from aircraft_share h where h.aircraft_id = ac.id) as holder_ids,
+      ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
+      m.burn_gph as gallons_per_hour, ac.rate_cents, o.price_up_to_cents, ac.fuel_included, ap.code as airport_code, ap.lat, ap.lon,
+        ap.zone, ap.state,
+      json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
+        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats,
+          'usableGallons', m.usable_gallons) as model,
+      coalesce((select json_agg(json_build_object('what', x.what, 'oldReading', x.old_reading, 'newReading', x.new_reading, 'at', x.at))
+        from (
+        select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine'
+          order by what, at desc) x), '[]') as exchanges,
+      coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
+        where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc
+          limit 1), false) as left_unclean,
+      array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
+      coalesce((select json_agg(json_build_object('id', s.id, 'text', s.text, 'state', s.state, 'dueOn', s.due_on, 'inoperative',
+        s.inoperative,
+          'needsDecision', s.needs_decision) order by s.created_at, s.id)
+        from squawk s where s.aircraft_id = ac.id and s.severity = 'limit' and s.state <> 'closed'), '[]') as limits,
+      coalesce((select json_agg(json_build_object('id', l.squawk_id, 'text', l.text, 'terms', l.terms,
+        'by', b.first_name || ' ' || b.last_name, 'at', l.at) order by l.at, l.squawk_id)
+        from limit_read l join account b on b.id = l.by_id where l.order_id = o.id), '[]') as limits_read,
+      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', ac.hobbs + ${hoursLeftOf('ac')}, 'toConfirm',
+        i.to_confirm))
+        from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.grounds_for in ('every_flight', 'house_rule')
+          and i.retired_at is null
+          and i.not_applicable is null), '[]') as inspections, ${annualOf('ac')} as annual,
+      coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
+          'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
+          'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter,
+          'answeredBy', r.answered_by, 'answerSources', r.answer_sources, 'otherAnswers', r.other_answers, 'heldById', r.held_by_id,
+            'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
+        from stage_record r where r.order_id = o.id), '[]') as records,
+      coalesce((select json_object_agg(a.id, ${shortName('a')}) from account a where a.id in (
+        select value::uuid from stage_record r, jsonb_each_text(r.answered_by) where r.order_id = o.id
+        union select (value ->> 'byId')::uuid from stage_record r, jsonb_each(r.other_answers) where r.order_id = o.id
+        union select r.held_by_id from stage_record r where r.order_id = o.id)), '{}') as names,
+      (select json_object_agg(s.stage, json_build_object('id', v.id, 'number', v.number, 'questions', v.questions))
+        from unnest(array['departure', 'return']) s(stage) left join stage_record r on r.order_id = o.id and r.stage = s.stage
+        join question_version v on v.id = coalesce(r.question_version_id, (select c.id from question_version c
+          where c.model_id = ac.model_id and c.stage = s.stage and (r.id is null or c.number = 1) order by c.number desc limit 1))) as sets,
+      coalesce((select json_agg(json_build_object('id', f.id, 'stage', f.stage, 'question', f.question, 'created', f.created_at)
+        order by f.created_at)
+        from stage_photo f where f.order_id = o.id), '[]') as photos,
+      coalesce((select json_agg(json_build_object('id', s.id, 'stage', s.stage, 'question', s.question, 'text', s.text,
+          'severity', s.severity, 'state', s.state, 'created', s.created_at) order by s.created_at)
+        from squawk s where s.order_id = o.id), '[]') as issues
+    from orders o
+    join account p on p.id = o.pilot_id
+    join aircraft ac on ac.id = o.aircraft_id
+    join aircraft_model m on m.id = ac.model_id
+    join airport ap on ap.id = ac.airport_id
+    where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+type NewRecord = {
+  orderId: string
+  stage: Stage
+  openedBy: string
+  openedAt: Date
+  setId: string
+  wantedSetId: string | undefined
+}
+
+/** By the questions as they are now, or by those that the device began with while it had no network. */
+export const insertRecord = async (tx: Tx, { setId, wantedSetId = setId, ...record }: NewRecord) => {
+  const id = newId()
+  await tx
+    .insertInto('stageRecord')
+    .values({
+      id,
+      ...record,
+      heldById: record.openedBy,
+      heldAt: record.openedAt,
+      questionVersionId: sql`coalesce((select wanted.id from question_version wanted join question_version v on v.id = ${setId}
+        where wanted.id = ${wantedSetId} and wanted.model_id = v.model_id and wanted.stage = v.stage), ${setId})`,
+    })
+    .execute()
+  await addRecordEvidence(tx, id)
+}
+
+type Given = { merged: Merged; keys: readonly string[]; byId: string; at: Date }
+
+export const addAnswers = (tx: Tx, recordId: string, { merged, keys, byId, at }: Given) =>
+  tx
+    .updateTable('stageRecord')
+    .set({
+      answers: JSON.stringify(merged.answers),
+      answeredAt: JSON.stringify(merged.times),
+      answeredBy: sql`answered_by || ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, byId])))}::jsonb`,
+      answerSources: JSON.stringify(merged.sources),
+      otherAnswers: JSON.stringify(merged.others),
+      heldById: byId,
+      heldAt: at,
+    })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** An answer is gone, whoever gave it; one that a device sends from before does not bring it back. */
+export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }: { question: string; byId: string; at: Date }) =>
+  tx
+    .updateTable('stageRecord')
+    .set({
+      answers: sql`answers || ${JSON.stringify({ [question]: null })}::jsonb`,
+      answeredAt: sql`answered_at || ${JSON.stringify({ [question]: at.toISOString() })}::jsonb`,
+      answeredBy: sql`answered_by || ${JSON.stringify({ [question]: byId })}::jsonb`,
+    })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** Whoever does something has the record in hand. */
+export const holdRecord = (tx: Tx, recordId: string, byId: string, at: Date) =>
+  tx
+    .updateTable('stageRecord')
+    .set({ heldById: byId, heldAt: at })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+type Closing = { recordId: string; closedBy: string; closedAt: Date; hobbs: number; flightMeter: number }
+
+export const closeRecord = async (tx: Tx, { recordId, closedBy, closedAt, hobbs, flightMeter }: Closing) => {
+  await tx
+    .updateTable('stageRecord')
+    .set({ state: 'closed', closedBy, closedAt, expectedHobbs: hobbs, expectedFlightMeter: flightMeter })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+  await addRecordEvidence(tx, recordId)
+}
+
+/** What a correction makes of a closed record. */
+export const correctAnswers = (tx: Tx, recordId: string, answers: Answers) =>
+  tx
+    .updateTable('stageRecord')
+    .set({ answers: sql`answers || ${JSON.stringify(answers)}::jsonb` })
+    .where('id', '=', recordId)
+    .where('state', '=', 'closed')
+    .execute()
+
+/** Meters only change with a record that says why. */
+export const setMeters = (tx: Tx, aircraftId: string, meters: { hobbs: number; flightMeter: number }) =>
+  tx.updateTable('aircraft').set(meters).where('id', '=', aircraftId).execute()

@@ -1,0 +1,294 @@
+import type { OrderRole } from '@tailshare/contract/base/statuses'
+import type { Stage, StageBody, StageRecord } from '@tailshare/contract/flights/ramp'
+import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/orders/can'
+import { changesNothing, inTenths, wrongAnswers } from '@tailshare/rules/flights/questions/answers'
+import { hasNews, mergeAnswers } from '@tailshare/rules/flights/questions/merging'
+import { plusMinutes } from '@tailshare/contract/text/period'
+import { checkInOpensMinutes } from '@tailshare/rules/bookings/orders/can'
+import { withoutSettledLimits } from '@tailshare/rules/flights/departure/limits'
+import { pilotInCommand } from '@tailshare/rules/bookings/law/command'
+import { metersIn } from '@tailshare/rules/flights/return/flown'
+import { instructorWaits, runsOutBeforeReturn } from '@tailshare/rules/flights/departure/leave'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { loadBookingFacts } from '../../bookings/book/facts/steps.ts'
+import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../bookings/access.ts'
+import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
+import { viewSummary } from '../../bookings/orders/view.ts'
+import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
+import { publishBooking } from '../../bookings/steps.ts'
+import { publish } from '../../../db/publish.ts'
+import { lockAircraftOf } from '../../maintenance/queries.ts'
+import { noteLimitsRead } from '../departure/limits/steps.ts'
+import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
+import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
+
+// What departure and return have in common.
+
+export type Calling = {
+  db: Db
+  account: Caller
+  now: Date
+  config: { platformFeePercent: number; taxPercentByState: Record<string, number>; publicUrl: string }
+}
+/** A booking under someone's hands: locked, and what they are to it. */
+export type Work = {
+  tx: Tx
+  row: StageRow
+  roles: (OrderRole | 'desk')[]
+  account: Caller
+  now: Date
+  /** When it was done at the aircraft, by the device: before now where it had no network. Questions are judged as they stood then. */
+  doneAt: Date
+  config: Calling['config']
+}
+
+/** A booking as those who may see it see it; everyone else is told that it does not exist. */
+export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>, orderId: string) => {
+  const row = found(await findStages(db, orderId))
+  const roles = rolesIn(row, account)
+  found(roles[0])
+  return { row, roles }
+}
+
+/** Only for those whose turn `verb` can be. Whether it is now, `move` and `mustBeNow` say: what is sent twice does no harm. */
+const lockForWork = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
+  found(await lockOrder(tx, orderId))
+  const { row, roles } = await seeStages({ db: tx, account }, orderId)
+  mustBeFor(verb, canFactsOf(row, roles, now))
+  return { tx, row, roles, account, now, doneAt: now, config }
+}
+
+const factsOf = ({ row, roles, now, doneAt }: Work) => ({
+  ...canFactsOf(row, roles, now),
+  departureComplete: stageState(row, 'departure', doneAt).complete,
+  returnComplete: stageState(row, 'return', doneAt).complete,
+})
+
+export const mustBeNow = (work: Work, verb: Verb) => mustBeOpen(verb, factsOf(work))
+
+/** Moves the booking as the table allows, and tells every page that shows it. */
+export const move = async (work: Work, verb: MovingVerb, why = '') => {
+  const { tx, row, account, now } = work
+  const { orderId } = row
+  await moveOrder(tx, { ...mustMove(verb, factsOf(work)), orderId, byId: account.id, why, at: now })
+  await publishBooking(tx, { ...row, id: orderId }, [account.id])
+}
+
+export const reload = async (work: Work): Promise<Work> => ({ ...work, row: found(await findStages(work.tx, work.row.orderId)) })
+
+const verbs = {
+  departure: { status: 'checking_in', open: 'checkOut', answer: 'answerDeparture' },
+  return: { status: 'returning', open: 'openReturn', answer: 'answerReturn' },
+} as const
+
+/** No check-in begins before it opens, and no return before the aircraft has left. */
+const openedAt = ({ row, now }: Work, stage: Stage, at: string | undefined) => {
+  const given = givenAt(at, now)
+  const left = stage === 'return' ? recordOf(row, 'departure')?.closedAt : null
+  const first = left == null ? plusMinutes(row.startAt, -checkInOpensMinutes) : new Date(left)
+  return given < first && first < now ? first : given
+}
+
+/** Opens a stage: the record, and the state that goes with it. Opening twice is opening once. */
+const begin = async (work: Work, stage: Stage, { version, at }: StageBody) => {
+  const { tx, row, account } = work
+  const record = recordOf(row, stage)
+  if (record?.state === 'closed') return work
+  const { status, open } = verbs[stage]
+  if (row.status !== status) await move(work, open)
+  const { orderId, sets } = row
+  const opened = {
+    orderId,
+    stage,
+    openedBy: account.id,
+    openedAt: openedAt(work, stage, at),
+    setId: sets[stage].id,
+    wantedSetId: version,
+  }
+  if (!record) await insertRecord(tx, opened)
+  return reload(work)
+}
+
+/** Whoever has this record open on another device reads it again: its holder, its pilot, and the owner who may have to let a point pass. */
+export const publishStage = async ({ tx, row, account }: Work, stage: Stage) => {
+  const record = recordOf(row, stage)
+  const people = [
+    record?.openedById,
+    record?.heldById,
+    row.pilotId,
+    row.ownerId,
+    ...(record?.points ?? []).map((one) => one.askedById),
+  ]
+  const others = new Set(people.filter((id) => id != null && id !== account.id))
+  if (others.size > 0)
+    await publish(
+      tx,
+      [...others].filter((id) => typeof id === 'string'),
+      'ramp',
+    )
+}
+
+export const asFields = (wrong: Record<string, string>) =>
+  Object.fromEntries(Object.entries(wrong).map(([key, message]) => [`answers.${key}`, [message]]))
+
+const pick = <T>(from: Record<string, T>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
+
+/** Takes what a device sends, in whatever order it arrives. */
+const merge = async (work: Work, stage: Stage, body: StageBody) => {
+  const { tx, row, account, now } = work
+  const record = found(recordOf(row, stage))
+  const questions = stageQuestions(row, stage)
+  const given = withoutSettledLimits(questions, body.answers)
+  const wrong = wrongAnswers(questions, given)
+  if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
+  const kept = { answers: record.answers, times: record.answeredAt, sources: record.answerSources, others: record.otherAnswers }
+  const timeOf = (key: string) => givenAt(body.times[key] ?? body.at, now).toISOString()
+  const { settled, device } = body
+  const merged = mergeAnswers(kept, {
+    answers: inTenths(given),
+    times: Object.fromEntries(Object.keys(given).map((key) => [key, timeOf(key)])),
+    known: inTenths(body.known),
+    settled,
+    byId: account.id,
+    device,
+  })
+  if (record.state === 'closed') {
+    if (changesNothing(record.answers, merged.answers)) return work
+    throw new Refusal('record_closed')
+  }
+  if (!hasNews(kept, merged)) return work
+  mustBeNow(work, verbs[stage].answer)
+  const keys = Object.keys(merged.times).filter((key) => merged.times[key] !== kept.times[key])
+  await addAnswers(tx, record.id, { merged, keys, byId: account.id, at: now })
+  const news = { answers: pick(merged.answers, keys), times: pick(merged.times, keys) }
+  await noteLimitsRead(tx, { orderId: row.orderId, byId: account.id, limits: row.limits, ...news })
+  await publishStage(work, stage)
+  return reload(work)
+}
+
+/** A stage that is opened without answers. */
+export const nothing: StageBody = { answers: {}, complete: false, times: {}, known: {}, settled: {}, device: '' }
+
+/** A device's clock may run ahead; nothing was answered in the future. */
+const givenAt = (at: string | undefined, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
+
+/** Closes the stage and does what follows from it. */
+type Complete = (work: Work, at: Date) => Promise<void>
+type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
+
+/**
+ * Adds what the booking rules say today of the pilot's documents and of what is due on the aircraft, as long as a departure is open. Whoever has not agreed to come
+ * is not aboard. An aircraft that was taken off
+ * the list meanwhile has no such rules anymore.
+ */
+const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Promise<StageRow> => {
+  if (stage !== 'departure' || row.status !== 'checking_in') return row
+  const { aircraftId, pilotId, csipId, orderId: exceptOrderId, plannedHours } = row
+  const answers = recordOf(row, stage)?.answers ?? {}
+  const period = { from: row.startAt, to: row.dropAt }
+  const waiting = (await findCurrent(db, exceptOrderId))?.state === 'asked'
+  const aboard = waiting ? null : csipId
+  const loaded = await loadBookingFacts(db, {
+    aircraftId,
+    pilotId,
+    csipId: aboard,
+    exceptOrderId,
+    plannedHours,
+    // Who comes along and where it goes is what is said at the aircraft.
+    passengers: typeof answers.passengers === 'number' ? answers.passengers : row.passengers,
+    destination: typeof answers.destination === 'string' ? answers.destination : row.destination,
+    period,
+    now,
+  })
+  if (!loaded) return row
+  const read = metersIn(answers)
+  const hoursAhead = read ? Math.max(0, read.hobbs - row.hobbs) : 0
+  return {
+    ...row,
+    csipCommands: pilotInCommand(loaded.facts) === 'csip',
+    expired: [...(waiting ? [instructorWaits] : []), ...runsOutBeforeReturn(loaded.facts, hoursAhead)],
+  }
+}
+
+/** What leaves starts from the aircraft's meters: they do not change while that is decided. */
+const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: Stage, { complete }: StageBody) => {
+  if (stage === 'departure' && complete) await lockAircraftOf(tx, orderId)
+  return lockForWork(tx, calling, orderId, verbs[stage].answer)
+}
+
+/**
+ * One call for a stage, in one transaction with the booking locked. Answers are kept even when completing is refused: nothing
+ * that was typed on the ramp is lost.
+ */
+export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
+  const { view, refusal } = await inTransaction(calling.db, async (tx) => {
+    const taken = await lockForStage(tx, calling, orderId, stage, body)
+    const merged = await merge(open ? await begin(taken, stage, body) : taken, stage, body)
+    const doneAt = body.complete ? givenAt(body.at, calling.now) : calling.now
+    let work = { ...merged, doneAt, row: await withDocuments(tx, merged.row, stage, calling.now) }
+    const record = found(recordOf(work.row, stage))
+    const state = stageState(work.row, stage, doneAt)
+    const refuses = body.complete && record.state === 'open' && !state.complete
+    if (body.complete && record.state === 'open' && state.complete) {
+      await complete(work, doneAt < new Date(record.openedAt) ? new Date(record.openedAt) : doneAt)
+      work = await reload(work)
+    }
+    const order = await showOrder(tx, orderId, calling.account)
+    return {
+      view: viewStage({ row: work.row, stage, order, reader: calling.account, now: calling.now }),
+      refusal: refuses ? new Refusal('record_incomplete', { problems: state.problems, missing: state.missing }) : undefined,
+    }
+  })
+  if (refusal) throw refusal
+  return view
+}
+
+/** Anything else that is done to a booking on the ramp. */
+export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
+  inTransaction(calling.db, async (tx) => act(await lockForWork(tx, calling, orderId, verb)))
+
+/** The same where it may ground the aircraft. */
+export const workWithAircraft = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
+  inTransaction(calling.db, async (tx) => {
+    await lockAircraftOf(tx, orderId)
+    return act(await lockForWork(tx, calling, orderId, verb))
+  })
+
+/** The same for photos and the like, which belong to a stage. */
+export const workInStage = <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
+  workOnOrder(calling, orderId, verbs[stage].answer, act)
+
+export const showOrder = async (db: Db, orderId: string, account: Person) => {
+  const [row] = await listSummaries(db, [orderId])
+  return viewSummary(found(row), account)
+}
+
+export const readStage = async (calling: Calling, orderId: string, stage: Stage): Promise<StageRecord> => {
+  const { row: seen } = await seeStages(calling, orderId)
+  found(recordOf(seen, stage))
+  const row = await withDocuments(calling.db, seen, stage, calling.now)
+  const order = await showOrder(calling.db, orderId, calling.account)
+  return viewStage({ row, stage, order, reader: calling.account, now: calling.now })
+}
+
+/** The record as it stands inside a transaction. */
+export const readStageIn = async (work: Work, stage: Stage): Promise<StageRecord> => {
+  const { row } = await reload(work)
+  const shown = await withDocuments(work.tx, row, stage, work.now)
+  const order = await showOrder(work.tx, row.orderId, work.account)
+  return viewStage({ row: shown, stage, order, reader: work.account, now: work.now })
+}
+
+export const readQuestions = async (calling: Calling, orderId: string, stage: Stage) => {
+  const { row: seen } = await seeStages(calling, orderId)
+  const row = await withDocuments(calling.db, seen, stage, calling.now)
+  return stageQuestions(row, stage).map((question) => ({ ...question, version: row.sets[stage].id }))
+}
+
+export const readOrder = async (calling: Calling, orderId: string) => {
+  await seeStages(calling, orderId)
+  return showOrder(calling.db, orderId, calling.account)
+}

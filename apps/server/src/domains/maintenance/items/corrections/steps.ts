@@ -1,0 +1,66 @@
+import type { EntryCorrection } from '@tailshare/contract/maintenance/maintenance'
+import { countsOn } from '@tailshare/rules/maintenance/items/law'
+import { fromHistory, lacksStart, type Written } from '@tailshare/rules/maintenance/items/tracked'
+import { dayIn } from '@tailshare/contract/text/period'
+import type { Tx } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import { found, Refusal } from '../../../../http/refusal.ts'
+import type { Acting } from '../changes/steps.ts'
+import { insertEntries, listFollowing, listWritten, type CorrectedRow } from '../history/queries.ts'
+import { findItem, setItem } from '../queries.ts'
+import { dueHasChanged, recordDone } from '../steps.ts'
+import { columnsOf, dueText, trackedOf } from '../view.ts'
+import { tellKeepers, type Seen } from '../../steps.ts'
+
+/** Last done and next due of an item, as its remaining entries have them; without any it is not confirmed. */
+const countAgain = async (tx: Tx, itemId: string) => {
+  const item = found(await findItem(tx, itemId))
+  const carriesOver = countsOn(item)
+  const written = (await listWritten(tx, itemId)).flatMap((row): Written[] => {
+    if (row.kind === 'next_value')
+      return [{ kind: 'hand', value: Number.isNaN(Number(row.value)) ? row.value! : Number(row.value) }]
+    const brings = { hours: row.broughtHours, on: row.broughtOn }
+    return [{ kind: 'done', on: row.doneOn!, hours: row.hours, fixedDueOn: row.value, brings, carriesOver }]
+  })
+  const isKnown = written.some(({ kind }) => kind === 'done')
+  const tracked = fromHistory(trackedOf(item), written)
+  const columns = columnsOf(tracked)
+  // Hours that are counted from nothing are due at nothing.
+  await setItem(tx, itemId, {
+    ...columns,
+    ...(lacksStart(tracked) && { dueHobbs: null }),
+    toConfirm: !isKnown || lacksStart(tracked),
+  })
+}
+
+/** Takes an entry out, with what followed from it. */
+const takeOut = async ({ db, account, now }: Acting, { id, itemId, aircraftId }: CorrectedRow, reason: string) => {
+  const by = { itemId, aircraftId, signedById: account.id, createdAt: now }
+  await insertEntries(db, [{ id: newId(now.getTime()), ...by, kind: 'entered_in_error', replacesId: id, work: reason }])
+}
+
+/** An entry that was made in error is not changed: another points at it, and what is due is counted from what remains. */
+export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Seen, { reason, instead }: EntryCorrection) => {
+  const { db, account, now } = acting
+  if (entry.kind !== 'done' || entry.replaced)
+    throw new Refusal('wrong_state', {
+      detail: entry.replaced ? 'This entry was corrected already.' : 'Only an entry of work that was done can be corrected.',
+    })
+  const following = await listFollowing(db, entry)
+  for (const one of [entry, ...following]) await takeOut(acting, one, reason)
+  for (const { itemId } of following) await countAgain(db, itemId)
+  if (instead) {
+    const today = dayIn(now, seen.airport.zone)
+    const by = { signedById: account.id, today, now, replacesId: entry.id }
+    await recordDone(db, { ...instead, itemId: entry.itemId, ...by })
+  }
+  await countAgain(db, entry.itemId)
+  await dueHasChanged(db, entry.aircraftId)
+  const item = found(await findItem(db, entry.itemId))
+  await tellKeepers(acting, seen, {
+    title: `${seen.tailNumber}: an entry of ${item.title} was corrected`,
+    text: `${account.firstName} ${account.lastName}: ${reason.replace(/\.$/, '')}. ${
+      item.toConfirm ? 'When it was last done is not confirmed now.' : `Next due: ${dueText(item)}.`
+    }`,
+  })
+}

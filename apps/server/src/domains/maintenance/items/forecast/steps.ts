@@ -1,0 +1,10 @@
+import type { Forecast } from '@tailshare/contract/maintenance/forecast'
+import { forecastWith } from '@tailshare/rules/maintenance/shop/forecast'
+import type { Limit } from '@tailshare/rules/maintenance/items/due'
+import type { Db } from '../../../../db/connect.ts'
+import { found } from '../../../../http/refusal.ts'
+import { findUse } from './queries.ts'
+
+/** How each limit of an aircraft will come due, by one read of what it flew and has booked. */
+export const forecastOf = async (db: Db, aircraftId: string, now: Date): Promise<(limit: Limit) => Forecast> =>
+  forecastWith(found(await findUse(db, aircraftId, now)))

@@ -1,0 +1,128 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { EntryKind } from '@tailshare/contract/maintenance/maintenance'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { personJson } from '../../../people/accounts/profile/queries.ts'
+import { documentsJson, type DocumentRow } from '../../documents/queries.ts'
+
+export type EntryRow = {
+  id: string
+  kind: EntryKind
+  doneOn: string | null
+  hobbs: number | null
+  flightMeter: number | null
+  byName: string
+  certificate: string
+  work: string
+  value: string | null
+  replacesId: string | null
+  replaced: boolean
+  replacedBecause: string | null
+  signedBy: Person | null
+  createdAt: Date
+  documents: DocumentRow[]
+}
+
+const columns = sql`e.id, e.kind, e.done_on, e.hobbs, e.flight_meter, e.by_name, e.certificate, e.work, e.value, e.replaces_id,
+  exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id) as replaced,
+  (select r.work from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id and r.kind = 'entered_in_error'
+    limit 1) as replaced_because,
+  case when w.id is null then null else ${personJson('w')} end as signed_by, e.created_at,
+  ${documentsJson(sql`d.entry_id = e.id`)} as documents`
+
+/** Of an item, as a logbook that is read from its end. */
+export const listEntries = async (db: Db, { itemId, limit, offset }: { itemId: string; limit: number; offset: number }) => {
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from maintenance_entry where item_id = ${itemId}`.execute(db)
+  const { rows } = await sql<EntryRow>`
+    select ${columns} from maintenance_entry e left join account w on w.id = e.signed_by_id
+    where e.item_id = ${itemId} order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { count: counts[0]!.count, rows }
+}
+
+type LogRow = EntryRow & { item: { id: string; title: string } }
+
+/** What was done to an aircraft, the latest day first. */
+export const listDone = async (db: Db, { aircraftId, limit, offset }: { aircraftId: string; limit: number; offset: number }) => {
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from maintenance_entry where aircraft_id = ${aircraftId} and kind = 'done'`.execute(db)
+  const { rows } = await sql<LogRow>`
+    select ${columns}, json_build_object('id', i.id, 'title', i.title) as item
+    from maintenance_entry e join maintenance_item i on i.id = e.item_id left join account w on w.id = e.signed_by_id
+    where e.aircraft_id = ${aircraftId} and e.kind = 'done' order by e.done_on desc, e.created_at desc, e.id desc
+      limit ${limit} offset ${offset}`.execute(db)
+  return { count: counts[0]!.count, rows }
+}
+
+type NewEntry = {
+  id: string
+  itemId: string
+  aircraftId: string
+  kind: EntryKind
+  doneOn?: string | null
+  /** As they were read; of the item’s own meter and of the other one, where they are known. */
+  hobbs?: number | null
+  flightMeter?: number | null
+  byName?: string
+  certificate?: string
+  work?: string
+  value?: string | null
+  broughtHours?: number | null
+  broughtOn?: string | null
+  replacesId?: string | null
+  followsId?: string | null
+  signedById: string | null
+  workOrderId?: string | null
+  createdAt: Date
+}
+
+export const insertEntries = async (db: Db, entries: NewEntry[]) => {
+  if (entries.length > 0) await db.insertInto('maintenanceEntry').values(entries).execute()
+}
+
+type WrittenRow = {
+  id: string
+  kind: 'done' | 'next_value'
+  doneOn: string | null
+  /** By the item's meter as it counts now, whatever was exchanged since. */
+  hours: number | null
+  value: string | null
+  broughtHours: number | null
+  broughtOn: string | null
+}
+
+/**
+ * Of an item, what its due dates come from, in the order in which it was written; what replaces an entry stands in its place, and what was
+ * entered in error is left out.
+ */
+export const listWritten = async (db: Db, itemId: string) => {
+  const { rows } = await sql<WrittenRow>`
+    select e.id, e.kind, e.done_on, e.value, e.brought_hours, e.brought_on,
+      case i.meter when 'flight_meter' then e.flight_meter else e.hobbs end + coalesce((select sum(x.new_reading - x.old_reading)
+        from meter_exchange x
+        where x.aircraft_id = e.aircraft_id and x.what = i.meter and x.at > e.created_at), 0) as hours
+    from maintenance_entry e join maintenance_item i on i.id = e.item_id left join maintenance_entry o on o.id = e.replaces_id
+    where e.item_id = ${itemId} and e.kind in ('done', 'next_value')
+      and not exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id)
+    order by coalesce(o.created_at, e.created_at), coalesce(o.id, e.id)`.execute(db)
+  return rows
+}
+
+export type CorrectedRow = { id: string; itemId: string; aircraftId: string; kind: EntryKind; replaced: boolean }
+
+export const findEntry = async (db: Db, id: string) => {
+  const { rows } = await sql<CorrectedRow>`
+    select e.id, e.item_id, e.aircraft_id, e.kind, exists (select from maintenance_entry r where r.item_id = e.item_id
+      and r.replaces_id = e.id) as replaced
+    from maintenance_entry e where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Entries that followed from one: the 100 h inspection that an annual is as well. */
+export const listFollowing = async (db: Db, { id, aircraftId }: CorrectedRow) => {
+  const { rows } = await sql<CorrectedRow>`
+    select e.id, e.item_id, e.aircraft_id, e.kind, false as replaced from maintenance_entry e
+    where e.aircraft_id = ${aircraftId} and e.follows_id = ${id}
+      and not exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id)`.execute(db)
+  return rows
+}

@@ -1,0 +1,211 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { PenRole } from '@tailshare/contract/maintenance/recordKeepers'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { penCounts } from '../../../db/heldPens.ts'
+import { newId } from '../../../db/newId.ts'
+import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
+import { photoIds } from '../../aircraft/queries.ts'
+
+/** An aircraft with what someone is to its maintenance records. */
+export type Kept = {
+  id: string
+  tailNumber: string
+  modelName: string
+  family: string
+  photoIds: string[]
+  isJet: boolean
+  airportId: string
+  airport: Airport
+  hobbs: number
+  flightMeter: number
+  groundedReason: string | null
+  owner: Person
+  isCoOwner: boolean
+  isAdvisor: boolean
+  hasPen: boolean
+}
+
+export const findKept = async (db: Db, { aircraftId, viewerId }: { aircraftId: string; viewerId: string }) => {
+  const { rows } = await sql<Kept>`
+    select a.id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, m.type = 5 as is_jet, a.airport_id,
+      ${airportJson('ap')} as airport, a.hobbs, a.flight_meter,
+      a.grounded_reason, ${personJson('w')} as owner,
+      exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${viewerId}) as is_co_owner,
+      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advisor,
+      exists (select from maintenance_pen p where p.account_id = ${viewerId} and ${penCounts('a')}) as has_pen
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
+    where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** The owner, and whoever the owner lets keep the records. */
+export const listKeepers = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select a.owner_id as id from aircraft a where a.id = ${aircraftId}
+    union select p.account_id from aircraft a join maintenance_pen p on ${penCounts('a')} where a.id = ${aircraftId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Everyone whose pages show what is due on it: keepers, co-owners, staff where it is at home. */
+export const listConcerned = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select a.owner_id as id from aircraft a where a.id = ${aircraftId}
+    union select p.account_id from aircraft a join maintenance_pen p on ${penCounts('a')} where a.id = ${aircraftId}
+    union select s.account_id from aircraft_share s where s.aircraft_id = ${aircraftId}
+    union select f.account_id from aircraft a join staff_airport f on f.airport_id = a.airport_id where a.id = ${aircraftId}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type PenRow = {
+  id: string
+  aircraft: { id: string; tailNumber: string }
+  owner: Person
+  role: PenRole
+  person: Person | null
+  email: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  acceptedAt: Date | null
+}
+
+const columns = sql`p.id, json_build_object('id', a.id, 'tailNumber', a.tail_number) as aircraft, ${personJson('w')} as owner, p.role,
+  case when h.id is null then null else ${personJson('h')} end as person, p.email, p.created_at, p.expires_at, p.accepted_at`
+const tables = sql`maintenance_pen p join aircraft a on a.id = p.aircraft_id and a.deleted_at is null and a.owner_id = p.given_by_id
+  join account w on w.id = a.owner_id left join account h on h.id = p.account_id`
+
+/** Given ones that count, and invitations that wait or have run out; the longest given first. */
+export const listPens = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<PenRow>`select ${columns} from ${tables}
+    where a.id = ${aircraftId} and p.ended_at is null and (p.accepted_at is null or ${penCounts('a')})
+    order by p.accepted_at nulls last, p.created_at, p.id limit 200`.execute(db)
+  return rows
+}
+
+/** What an account holds, and what is open to its verified address. */
+export const listPensOf = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
+  const { rows } = await sql<PenRow>`select ${columns} from ${tables}
+    where p.ended_at is null and (p.account_id = ${id} and ${penCounts('a')} or p.accepted_at is null and p.email = ${email}
+      and p.expires_at > ${now})
+    order by p.created_at desc, p.id limit 200`.execute(db)
+  return rows
+}
+
+export const findPen = async (db: Db, id: string) => {
+  const { rows } = await sql<PenRow>`select ${columns} from ${tables} where p.id = ${id} and p.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+const locked = ['id', 'aircraftId', 'givenById', 'accountId', 'email', 'expiresAt', 'acceptedAt'] as const
+
+export const lockPen = (db: Db, id: string) =>
+  db.selectFrom('maintenancePen').select(locked).where('id', '=', id).where('endedAt', 'is', null).forUpdate().executeTakeFirst()
+
+/** By its token; locked, so that it is accepted or ended, not both. */
+export const lockPenByToken = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('maintenancePen')
+    .select(locked)
+    .where('tokenHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Candidate = { person: Person; role: 'co_owner' | 'staff' }
+
+/** Co-owners and staff of the home airport who do not keep the records yet, and are not the owner. */
+export const listCandidates = async (db: Db, aircraftId: string): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    select ${personJson('w')} as person, k.role from aircraft a cross join lateral (
+        select s.account_id, 'co_owner' as role from aircraft_share s where s.aircraft_id = a.id
+        union all select f.account_id, 'staff' from staff_airport f where f.airport_id = a.airport_id
+          and not exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = f.account_id)) k
+      join account w on w.id = k.account_id and w.deleted_at is null
+    where a.id = ${aircraftId} and w.id <> a.owner_id
+      and not exists (select from maintenance_pen p where p.account_id = w.id and ${penCounts('a')})
+    order by k.role, w.last_name, w.first_name, w.id limit 200`.execute(db)
+  return rows
+}
+
+type Given = { aircraftId: string; accountId: string; role: 'co_owner' | 'staff'; givenById: string; now: Date }
+
+type Held = { aircraftId: string; accountId: string; byId: string; now: Date }
+
+/** What someone holds of an aircraft and no longer counts, before they get another. */
+const endHeld = (db: Db, { aircraftId, accountId, byId, now }: Held) =>
+  db
+    .updateTable('maintenancePen')
+    .set({ endedAt: now, endedById: byId, tokenHash: null })
+    .where('aircraftId', '=', aircraftId)
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .execute()
+
+/** Whoever holds it already keeps it; one that no longer counts is ended before. */
+export const insertGiven = async (db: Db, { aircraftId, accountId, role, givenById, now }: Given) => {
+  await endHeld(db, { aircraftId, accountId, byId: givenById, now })
+  const id = newId(now.getTime())
+  const given = { id, aircraftId, accountId, role, givenById, createdAt: now, acceptedAt: now }
+  await db.insertInto('maintenancePen').values(given).execute()
+  return id
+}
+
+type Invited = { aircraftId: string; email: string; tokenHash: Buffer; givenById: string; now: Date; expiresAt: Date }
+
+/** A second invitation to the same address replaces the token of the first. `undefined` when that one is accepted, and by this owner. */
+export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenById, now, expiresAt }: Invited) => {
+  await sql`update maintenance_pen set ended_at = ${now}, ended_by_id = ${givenById}, token_hash = null
+    where aircraft_id = ${aircraftId} and email = ${email} and given_by_id <> ${givenById} and ended_at is null`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    insert into maintenance_pen as p (id, aircraft_id, role, email, token_hash, mails_sent, sent_at, expires_at, given_by_id, created_at)
+    values (${newId(now.getTime())}, ${aircraftId}, 'mechanic', ${email}, ${tokenHash}, 1, ${now}, ${expiresAt}, ${givenById}, ${now})
+    on conflict (aircraft_id, email) where ended_at is null do update set token_hash = excluded.token_hash, sent_at = excluded.sent_at,
+      expires_at = excluded.expires_at, given_by_id = excluded.given_by_id, mails_sent = p.mails_sent + 1
+    where p.accepted_at is null
+    returning p.id`.execute(db)
+  return rows[0]?.id
+}
+
+/** Mails that an owner's invitations cost since then, withdrawn ones included. */
+export const countPenMails = async (db: Db, givenById: string, since: Date) => {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(mails_sent), 0)::int as count from maintenance_pen where given_by_id = ${givenById} and sent_at > ${since}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** Whether someone keeps the records of an aircraft already. */
+export const keepsRecords = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
+  const { rows } = await sql<{ keeps: boolean }>`
+    select exists (select from aircraft a join maintenance_pen p on ${penCounts('a')}
+      where a.id = ${aircraftId} and p.account_id = ${accountId}) as keeps`.execute(db)
+  return rows[0]!.keeps
+}
+
+type Accepted = { aircraftId: string; accountId: string; now: Date }
+
+export const setAccepted = async (db: Db, id: string, { aircraftId, accountId, now }: Accepted) => {
+  await endHeld(db, { aircraftId, accountId, byId: accountId, now })
+  await db.updateTable('maintenancePen').set({ accountId, acceptedAt: now }).where('id', '=', id).execute()
+}
+
+export const setPenEnded = (db: Db, id: string, { byId, now }: { byId: string; now: Date }) =>
+  db.updateTable('maintenancePen').set({ endedAt: now, endedById: byId, tokenHash: null }).where('id', '=', id).execute()
+
+/** The account that an open invitation is for, if its address has one, and who invites. */
+export const findPenInvited = (db: Db, id: string) =>
+  db
+    .selectFrom('maintenancePen as p')
+    .innerJoin('account as invited', 'invited.email', 'p.email')
+    .innerJoin('account as owner', 'owner.id', 'p.givenById')
+    .innerJoin('aircraft as a', 'a.id', 'p.aircraftId')
+    .select(['invited.id as accountId', 'owner.firstName', 'owner.lastName', 'a.tailNumber'])
+    .where('p.id', '=', id)
+    .where('p.endedAt', 'is', null)
+    .where('p.acceptedAt', 'is', null)
+    .where('invited.deletedAt', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,104 @@
+import { productName } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
+import { penRoles } from '@tailshare/contract/maintenance/recordKeepers'
+import type { AuditAction } from '@tailshare/contract/backoffice/operator'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Caller } from '../../../http/call.ts'
+import { notify } from '../../people/notices/steps.ts'
+import { listConcerned, type PenRow } from './queries.ts'
+
+export const invitationDays = 14
+/** An owner's invitations must not become a way to flood mailboxes. */
+export const mostMailsADay = 20
+
+type Acting = { tx: Tx; config: Pick<Config, 'publicUrl'>; account: Caller; now: Date }
+type Named = { firstName: string; lastName: string }
+
+const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
+const about = { kind: 'system', marker: 'maintenance', button: 'Open maintenance' } as const
+
+const log = ({ tx, account, now }: Acting, { aircraft, person, role }: PenRow, action: AuditAction) =>
+  insertAudit(tx, {
+    actorId: account.id,
+    action,
+    subjectId: aircraft.id,
+    data: { accountId: person?.id, what: penRoles[role] },
+    at: now,
+  })
+
+/** Pages of all who read the records, and of who keeps them no more. */
+const openPages = async (tx: Tx, { aircraft, person }: PenRow) =>
+  publish(tx, [...new Set([...(await listConcerned(tx, aircraft.id)), ...(person ? [person.id] : [])])], 'maintenance')
+
+/** The owner lets someone who has to do with the aircraft keep its records: they hear of it. */
+export const tellGiven = async (acting: Acting, pen: PenRow) => {
+  const { tx, config, account } = acting
+  await log(acting, pen, 'pen_given')
+  await notify(tx, config, {
+    ...about,
+    to: pen.person!.id,
+    title: `You keep the maintenance records of ${pen.aircraft.tailNumber}`,
+    text: `${nameOf(account)} lets you sign off what is due, and change the list. You can give this back at any time.`,
+    link: paths.maintenance(pen.aircraft.id),
+  })
+  await openPages(tx, pen)
+}
+
+/** A mechanic has accepted: the owner hears of it. */
+export const tellAccepted = async (acting: Acting, pen: PenRow) => {
+  const { tx, config, account } = acting
+  await log(acting, pen, 'pen_given')
+  await notify(tx, config, {
+    ...about,
+    to: pen.owner.id,
+    title: `${nameOf(account)} keeps the maintenance records of ${pen.aircraft.tailNumber}`,
+    text: 'They accepted your invitation. You see each change they make, and can take this back at any time.',
+    link: paths.maintenance(pen.aircraft.id, { tab: 'people' }),
+  })
+  await openPages(tx, pen)
+}
+
+/** Taken back by the owner, given back, or declined: the other one hears of it. */
+export const tellEnded = async (acting: Acting, pen: PenRow) => {
+  const { tx, config, account } = acting
+  const { tailNumber, id } = pen.aircraft
+  const wasGiven = pen.acceptedAt !== null
+  if (wasGiven) await log(acting, pen, 'pen_ended')
+  const isOwner = account.id === pen.owner.id
+  if (isOwner && pen.person)
+    await notify(tx, config, {
+      ...about,
+      to: pen.person.id,
+      title: `You no longer keep the maintenance records of ${tailNumber}`,
+      text: `${nameOf(account)} took this back. What you signed stays in the history.`,
+      link: paths.maintenance(),
+    })
+  if (!isOwner)
+    await notify(tx, config, {
+      ...about,
+      to: pen.owner.id,
+      title: wasGiven
+        ? `${nameOf(account)} no longer keeps the maintenance records of ${tailNumber}`
+        : `${nameOf(account)} declined to keep the maintenance records of ${tailNumber}`,
+      text: wasGiven ? 'They gave this back. What they signed stays in the history.' : 'They cannot see or change them.',
+      link: paths.maintenance(id, { tab: 'people' }),
+    })
+  await openPages(tx, pen)
+}
+
+/** To an address, whether or not it has an account here. */
+export const penMail = (
+  to: string,
+  owner: Named,
+  { tailNumber, modelName }: { tailNumber: string; modelName: string },
+  url: string,
+) => ({
+  to,
+  subject: `${nameOf(owner)} asks you to keep the maintenance records of ${tailNumber}`,
+  text: `${nameOf(owner)} would like you to keep the maintenance records of ${tailNumber}, a ${modelName}, on ${productName}: you see what is due, sign it off with your certificate, and add invoices and photos. Either of you can end it at any time.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
+  action: { label: 'See the invitation', url },
+  why: { text: `You are getting this because ${nameOf(owner)} gave us this address to invite you.` },
+})

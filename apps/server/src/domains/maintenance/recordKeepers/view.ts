@@ -1,0 +1,22 @@
+import type { MaintenancePen } from '@tailshare/contract/maintenance/recordKeepers'
+import type { PenRow } from './queries.ts'
+
+type Viewer = { id: string; email: string }
+
+/** Addresses are for the owner and for whose they are. */
+export const viewPen = (row: PenRow, viewer: Viewer, now: Date): MaintenancePen => {
+  const isMine = row.person ? row.person.id === viewer.id : row.email === viewer.email
+  const isOwner = row.owner.id === viewer.id
+  return {
+    id: row.id,
+    aircraft: row.aircraft,
+    owner: row.owner,
+    role: row.role,
+    state: row.acceptedAt ? 'given' : row.expiresAt !== null && row.expiresAt > now ? 'invited' : 'expired',
+    person: row.person,
+    email: isOwner || isMine ? row.email : null,
+    created: row.createdAt.toISOString(),
+    expires: row.acceptedAt ? null : (row.expiresAt?.toISOString() ?? null),
+    mayEnd: isOwner || isMine,
+  }
+}

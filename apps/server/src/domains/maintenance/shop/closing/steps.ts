@@ -1,0 +1,125 @@
+import { countText } from '@tailshare/contract/text/countText'
+import { dayIn } from '@tailshare/contract/text/period'
+import type { ClosedLine, CloseWorkOrder } from '@tailshare/contract/maintenance/workOrders'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { listText } from '@tailshare/rules/bookings/orders/words'
+import { problemsWithLines } from '@tailshare/rules/maintenance/shop/closing'
+import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { findItem } from '../../items/queries.ts'
+import { recordDone } from '../../items/steps.ts'
+import { dueText } from '../../items/view.ts'
+import type { Seen } from '../../steps.ts'
+import { moveSquawk } from '../../../flights/squawks/moves/steps.ts'
+import * as q from '../orders/queries.ts'
+import { freeVisit, tellOfOrder, type Acting } from '../orders/steps.ts'
+
+type Visit = { acting: Acting; orderId: string; body: CloseWorkOrder; today: string }
+type Answered = { line: q.LineRow; answer: ClosedLine }
+
+/** What the records refuse of one line, said with its title, at the field of the visit or in the list of lines. */
+const withTitle =
+  ({ line, answer }: Answered) =>
+  (error: unknown) => {
+    if (!(error instanceof BadInput)) throw error
+    const ofVisit = { doneOn: 'doneOn', doneHours: line.meter === 'flight_meter' ? 'flightMeter' : 'hobbs' } as Record<
+      string,
+      string
+    >
+    const own = new Set([
+      ...(answer.doneOn === undefined ? [] : ['doneOn']),
+      ...(answer.doneHours === undefined ? [] : ['doneHours']),
+    ])
+    const fields: Record<string, string[]> = {}
+    for (const [name, said] of Object.entries(error.fields)) {
+      const field = own.has(name) ? 'lines' : (ofVisit[name] ?? 'lines')
+      ;(fields[field] ??= []).push(...said.map((text) => `${line.title}: ${text}`))
+    }
+    throw new BadInput(fields)
+  }
+
+/** Signs an item off; answers the day, the meter and the next due that its line keeps. */
+const signOff = async (
+  { acting: { tx, account, now }, orderId, body, today, stillInoperative }: Visit & { stillInoperative: string[] },
+  answered: Answered,
+) => {
+  const { line, answer } = answered
+  const itemId = line.itemId!
+  const before = found(await findItem(tx, itemId))
+  if (before.retiredAt)
+    throw new Refusal('item_retired', {
+      detail: `${line.title} was retired. Please put it back, or take it off this work order.`,
+    })
+  const doneOn = answer.doneOn ?? body.doneOn
+  const ofVisit = line.meter === 'flight_meter' ? body.flightMeter : body.hobbs
+  await recordDone(tx, {
+    itemId,
+    doneOn,
+    doneHours: answer.doneHours ?? (answer.doneOn === undefined ? ofVisit : null),
+    ...(line.meter === 'hobbs' && answer.doneOn === undefined && { flightMeter: body.flightMeter }),
+    doneBy: answer.doneBy ?? body.doneBy,
+    certificate: answer.certificate ?? body.certificate,
+    work: answer.work,
+    fixedDueOn: answer.fixedDueOn,
+    documentIds: answer.documentIds,
+    workOrderId: orderId,
+    stillInoperative,
+    signedById: account.id,
+    today,
+    now,
+  }).catch(withTitle(answered))
+  const after = found(await findItem(tx, itemId))
+  return { doneOn, doneHours: after.lastDoneHobbs, nextDue: dueText(after) }
+}
+
+/** Closes a squawk as its own page does; one that was closed meanwhile stays as it is. */
+const settleSquawk = async ({ acting: { tx, account, now, config }, body }: Visit, { line, answer }: Answered) => {
+  const certificate = answer.certificate ?? body.certificate
+  if (line.squawkState !== 'closed') {
+    if (answer.work.length > mostReason)
+      throw new BadInput({ lines: `${line.title}: ${fieldMessages.maxValue(`${mostReason} characters`)}` })
+    await moveSquawk({ db: tx, account, config, now }, line.squawkId!, { move: 'close', reason: answer.work, certificate })
+  }
+  return { doneOn: answer.doneOn ?? body.doneOn }
+}
+const mostReason = 500
+
+/** Both the title of what was done and of what was not, for those who hear of it. */
+const newsOf = (answered: readonly Answered[], name: string) => {
+  const titles = (done: boolean) => answered.filter(({ answer }) => answer.done === done).map(({ line }) => line.title)
+  const [done, left] = [titles(true), titles(false)]
+  const doneText = done.length > 0 ? `${name} signed off ${listText(done)}.` : `${name} closed it with nothing done.`
+  return left.length > 0 ? `${doneText} Not done: ${listText(left)}.` : doneText
+}
+
+/** Everything that a visit did, or nothing of it: items signed off, squawks closed, what is left of the time given back. */
+export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, body: CloseWorkOrder) => {
+  const { tx, account, now } = acting
+  const lines = await q.listLines(tx, row.id)
+  const wrong = problemsWithLines(
+    lines.map(({ id, title, squawkId }) => ({ id, title, isSquawk: squawkId !== null })),
+    body.lines,
+  )
+  if (wrong) throw new BadInput({ lines: wrong })
+  const today = dayIn(now, seen.airport.zone)
+  if (body.doneOn > today) throw new BadInput({ doneOn: 'This day is in the future' })
+  const visit = { acting, orderId: row.id, body, today }
+  const answered = lines.map((line) => ({ line, answer: body.lines.find(({ id }) => id === line.id)! }))
+  // Squawks first: the annual asks what became of inoperative equipment, and what the shop left it has looked at.
+  const stillInoperative = answered.flatMap(({ line, answer }) => (line.squawkId !== null && !answer.done ? [line.squawkId] : []))
+  for (const one of answered.toSorted((a, b) => Number(a.line.itemId !== null) - Number(b.line.itemId !== null))) {
+    const { line, answer } = one
+    const { work, costCents } = answer
+    const said = { work, costCents, outcome: answer.done ? ('done' as const) : ('not_done' as const) }
+    const by = { byName: answer.doneBy ?? body.doneBy, certificate: answer.certificate ?? body.certificate }
+    const did = !answer.done
+      ? {}
+      : { ...by, ...(line.itemId === null ? await settleSquawk(visit, one) : await signOff({ ...visit, stillInoperative }, one)) }
+    await q.setLine(tx, line.id, { ...said, ...did })
+  }
+  await q.setOrder(tx, row.id, { state: 'closed', closedAt: now, closedById: account.id, costCents: body.costCents })
+  await freeVisit(acting, row, seen)
+  await tellOfOrder(acting, seen, {
+    title: `${seen.tailNumber}: work order ${row.number} is closed, ${countText(lines.length, 'line')}`,
+    text: newsOf(answered, `${account.firstName} ${account.lastName}`),
+  })
+}

@@ -1,0 +1,21 @@
+import type { Period } from '@tailshare/contract/text/period'
+import type { Config } from '../../../../config.ts'
+import type { Db } from '../../../../db/connect.ts'
+import type { Caller } from '../../../../http/call.ts'
+import { previewRipple } from '../../../bookings/disruptions/steps.ts'
+
+type Asking = { db: Db; account: Caller; now: Date; config: Config }
+
+/** What would become of each booking if the aircraft were in the shop then; nothing is written. */
+export const planVisit = async (asking: Asking, aircraftId: string, { from, to }: Period) => {
+  const block = {
+    kind: 'maintenance',
+    scope: 'this',
+    note: '',
+    message: '',
+    from: from.toISOString(),
+    to: to.toISOString(),
+  } as const
+  return (await previewRipple(asking, { cause: { kind: 'block', aircraftId, block: { ...block, choices: [] } }, choices: [] }))
+    .bookings
+}

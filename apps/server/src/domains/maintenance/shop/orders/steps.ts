@@ -1,0 +1,117 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { dayIn } from '@tailshare/contract/text/period'
+import type { NewWorkOrder } from '@tailshare/contract/maintenance/workOrders'
+import { bundleOf } from '@tailshare/rules/maintenance/shop/bundle'
+import { whyNotOrder } from '@tailshare/rules/maintenance/shop/workOrders'
+import type { Config } from '../../../../config.ts'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { inTransaction } from '../../../../db/connect.ts'
+import type { Caller } from '../../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { lockCaller } from '../../../../http/session.ts'
+import { lockAircraft } from '../../../aircraft/queries.ts'
+import { keepMaintenance, seeMaintenance, tellKeepers, type Seen } from '../../steps.ts'
+import { freeRest } from '../../../schedule/blocks/steps.ts'
+import { findScheduledAircraft } from '../../../schedule/queries.ts'
+import { listOnOrders, listOpenSquawks } from '../days/queries.ts'
+import { forecastItems } from '../steps.ts'
+import * as q from './queries.ts'
+import { viewOrder } from './view.ts'
+
+export type Acting = { tx: Tx; account: Caller; now: Date; config: Config }
+
+/** A work order for who may read the records of its aircraft. */
+export const seeOrder = async (db: Db, id: string, account: Caller) => {
+  const row = found(await q.findOrder(db, id))
+  return { row, seen: await seeMaintenance(db, row.aircraftId, account) }
+}
+
+export const showOrder = async (db: Db, id: string, seen: Seen) =>
+  viewOrder(found(await q.findOrder(db, id)), await q.listLines(db, id), seen)
+
+/** Lines of this aircraft that are on no other open work order; what is due within the visit, where nothing was chosen. */
+export const bundleFor = async (
+  { tx, now }: Acting,
+  seen: Seen,
+  asked: Pick<NewWorkOrder, 'itemIds' | 'squawkIds'>,
+  { lastDay, exceptOrderId }: { lastDay: string; exceptOrderId?: string },
+): Promise<q.Bundle> => {
+  const elsewhere = new Map(
+    (await listOnOrders(tx, seen.id)).filter(({ orderId }) => orderId !== exceptOrderId).map(({ id, number }) => [id, number]),
+  )
+  const items = (await forecastItems(tx, seen, now)).filter(({ retired }) => !retired)
+  const squawks = await listOpenSquawks(tx, seen.id)
+  const pick = (field: 'itemIds' | 'squawkIds', rows: { id: string; title: string }[], due: { id: string }[]) => {
+    const ids = asked[field]
+    if (!ids) return due.map(({ id }) => id).filter((id) => !elsewhere.has(id))
+    const titles = new Map(rows.map(({ id, title }) => [id, title]))
+    for (const id of ids) {
+      const title = titles.get(id)
+      if (title === undefined) throw new BadInput({ [field]: fieldMessages.notOffered })
+      if (elsewhere.has(id)) throw new BadInput({ [field]: `${title} is already on work order ${elsewhere.get(id)}` })
+    }
+    return [...new Set(ids)]
+  }
+  const bundle = {
+    itemIds: pick('itemIds', items, bundleOf(items, lastDay)),
+    squawkIds: pick(
+      'squawkIds',
+      squawks.map(({ id, text: title }) => ({ id, title })),
+      squawks,
+    ),
+  }
+  if (bundle.itemIds.length + bundle.squawkIds.length === 0) throw new BadInput({ itemIds: fieldMessages.hasElements })
+  return bundle
+}
+
+/** The time that was set aside for a visit; `null` where none was named. */
+export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWorkOrder, 'rippleId' | 'entryId'>) => {
+  if (!asked.rippleId && !asked.entryId) return null
+  const block = await q.findVisitBlock(tx, { aircraftId, ...asked })
+  if (!block) throw new BadInput({ [asked.rippleId ? 'rippleId' : 'entryId']: fieldMessages.notOffered })
+  return block
+}
+
+/** What is left of the time in the shop is free again; those whose bookings made way for it may come back. */
+export const freeVisit = async ({ tx, account, now, config }: Acting, { blockId }: q.OrderRow, seen: Seen) => {
+  if (blockId === null) return
+  const aircraft = found(await findScheduledAircraft(tx, seen.id, seen.owner.id))
+  await freeRest(tx, { aircraft, account, now, config }, blockId)
+}
+
+/** Whoever else keeps the records hears of it. */
+export const tellOfOrder = ({ tx, account, now, config }: Acting, seen: Seen, news: { title: string; text: string }) =>
+  tellKeepers({ db: tx, config, account, now }, seen, { ...news, tab: 'shop' })
+
+type Verb = Parameters<typeof whyNotOrder>[0]
+type Call = { params: { id: string }; account: Caller; db: Db; now: Date; config: Config }
+
+/** Why it is over, and who ended it. */
+const overText = (why: string, { closedBy, state }: q.OrderRow) =>
+  closedBy ? `${closedBy.firstName} ${closedBy.lastName} has ${state} this work order.` : why
+
+type Work = (acting: Acting, row: q.OrderRow, seen: Seen) => Promise<void>
+
+/** Locked, for who keeps the records and while it can be; `isRepeat` answers what is done already as it is. */
+export const workOnOrder = (
+  { params: { id }, account, db, now, config }: Call,
+  verb: Verb,
+  work: Work,
+  isRepeat?: (row: q.OrderRow) => boolean,
+) =>
+  inTransaction(db, async (tx) => {
+    await lockCaller(tx, account)
+    found(await q.lockOrder(tx, id))
+    const row = found(await q.findOrder(tx, id))
+    const seen = await keepMaintenance(tx, row.aircraftId, account)
+    found(await lockAircraft(tx, row.aircraftId))
+    if (!isRepeat?.(row)) {
+      const why = whyNotOrder(verb, row.state)
+      if (why) throw new Refusal('wrong_state', { detail: overText(why, row) })
+      await work({ tx, account, now, config }, row, seen)
+    }
+    return showOrder(tx, id, await seeMaintenance(tx, row.aircraftId, account))
+  })
+
+/** By which day a visit is over; today where no time is set aside. */
+export const lastDayOf = (toAt: Date | null | undefined, { airport: { zone } }: Seen, now: Date) => dayIn(toAt ?? now, zone)

@@ -1,0 +1,297 @@
+import { plusHours } from '@tailshare/contract/text/period'
+import { runs } from '@tailshare/contract/test/stories'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import {
+  beforeMoney,
+  addCard,
+  advanceDays,
+  books,
+  chargesOf,
+  completeFlight,
+  deliver,
+  finishOnboarding,
+  insertOrder,
+  linesFor,
+  owes,
+  providerEvents,
+  run,
+} from '../../../../test/money.ts'
+import { findBalance } from '../ledger/queries.ts'
+import { reconcile } from '../provider/reconcile/jobs.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  const { id } = await stripe().accounts.create({
+    type: 'custom',
+    country: 'US',
+    business_type: 'individual',
+    capabilities: { transfers: { requested: true } },
+  })
+  await finishOnboarding(api, id)
+  await api.db.updateTable('account').set({ stripeAccountId: id }).where('id', '=', api.people.victor).execute()
+  // Money in the balance, so that a share can be paid whatever is lost.
+  await addCard(api, 'jonas')
+  const rich = await insertOrder(api, { pilot: 'jonas', startsIn: -9 })
+  await completeFlight(api, rich, linesFor(2_000_000))
+  await run(api, 'settleFlight', { orderId: rich.id })
+})
+afterAll(() => api.close())
+
+const days = 86_400_000
+const soon = () => new Date(Date.now() + 200 * days)
+const stripe = () => api.services.stripe
+
+/** A flight that was paid with a card whose bank disputes it: 30,000 for the owner of N940DS, 1,200 for the platform. */
+const disputedFlight = async (token = 'tok_createDispute') => {
+  await addCard(api, 'maria', token, true)
+  const order = await insertOrder(api, { startsIn: -5, tail: 'N940DS' })
+  await completeFlight(api, order, linesFor(30_000))
+  await run(api, 'settleFlight', { orderId: order.id })
+  const [charge] = await chargesOf(api, order.id)
+  const intent = charge!.stripePaymentIntentId!
+  const [dispute] = (await stripe().disputes.list({ payment_intent: intent })).data
+  return { order, intent, dispute: dispute! }
+}
+const told = new Set<string>()
+/** What the provider has to say since the last time, in any order. */
+const hear = async (arrange: <T>(events: T[]) => T[] = (events) => events) => {
+  const news = (await providerEvents(api)).filter(({ id }) => !told.has(id))
+  for (const event of arrange(news)) {
+    told.add(event.id)
+    await deliver(api, event)
+  }
+  // What a job adds is due a moment later.
+  for (let round = 0; round < 4; round++) await api.runJobs()
+}
+const decide = (id: string, words: string) => stripe().disputes.update(id, { evidence: { uncategorized_text: words } })
+const stateOf = (stripeId: string) => api.db.selectFrom('dispute').selectAll().where('stripeId', '=', stripeId).executeTakeFirst()
+const payoutOf = async (orderId: string) =>
+  (await api.call('victor', 'listPayouts')).json.results.find((payout) => payout.orderId === orderId)
+const queuedFor = async (orderId: string) => {
+  const { rows } = await api.pool.query<{ identifier: string; run_at: Date }>(
+    `select t.identifier, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'orderId' = $1 order by 1`,
+    [orderId],
+  )
+  return rows
+}
+/** Books and provider agree to the cent once the night has booked the provider's own fees. */
+const agree = async () => {
+  expect(await reconcile(api.services, beforeMoney(), soon())).toEqual([])
+  const { sum, provider, atProvider } = await books(api)
+  expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
+}
+
+test('a disputed payment is owed again, its share waits, and operators hear of it once', async () => {
+  const { order, dispute } = await disputedFlight()
+  await hear()
+  await api.db.deleteFrom('providerEvent').execute()
+  told.clear()
+  await hear((events) => events.toReversed())
+  expect(await stateOf(dispute.id)).toMatchObject({
+    state: 'needs_response',
+    reason: 'fraudulent',
+    isInquiry: false,
+    amountCents: 31_200,
+    closedAt: null,
+  })
+  expect(await owes(api, api.people.maria)).toBe(31_200)
+  expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed', amountCents: 30_000 })
+  const held = (await api.call('victor', 'getPayoutAccount')).json
+  expect(held).toMatchObject({ owedCents: 30_000, disputedCents: 30_000, unpaidCents: 0 })
+  const notices = await api.db.selectFrom('notice').select(['title', 'link']).where('accountId', '=', api.people.omar).execute()
+  const id = (await stateOf(dispute.id))!.id
+  expect(notices.filter(({ link }) => link === `/operator/disputes/${id}`)).toMatchObject([
+    { title: 'A payment of $312.00 is disputed' },
+  ])
+  await agree()
+  await decide(dispute.id, 'winning_evidence')
+  await hear()
+  expect(await owes(api, api.people.maria)).toBe(0)
+  const { lines } = (await api.call('maria', 'getStatement')).json
+  expect(lines.slice(-2).map(({ text, chargedCents, creditedCents }) => [text, chargedCents, creditedCents])).toEqual([
+    [expect.stringMatching(/^Disputed payment: Flight N940DS/), 31_200, 0],
+    [expect.stringMatching(/^Dispute won: Flight N940DS/), 0, 31_200],
+  ])
+  await agree()
+})
+
+test('no more money is asked for or refunded while a dispute is open', async () => {
+  const { order, dispute } = await disputedFlight()
+  await hear()
+  for (const rental of [40_000, 10_000]) {
+    await completeFlight(api, order, linesFor(rental))
+    await run(api, 'settleFlight', { orderId: order.id })
+    expect((await chargesOf(api, order.id)).map(({ kind }) => kind)).toEqual(['flight'])
+  }
+  await decide(dispute.id, 'winning_evidence')
+  await hear()
+  expect((await chargesOf(api, order.id)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+    ['flight', 31_200],
+    ['refund', 20_800],
+  ])
+  expect(await owes(api, api.people.maria)).toBe(0)
+  await agree()
+})
+
+test('a lost dispute is the platform’s loss: the owner is paid, the pilot is not asked again, and nothing is refunded twice', async () => {
+  const fee = await findBalance(api.db, 'fee')
+  const { order, dispute } = await disputedFlight()
+  await hear()
+  await stripe().disputes.close(dispute.id)
+  await hear()
+  expect(await stateOf(dispute.id)).toMatchObject({ state: 'lost', closedAt: expect.any(Date) })
+  expect(await owes(api, api.people.maria)).toBe(0)
+  expect(await payoutOf(order.id)).toMatchObject({ state: 'owed', amountCents: 30_000 })
+  await agree()
+  // The share of the platform was earned, the whole payment and the bank's fee were lost.
+  expect((await findBalance(api.db, 'fee')) - fee).toBe(31_200 - 1200 + 1500)
+  for (const rental of [40_000, 10_000]) {
+    await completeFlight(api, order, linesFor(rental))
+    await run(api, 'settleFlight', { orderId: order.id })
+    expect(await owes(api, api.people.maria)).toBe(0)
+  }
+  expect((await chargesOf(api, order.id)).map(({ kind }) => kind)).not.toContain('refund')
+})
+
+test('a share waits for the bank’s verdict, is paid at once then, but no earlier than two days after the flight was paid for', async () => {
+  const { order, dispute } = await disputedFlight('tok_createDisputeProductNotReceived')
+  // No one has told us yet: the provider is asked before money goes out.
+  await run(api, 'payOwner', { orderId: order.id })
+  expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed' })
+  await decide(dispute.id, 'winning_evidence')
+  await hear()
+  const due = (await queuedFor(order.id)).find(({ identifier }) => identifier === 'payOwner')!.run_at
+  expect(due.getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000)
+  expect(due.getTime()).toBeLessThan(Date.now() + 49 * 3_600_000)
+  await api.db
+    .updateTable('toldOnce')
+    .set({ at: plusHours(new Date(), -100) })
+    .where('orderId', '=', order.id)
+    .where('what', 'like', 'receipt.%')
+    .execute()
+  expect(await payoutOf(order.id)).toMatchObject({ state: 'owed' })
+  await run(api, 'resumePayout', { orderId: order.id })
+  await api.runJobs()
+  expect(await payoutOf(order.id)).toMatchObject({ state: 'paid', amountCents: 30_000 })
+  await agree()
+})
+
+test('a bank’s question moves no money, but the share waits for its end', async () => {
+  const { order, dispute } = await disputedFlight('tok_createDisputeInquiry')
+  await hear()
+  expect(await stateOf(dispute.id)).toMatchObject({ isInquiry: true, state: 'needs_response' })
+  expect(await owes(api, api.people.maria)).toBe(0)
+  expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed' })
+  await decide(dispute.id, 'escalate_inquiry_evidence')
+  await hear((events) => events.toReversed())
+  expect(await stateOf(dispute.id)).toMatchObject({ state: 'ended' })
+  expect(await owes(api, api.people.maria)).toBe(31_200)
+  await agree()
+  const [full] = (await stripe().disputes.list({ charge: dispute.charge as string })).data
+  await stripe().disputes.close(full!.id)
+  await hear()
+  await agree()
+})
+
+test('news that never arrives is caught up at night, the verdict too', async () => {
+  const lost = await disputedFlight()
+  const won = await disputedFlight()
+  told.clear()
+  for (const { id } of await providerEvents(api)) told.add(id)
+  await agree()
+  expect(await stateOf(lost.dispute.id)).toMatchObject({ state: 'needs_response' })
+  await stripe().disputes.close(lost.dispute.id)
+  await decide(won.dispute.id, 'winning_evidence')
+  await run(api, 'reconcile', {})
+  expect(await stateOf(lost.dispute.id)).toMatchObject({ state: 'lost' })
+  expect(await stateOf(won.dispute.id)).toMatchObject({ state: 'won' })
+  await agree()
+})
+
+test('a disputed membership runs on and is not renewed; what it paid is earned again only when the dispute is won', async () => {
+  await addCard(api, 'tomas', 'tok_createDispute', true)
+  await api.db.deleteFrom('membership').where('accountId', '=', api.people.tomas).execute()
+  const earned = await findBalance(api.db, 'membership', api.people.tomas)
+  const joined = await api.call('tomas', 'applyMembership', { body: { planId: 5 } })
+  expect(joined.status).toBe(200)
+  await hear((events) => events.toReversed())
+  expect(await findBalance(api.db, 'membership', api.people.tomas)).toBe(earned)
+  expect((await api.call('tomas', 'getMembership')).json).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  await agree()
+  const row = await api.db
+    .selectFrom('dispute')
+    .innerJoin('charge', 'charge.id', 'dispute.chargeId')
+    .select('dispute.stripeId')
+    .where('charge.accountId', '=', api.people.tomas)
+    .executeTakeFirstOrThrow()
+  await decide(row.stripeId, 'winning_evidence')
+  await hear()
+  expect(await findBalance(api.db, 'membership', api.people.tomas)).toBeLessThan(earned)
+  await agree()
+})
+
+const step = fc.record({
+  do: fc.constantFrom(
+    'win',
+    'lose',
+    'close',
+    'ask',
+    'hear',
+    'hearBackwards',
+    'settle',
+    'dearer',
+    'cheaper',
+    'pay',
+    'reconcile',
+    'wait',
+  ),
+})
+
+test('whatever is disputed, answered and heard, in whatever order: the books sum to zero and agree with the provider', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('tok_createDispute', 'tok_createDisputeInquiry', 'tok_visa'),
+      fc.array(step, { minLength: 2, maxLength: 7 }),
+      async (token, steps) => {
+        const { order, intent } = await disputedFlight(token)
+        for (const { do: what } of steps) {
+          const open = (await stripe().disputes.list({ payment_intent: intent })).data.find(({ status }) =>
+            status.includes('response'),
+          )
+          if (what === 'win' && open) await decide(open.id, 'winning_evidence')
+          if (what === 'lose' && open) await decide(open.id, 'losing_evidence')
+          if (what === 'ask' && open) await decide(open.id, 'escalate_inquiry_evidence')
+          if (what === 'close' && open) await stripe().disputes.close(open.id)
+          if (what === 'hear') await hear()
+          if (what === 'hearBackwards') await hear((events) => events.toReversed())
+          if (what === 'settle') await run(api, 'settleFlight', { orderId: order.id })
+          if (what === 'dearer') await completeFlight(api, order, linesFor(33_000))
+          if (what === 'cheaper') await completeFlight(api, order, linesFor(20_000))
+          if (what === 'pay') await run(api, 'payOwner', { orderId: order.id })
+          if (what === 'reconcile') await run(api, 'reconcile', {})
+          if (what === 'wait') await advanceDays(api, 3)
+          expect((await books(api)).sum).toBe(0)
+        }
+        await hear()
+        await agree()
+        // Given back by us and taken back by the bank is never more than what was paid.
+        const charges = await chargesOf(api, order.id)
+        // One that a bank was faster than has failed, and gave nothing back.
+        const refunds = charges.filter(({ kind, state }) => kind === 'refund' && state !== 'failed')
+        const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+        const captured = charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+        const lost = (await stripe().disputes.list({ payment_intent: intent })).data
+          .filter(({ status }) => status === 'lost')
+          .reduce((sum, { amount }) => sum + amount, 0)
+        expect(refunded + lost).toBeLessThanOrEqual(captured)
+      },
+    ),
+    {
+      numRuns: runs(3),
+      examples: [['tok_createDispute', [{ do: 'cheaper' }, { do: 'settle' }, { do: 'close' }]]],
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { moneyText } from '@tailshare/contract/text/money'
+import { inTransaction } from '../../../../db/connect.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import type { Services } from '../../../../services.ts'
+import { notify, notifyOperators } from '../../../people/notices/steps.ts'
+import { findChargeById } from '../../charges/queries.ts'
+import { followPayout, followPayoutAccount } from '../../payouts/connect/steps.ts'
+import { followSubscription } from '../../membership/steps.ts'
+import { followMethod } from '../../methods/steps.ts'
+import { findEvent, setEventHandled } from './queries.ts'
+import { followIntent } from './steps.ts'
+
+/** A refund that came back is for people: its payer hears that it is coming in another way, operators that they have to send it. */
+const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { chargeId: string }) => {
+  const refund = await findChargeById(db, chargeId)
+  if (!refund) return
+  const amount = moneyText(refund.amountCents)
+  const link = refund.orderId ? paths.order(refund.orderId) : paths.paymentsPayout()
+  await inTransaction(db, async (tx) => {
+    const title = `Your bank sent a refund of ${amount} back`
+    const text = `${refund.text}: the money did not arrive. We still owe it to you and will write to you about another way to send it.`
+    const told = { kind: 'warning', mustKnow: true, title, text, link, button: 'See what it is for' } as const
+    await notify(tx, config, { to: refund.accountId, ...told, once: `refundFailed:${chargeId}` })
+    await notifyOperators(tx, config, {
+      kind: 'warning',
+      title: `A refund of ${amount} came back`,
+      text: `${refund.text}. The pilot is owed this money; please send it another way.`,
+      link: refund.orderId ? link : paths.operator(),
+      once: `refundFailedThere:${chargeId}`,
+    })
+  })
+}
+
+const sharedCosts = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
+
+const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: string }) => {
+  const refund = await findChargeById(db, chargeId)
+  if (!refund) return
+  await notify(db, config, {
+    to: refund.accountId,
+    kind: 'system',
+    title: `A refund of ${moneyText(refund.amountCents)} is on its way`,
+    text: `${refund.text}. It goes back to what you paid with; banks usually take five to ten days.`,
+    link: refund.aircraftId
+      ? sharedCosts(refund.aircraftId)
+      : refund.orderId
+        ? paths.order(refund.orderId)
+        : paths.membershipPlan(),
+    button: 'See what it is for',
+    once: `refunded:${chargeId}`,
+  })
+}
+
+/** As the provider calls an amount that waits for its capture. */
+const held = 'requires_capture'
+
+export const eventJobs = {
+  followPayee: async (services, { stripeAccountId }) => void (await followPayoutAccount(services, stripeAccountId)),
+  tellRefunded,
+  tellRefundFailed,
+
+  async handleProviderEvent(services, { eventId }) {
+    const event = await findEvent(services.db, eventId)
+    if (!event) return
+    const { subject, isHeld } = event
+    const intentId = subject.object === 'payment_intent' ? subject.id : subject.intentId
+    const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
+    // Its own answer usually was quicker than the event: an amount that is held has nothing more to say, and what comes later has events of its own.
+    const isOldNews = isHeld && subject.status === held
+    if (intentId && !isOldNews) await followIntent(services, intentId)
+    if (subscriptionId) await followSubscription(services, subscriptionId)
+    if (subject.object === 'account') await followPayoutAccount(services, subject.id)
+    if (subject.object === 'payout' && subject.account)
+      await followPayout(services, { id: subject.id, stripeAccountId: subject.account })
+    if (subject.object === 'payment_method') await followMethod(services, subject.id)
+    await setEventHandled(services.db, eventId, new Date())
+  },
+} satisfies Partial<Tasks>

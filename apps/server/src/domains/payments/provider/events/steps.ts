@@ -1,0 +1,30 @@
+import { inTransaction } from '../../../../db/connect.ts'
+import { publish } from '../../../../db/publish.ts'
+import { enqueue } from '../../../../jobs/enqueue.ts'
+import { listRefunds, readIntent, releaseHold, wasDisputed } from '../../../../outside/stripe.ts'
+import type { Services } from '../../../../services.ts'
+import { followDisputes } from '../../disputes/steps.ts'
+import { isOrphan } from '../sync/queries.ts'
+import { recordIntent, recordRefund } from '../sync/steps.ts'
+
+const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
+
+/** Reads a payment with its refunds and disputes at the provider and brings charge and books to that state. */
+export const followIntent = async (services: Services, intentId: string) => {
+  const { db, stripe } = services
+  const intent = await readIntent(stripe, intentId)
+  const refunds = intent.status === 'succeeded' ? await listRefunds(stripe, intentId) : []
+  const known = await inTransaction(db, async (tx) => {
+    const now = new Date()
+    const charge = await recordIntent(tx, intent, now)
+    for (const refund of refunds) await recordRefund(tx, intentId, refund, now)
+    if (charge?.changed && charge.orderId) {
+      await enqueue(tx, 'followCharges', { orderId: charge.orderId }, { key: `followCharges:${charge.orderId}` })
+      await publish(tx, [charge.accountId], 'order', { orderId: charge.orderId })
+    }
+    return charge ?? ((await isOrphan(tx, intent)) ? ({ state: 'released' } as const) : undefined)
+  })
+  if (wasDisputed(intent)) await followDisputes(services, intentId)
+  // Released here before the provider's answer was known: there, too, then.
+  if (known?.state === 'released' && alive.includes(intent.status)) await releaseHold(stripe, intent.id)
+}

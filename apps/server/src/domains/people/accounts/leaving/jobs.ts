@@ -1,0 +1,13 @@
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { forgetCustomer } from '../../../../outside/stripeMembership.ts'
+import { clearCustomerId, findCustomerId } from './queries.ts'
+
+export const leavingJobs = {
+  /** The provider ends the subscription and forgets the cards with the customer. */
+  async forgetAccount({ db, stripe }, { accountId }) {
+    const left = await findCustomerId(db, accountId)
+    if (!left?.stripeCustomerId) return
+    await forgetCustomer(stripe, left.stripeCustomerId)
+    await clearCustomerId(db, accountId)
+  },
+} satisfies Partial<Tasks>

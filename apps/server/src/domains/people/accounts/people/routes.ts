@@ -1,0 +1,34 @@
+import { dayIn } from '@tailshare/contract/text/period'
+import { recencies } from '@tailshare/rules/bookings/law/landings'
+import type { Handling } from '../../../../http/call.ts'
+import { found, Refusal } from '../../../../http/refusal.ts'
+import { findHomeZone } from '../profile/queries.ts'
+import { findHolder } from '../../documents/queries.ts'
+import { findRating } from '../../reviews/queries.ts'
+import { viewRating } from '../../reviews/view.ts'
+import { mayKnowPerson, mayKnowPilot } from './access.ts'
+import { findFlown, findPerson, listHoursByModel, listLanded } from './queries.ts'
+import { viewPersonProfile, viewPilotProfile } from './view.ts'
+
+const recentMs = 90 * 86_400_000
+
+export const personHandlers = {
+  async getPerson({ params, account, db }) {
+    const person = found(await findPerson(db, { id: params.id, viewerId: account.id }))
+    if (!mayKnowPerson(account, person.id, person)) throw new Refusal('not_found')
+    return viewPersonProfile(person)
+  },
+
+  async getPilot({ params, account, db, now }) {
+    const person = found(await findPerson(db, { id: params.id, viewerId: account.id }))
+    const isPilot = person.pilotCategory !== null && person.pilotCategory !== 'non_pilot'
+    if (!isPilot || !mayKnowPilot(account, person.id, person)) throw new Refusal('not_found')
+    const holder = found(await findHolder(db, person.id))
+    const flown = await findFlown(db, person.id, new Date(now.getTime() - recentMs))
+    const hoursByModel = await listHoursByModel(db, person.id)
+    const { rating, ratingCount } = viewRating(await findRating(db, { about: 'pilot', id: person.id }))
+    const today = dayIn(now, await findHomeZone(db, person.id))
+    const recency = recencies(await listLanded(db, [person.id], now), today)
+    return viewPilotProfile(person, holder, { ...flown, recency, hoursByModel, rating, ratingCount }, today)
+  },
+} satisfies Handling<'getPerson' | 'getPilot'>

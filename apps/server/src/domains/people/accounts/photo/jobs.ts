@@ -1,0 +1,15 @@
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { deleteFile, findFile } from './queries.ts'
+
+export const photoJobs = {
+  /** Bytes first, then the row: a try that fails in between finds its way again. */
+  async removeFiles({ db, files }, { fileIds }) {
+    for (const id of fileIds) {
+      const file = await findFile(db, id)
+      if (!file) continue
+      await files.remove(file.storageKey)
+      if (file.thumbnailKey !== null) await files.remove(file.thumbnailKey)
+      await deleteFile(db, id)
+    }
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,45 @@
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { CsipAvailabilityBody } from '@tailshare/contract/people/instructors/csips'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
+import { exceptionsAhead, isAlwaysOpen, openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
+import { horizonOf } from '@tailshare/rules/schedule/blocks/occurrences'
+import type { Db } from '../../../../db/connect.ts'
+import { BadInput } from '../../../../http/refusal.ts'
+import { acceptsLessons, listHours, replaceHours, setAcceptsLessons } from './queries.ts'
+
+/** From yesterday on, so that a lesson that has begun can still be changed; through the last day that anyone may book. */
+export const openFrom = (week: OpenWeek, zone: string, now: Date) => {
+  const through = horizonOf(now, zone)
+  return { open: openSpans(week, { from: plusDays(dayIn(now, zone), -1), through }, zone), through }
+}
+
+export const showAvailability = async (db: Db, accountId: string) => ({
+  acceptsBookings: await acceptsLessons(db, accountId),
+  airports: (await listHours(db, accountId)).map(({ hourlyRateCents: _rate, ...hours }) => ({
+    ...hours,
+    hours: [...hours.hours],
+    exceptions: hours.exceptions.map((one) => ({ ...one, hours: [...one.hours] })),
+  })),
+})
+
+const mustBeRated = (body: CsipAvailabilityBody, rated: Map<string, Airport>) => {
+  const unknown = body.airports.findIndex(({ airport }) => !rated.has(airport.toLowerCase()))
+  if (unknown >= 0) throw new BadInput({ [`airports.${unknown}.airport`]: 'Please set a rate at this airport first' })
+}
+
+/** Keeps what was said, and works out the open spans that searches look at. The account must be locked. */
+export const saveAvailability = async (db: Db, accountId: string, body: CsipAvailabilityBody, now: Date) => {
+  const rated = new Map((await listHours(db, accountId)).map(({ airport }) => [airport.id, airport]))
+  mustBeRated(body, rated)
+  const kept = body.airports.flatMap(({ airport, ...said }) => {
+    const { id: airportId, zone } = rated.get(airport.toLowerCase())!
+    const week = {
+      ...said,
+      hours: said.anyTime ? [] : said.hours,
+      exceptions: exceptionsAhead(said.exceptions, now, zone),
+    }
+    return isAlwaysOpen(week) ? [] : [{ airportId, ...week, ...openFrom(week, zone, now) }]
+  })
+  await replaceHours(db, accountId, kept)
+  await setAcceptsLessons(db, accountId, body.acceptsBookings)
+}

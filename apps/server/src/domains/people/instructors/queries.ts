@@ -1,0 +1,126 @@
+import { activeStatuses } from '@tailshare/contract/base/statuses'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { CsipRate } from '@tailshare/contract/people/instructors/csips'
+import type { Verified } from '@tailshare/rules/people/documents/privileges'
+import type { DocumentFacts } from '@tailshare/rules/people/documents/validity'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { airportJson } from '../accounts/profile/queries.ts'
+
+/** Which rating on it teaches in a class of airplane (14 CFR 61.195(b)(1)); any, where none is looked at. */
+const ratingsFor = (airplaneClass: RawBuilder<unknown> | undefined) =>
+  airplaneClass ? sql`case when ${airplaneClass} like 'multi%' then '{mei}' else '{cfi}' end::text[]` : sql`'{cfi,mei}'`
+
+/** Whether an instructor certificate of an account is verified, and its recent experience lasts through a day (14 CFR 61.197). */
+export const isInstructorOn = (
+  accountId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  airplaneClass?: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from document ic where ic.account_id = ${accountId} and ic.kind = 'instructor_certificate'
+    and ic.status = 'complete'
+    and ic.deleted_at is null and ic.privileges && ${ratingsFor(airplaneClass)} and ic.expires_on >= ${day})`
+
+/** No airport is further behind. */
+const yesterday = sql`((now() at time zone 'UTC')::date - 1)`
+
+/**
+ * Whether the account under this alias is offered to others as a CSIP: it chose to be one, and an operator has verified its
+ * pilot certificate and its instructor certificate, for the class of airplane where one is looked at.
+ */
+export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const account = sql.raw(alias)
+  return sql<boolean>`(${account}.pilot_category = 'csip_pilot' and ${account}.deleted_at is null and ${account}.suspended_at is null
+    and exists (select 1 from document cd
+    where cd.account_id = ${account}.id and cd.kind = 'pilot_certificate' and cd.status = 'complete' and cd.deleted_at is null)
+    and ${isInstructorOn(sql`${account}.id`, yesterday, airplaneClass)})`
+}
+
+/** What an instructor holds, as the rules read it. */
+export const findInstructor = async (db: Db, accountId: string): Promise<Verified> => {
+  const documents = await db
+    .selectFrom('document')
+    .select(['kind', 'status', 'issuedOn', 'expiresOn', 'modelFamily', 'medicalClass', 'privileges'])
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'instructor_certificate')
+    .where('deletedAt', 'is', null)
+    .execute()
+  return { documents: documents as DocumentFacts[], endorsed: [] }
+}
+
+export const findCategory = (db: Db, accountId: string) =>
+  db.selectFrom('account').select('pilotCategory').where('id', '=', accountId).executeTakeFirstOrThrow()
+
+export const listRates = async (db: Db, accountId: string) => {
+  const { rows } = await sql<CsipRate>`
+    select ${airportJson('p')} as airport, r.hourly_cents as hourly_rate_cents
+    from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${accountId} order by p.code`.execute(db)
+  return rows
+}
+
+/** Of these ids, those of airports. */
+export const listKnownAirports = async (db: Db, ids: string[]) => {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('airport').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The account must be locked: two replacements at once would mix. */
+export const replaceRates = async (db: Db, accountId: string, rates: { airport: string; hourlyRateCents: number }[]) => {
+  await db.deleteFrom('csipRate').where('accountId', '=', accountId).execute()
+  if (rates.length === 0) return
+  await db
+    .insertInto('csipRate')
+    .values(rates.map(({ airport, hourlyRateCents }) => ({ accountId, airportId: airport, hourlyCents: hourlyRateCents })))
+    .execute()
+}
+
+/** Flights that are booked or under way with this CSIP aboard. */
+export const countLessonsAhead = async (db: Db, accountId: string) => {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('csipId', '=', accountId)
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type CsipRow = {
+  id: string
+  firstName: string
+  lastName: string
+  photoFileId: string | null
+  createdAt: Date
+  homeAirport: Airport | null
+  ratings: string[]
+  totalHours: number | null
+  isOffered: boolean
+  studentsFlown: number
+  flightsGiven: number
+}
+
+/** What the pilot certificate of alias `a` shows, once it is verified. */
+const verifiedRatings = sql`array(select distinct unnest(vd.privileges) from document vd where vd.account_id = a.id
+  and vd.kind = 'pilot_certificate' and vd.status = 'complete' and vd.deleted_at is null order by 1)`
+
+/** Someone who chose to be a CSIP, with the flights given here. */
+export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
+  const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
+  const { rows } = await sql<CsipRow>`
+    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.total_hours, ${verifiedRatings} as ratings,
+      ${isOfferedCsip('a')} as is_offered,
+      (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
+      (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given
+    from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null and a.suspended_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const listBusyTimes = async (db: Db, accountId: string, { from, to }: { from: Date; to: Date }) => {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select lower(during) as from, upper(during) as to from occupancy
+    where resource_id = ${accountId} and during && tstzrange(${from}, ${to}) order by during`.execute(db)
+  return rows
+}

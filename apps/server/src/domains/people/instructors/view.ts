@@ -1,0 +1,46 @@
+import type { CsipProfile } from '@tailshare/contract/people/instructors/csips'
+import { dayIn, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/text/period'
+import { teachesUntil } from '@tailshare/rules/people/documents/instructor'
+import type { Verified } from '@tailshare/rules/people/documents/privileges'
+import { openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
+import { daylight } from './availability/view.ts'
+import { viewPersonTo } from '../accounts/profile/view.ts'
+import type { CsipRow } from './queries.ts'
+
+const mostFreeDays = 7
+export const lookAheadDays = 30
+
+/** From tomorrow on; a day is free when they teach on it and nothing is booked over the hours, from 8 to 18 where none are named. */
+export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Date) => {
+  const today = dayIn(now, zone)
+  return Array.from({ length: lookAheadDays }, (_, index) => plusDays(today, index + 1))
+    .filter((day) => {
+      const open = openSpans(daylight(week), { from: day, through: day }, zone)
+      return open.length > 0 && !open.some((span) => busy.some((taken) => overlaps(taken, span)))
+    })
+    .slice(0, mostFreeDays)
+}
+
+const forEver = new Date('2999-12-31')
+
+/** The time in which an instructor may not teach anymore, by the clock of a place: like a booking it takes their days. */
+export const notTeachingFrom = (verified: Verified) => {
+  const until = teachesUntil(verified)
+  return (zone: string): Period => ({
+    from: until === null ? new Date(0) : instantAt(plusDays(until, 1), '00:00', zone),
+    to: forEver,
+  })
+}
+
+type More = Pick<CsipProfile, 'instructorRatings' | 'rates' | 'freeDays' | 'rating' | 'ratingCount'> & { isVisitor: boolean }
+
+export const viewCsip = (row: CsipRow, { isVisitor, ...more }: More): CsipProfile => ({
+  csip: viewPersonTo(row, isVisitor),
+  memberSince: row.createdAt.toISOString(),
+  homeAirport: row.homeAirport,
+  pilotRating: row.ratings,
+  totalHours: row.totalHours,
+  studentsFlown: row.studentsFlown,
+  flightsGiven: row.flightsGiven,
+  ...more,
+})

@@ -1,0 +1,64 @@
+import type { Preferences } from '@tailshare/contract/people/accounts/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+
+const devices = (db: Db) =>
+  db
+    .selectFrom('pushSubscription')
+    .innerJoin('session', 'session.id', 'pushSubscription.sessionId')
+    .select(['pushSubscription.id', 'pushSubscription.createdAt', 'session.userAgent', 'session.id as sessionId'])
+
+/** Of live sessions, the latest first. */
+export const listDevices = (db: Db, accountId: string, now: Date) =>
+  devices(db)
+    .where('pushSubscription.accountId', '=', accountId)
+    .where('session.expiresAt', '>', now)
+    .orderBy('pushSubscription.createdAt', 'desc')
+    .orderBy('pushSubscription.id', 'desc')
+    .limit(200)
+    .execute()
+
+export const findDevice = (db: Db, id: string) => devices(db).where('pushSubscription.id', '=', id).executeTakeFirst()
+
+type NewDevice = { accountId: string; sessionId: string; endpoint: string; p256dh: Buffer; auth: Buffer }
+
+/** One for each session, and for each browser the one of who is signed in now: it is another device than that of who was before. */
+export const putDevice = async (db: Db, device: NewDevice) => {
+  const { sessionId, endpoint } = device
+  await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).where('endpoint', '!=', endpoint).execute()
+  const { id } = await db
+    .insertInto('pushSubscription')
+    .values({ id: newId(), ...device })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        ...device,
+        // What still waits for the other person goes by the old id.
+        id: sql<string>`case when push_subscription.account_id = excluded.account_id then push_subscription.id else excluded.id end`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether there was such a device of this account. */
+export const deleteDevice = async (db: Db, { accountId, id }: { accountId: string; id: string }) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('pushSubscription')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whether there still is such an account. */
+export const endMailAbout = async (db: Db, accountId: string, mailSwitch: keyof Preferences) => {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ [mailSwitch]: false })
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,38 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { digestMail } from '@tailshare/rules/people/notices/digestMail'
+import type { Tx } from '../../../../db/connect.ts'
+import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { sendMail } from '../../../../outside/mail.ts'
+import type { Services } from '../../../../services.ts'
+import { whyMailed } from '../steps.ts'
+import { findReader, listDue, takeDue } from './queries.ts'
+
+const batch = 200
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** What is taken out of waiting and the mail that says it are written together, so a digest leaves once, and nothing is lost. */
+const sendDigest = async (tx: Tx, { config }: Services, accountId: string, now: Date) => {
+  const lines = await takeDue(tx, accountId, now)
+  const reader = await findReader(tx, accountId)
+  if (lines.length === 0 || !reader) return
+  await sendMail(tx, {
+    to: reader.email,
+    ...digestMail(lines, reader.digest, reader.zone),
+    tone: 'list',
+    topic: 'rental',
+    why: whyMailed('rental', config.publicUrl),
+    action: { label: 'See all notices', url: `${config.publicUrl}${paths.notice()}` },
+  })
+}
+
+export const digestJobs = {
+  /** Every quarter of an hour, because zones differ by as little; only what is due is read. */
+  async sendDigests(services) {
+    const now = new Date()
+    for (let due: { id: string }[] = [], more = true; more; more = due.length === batch) {
+      due = await listDue(services.db, { now, afterId: due.at(-1)?.id ?? firstId, most: batch })
+      await eachAlone(services, due, (tx, { id }) => sendDigest(tx, services, id, now))
+    }
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,110 @@
+import { topicSwitches, type Topic } from '@tailshare/contract/people/notices/channels'
+import { zoneWithoutHome } from '@tailshare/contract/base/constants'
+import type { NoticeKind } from '@tailshare/contract/people/notices/notices'
+import type { HearingTimes } from '@tailshare/rules/people/notices/tellTimes'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+
+/** How an account hears: its switches for each topic, and its times. */
+export type Hearing = { id: string; mail: Record<Topic, boolean>; text: Record<Topic, boolean>; times: HearingTimes }
+
+const switchesOf = (account: string, way: 'mail' | 'text') => {
+  const switches = Object.entries(topicSwitches).map(([topic, by]) => [sql.lit(topic), sql.ref(`${account}.${by[way]}`)])
+  return sql`json_build_object(${sql.join(switches.flat())})`
+}
+
+/** `Hearing` of each account that fits a condition, as a JSON array. */
+export const hearingsJson = (wanted: ReturnType<typeof sql>) => sql<Hearing[]>`(
+  select coalesce(json_agg(json_build_object('id', hearer.id, 'mail', ${switchesOf('hearer', 'mail')},
+    'text', ${switchesOf('hearer', 'text')},
+    'times', json_build_object('digest', hearer.digest, 'zone', coalesce(home.zone, ${sql.lit(zoneWithoutHome)}),
+      'quiet', case when hearer.quiet_from is not null
+        then json_build_object('from', to_char(hearer.quiet_from, 'HH24:MI'), 'to', to_char(hearer.quiet_to, 'HH24:MI')) end))), '[]')
+  from account hearer left join airport home on home.id = hearer.home_airport_id where ${wanted})`
+
+export const findHearings = async (db: Db, accountIds: readonly string[]) => {
+  const { rows } = await sql<{ hearings: Hearing[] }>`
+    select ${hearingsJson(sql`hearer.id = any(${accountIds}::uuid[])`)} as hearings`.execute(db)
+  return rows[0]!.hearings
+}
+
+export type NewNotice = {
+  id: string
+  accountId: string
+  fromId: string | null
+  kind: NoticeKind
+  title: string
+  text: string
+  link: string | null
+  /** What happened, for this account: nothing is written when it has heard of it. */
+  once: string | null
+  marker: string | null
+  /** The mail as it leaves, under the notice's title. */
+  mail: { text: string; html: string }
+  /** The news as a phone shows it. */
+  brief: string
+  /** Which switch ends such mails; `null` where none does. */
+  topic: string | null
+  by: { mail: boolean; text: boolean; push: boolean }
+  /** The mail comes with the digest of this time. */
+  digestAt: Date | null
+  /** Texts leave then, as one that leads to all notices. */
+  quietUntil: Date | null
+}
+
+const compared = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+
+/**
+ * Notices, markers, mails, texts, a push to each device and the live event of all who hear, in one statement, because every booking
+ * tells several people. What waits for the end of quiet hours becomes part of the line that waits already.
+ * Only one notice of each account may wait so. Written by account, so that two who tell the same people wait for each other in turn.
+ */
+export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNotices: string) => {
+  const news = notices.toSorted((a, b) => compared(a.accountId, b.accountId) || compared(a.once ?? '', b.once ?? ''))
+  const each = <T>(read: (notice: NewNotice) => T) => news.map(read)
+  await sql`
+    with news as (
+      select * from unnest(
+        ${each(({ id }) => id)}::uuid[], ${each(({ accountId }) => accountId)}::uuid[], ${each(({ fromId }) => fromId)}::uuid[],
+        ${each(({ kind }) => kind)}::text[], ${each(({ title }) => title)}::text[], ${each(({ text }) => text)}::text[],
+          ${each(({ link }) => link)}::text[],
+        ${each(({ once }) => once)}::text[], ${each(({ marker }) => marker)}::text[], ${each(({ digestAt }) => digestAt)}::timestamptz[],
+        ${each(({ quietUntil }) => quietUntil)}::timestamptz[], ${each(({ mail }) => mail.text)}::text[],
+          ${each(({ mail }) => mail.html)}::text[],
+        ${each(({ brief }) => brief)}::text[], ${each(({ topic }) => topic)}::text[], ${each(({ by }) => by.mail)}::boolean[],
+          ${each(({ by }) => by.text)}::boolean[],
+        ${each(({ by }) => by.push)}::boolean[], ${each(() => newId())}::uuid[], ${each(() => newId())}::uuid[]
+      ) as n (id, account_id, from_id, kind, title, text, link, once, marker, digest_at, quiet_until, mail_text, mail_html, brief, topic,
+        by_mail, by_text, by_push, mail_id, text_id)
+    ), told as (
+      insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
+      select id, account_id, from_id, kind, title, text, link, once, digest_at from news
+      on conflict (account_id, once) where once is not null do nothing
+      returning id, account_id
+    ), marked as (
+      insert into marker (account_id, item) select news.account_id, marker from told join news using (id) where marker is not null
+        on conflict do nothing
+    ), who as (
+      select news.*, account.email, account.phone, coalesce(quiet_until, now()) as later, case when quiet_until is not null
+        then array[title] end as held
+      from told join news using (id) join account on account.id = news.account_id where account.deleted_at is null
+    ), written as (
+      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, topic, send_after,
+        due_at, held_titles)
+      select mail_id, account_id, id, 'mail', email, title, mail_text, mail_html, topic, now(), now(), null from who where by_mail
+      union all
+      select text_id, account_id, id, 'text', phone, title, brief, '', null, later, later, held from who where by_text and phone <> ''
+      union all
+      select gen_random_uuid(), who.account_id, who.id, 'push', device.id::text, title, text, '', null, later, later, held
+      from who join push_subscription device on device.account_id = who.account_id join session on session.id = device.session_id
+        and session.expires_at > now()
+      where by_push
+      on conflict (account_id, channel, recipient, send_after) where held_titles is not null and sent_at is null and failed_at is null
+      do update set held_titles = waiting.held_titles || excluded.held_titles,
+        subject = cardinality(waiting.held_titles) + 1 || ' things happened in your quiet hours',
+        text = array_to_string(waiting.held_titles || excluded.held_titles, E'\n') || E'\n\nOpen: ' || ${allNotices}::text
+    )
+    select pg_notify('tailshare_live', json_build_object('to', json_agg(distinct account_id), 'kind', 'notice')::text) from told
+      having count(*) > 0`.execute(db)
+}

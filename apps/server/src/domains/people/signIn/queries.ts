@@ -1,0 +1,117 @@
+import { pageViewDays } from '@tailshare/contract/backoffice/pageViews'
+import { statusKeptDays } from '@tailshare/contract/backoffice/statusParts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+
+export const findCredentials = (db: Db, email: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** `undefined` when the checked password no longer is the password; locked, so that a change either waits for this session or precedes it. */
+export const lockCredentials = (db: Db, { id, passwordHash }: { id: string; passwordHash: string | null }) =>
+  db
+    .selectFrom('account')
+    .select('suspendedAt')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** One try after the other of whoever this is, to the end of the transaction: counting is never overtaken. */
+export const lockTries = (tx: Tx, who: string) => sql`select pg_advisory_xact_lock(hashtextextended(${who}, 18))`.execute(tx)
+
+/** Written before its password is looked at, so that many at once cannot slip past the limit; open until it is known to have failed. */
+export const insertTry = async (db: Db, who: string, now: Date) => {
+  const id = newId()
+  await db.insertInto('signInFailure').values({ id, who, at: now, isOpen: true }).execute()
+  return id
+}
+
+export const setFailed = (db: Db, id: string) =>
+  db.updateTable('signInFailure').set({ isOpen: false }).where('id', '=', id).execute()
+
+/** Failed ones; a try that is open for longer than `openSince` has died and counts with them. */
+export const countFailures = async (db: Db, who: string, { since, openSince }: { since: Date; openSince: Date }) => {
+  const { count } = await db
+    .selectFrom('signInFailure')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('who', '=', who)
+    .where('at', '>', since)
+    .where((eb) => eb.or([eb('isOpen', '=', false), eb('at', '<', openSince)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const countTries = async (db: Db, who: string, since: Date) => {
+  const { count } = await db
+    .selectFrom('signInFailure')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('who', '=', who)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** When the first of the tries that count was made. */
+export const findOldestTry = async (db: Db, who: string, since: Date) => {
+  const { at } = await db
+    .selectFrom('signInFailure')
+    .select((eb) => eb.fn.min<Date | null>('at').as('at'))
+    .where('who', '=', who)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return at ?? since
+}
+
+export const deleteTry = (db: Db, id: string) => db.deleteFrom('signInFailure').where('id', '=', id).execute()
+export const deleteTries = (db: Db, who: string) => db.deleteFrom('signInFailure').where('who', '=', who).execute()
+
+const dayMs = 86_400_000
+/** As the privacy policy says. */
+const noticeDays = 3 * 365
+/** So many rows are deleted in one go: nothing else waits for the night. */
+const batch = 5000
+
+/** Rows that fit a condition, a handful at a time, each for itself. */
+const deleteInBatches = async (db: Db, table: 'notice' | 'outbox_message' | 'repeated_call', condition: RawBuilder<unknown>) => {
+  const from = sql.table(table)
+  for (let gone = batch; gone === batch;) {
+    const done =
+      await sql`delete from ${from} where ctid = any(array(select ctid from ${from} where ${condition} limit ${batch}))`.execute(
+        db,
+      )
+    gone = Number(done.numAffectedRows)
+  }
+}
+
+/**
+ * Ended sessions, spent codes and links, old failures, reminders and answers to repeated calls, what was sent long ago, and notices of
+ * years ago. `reminderDays`: how long ago a day must be that no reminder is kept of it.
+ */
+export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { reminderDays: number }) => {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  await sql`delete from session where expires_at < ${now}`.execute(db)
+  await sql`delete from email_code
+    where expires_at < ${ago(1)} and (verified_at is null or verified_at < ${ago(1)})`.execute(db)
+  await sql`delete from sign_in_failure where at < ${ago(1)}`.execute(db)
+  await sql`delete from call_count where since < ${ago(1)}`.execute(db)
+  await sql`delete from password_reset where expires_at < ${ago(1)}`.execute(db)
+  await sql`delete from passkey_challenge where expires_at < ${now}`.execute(db)
+  await deleteInBatches(db, 'repeated_call', sql`created_at < ${ago(7)}`)
+  // Their ids are in the order of their times.
+  await deleteInBatches(db, 'notice', sql`id < ${newId(ago(noticeDays).getTime())} and created_at < ${ago(noticeDays)}`)
+  await sql`delete from refused_trip where day::timestamptz < ${ago(400)}`.execute(db)
+  // What ended before is not announced anymore.
+  await sql`delete from expiry_reminder where ends_on < ${ago(reminderDays).toISOString().slice(0, 10)}`.execute(db)
+  await sql`delete from page_view where day::timestamptz < ${ago(pageViewDays)}`.execute(db)
+  await sql`delete from status_day where day::timestamptz < ${ago(statusKeptDays)}`.execute(db)
+  // The log of what was sent; what a demo's outbox still shows of it goes after a month.
+  await sql`update outbox_message set text = '', html = '' where sent_at < ${ago(30)} and text <> ''`.execute(db)
+  await deleteInBatches(db, 'outbox_message', sql`created_at < ${ago(90)}`)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+
+export type Factors = { hasApp: boolean; passkeys: number; codesLeft: number }
+
+/** What someone has set up. */
+export const findFactors = async (db: Db, accountId: string): Promise<Factors> => {
+  const { rows } = await sql<Factors>`
+    select exists (select from authenticator t where t.account_id = ${accountId} and t.secret_sealed is not null) as has_app,
+      (select count(*)::int from passkey p where p.account_id = ${accountId}) as passkeys,
+      (select count(*)::int from recovery_code r where r.account_id = ${accountId} and r.used_at is null) as codes_left`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export const findApp = (db: Db, accountId: string) =>
+  db.selectFrom('authenticator').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+
+export const putNextSecret = (db: Db, next: { accountId: string; nextSealed: Buffer; nextUntil: Date }) =>
+  db
+    .insertInto('authenticator')
+    .values(next)
+    .onConflict((is) => is.column('accountId').doUpdateSet({ nextSealed: next.nextSealed, nextUntil: next.nextUntil }))
+    .execute()
+
+/** The secret that was shown becomes the one that counts; `lastStep`: that of the code which proved it. */
+export const confirmSecret = (db: Db, accountId: string, lastStep: number) =>
+  db
+    .updateTable('authenticator')
+    .set((eb) => ({ secretSealed: eb.ref('nextSealed'), nextSealed: null, nextUntil: null, lastStep }))
+    .where('accountId', '=', accountId)
+    .execute()
+
+/** Whether this half minute's code had not counted yet: it has now. */
+export const spendStep = async (db: Db, accountId: string, step: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator')
+    .set({ lastStep: step })
+    .where('accountId', '=', accountId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether there was one. */
+export const deleteApp = async (db: Db, accountId: string) => {
+  const { numDeletedRows } = await db.deleteFrom('authenticator').where('accountId', '=', accountId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const replaceRecoveryCodes = async (db: Db, accountId: string, hashes: Buffer[]) => {
+  await db.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute()
+  if (hashes.length > 0)
+    await db
+      .insertInto('recoveryCode')
+      .values(hashes.map((codeHash) => ({ accountId, codeHash })))
+      .execute()
+}
+
+/** Whether it was one that had not been used: it is now. */
+export const spendRecoveryCode = async (
+  db: Db,
+  { accountId, codeHash, now }: { accountId: string; codeHash: Buffer; now: Date },
+) => {
+  const { numUpdatedRows } = await db
+    .updateTable('recoveryCode')
+    .set({ usedAt: now })
+    .where('accountId', '=', accountId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deletePasskeys = (db: Db, accountId: string) => db.deleteFrom('passkey').where('accountId', '=', accountId).execute()
+
+/** Who is in the middle of a log-in. Locked: a password that changes meanwhile either waits for this session or precedes it. */
+export const lockArriving = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'passwordHash', 'suspendedAt'])
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,89 @@
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../../test/api.ts'
+import { insertFlown } from '../../../../../test/flights.ts'
+import { zone } from '../../../../../test/factories.ts'
+import { halfHour, insertOrder } from '../../../../../test/orders.ts'
+import { newId } from '../../../../db/newId.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const params = () => ({ id: api.fleet.N417TS })
+const read = async (who: keyof Api['people'] = 'helen') => api.call(who, 'getPriceHint', { params: params() })
+
+/** More of the same model on the same ramp, at these prices. */
+const neighbors = async (rates: number[]) => {
+  const own = await api.db.selectFrom('aircraft').selectAll().where('id', '=', api.fleet.N417TS).executeTakeFirstOrThrow()
+  const { modelId, airportId, yearManufactured } = own
+  for (const [index, rateCents] of rates.entries())
+    await api.db
+      .insertInto('aircraft')
+      .values({
+        id: newId(),
+        tailNumber: `N77${index}ZZ`,
+        ownerId: api.people.victor,
+        modelId,
+        airportId,
+        yearManufactured,
+        rateCents,
+      })
+      .execute()
+  return own.rateCents
+}
+
+test('with fewer than three such aircraft nearby nothing is said of them', async () => {
+  await neighbors([60_000])
+  expect((await read()).json).toMatchObject({
+    near: null,
+    hint: { kind: 'unknown', rateCents: null },
+    instead: { trips: 0, rateCents: null },
+  })
+})
+
+test('an aircraft that flies more and asks less than those nearby could ask more', async () => {
+  await api.db.deleteFrom('aircraft').where('tailNumber', 'like', 'N77%').execute()
+  const rateCents = await neighbors([60_000, 62_000, 64_000])
+  // Only what is flown by day counts.
+  const start = instantAt(plusDays(dayIn(new Date(), zone), -10), '10:00', zone)
+  await insertFlown(api, { start, hobbs: 2 })
+  const { json } = await read()
+  expect(json).toMatchObject({ rateCents, hint: { kind: 'raise' } })
+  expect(json.near!.aircraft).toBeGreaterThanOrEqual(3)
+  expect(json.utilizationPercent).toBeGreaterThan(0)
+  expect(json.hint.rateCents).toBeGreaterThan(rateCents)
+})
+
+test('what pilots booked nearby after they were refused is counted, with its price', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  await api.db
+    .insertInto('refusedTrip')
+    .values({
+      aircraftId: api.fleet.N417TS,
+      accountId: api.people.jonas,
+      day,
+      code: 'slot_taken',
+      blocking: ['slot_taken'],
+      incomeCents: 50_000,
+    })
+    .execute()
+  const { id, aircraftId } = await insertOrder(api, { tail: 'N52148', pilot: 'jonas', start: halfHour(300) })
+  await api.db
+    .updateTable('orders')
+    .set({ createdAt: plusHours(new Date(), 1) })
+    .where('id', '=', id)
+    .execute()
+  const { rateCents } = await api.db
+    .selectFrom('aircraft')
+    .select('rateCents')
+    .where('id', '=', aircraftId)
+    .executeTakeFirstOrThrow()
+  expect((await read()).json.instead).toEqual({ trips: 1, rateCents })
+})
+
+test('the hint is for the owner, their advisor and operators', async () => {
+  expect([(await read('omar')).status, (await read('victor')).status, (await read('maria')).status]).toEqual([200, 403, 403])
+})

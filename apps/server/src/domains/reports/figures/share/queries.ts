@@ -1,0 +1,54 @@
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { AircraftType } from '@tailshare/contract/base/constants'
+import type { QuotaTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { airportJson, personJson } from '../../../people/accounts/profile/queries.ts'
+import { freeDaysOf } from '../../../aircraft/customers/offers/queries.ts'
+import { photoIds } from '../../../aircraft/queries.ts'
+import { agreedCosts, newestTerms, partnerOrder, type AgreedCosts } from '../../../aircraft/shares/queries.ts'
+
+export type ShareRow = {
+  id: string
+  tailNumber: string
+  modelName: string
+  family: string
+  type: AircraftType
+  yearManufactured: number
+  airport: Airport
+  zone: string
+  photoIds: string[]
+  owner: Person
+  isListed: boolean
+  /** Those who hold a part whose tax advisor the caller is. */
+  advisedIds: string[]
+  /** The caller holds or held a part of it. */
+  hasHeld: boolean
+  /** The caller has asked for a share once, or sold one, and reads what came of it. */
+  hasAsked: boolean
+  terms: QuotaTerms | null
+  agreed: AgreedCosts | null
+  freeDays: number
+  holders: { person: Person; percent: number; since: string }[]
+}
+
+/** An aircraft with everyone who holds a share in it, the largest first. */
+export const findShares = async (db: Db, id: string, { callerId, now, days }: { callerId: string; now: Date; days: number }) => {
+  const { rows } = await sql<ShareRow>`
+    select a.id, a.tail_number, m.name as model_name, m.family, m.type, a.year_manufactured, ${airportJson('ap')} as airport, ap.zone,
+      ${photoIds('a')} as photo_ids,
+      ${personJson('w')} as owner, a.is_listed,
+      array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
+        and (t.owner_id = a.owner_id or t.owner_id in (select s.account_id from aircraft_share s
+          where s.aircraft_id = a.id))) as advised_ids,
+      exists (select from share_holding h where h.aircraft_id = a.id and h.account_id = ${callerId}) as has_held,
+      exists (select from share_request r where r.aircraft_id = a.id and ${callerId} in (r.buyer_id, r.seller_id)) as has_asked,
+      ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${freeDaysOf({ now, days })} as free_days,
+      (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since)
+        order by ${partnerOrder(sql`a.owner_id`, sql`s.percent`)}), '[]')
+        from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id) as holders
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
+    where a.id = ${id} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}

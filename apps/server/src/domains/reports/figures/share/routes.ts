@@ -1,0 +1,26 @@
+import { daysOnOffer } from '@tailshare/contract/base/constants'
+import type { Handling } from '../../../../http/call.ts'
+import { found } from '../../../../http/refusal.ts'
+import { noteLook } from '../../../people/advisors/steps.ts'
+import { listOffers } from '../../../aircraft/customers/offers/queries.ts'
+import { findPilotFigures } from '../queries.ts'
+import { rangeOf, spanIn } from '../view.ts'
+import { findPlan } from '../plan/queries.ts'
+import { maySeeShares, youAre } from './access.ts'
+import { findShares } from './queries.ts'
+import { viewShare } from './view.ts'
+
+export const shareHandlers = {
+  async getCoOwnershipShare({ params: { id }, account, db, readDb, now }) {
+    const ahead = { now, days: daysOnOffer }
+    const row = found(await findShares(readDb, id, { ...ahead, callerId: account.id }))
+    const you = youAre(row, account)
+    const offers = await listOffers(readDb, { ...ahead, aircraft: id, unlistedToo: you !== 'visitor' })
+    found(maySeeShares(row, you, offers.length) || undefined)
+    if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined, now })
+    if (you === 'advisor') await noteLook(db, account, { ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
+    const span = spanIn(rangeOf({ period_type: 'year' }, { now, zone: row.zone }))
+    const flown = await findPilotFigures(readDb, { ownerId: row.owner.id, aircraftId: id, now }, span)
+    return viewShare(row, { you, offers, flown, plan: await findPlan(db, id), now })
+  },
+} satisfies Handling<'getCoOwnershipShare'>

@@ -1,0 +1,37 @@
+import { askedDays } from '@tailshare/contract/schedule/askedDays'
+import type { OwnerStats, StatsQuery } from '@tailshare/contract/reports/reports'
+import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
+import type { Db } from '../../../../db/connect.ts'
+import { findFigures, type AskedFigures, type Span, type Whose } from '../queries.ts'
+import { findNextPayout, findUse, listPromised } from './queries.ts'
+import { viewStats } from './view.ts'
+
+/** Calendar days, weeks or months, the present one included. */
+const running = {
+  day: { unit: 'day', count: 1 },
+  week: { unit: 'week', count: 1 },
+  month: { unit: 'month', count: 1 },
+  quarter: { unit: 'month', count: 3 },
+  year: { unit: 'month', count: 12 },
+} as const
+
+/** Days win over a period. */
+const spanOf = (query: Parameters<typeof askedDays>[0]): Span => {
+  const asked = askedDays(query)
+  if (!asked) return 'always'
+  return asked.period ? running[asked.period] : { days: asked }
+}
+
+const series = { key: 'series', span: { unit: 'month', count: 12 }, by: 'month' } as const satisfies AskedFigures
+
+/** Income, hours and use in a period, and what the same stretch before had; the last twelve months beside them. */
+export const loadStats = async (db: Db, whose: Whose, query: StatsQuery): Promise<OwnerStats> => {
+  const span = spanOf(query)
+  const before: AskedFigures[] =
+    typeof span === 'object' && 'unit' in span ? [{ key: 'before', span: { ...span, before: true }, by: 'none' }] : []
+  const figures = await findFigures(db, whose, [{ key: 'asked', span, by: 'none' }, series, ...before])
+  const promised = await listPromised(db, whose, span)
+  const use = await findUse(db, whose, span)
+  const nextPayout = await findNextPayout(db, whose, leastChargeCents)
+  return viewStats(whose.aircraftId, { figures, promised, use, nextPayout })
+}

@@ -1,0 +1,39 @@
+import type { FlightPerson, PersonFlightReport } from '@tailshare/contract/reports/reports'
+import type { listFlightPeople } from '../sums/queries.ts'
+import type { ReachedAircraft } from './queries.ts'
+
+type PersonRow = Awaited<ReturnType<typeof listFlightPeople>>['people'][number]
+
+type Sums = Omit<FlightPerson, 'person' | 'flownAs' | 'showsMoney'>
+
+const sumsOf = ({ flights, hobbsHours, flightHours, landings, fuelGallons, incomeCents, costCents }: Sums): Sums => ({
+  flights,
+  hobbsHours,
+  flightHours,
+  landings,
+  fuelGallons,
+  incomeCents,
+  costCents,
+})
+
+/** Who rents is known to co-owners as the schedule shows them: by first name and initial, without a picture. */
+export const viewPerson = ({ isOpen, person, flownAs, showsMoney, ...sums }: PersonRow): FlightPerson => ({
+  person: isOpen ? person : { ...person, lastName: `${person.lastName.slice(0, 1)}.`, photo: null },
+  flownAs,
+  showsMoney,
+  ...sumsOf(sums),
+})
+
+export const viewAircraft = ({
+  id,
+  tailNumber,
+  modelName,
+  you,
+  ownerName,
+}: ReachedAircraft): PersonFlightReport['aircraft'][number] => ({
+  id,
+  tailNumber,
+  modelName,
+  you,
+  ownerName,
+})

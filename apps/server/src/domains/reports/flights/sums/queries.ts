@@ -1,0 +1,143 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import { type AskedDays, askedDays } from '@tailshare/contract/schedule/askedDays'
+import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/reports'
+import type { Perspective } from '@tailshare/rules/bookings/orders/can'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { oneOf } from '../../../../db/oneOf.ts'
+import { personJson } from '../../../people/accounts/profile/queries.ts'
+import { boundsOf, flewAsHolder, movedWays, type Span } from '../../figures/queries.ts'
+
+/** Which flights: of aircraft, of everything that someone owns, or of a pilot; the first two of one pilot, the last with one aircraft. */
+type FlightScope =
+  | { aircraftIds: string[]; pilotId?: string | undefined }
+  | { ownerId: string; pilotId?: string | undefined }
+  | { pilotId: string; aircraftId?: string | undefined }
+
+export type AskedFlights = {
+  scope: FlightScope
+  filter: Parameters<typeof askedDays>[0]
+  now: Date
+  /** Whose money is shown. Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid. */
+  perspective: Perspective
+  /** Where money and full names are only shown of some aircraft: which, and who reads. */
+  open?: { aircraftIds: string[]; readerId: string } | undefined
+}
+
+const spanOf = (days: AskedDays | undefined): Span => {
+  if (!days) return 'always'
+  if (!days.period) return { days }
+  if (days.period === 'quarter') return { unit: 'month', count: 3 }
+  return days.period === 'year' ? { unit: 'month', count: 12 } : { unit: days.period, count: 1 }
+}
+
+const isIn = (scope: FlightScope) => {
+  if ('aircraftIds' in scope) return oneOf(sql`a.id`, scope.aircraftIds)
+  if ('ownerId' in scope) return sql`a.owner_id = ${scope.ownerId}`
+  const one = scope.aircraftId ? sql` and a.id = ${scope.aircraftId}` : sql``
+  return sql`a.id in (select f.aircraft_id from flight f where f.pilot_id = ${scope.pilotId})${one}`
+}
+
+/** `here`: the aircraft, each with the first instant of the asked days at its home and the first one after them. */
+export const hereOf = ({ scope, filter, now }: AskedFlights) => {
+  const { since, until } = boundsOf(spanOf(askedDays(filter)), now)
+  return sql`here as materialized (
+    select a.id, ap.zone, ${since} as since, ${until} as until from aircraft a join airport ap on ap.id = a.airport_id where ${isIn(scope)}
+  )`
+}
+
+const inAskedDays = ({ filter }: AskedFlights) =>
+  askedDays(filter) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``
+
+export const ofPilot = ({ scope: { pilotId } }: AskedFlights, alias: string) =>
+  pilotId ? sql`and ${sql.ref(`${alias}.pilot_id`)} = ${pilotId}` : sql``
+
+/** Whether the reader may see what flights of an aircraft earned and cost. */
+export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBuilder<unknown>): RawBuilder<boolean> => {
+  if (perspective === 'no_one') return sql<boolean>`false`
+  return open ? sql<boolean>`${aircraft} = any(${open.aircraftIds}::uuid[])` : sql<boolean>`true`
+}
+
+const allMeasures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons', 'income', 'cost'] as const
+
+/** What a flight `f` cost its pilot: its price, and of an aircraft that they hold a part of what its hours cost. */
+export const spent = sql`(coalesce((select o.final_cents from orders o where o.id = f.order_id), 0) + coalesce(f.running_cents, 0))`
+
+/** What was flown in the asked days, a row of each aircraft and pilot. */
+const counted = (asked: AskedFlights) => {
+  const isPilots = asked.perspective === 'pilot'
+  const money = isPilots
+    ? sql`0::bigint as income, sum(${spent}) as cost`
+    : sql`sum(f.income_cents) as income, sum(f.cost_cents) as cost`
+  return sql`counted as materialized (
+    select f.aircraft_id, f.pilot_id, count(*) as flights, sum(f.hobbs_in - f.hobbs_out) as hobbs_hours,
+      sum(f.flight_in - f.flight_out) as flight_hours,
+      sum(f.landings) as landings, coalesce(sum(f.fuel_gallons), 0) as fuel_gallons,
+      ${money}
+    from here h join flight f on f.aircraft_id = h.id ${inAskedDays(asked)} ${ofPilot(asked, 'f')} group by f.aircraft_id, f.pilot_id
+  )`
+}
+
+const sums = (asked: AskedFlights) => {
+  const shows = showsMoney(asked, sql`c.aircraft_id`)
+  return sql`coalesce(sum(c.flights), 0)::int as flights, coalesce(sum(c.hobbs_hours), 0) as hobbs_hours,
+    coalesce(sum(c.flight_hours), 0) as flight_hours,
+    coalesce(sum(c.landings), 0)::int as landings, coalesce(sum(c.fuel_gallons), 0) as fuel_gallons,
+    coalesce(sum(c.income) filter (where ${shows}), 0)::bigint as income_cents,
+      coalesce(sum(c.cost) filter (where ${shows}), 0)::bigint as cost_cents`
+}
+
+/** Over everything that the filter lets through, whatever page is shown. */
+export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightReport['totals']> => {
+  const { rows } = await sql<FlightReport['totals']>`
+    with ${hereOf(asked)}, ${counted(asked)}
+    select ${sums(asked)} from counted c`.execute(db)
+  return rows[0]!
+}
+
+type PersonRow = FlightPerson & { isOpen: boolean; person: Person; count: number }
+type Page = { limit: number; offset: number }
+
+/** Who flew in the asked days and as what, the most hours first: a row per person and way. `isOpen`: the reader knows their last name. */
+const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
+  const shows = showsMoney(asked, sql`c.aircraft_id`)
+  const isPilots = asked.perspective === 'pilot'
+  const money = isPilots ? sql`0, m.sign * ${spent}` : sql`m.sign * f.income_cents, m.sign * f.cost_cents`
+  const { rows } = await sql<PersonRow>`
+    with ${hereOf(asked)}, ${counted(asked)}, ways as (
+      select c.*, 'renter' as way from counted c
+      union all
+      select f.aircraft_id, f.pilot_id, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out),
+        m.sign * f.landings,
+        m.sign * coalesce(f.fuel_gallons, 0), ${money}, m.way
+      from here w join share_holding h on h.aircraft_id = w.id join flight f on f.pilot_id = h.account_id and ${flewAsHolder(sql`w.zone`)}
+          and f.returned_at >= w.since and f.returned_at < w.until ${ofPilot(asked, 'f')}
+        cross join ${movedWays}
+    ), each as (
+      select c.aircraft_id, c.pilot_id, c.way, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
+      from ways c group by c.aircraft_id, c.pilot_id, c.way
+    ), told as (
+      select c.*, case when a.owner_id = c.pilot_id then 'owner' else c.way end as flown_as,
+        a.owner_id = c.pilot_id or exists (select from share_holding h where h.account_id = c.pilot_id
+          and h.aircraft_id = c.aircraft_id) as is_partner
+      from each c join aircraft a on a.id = c.aircraft_id
+    ), flown as (
+      select c.pilot_id, c.flown_as, ${sums(asked)}, bool_or(${shows}) as shows_money,
+        bool_or(bool_or(${shows}) or bool_or(c.is_partner)) over (partition by c.pilot_id) as is_known
+      from told c group by c.pilot_id, c.flown_as having sum(c.flights) > 0
+    ), page as (
+      select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id, flown_as limit ${limit} offset ${offset}
+    )
+    select ${personJson('p')} as person, g.flown_as, g.is_known or p.id = ${asked.open?.readerId ?? null}::uuid as is_open,
+      g.shows_money, g.count, g.flights, g.hobbs_hours, g.flight_hours, g.landings, g.fuel_gallons, g.income_cents, g.cost_cents
+    from page g join account p on p.id = g.pilot_id
+    order by g.hobbs_hours desc, g.pilot_id, g.flown_as`.execute(db)
+  return rows
+}
+
+/** With how many people there are, also where the page lies behind them. */
+export const listFlightPeople = async (db: Db, asked: AskedFlights, page: Page) => {
+  const people = await pageOfPeople(db, asked, page)
+  const [first] = people.length > 0 || page.offset === 0 ? people : await pageOfPeople(db, asked, { limit: 1, offset: 0 })
+  return { count: first?.count ?? 0, people }
+}

@@ -1,0 +1,287 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import type { TrailLine } from '@tailshare/contract/reports/yearPack'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { sifted } from '../../../../db/sifted.ts'
+import { canceledBookings } from '../../../../db/statuses.ts'
+
+/** Whose year: all aircraft of an owner, or one of them. */
+export type YearOf = { ownerId: string; aircraftId: string | null; year: number }
+
+/** The provider's day, month and year are those of UTC. */
+const firstOf = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')`
+const providerFigures = ['payment', 'refund', 'transfer_csip', 'transfer_co_owner']
+/** The clock by which a line of the trail counts. */
+const zoneOf = sql`case when t.figure in (${sql.join(providerFigures.map((one) => sql.lit(one)))}) then 'UTC'
+  else coalesce(h.zone, 'UTC') end`
+/** No payment takes longer from the day on which we hear of it until its funds are available. */
+const mostDaysPending = 30
+
+/** The owner's aircraft, and where the year begins and ends by each one's clock. */
+const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
+  home as materialized (
+    select a.id, a.tail_number, ap.zone, make_timestamp(${year}, 1, 1, 0, 0, 0) at time zone ap.zone as begins,
+      make_timestamp(${year + 1}, 1, 1, 0, 0, 0) at time zone ap.zone as ends
+    from aircraft a join airport ap on ap.id = a.airport_id
+    where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
+  ), ended as materialized (
+    -- A flight counts on the day of its return, a cancellation on the day on which it was made, as in the cockpit.
+    select f.order_id, f.aircraft_id, f.returned_at as at, 'flights' as what from home h
+      join flight f on f.aircraft_id = h.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= h.begins
+        and f.returned_at < h.ends
+    union all
+    select o.id, o.aircraft_id, coalesce(o.canceled_at, o.drop_at), 'cancellations' from home h
+      join orders o on o.aircraft_id = h.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
+        and coalesce(o.canceled_at, o.drop_at) >= h.begins and coalesce(o.canceled_at, o.drop_at) < h.ends
+  ), earned as materialized (
+    select d.what, d.at as counts_at, d.aircraft_id, d.order_id, m.id as movement_id, m.at as written_at, m.kind, m.note,
+      -coalesce(sum(e.cents) filter (where e.ledger = 'owner'), 0) as net, -coalesce(sum(e.cents) filter (where e.ledger = 'fee'), 0) as fee
+    from ended d join ledger_movement m on m.order_id = d.order_id join ledger_entry e on e.movement_id = m.id
+      and e.ledger in ('owner', 'fee')
+      left join ledger_movement reversed on reversed.id = m.reverses_id
+    where 'flight' in (m.kind, reversed.kind) and d.what = 'flights' or 'cancellation' in (m.kind, reversed.kind)
+    group by d.what, d.at, d.aircraft_id, d.order_id, m.id
+  ), span as materialized (
+    select min(begins) as begins, max(ends) as ends from home
+  ), written as materialized (
+    select l.order_id, l.movement_id, l.at, l.cents from span
+      join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'owner'
+        and l.order_id is not null
+  ), moved as materialized (
+    -- By the day on which it was written: what the account statement says.
+    select h.id as aircraft_id, l.*, m.kind, m.note, coalesce(reversed.kind, '') as reversed_kind
+    from written l join orders o on o.id = l.order_id and ${sifted(sql`o.owner_id = ${ownerId}`)} join home h on h.id = o.aircraft_id
+      and l.at >= h.begins and l.at < h.ends
+      join ledger_movement m on m.id = l.movement_id left join ledger_movement reversed on reversed.id = m.reverses_id
+  ), settled as materialized (
+    -- What partners' months paid out; it belongs to an aircraft and to no booking.
+    select h.id as aircraft_id, l.movement_id, l.at, l.cents, m.note from span
+      join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'co_owner'
+        and l.kind = 'payout'
+      join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line join home h on h.id = e.aircraft_id and l.at >= h.begins
+        and l.at < h.ends
+      join ledger_movement m on m.id = l.movement_id
+  ), received as materialized (
+    -- By the day on which the provider made it available, in the provider's days: its form counts so. Before that is known, the day on
+    -- which it came in.
+    select p.order_id, p.movement_id, coalesce(c.available_at, p.at) as at, p.at as written_at, p.figure, p.cents
+    from owner_payment p join ledger_movement m on m.id = p.movement_id left join lateral (
+      select c.available_at from charge c where c.order_id = p.order_id
+        and m.provider_ref in (c.stripe_payment_intent_id, c.stripe_refund_id) limit 1) c on true
+    where p.owner_id = ${ownerId} and p.at >= ${firstOf(year)} - interval '${sql.raw(String(mostDaysPending))} days'
+      and p.at < ${firstOf(year + 1)} + interval '1 day'
+      and coalesce(c.available_at, p.at) >= ${firstOf(year)} and coalesce(c.available_at, p.at) < ${firstOf(year + 1)}
+  ), paid as materialized (
+    -- The same of what the provider moved.
+    select h.id as aircraft_id, p.*, m.kind, m.note
+    from received p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id join ledger_movement m on m.id = p.movement_id
+  ), transferred as materialized (
+    -- What the provider paid to an instructor, or to a partner from shared costs: nobody else is paid for it.
+    select e.aircraft_id, l.order_id, l.movement_id, l.at, l.cents, l.ledger, m.note
+    from account_line l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line
+      join ledger_movement m on m.id = l.movement_id
+    where ${aircraftId}::uuid is null and l.account_id = ${ownerId} and l.kind = 'payout' and l.ledger in ('csip', 'co_owner')
+      and l.at >= ${firstOf(year)} and l.at < ${firstOf(year + 1)}
+  )`
+
+/** Without the ledger's own names: what a figure adds up, line by line. */
+const line = (
+  figure: RawBuilder<unknown>,
+  source: string,
+  amount: RawBuilder<unknown>,
+  more: {
+    at: RawBuilder<unknown>
+    written?: RawBuilder<unknown>
+    movement?: RawBuilder<unknown>
+    record: RawBuilder<unknown>
+  } & {
+    order?: RawBuilder<unknown>
+    aircraft: RawBuilder<unknown>
+    text: RawBuilder<unknown>
+  },
+) => sql`select ${figure} as figure, ${sql.lit(source)} as source, (${amount})::bigint as amount, ${more.at} as counts_at,
+  ${more.written ?? more.at} as written_at,
+  ${more.movement ?? sql`null::uuid`} as movement_id, ${more.record} as record_id, ${more.order ?? sql`null::uuid`} as order_id,
+    ${more.aircraft} as aircraft_id, ${more.text} as text`
+
+const earnedLine = (figure: string, amount: RawBuilder<unknown>) =>
+  line(sql`${sql.lit(figure)} || e.what`, 'ledger', amount, {
+    at: sql`e.counts_at`,
+    written: sql`e.written_at`,
+    movement: sql`e.movement_id`,
+    record: sql`e.movement_id`,
+    order: sql`e.order_id`,
+    aircraft: sql`e.aircraft_id`,
+    text: sql`case when e.kind = 'correction' then 'Correction' else initcap(e.kind) end`,
+  })
+
+const movedLine = (figure: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
+  line(figure, 'ledger', amount, {
+    at: sql`v.at`,
+    movement: sql`v.movement_id`,
+    record: sql`v.movement_id`,
+    order: sql`v.order_id`,
+    aircraft: sql`v.aircraft_id`,
+    text: sql`coalesce(nullif(v.note, ''), initcap(replace(v.kind, '_', ' ')))`,
+  })
+
+const income = sql`
+  ${earnedLine('paid_', sql`e.net + e.fee`)} from earned e
+  union all ${earnedLine('fee_', sql`e.fee`)} from earned e where e.fee <> 0
+  union all ${earnedLine('net_', sql`e.net`)} from earned e
+  union all ${line(sql`'written_later'`, 'ledger', sql`-e.net`, {
+    at: sql`e.counts_at`,
+    written: sql`e.written_at`,
+    movement: sql`e.movement_id`,
+    record: sql`e.movement_id`,
+    order: sql`e.order_id`,
+    aircraft: sql`e.aircraft_id`,
+    text: sql`'Written in another year'`,
+  })} from earned e join home h on h.id = e.aircraft_id where e.net <> 0 and not (e.written_at >= h.begins and e.written_at < h.ends)
+  union all ${movedLine(sql`'written_earlier'`, sql`-v.cents`)} from moved v
+    where v.kind not in ('payout', 'payment', 'damage') and v.reversed_kind <> 'damage'
+      -- As a set: each line beside each other one would be the square of a year.
+      and v.movement_id not in (select x.movement_id from earned x)
+  union all ${movedLine(sql`'damage'`, sql`-v.cents`)} from moved v where 'damage' in (v.kind, v.reversed_kind)
+  union all ${movedLine(sql`'payout'`, sql`v.cents`)} from moved v where v.kind = 'payout'
+  union all ${line(sql`'payout_shared'`, 'ledger', sql`s.cents`, {
+    at: sql`s.at`,
+    movement: sql`s.movement_id`,
+    record: sql`s.movement_id`,
+    aircraft: sql`s.aircraft_id`,
+    text: sql`coalesce(nullif(s.note, ''), 'Payout')`,
+  })} from settled s
+  union all ${line(sql`p.figure`, 'ledger', sql`p.cents`, {
+    at: sql`p.at`,
+    written: sql`p.written_at`,
+    movement: sql`p.movement_id`,
+    record: sql`p.movement_id`,
+    order: sql`p.order_id`,
+    aircraft: sql`p.aircraft_id`,
+    text: sql`coalesce(nullif(p.note, ''), initcap(p.kind))`,
+  })} from paid p
+  union all ${line(sql`'transfer_' || r.ledger`, 'ledger', sql`r.cents`, {
+    at: sql`r.at`,
+    movement: sql`r.movement_id`,
+    record: sql`r.movement_id`,
+    order: sql`r.order_id`,
+    aircraft: sql`r.aircraft_id`,
+    text: sql`coalesce(nullif(r.note, ''), 'Payout')`,
+  })} from transferred r`
+
+/** What a flight was for; an owner's flight with an instructor stays their own. */
+const use = sql`case when coalesce(o.quote -> 'terms' ->> 'purpose', 'flight') <> 'flight' then 'maintenance' when o.pilot_id = o.owner_id
+  then 'own'
+  when coalesce((o.quote -> 'terms' ->> 'ownsAircraft')::boolean, exists (select from aircraft_share s where s.aircraft_id = o.aircraft_id
+    and s.account_id = o.pilot_id))
+    then 'co_owner' when o.csip_id is not null then 'instruction' else 'rented' end`
+
+const flown = {
+  at: sql`f.returned_at`,
+  record: sql`f.order_id`,
+  order: sql`f.order_id`,
+  aircraft: sql`f.aircraft_id`,
+  text: sql`p.first_name || ' ' || p.last_name`,
+}
+const flights = sql`from ended d join flight f on f.order_id = d.order_id join orders o on o.id = f.order_id
+  join account p on p.id = f.pilot_id where d.what = 'flights'`
+
+const hours = sql`
+  ${line(sql`'hours_' || ${use}`, 'flight', sql`10 * (f.hobbs_in - f.hobbs_out)`, flown)} ${flights}
+  union all ${line(sql`'fuel'`, 'flight', sql`f.cost_cents`, flown)} ${flights} and f.cost_cents <> 0`
+
+/** Of an aircraft with partners a visit to the shop is shared as an expense, so its whole cost is told apart. */
+const isShared = sql`exists (select from running_costs r where r.aircraft_id = w.aircraft_id
+  and r.from_month <= (w.closed_at at time zone h.zone)::date)`
+
+const costs = ({ ownerId, year }: YearOf) => sql`
+  ${line(
+    sql`case l.kind when 'fixed' then 'shared_fixed:' || l.title else 'shared_' || l.kind end`,
+    'settlement',
+    sql`case l.kind when 'paid' then -l.cents else l.cents end`,
+    {
+      at: sql`s.month::timestamp at time zone h.zone`,
+      written: sql`s.closed_at`,
+      movement: sql`s.movement_id`,
+      record: sql`s.id`,
+      order: sql`l.order_id`,
+      aircraft: sql`h.id`,
+      text: sql`l.title`,
+    },
+  )} from home h join cost_settlement s on s.aircraft_id = h.id and s.month >= make_date(${year}, 1, 1)
+    and s.month < make_date(${year + 1}, 1, 1)
+    join cost_line l on l.settlement_id = s.id and l.account_id = ${ownerId}
+  union all ${line(
+    sql`case when ${isShared} then 'work_orders_shared' else 'work_orders' end`,
+    'work_order',
+    sql`coalesce(w.cost_cents, 0) + coalesce((select sum(n.cost_cents) from work_order_line n where n.work_order_id = w.id), 0)`,
+    {
+      at: sql`w.closed_at`,
+      record: sql`w.id`,
+      aircraft: sql`h.id`,
+      text: sql`'Work order ' || w.number || ', ' || w.shop_name`,
+    },
+  )} from home h join work_order w on w.aircraft_id = h.id and w.state = 'closed' and w.closed_at >= h.begins and w.closed_at < h.ends`
+
+/** Work that belongs to no aircraft is in the year of all of them. */
+const work = ({ ownerId, aircraftId, year }: YearOf) => sql`
+  select 'participation', 'participation', w.minutes::bigint, w.day::timestamp at time zone 'UTC', w.created_at, null::uuid, w.id,
+    null::uuid, w.aircraft_id, w.what
+  from participation_entry w where w.owner_id = ${ownerId} and w.day >= make_date(${year}, 1, 1) and w.day < make_date(${year + 1}, 1, 1)
+    and (${aircraftId}::uuid is null or w.aircraft_id = ${aircraftId}::uuid)`
+
+const trail = (of: YearOf) => sql`with ${homes(of)}, trail as (
+  ${income} union all ${hours} union all ${costs(of)} union all ${work(of)})`
+
+type FigureRow = { figure: string; amount: number; lines: number }
+
+/** Every figure of the year that has lines, added up. */
+export const sumFigures = async (db: Db, of: YearOf) => {
+  const { rows } = await sql<FigureRow>`${trail(of)}
+    select figure, sum(amount)::bigint as amount, count(*)::int as lines from trail group by figure order by figure`.execute(db)
+  return rows
+}
+
+/** What the provider paid and took back, by its months. */
+export const sumMonths = async (db: Db, of: YearOf) => {
+  const { rows } = await sql<{ month: string; paymentCents: number; refundCents: number }>`${trail(of)}
+    select to_char(t.counts_at at time zone 'UTC', 'YYYY-MM') as month, coalesce(sum(t.amount) filter (where t.figure <> 'refund'),
+      0)::bigint as payment_cents,
+      coalesce(sum(t.amount) filter (where t.figure = 'refund'), 0)::bigint as refund_cents
+    from trail t where t.figure in (${sql.join(providerFigures)}) group by 1 order by 1`.execute(db)
+  return rows
+}
+
+type Wanted = { figures?: string[]; month?: number | undefined }
+type Row = Omit<TrailLine, 'number'> & { number: number | null }
+
+/** Lines of some figures, or of all, oldest first. */
+export const listTrail = async (
+  db: Db,
+  of: YearOf,
+  { figures, month }: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TrailLine[]> => {
+  const { rows } = await sql<Row>`${trail(of)}, shown as (
+      select t.*, ${zoneOf} as zone, coalesce(h.tail_number, a.tail_number) as tail_number from trail t
+        left join home h on h.id = t.aircraft_id and t.source <> 'participation'
+        left join aircraft a on a.id = t.aircraft_id
+      where ${figures === undefined ? sql`true` : sql`t.figure = any(${figures}::text[])`})
+    select t.figure, to_char(t.counts_at at time zone t.zone, 'YYYY-MM-DD') as day,
+      to_char(t.written_at at time zone t.zone, 'YYYY-MM-DD') as written, t.source,
+      t.movement_id, t.record_id, t.order_id, o.number, t.tail_number, t.text, t.amount
+    from shown t left join orders o on o.id = t.order_id
+    where ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone t.zone) = ${month}`}
+    order by t.figure, t.counts_at, t.written_at, t.record_id, t.text limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ number, ...row }) => ({ ...row, number: number === null ? null : orderNumber(number) }))
+}
+
+/** How many lines these figures have, and what they come to. */
+export const sumTrail = async (db: Db, of: YearOf, { figures = [], month }: Wanted) => {
+  const { rows } = await sql<{ count: number; amount: number }>`${trail(of)}
+    select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from trail t left join home h on h.id = t.aircraft_id
+      and t.source <> 'participation'
+    where t.figure = any(${figures}::text[])
+      and ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone ${zoneOf}) = ${month}`}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,154 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import { dayIn, plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import { monthsToClose, payoutsOf } from '@tailshare/rules/sharing/costs/settling'
+import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/holds/charges'
+import { payoutAt } from '@tailshare/rules/payments/holds/holds'
+import type Stripe from 'stripe'
+import { inTransaction } from '../../../../db/connect.ts'
+import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { enqueue, payoutQueue } from '../../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { costsGroup, listTransfers, transferCredit } from '../../../../outside/stripeTransfers.ts'
+import type { Services } from '../../../../services.ts'
+import { followPayoutAccount } from '../../../payments/payouts/connect/steps.ts'
+import { insertMovement } from '../../../payments/ledger/queries.ts'
+import { findCostAircraft, fundId } from '../queries.ts'
+import { tellPartners } from '../steps.ts'
+import { listSilent } from '../expenses/queries.ts'
+import { agreeSilently } from '../expenses/steps.ts'
+import { listSharedAircraft } from '../settlements/queries.ts'
+import { closeMonths } from '../settlements/steps.ts'
+import * as q from './queries.ts'
+import { dropForgotten, dropUnanswered, planShare, takeShare, tellCharge } from './steps.ts'
+
+/** Books a transfer once, and lets its receiver know. */
+const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
+  const { aircraftId, accountId } = transfer.metadata
+  if (!aircraftId || !accountId) return undefined
+  const note = transfer.description ?? ''
+  return inTransaction(db, async (tx) => {
+    const booked = await insertMovement(tx, {
+      kind: 'payout',
+      providerRef: transfer.id,
+      note,
+      at: new Date(),
+      entries: [
+        { ledger: 'co_owner', accountId, aircraftId, cents: transfer.amount },
+        { ledger: 'provider', cents: -transfer.amount },
+      ],
+    })
+    if (booked)
+      await tellPartners({ db: tx, config }, aircraftId, [accountId], {
+        title: `${moneyText(transfer.amount)} is on its way to you`,
+        text: `${note}: your partners have paid.`,
+      })
+  })
+}
+
+export const dueJobs = {
+  /** Every hour: what nobody objected to is agreed, months are closed on their day, and what is open is charged and paid out. */
+  async watchCosts({ db, config, log }) {
+    const now = new Date()
+    await eachAlone({ db, log }, await listSilent(db, now), (tx, which) => agreeSilently(tx, which, { config, now }))
+    for (const { aircraftId, zone, begun, last } of await listSharedAircraft(db))
+      if (monthsToClose({ begun, last, today: dayIn(now, zone) }).length > 0)
+        await enqueue(db, 'closeCosts', { aircraftId }, { key: `closeCosts:${aircraftId}` })
+    for (const { aircraftId, accountId, cents, isReady } of await q.listUneven(db)) {
+      if (cents >= leastChargeCents)
+        await enqueue(db, 'chargeShare', { aircraftId, accountId }, { key: `chargeShare:${aircraftId}:${accountId}` })
+      if (cents < 0 && isReady) await enqueue(db, 'payShares', { aircraftId }, payoutQueue(aircraftId))
+    }
+  },
+
+  closeCosts: (services, { aircraftId }) => closeMonths(services, aircraftId, new Date()),
+
+  async chargeShare(services, { aircraftId, accountId, methodId }) {
+    const { db } = services
+    const now = new Date()
+    await dropForgotten(services, { aircraftId, accountId }, now)
+    await dropUnanswered(services, { aircraftId, accountId }, now)
+    const planned = await inTransaction(db, (tx) => planShare(tx, { aircraftId, accountId, methodId, byHand: false, now }))
+    if (planned) await takeShare(services, planned.id)
+  },
+
+  async followShare(services, { chargeId }) {
+    await inTransaction(services.db, async (tx) => {
+      const charge = await q.findShareCharge(tx, chargeId)
+      if (!charge) return
+      const { aircraftId, accountId, state } = charge
+      await tellCharge(tx, services, charge)
+      const now = new Date()
+      if (state === 'captured')
+        await enqueue(
+          tx,
+          'payShares',
+          { aircraftId: aircraftId! },
+          { ...payoutQueue(aircraftId!), runAt: plusMinutes(payoutAt(now), 1) },
+        )
+      if (state === 'failed') {
+        const runAt = plusMinutes(plusHours(now, hoursBetweenTries), 1)
+        await enqueue(
+          tx,
+          'chargeShare',
+          { aircraftId: aircraftId!, accountId },
+          { runAt, key: `chargeShare:${aircraftId}:${accountId}` },
+        )
+      }
+    })
+  },
+
+  /** The payer owes it again, and the others get theirs later. */
+  async tellShareLost({ db, config }, { disputeId }) {
+    await inTransaction(db, async (tx) => {
+      const lost = await q.findLostShare(tx, disputeId)
+      if (!lost) return
+      const { aircraftId, accountId, cents, text, tailNumber, firstName } = lost
+      const telling = { db: tx, config }
+      await tellPartners(telling, aircraftId, [accountId], {
+        kind: 'warning',
+        mustKnow: true,
+        title: `You owe ${moneyText(cents)} for ${tailNumber} again`,
+        text: `${text}: your bank took the payment back for good. Pay it now; after the next settlement we charge your primary payment method.`,
+        button: 'Pay now',
+        once: `shareLost:${disputeId}`,
+      })
+      const aircraft = await findCostAircraft(tx, aircraftId, fundId)
+      const others = (aircraft?.holderIds ?? []).filter((id) => id !== accountId)
+      await tellPartners(telling, aircraftId, others, {
+        title: `${firstName}’s bank took back ${moneyText(cents)} for ${tailNumber}`,
+        text: `${text}. ${firstName} owes it again; what is yours of it is paid out once it is paid.`,
+        once: `shareLost:${disputeId}`,
+      })
+    })
+  },
+
+  /** What came in is paid out two days later, and not while a bank is deciding about a part of it. */
+  payShares: (services, { aircraftId }) =>
+    inTransaction(services.db, async (tx) => {
+      await q.lockPayouts(tx, aircraftId)
+      const { at, isDisputed } = await q.findPaidIn(services.db, aircraftId)
+      if (!isDisputed && at !== null && payoutAt(at) <= new Date()) await payOut(services, aircraftId)
+    }),
+} satisfies Partial<Tasks>
+
+/** Sends what is in hand to those whom it belongs to; what was sent before is in the books first. */
+const payOut = async (services: Services, aircraftId: string) => {
+  const { db, stripe } = services
+  const transfers = await listTransfers(stripe, costsGroup(aircraftId))
+  for (const transfer of transfers) await recordCredit(services, transfer)
+  const aircraft = await findCostAircraft(db, aircraftId, fundId)
+  const rows = await q.listBalances(db, aircraftId)
+  const fundCents = 0 - (rows.find(({ accountId }) => accountId === fundId)?.cents ?? 0)
+  const people = rows.filter(({ accountId }) => accountId !== fundId)
+  for (const { accountId, cents } of payoutsOf(people, fundCents)) {
+    const { stripeAccountId: destination, suspendedAt } = people.find((row) => row.accountId === accountId)!
+    // A suspended person is not paid; `watchCosts` comes back each hour.
+    if (!destination || suspendedAt) continue
+    const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
+    const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`
+    const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}.${destination}`
+    const transfer = await transferCredit(stripe, { aircraftId, accountId, destination, cents, text, key })
+    if (transfer) await recordCredit(services, transfer)
+    else await followPayoutAccount(services, destination)
+  }
+}

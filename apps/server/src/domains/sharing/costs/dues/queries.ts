@@ -1,0 +1,163 @@
+import type { ChargeState } from '@tailshare/rules/payments/holds/charges'
+import type { ShareCharge } from '@tailshare/rules/sharing/costs/settling'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { newId } from '../../../../db/newId.ts'
+import { fundId } from '../queries.ts'
+
+type Which = { aircraftId: string; accountId: string }
+
+/** Everyone who owes or is owed by the books of shared costs. */
+export const listUneven = (db: Db) =>
+  db
+    .selectFrom('costBalance')
+    .leftJoin('payoutAccount', 'payoutAccount.accountId', 'costBalance.accountId')
+    .select(['costBalance.aircraftId', 'costBalance.accountId', 'costBalance.cents', 'payoutAccount.isReady'])
+    .where('costBalance.cents', '<>', 0)
+    .where('costBalance.accountId', '<>', fundId)
+    .orderBy('costBalance.aircraftId')
+    .orderBy('costBalance.accountId')
+    .execute()
+
+/** One aircraft's, in the order of their ids. */
+export const listBalances = (db: Db, aircraftId: string) =>
+  db
+    .selectFrom('costBalance')
+    .leftJoin('account', 'account.id', 'costBalance.accountId')
+    .select(['costBalance.accountId', 'costBalance.cents', 'account.stripeAccountId', 'account.suspendedAt'])
+    .where('costBalance.aircraftId', '=', aircraftId)
+    .orderBy('costBalance.accountId')
+    .execute()
+
+export type ShareChargeRow = ShareCharge & { id: string; intentId: string | null; failure: string | null; isDisputed: boolean }
+
+/** Every try to charge someone's part, the newest first. */
+export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which): Promise<ShareChargeRow[]> => {
+  const rows = await db
+    .selectFrom('charge')
+    .select(['id', 'state', 'attempt', 'amountCents', 'paymentMethodId', 'updatedAt', 'stripePaymentIntentId', 'failure'])
+    .select((eb) =>
+      // A lost one is left alone until the next month is closed, so that its payer can choose how to pay.
+      sql<boolean>`exists (select from dispute d where d.charge_id = ${eb.ref('charge.id')} and (d.closed_at is null or (d.state = 'lost'
+        and not exists (select from cost_settlement s where s.aircraft_id = ${eb.ref('charge.aircraftId')}
+          and s.closed_at > d.closed_at))))`.as('isDisputed'),
+    )
+    .where('aircraftId', '=', aircraftId)
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'settlement')
+    .orderBy('attempt', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ state, paymentMethodId, stripePaymentIntentId, ...charge }) => ({
+    ...charge,
+    state: state as ChargeState,
+    methodId: paymentMethodId,
+    intentId: stripePaymentIntentId,
+  }))
+}
+
+type NewCharge = Which & { attempt: number; cents: number; text: string; methodId: string | null; failure?: string; now: Date }
+
+/** Notes what will be asked of the provider. */
+export const insertShareCharge = async (tx: Tx, { attempt, cents, text, methodId, failure, now, ...which }: NewCharge) => {
+  const id = newId(now.getTime())
+  const state = failure ? 'failed' : 'planned'
+  await tx
+    .insertInto('charge')
+    .values({
+      id,
+      ...which,
+      kind: 'settlement',
+      attempt,
+      state,
+      amountCents: cents,
+      text,
+      paymentMethodId: methodId,
+      failure: failure ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
+}
+
+/** A charge with what the provider needs for it. */
+export const findShareCharge = (db: Db, id: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('aircraft', 'aircraft.id', 'charge.aircraftId')
+    .innerJoin('account', 'account.id', 'charge.accountId')
+    .leftJoin('paymentMethod as method', 'method.id', 'charge.paymentMethodId')
+    .select([
+      'charge.id',
+      'charge.accountId',
+      'charge.aircraftId',
+      'charge.state',
+      'charge.attempt',
+      'charge.amountCents',
+      'charge.capturedCents',
+      'method.status as methodStatus',
+    ])
+    .select([
+      'charge.text',
+      'charge.failure',
+      'charge.returnedAt',
+      'charge.toldState',
+      'charge.stripePaymentIntentId as intentId',
+      'charge.updatedAt',
+    ])
+    .select([
+      'aircraft.tailNumber',
+      'aircraft.ownerId',
+      'account.email',
+      'account.firstName',
+      'account.stripeCustomerId as customer',
+    ])
+    .select(['method.stripeId as methodStripeId', 'method.brand', 'method.lastDigits'])
+    .where('charge.id', '=', id)
+    .where('charge.kind', '=', 'settlement')
+    .executeTakeFirst()
+
+/** Whether this state of a charge is news to its payer; the caller tells it in the same transaction. */
+export const isNews = async (tx: Tx, id: string, state: string) => {
+  const told = await tx
+    .updateTable('charge')
+    .set({ toldState: state })
+    .where('id', '=', id)
+    .where('toldState', 'is distinct from', state)
+    .executeTakeFirst()
+  return told.numUpdatedRows === 1n
+}
+
+/** What a bank has taken back for good, and from which payment of shared costs. */
+export const findLostShare = (db: Db, disputeId: string) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('charge', 'charge.id', 'dispute.chargeId')
+    .innerJoin('account', 'account.id', 'charge.accountId')
+    .innerJoin('aircraft', 'aircraft.id', 'charge.aircraftId')
+    .select([
+      'dispute.amountCents as cents',
+      'charge.accountId',
+      'aircraft.id as aircraftId',
+      'charge.text',
+      'aircraft.tailNumber',
+    ])
+    .select('account.firstName')
+    .where('dispute.id', '=', disputeId)
+    .where('charge.kind', '=', 'settlement')
+    .executeTakeFirst()
+
+/** Payouts of an aircraft's shared costs go one after the other. */
+export const lockPayouts = async (tx: Tx, aircraftId: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payShares:' || ${aircraftId}, 0))`.execute(tx)
+}
+
+/** When the last part of an aircraft's costs was paid, and whether the bank of one who paid is deciding about it. */
+export const findPaidIn = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<{ at: Date | null; isDisputed: boolean }>`
+    select max(c.updated_at) filter (where c.state = 'captured') as at,
+      coalesce(bool_or(exists (select from dispute d where d.charge_id = c.id and d.closed_at is null)), false) as is_disputed
+    from charge c where c.aircraft_id = ${aircraftId} and c.kind = 'settlement'`.execute(db)
+  return rows[0]!
+}

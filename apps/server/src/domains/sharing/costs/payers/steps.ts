@@ -1,0 +1,58 @@
+import { plusMonths } from '@tailshare/contract/text/period'
+import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
+import { monthText } from '@tailshare/contract/text/timeText'
+import { listText } from '@tailshare/rules/bookings/orders/words'
+import { payersFrom, payersIn } from '@tailshare/rules/sharing/costs/payers'
+import type { Config } from '../../../../config.ts'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { findNextTerms, findTerms, listHoldings, listPeople, type TermsRow } from '../queries.ts'
+import { tellPartners } from '../steps.ts'
+
+type Paid = { id: string; ownerId: string }
+
+const withPayers = async <Terms extends RunningCosts>(db: Db, { id, ownerId }: Paid, month: string, terms: Terms) => {
+  const holdings = await listHoldings(db, id, month)
+  return { ...terms, lines: payersIn({ month, ownerId, holdings }, terms.lines) }
+}
+
+/** What counts in a month, with who really pays the lines. */
+export const termsIn = async (db: Db, aircraft: Paid, month: string) => {
+  const terms = await findTerms(db, aircraft.id, month)
+  return terms && withPayers(db, aircraft, month, terms)
+}
+
+const payersText = ({ lines }: RunningCosts) => lines.map(({ paidById }) => paidById).join()
+
+/** What counts from a later month on: what is agreed for it, or the same paid by others since somebody has left. */
+export const nextTermsOf = async (db: Db, aircraft: Paid, month: string, terms: TermsRow) => {
+  const agreed = await findNextTerms(db, aircraft.id, month)
+  if (agreed) return withPayers(db, aircraft, agreed.fromMonth, agreed)
+  const fromMonth = plusMonths(`${month}-01`, 1).slice(0, 7)
+  const next = await termsIn(db, aircraft, fromMonth)
+  return next && payersText(next) !== payersText(terms) ? { ...next, fromMonth } : undefined
+}
+
+type Telling = { tx: Tx; config: Config; shared: Paid & { tailNumber: string; holders: { person: { id: string } }[] } }
+
+/** Does what changes who holds how much from a day on; where others pay fixed costs since, all partners hear of it, who has left too. */
+export const tellingNewPayers = async ({ tx, config, shared }: Telling, on: string, change: () => Promise<void>) => {
+  const month = payersFrom(on)
+  const before = (await termsIn(tx, shared, month))?.lines ?? []
+  await change()
+  const after = (await termsIn(tx, shared, month))?.lines ?? []
+  const moved = after.filter(({ paidById }, index) => paidById !== before[index]?.paidById)
+  if (moved.length === 0) return
+  const names = (await listPeople(tx, [...new Set(moved.map(({ paidById }) => paidById))])).map(
+    ({ id, firstName, lastName }) =>
+      `${firstName} ${lastName} pays ${listText(moved.filter(({ paidById }) => paidById === id).map(({ title }) => title))}`,
+  )
+  await tellPartners(
+    { db: tx, config },
+    shared.id,
+    shared.holders.map(({ person }) => person.id),
+    {
+      title: `Who pays the costs of ${shared.tailNumber} changes`,
+      text: `From ${monthText(month)} ${listText(names)}, and is credited for it. A vote on the running costs names somebody else.`,
+    },
+  )
+}

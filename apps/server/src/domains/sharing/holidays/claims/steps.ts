@@ -1,0 +1,54 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { dayText } from '@tailshare/contract/text/timeText'
+import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { notify } from '../../../people/notices/steps.ts'
+import { lockTime } from '../../../schedule/queries.ts'
+import { tellSharers, type Hearing } from '../draft/steps.ts'
+import { findShared } from '../../shares/holders/queries.ts'
+import { isClaimBooked, listClaimsAhead, lockClaim, setReleased } from './queries.ts'
+
+/** Whose decision it is: the holder’s, the calendar’s, that of a share that changed hands, or of an account that is suspended. */
+type Why = 'given_back' | 'due' | 'left' | 'suspended'
+
+const whyText: Record<Why, (name: string) => string> = {
+  given_back: (name) => `${name} gave it back.`,
+  due: () => `It was not booked ${holidaysOpenDays} days before, so it is open to all partners and counts for no one.`,
+  left: (name) => `${name} holds no share anymore.`,
+  suspended: (name) => `${name} does not fly for now.`,
+}
+
+/** Opens a claimed holiday to all, and tells them where it can be booked; `false` where it is nobody's claim anymore. */
+export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
+  const { tx, shared, now } = telling
+  await lockTime(tx, [{ resourceId: shared.id }])
+  const claim = await lockClaim(tx, id)
+  if (!claim || claim.state !== 'open') return false
+  const isBooked = await isClaimBooked(tx, id)
+  await setReleased(tx, id, now)
+  const { name, day, person } = claim
+  const title = `${name} is open on ${shared.tailNumber}`
+  const text = `${dayText(day)}. ${whyText[why](person.firstName)}`
+  await tellSharers(telling, (holder) =>
+    isBooked || (why !== 'due' && holder === person.id)
+      ? null
+      : { title, text, tab: 'holidays', year: Number(day.slice(0, 4)), button: 'See the holidays' },
+  )
+  if ((why === 'left' || why === 'suspended') && !isBooked)
+    await notify(tx, telling.config, {
+      to: person.id,
+      kind: 'system',
+      title: `${name} on ${shared.tailNumber} is no longer yours`,
+      text: `You won ${dayText(day)} in the draft. ${why === 'left' ? 'You hold no share of it anymore' : 'Your account is suspended'}, so the day is open to the partners.`,
+      link: paths.coOwnershipInfo(shared.id),
+      button: 'Open the co-ownership',
+    })
+  return true
+}
+
+/** All that someone has won and not flown opens to their partners. */
+export const releaseClaimsOf = async ({ tx, config, now }: Pick<Hearing, 'tx' | 'config' | 'now'>, accountId: string) => {
+  for (const { id, aircraftId } of await listClaimsAhead(tx, accountId, now)) {
+    const shared = await findShared(tx, aircraftId, accountId)
+    if (shared) await releaseClaim({ tx, config, shared, now }, id, 'suspended')
+  }
+}

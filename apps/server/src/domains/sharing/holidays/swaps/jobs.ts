@@ -1,0 +1,21 @@
+import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import type { Tasks } from '../../../../jobs/worker.ts'
+import { findShared } from '../../shares/holders/queries.ts'
+import { findSwap, listEnding, lockSwap } from './queries.ts'
+import { endSwap } from './steps.ts'
+
+export const swapJobs = {
+  /** Nobody answered in time, or there is nothing left to swap. */
+  async expireSwaps({ db, config, log }) {
+    const now = new Date()
+    await eachAlone({ db, log }, await listEnding(db, now), async (tx, { id, aircraftId, isOver }) => {
+      await lockSwap(tx, id)
+      // Also where one person holds all of it by now.
+      const shared = await findShared(tx, aircraftId, id)
+      const swap = await findSwap(tx, aircraftId, id)
+      if (!shared || swap?.state !== 'open') return
+      const why = isOver ? 'Nobody answered in time.' : 'A booking, a claim or a share in it has changed since.'
+      await endSwap({ tx, config, shared, now }, swap, { state: isOver ? 'expired' : 'ended', why })
+    })
+  },
+} satisfies Partial<Tasks>

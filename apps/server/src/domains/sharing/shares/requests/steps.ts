@@ -1,0 +1,67 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import { paths } from '@tailshare/contract/base/paths'
+import { dayIn } from '@tailshare/contract/text/period'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { publish } from '../../../../db/publish.ts'
+import { found } from '../../../../http/refusal.ts'
+import { notify } from '../../../people/notices/steps.ts'
+import { findPlanCosts } from '../../costs/steps.ts'
+import { findShared } from '../holders/queries.ts'
+import { tellHolders, type Telling } from '../../votes/steps.ts'
+import { deleteSignatures, findRequest, setRequest, type RequestRow } from './queries.ts'
+
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+/** Buyer and seller hear of it whatever they switched off: it is about their money. Open pages look again. */
+export const tellParties = async (
+  { tx, config, shared }: Telling,
+  { id, buyer, seller }: RequestRow,
+  note: { title: string; text: string; button: string; once?: string },
+  but?: string,
+) => {
+  const link = paths.coOwnershipInfo(shared.id, { tab: 'sale', request: id })
+  for (const to of [buyer.id, seller.id])
+    if (to !== but) await notify(tx, config, { to, kind: 'system', mustKnow: true, ...note, link })
+  await publish(tx, [...new Set([buyer.id, seller.id, ...shared.holders.map(({ person }) => person.id)])], 'coOwnership')
+}
+
+/** The partners have agreed: both read and sign. A day that has passed meanwhile becomes today. */
+export const acceptRequest = async (telling: Telling, id: string) => {
+  const { tx, shared, now } = telling
+  const row = found(await findRequest(tx, id))
+  const today = dayIn(now, shared.zone)
+  const handOverOn = row.handOverOn < today ? today : row.handOverOn
+  // So that nobody leaves a contract by changing a plan.
+  const planFigures = JSON.stringify({ costs: await findPlanCosts(tx, shared.id) })
+  await setRequest(tx, id, { state: 'accepted', handOverOn, decidedAt: now, planFigures })
+  const title = `${shared.tailNumber}: read and sign`
+  const text = `The partners agree that ${nameOf(row.buyer)} buys ${row.percent}% from ${nameOf(row.seller)}. Both of you sign the agreement, by ${plainDayText(handOverOn)}.`
+  await tellParties(telling, row, { title, text, button: 'Read the agreement' })
+}
+
+export const declineRequest = async (
+  telling: Telling,
+  id: string,
+  { reason, byId }: { reason: string; byId?: string | undefined },
+) => {
+  const { tx, shared, now } = telling
+  const row = found(await findRequest(tx, id))
+  await setRequest(tx, id, { state: 'declined', reason, decidedAt: now })
+  await deleteSignatures(tx, id)
+  const title = `${shared.tailNumber}: ${nameOf(row.buyer)}’s request was declined`
+  const text = `${row.percent}% from ${nameOf(row.seller)} does not change hands. ${reason}`
+  await tellParties(telling, row, { title, text, button: 'See the request' }, byId)
+}
+
+/** Seller and partners hear that a buyer has deleted their account: their request, and what both had signed, is over. */
+export const tellBuyerLeft = async ({ tx, config, now }: Omit<Telling, 'shared'>, id: string) => {
+  const row = found(await findRequest(tx, id))
+  const shared = await findShared(tx, row.aircraft.id, row.seller.id)
+  if (!shared) return
+  await deleteSignatures(tx, id)
+  const title = `${shared.tailNumber}: a buyer has left Tailshare`
+  const text = `Their request for ${row.percent}% ended with their account. It stays with ${nameOf(row.seller)}.`
+  const note = { title, text, button: 'See the request', once: `buyerLeft:${id}` }
+  await tellParties({ tx, config, shared, now }, row, note, row.buyer.id)
+  await tellHolders({ tx, config, shared, now }, { ...note, tab: 'sale' }, row.seller.id)
+}

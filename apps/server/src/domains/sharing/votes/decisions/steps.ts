@@ -1,0 +1,72 @@
+import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { QuotaFigures, VoteKind } from '@tailshare/contract/sharing/votes'
+import { decideVote, tallyOf } from '@tailshare/rules/sharing/votes/votes'
+import { setQuotaTerms } from '../../../aircraft/shares/steps.ts'
+import { found } from '../../../../http/refusal.ts'
+import { askToSignAgain } from '../../shares/agreements/steps.ts'
+import { setRunningCosts } from '../../costs/steps.ts'
+import { findShared } from '../../shares/holders/queries.ts'
+import { acceptRequest, declineRequest } from '../../shares/requests/steps.ts'
+import { keepPercents, setVoteState, type VoteRow } from '../queries.ts'
+import { tellHolders, type Telling } from '../steps.ts'
+import { votersOf } from '../view.ts'
+
+type Said = { reason?: string; byId?: string }
+type Outcome = {
+  apply: (telling: Telling, vote: VoteRow) => Promise<void>
+  fail?: (telling: Telling, vote: VoteRow, said: Said) => Promise<void>
+}
+
+/** What a decided vote does, in the transaction that decides it. */
+const outcomes: Record<VoteKind, Outcome> = {
+  quota_terms: {
+    apply: async (telling, { figures }) => {
+      const { tx, shared, now } = telling
+      await setQuotaTerms(tx, { aircraftId: shared.id, terms: figures as QuotaFigures, at: now })
+      await askToSignAgain({ ...telling, shared: found(await findShared(tx, shared.id, shared.ownerId)) })
+    },
+  },
+  costs: {
+    apply: async (telling, { figures }) => {
+      const { tx, config, shared, now } = telling
+      await setRunningCosts(tx, { aircraftId: shared.id, costs: figures as RunningCosts, config, now })
+      await askToSignAgain(telling)
+    },
+  },
+  new_partner: {
+    apply: (telling, { requestId }) => acceptRequest(telling, requestId!),
+    fail: (telling, vote, { reason, byId }) =>
+      declineRequest(telling, vote.requestId!, { reason: reason || whyFailed(telling, vote), byId }),
+  },
+  /** A house rule is what was said and agreed on; the log of votes keeps it. */
+  house_rule: { apply: async () => {} },
+}
+
+const whyFailed = ({ shared }: Telling, { ballots, mustAgreeId }: VoteRow) => {
+  const seller = ballots.find(({ person }) => person.id === mustAgreeId)
+  if (seller?.choice === 'no') return `${seller.person.firstName} ${seller.person.lastName} said no.`
+  const { noPercent } = tallyOf(votersOf(shared, { ballots }))
+  return noPercent >= 50 ? 'The partners voted against it.' : 'Not enough of the partners said yes in time.'
+}
+
+/** Decides a vote if that is possible now; the aircraft is locked. `said`: by who ends it, in their words. Answers whether it is decided. */
+export const settleVote = async (telling: Telling, vote: VoteRow, said: Said = {}): Promise<boolean> => {
+  const { tx, shared, now } = telling
+  const voters = votersOf(shared, vote)
+  const { needs, mustAgreeId, closesAt } = vote
+  const decision = vote.state === 'open' ? decideVote({ needs, voters, mustAgreeId, isOver: closesAt <= now }) : null
+  if (!decision) return false
+  await keepPercents(
+    tx,
+    vote.id,
+    voters.map(({ id, percent }) => ({ id, percent })),
+  )
+  await setVoteState(tx, vote.id, decision, now)
+  const outcome = outcomes[vote.kind]
+  await (decision === 'passed' ? outcome.apply(telling, vote) : outcome.fail?.(telling, vote, said))
+  const { yesPercent, noPercent } = tallyOf(voters)
+  const title = `${shared.tailNumber}: ${decision === 'passed' ? 'agreed' : 'not agreed'}`
+  const text = `${vote.title}. ${yesPercent}% said yes, ${noPercent}% no.`
+  await tellHolders(telling, { title, text, tab: 'votes', button: 'See the vote' })
+  return true
+}

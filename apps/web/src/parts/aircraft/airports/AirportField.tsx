@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import { useFormValue } from '../../../ui/form/Form.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { useAirportSearch } from './airportSuggestion.ts'
+
+const Combobox = lazy(() => import('../../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+
+/** A field of a form that takes one airport, searched by code, name or town. */
+export const AirportField = ({ name, label }: { name: string; label: string }) => {
+  const search = useAirportSearch()
+  const { value, onChange, errors } = useFormValue<Suggestion | null>(name)
+  return (
+    <Later fallback={<Skeleton shape="row" label="Loading the airport search" />}>
+      <Combobox
+        label={label}
+        {...search}
+        value={value || null}
+        onChange={onChange}
+        errors={errors}
+        placeholder="Code, name or town"
+      />
+    </Later>
+  )
+}

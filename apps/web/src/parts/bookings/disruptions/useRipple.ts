@@ -1,0 +1,88 @@
+import type { RippleBody, RipplePreview } from '@tailshare/contract/bookings/change/disruptions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { read, refusedWith, useAction } from '../../../api.ts'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { withChoices } from './withChoices.ts'
+
+type Sent = Parameters<ReturnType<typeof useApply>['mutateAsync']>[0]['body']
+/** A cause as it is sent. */
+export type AskedCause = Sent['cause']
+export type Applied = { id: string; title: string; bookings: number }
+
+/** Takes the whole back. */
+export const useUndoRipple = () => {
+  const undo = useAction('undoRipple', { onDone: (_, { params }) => toast('Everything is back as it was', { about: params.id }) })
+  return (id: string) => undo.mutate({ params: { id } }, { onError: toastError })
+}
+
+const useApply = () => useAction('applyRipple')
+
+type RippleDraft = { choices: RippleBody['choices']; message: string }
+
+/** What someone has chosen and typed, for whoever takes the list out of sight and brings it back. */
+export const useRippleDraft = () => {
+  const [draft, keep] = useState<RippleDraft>({ choices: [], message: '' })
+  return { draft, keep }
+}
+
+/** What becomes of each booking that an event breaks: looked at again with each choice, as one takes the time of another. */
+export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void, kept?: ReturnType<typeof useRippleDraft>) => {
+  const [choices, setChoices] = useState(kept?.draft.choices ?? [])
+  const [message, setMessage] = useState(kept?.draft.message ?? '')
+  const keep = kept?.keep
+  useEffect(() => keep?.({ choices, message }), [keep, choices, message])
+  const [changed, setChanged] = useState<RipplePreview | null>(null)
+  const [failure, setFailure] = useState('')
+  const asked = JSON.stringify(cause)
+  const [before, setBefore] = useState(asked)
+  // Choices and message stay; what was answered about another time does not.
+  if (before !== asked) {
+    setBefore(asked)
+    setChanged(null)
+    setFailure('')
+  }
+  const query = useQuery({
+    ...read('previewRipple', { body: { cause, choices } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const undo = useUndoRipple()
+  const action = useApply()
+  const choose = (orderId: string, key: string) => {
+    setChanged(null)
+    setChoices([...choices.filter((one) => one.orderId !== orderId), { orderId, key }])
+  }
+  const apply = async ({ bookings }: RipplePreview) => {
+    setFailure('')
+    setChanged(null)
+    const chosen = bookings.map(({ orderId, chosen: key }) => ({ orderId, key }))
+    try {
+      const { id, title } = await action.mutateAsync({ body: { cause, choices: chosen, message } })
+      const count = bookings.length
+      toast(count === 1 ? 'Applied to 1 booking' : `Applied to ${count} bookings`, {
+        about: id,
+        action: { label: 'Undo', onPress: () => undo(id) },
+      })
+      onDone({ id, title, bookings: count })
+    } catch (error) {
+      const fresh = refusedWith(error, 'ripple_changed')?.preview
+      if (fresh) {
+        setChoices([])
+        setChanged(fresh)
+        void query.refetch()
+      }
+      setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+    }
+  }
+  const shown = query.data && query.isPlaceholderData ? { ...query, data: withChoices(query.data, choices) } : query
+  return {
+    query: changed ? { ...query, data: changed } : shown,
+    choose,
+    message,
+    setMessage,
+    apply,
+    busy: action.isPending,
+    failure,
+  }
+}

@@ -1,0 +1,12 @@
+import { hoursText } from '@tailshare/contract/text/hours'
+import { moneyText, rateText } from '@tailshare/contract/text/money'
+import type { Quote } from '@tailshare/contract/bookings/book/quote'
+
+/** What the hours cost someone who holds a part of the aircraft: beside the price, because it is settled with the month. */
+export const MonthlyCosts = ({ quote: { settledMonthly } }: { quote: Pick<Quote, 'settledMonthly'> }) =>
+  settledMonthly ? (
+    <p className="label">
+      Running costs, settled monthly: {moneyText(settledMonthly.cents)} ({hoursText(settledMonthly.hours)} ×{' '}
+      {rateText(settledMonthly.hourCents)}). Nothing of it is charged now.
+    </p>
+  ) : null

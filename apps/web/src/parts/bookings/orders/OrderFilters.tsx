@@ -1,0 +1,91 @@
+import type { OrderSide } from '@tailshare/contract/bookings/orders/orderLists'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { read } from '../../../api.ts'
+import { useChoices } from '../../../routing/useChoices.ts'
+import { Field, Select } from '../../../ui/form/Field.tsx'
+import { useSettled } from '../../../ui/form/useSettled.ts'
+import { useNear } from '../../../ui/useNear.ts'
+import { ComingDays } from '../../schedule/dates/ComingDays.tsx'
+import { ordersIn, statusChoices, type Tab } from './orderFilters.ts'
+import css from './Orders.module.css'
+
+const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+
+/** What is typed is in the address once typing has paused; what the address says otherwise, such as after going back, is shown. */
+const TextFilter = ({ text, onText, hint }: { text: string; onText: (text: string) => void; hint: string }) => {
+  const [typed, setTyped] = useState(text)
+  const settled = useSettled(typed.trim())
+  const told = useRef(text)
+  useEffect(() => {
+    if (settled === told.current) return
+    told.current = settled
+    onText(settled)
+  }, [settled, onText])
+  useEffect(() => {
+    if (text === told.current) return
+    told.current = text
+    setTyped(text)
+  }, [text])
+  return (
+    <Field
+      label="Find"
+      type="search"
+      maxLength={80}
+      placeholder={hint}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}
+
+const hints: Record<OrderSide, string> = {
+  pilot: 'Tail or number',
+  owner: 'Name, tail, number',
+  coOwner: 'Name, tail, number',
+  advisor: 'Name, tail, number',
+  csip: 'Name, tail, number',
+}
+
+/** Status, aircraft, days and a text, all of them in the address. */
+export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefined }) => {
+  const [search, choose] = useChoices()
+  const asked = ordersIn(search)
+  const aircraft = useQuery(read('listOrderAircraft', { query: { side } }))
+  const found = aircraft.data ?? []
+  const [place, isNear] = useNear<HTMLDivElement>()
+  return (
+    <div ref={place} className={css.filters} role="group" aria-label="Filters">
+      <Select
+        label="Status"
+        empty="All"
+        value={asked.status ?? ''}
+        choices={statusChoices(tab)}
+        // What the days are of goes with the status that a link asked for.
+        onChange={({ target }) => choose({ status: target.value, daysOf: null })}
+      />
+      {(found.length > 1 || asked.aircraft) && (
+        <Select
+          label="Aircraft"
+          empty="All aircraft"
+          value={asked.aircraft ?? ''}
+          choices={found.map(({ id, tailNumber }) => ({ value: id, label: tailNumber }))}
+          onChange={({ target }) => choose({ aircraft: target.value })}
+        />
+      )}
+      {isNear ? (
+        <Suspense fallback={<ComingDays />}>
+          <DateField
+            label={asked.daysOf ? 'Canceled from' : 'Departure from'}
+            day={asked.from ?? null}
+            onDay={(day) => choose({ from: day })}
+          />
+          <DateField label="To" day={asked.to ?? null} min={asked.from} onDay={(day) => choose({ to: day })} />
+        </Suspense>
+      ) : (
+        <ComingDays />
+      )}
+      <TextFilter text={asked.text ?? ''} onText={(text) => choose({ text })} hint={hints[side]} />
+    </div>
+  )
+}

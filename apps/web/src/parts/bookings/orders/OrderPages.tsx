@@ -1,0 +1,117 @@
+import { countText } from '@tailshare/contract/text/countText'
+import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import type { OrderSide } from '@tailshare/contract/bookings/orders/orderLists'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { addressOf, read, readPages } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { DownloadButton } from '../../DownloadLink.tsx'
+import { NothingFits } from './NothingFits.tsx'
+import { OrderDays } from './OrderDays.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+import { orderOf, ordersIn, type Tab } from './orderFilters.ts'
+import { fileOfSide, listOfSide } from './orderSides.ts'
+import css from './Orders.module.css'
+
+type Empty = { text: string; action: ReactNode }
+type Props = {
+  side: OrderSide
+  label: string
+  /** What would be here, and the way to it; by tab where there are tabs. */
+  empty: Empty | Record<Tab, Empty>
+  withPilot?: boolean
+  /** What a row has beside what every row has. */
+  extra?: (order: OrderSummary) => ReactNode
+}
+
+/** Takes the other tab, and keeps what both can filter by. */
+const tabAddress = (search: URLSearchParams, tab: Tab) => {
+  const kept = new URLSearchParams(search)
+  kept.delete('status')
+  if (tab === 'past') kept.set('tab', 'past')
+  else kept.delete('tab')
+  return { search: kept.size > 0 ? `?${kept.toString()}` : '' }
+}
+
+const tabOf = (search: URLSearchParams): Tab => (search.get('tab') === 'past' ? 'past' : 'upcoming')
+
+const baseOf = (tab: Tab | undefined) => ({ ...(tab && { orderType: tab }) })
+const queryOf = (tab: Tab | undefined, search: URLSearchParams) => {
+  const asked = ordersIn(search)
+  return { ...baseOf(tab), ...asked, order: orderOf(asked, tab) }
+}
+const readOrders = (side: OrderSide, query: ReturnType<typeof queryOf>) =>
+  readPages(listOfSide[side], { query: { ...query, limit: 20 } })
+
+/** What the list shows first. */
+export const orderReads = (side: OrderSide, search: URLSearchParams, { hasTabs }: { hasTabs: boolean }) => [
+  readOrders(side, queryOf(hasTabs ? tabOf(search) : undefined, search)),
+  read('listOrderAircraft', { query: { side } }),
+]
+
+/** Bookings from one side, day by day and page by page, with filters that are in the address: `?tab=past` shows those that are over. */
+export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
+  const [search] = useSearchParams()
+  const hasTabs = 'upcoming' in empty
+  const tab = hasTabs ? tabOf(search) : undefined
+  const asked = ordersIn(search)
+  const query = queryOf(tab, search)
+  const orders = useInfiniteQuery({
+    ...readOrders(side, query),
+    placeholderData: keepPreviousData,
+  })
+  const aircraft = useQuery(read('listOrderAircraft', { query: { side } }))
+  const rows = orders.data?.pages.flatMap(({ results }) => results)
+  const count = orders.data?.pages[0]?.count ?? 0
+  const isFiltered = Object.keys(asked).length > 0
+  const none = 'upcoming' in empty ? empty[tab ?? 'upcoming'] : empty
+  return (
+    <>
+      {hasTabs && (
+        <Tabs
+          label={label}
+          tabs={[
+            { to: tabAddress(search, 'upcoming'), label: 'Upcoming', current: tab === 'upcoming' },
+            { to: tabAddress(search, 'past'), label: 'Past', current: tab === 'past' },
+          ]}
+        />
+      )}
+      <OrderFilters side={side} tab={tab} />
+      {orders.error && <LoadError error={orders.error} onRetry={() => void orders.refetch()} />}
+      {orders.isPending && <Skeleton shape="row" count={5} label={`Loading ${label.toLowerCase()}`} />}
+      {rows && rows.length > 0 && (
+        <div aria-busy={orders.isPlaceholderData}>
+          <div className={css.head}>
+            <p className="label" role="status">
+              {countText(count, 'booking')}
+            </p>
+            <DownloadButton small href={addressOf(fileOfSide[side], { query })}>
+              Download CSV
+            </DownloadButton>
+          </div>
+          <OrderDays orders={rows} withPilot={withPilot} extra={extra} />
+        </div>
+      )}
+      {rows?.length === 0 && !isFiltered && <EmptyState action={none.action}>{none.text}</EmptyState>}
+      {rows?.length === 0 && isFiltered && (
+        <NothingFits
+          side={side}
+          base={baseOf(tab)}
+          asked={asked}
+          tailOf={(id) => aircraft.data?.find((one) => one.id === id)?.tailNumber}
+        />
+      )}
+      {orders.hasNextPage && (
+        <div className={css.more}>
+          <Button kind="soft" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

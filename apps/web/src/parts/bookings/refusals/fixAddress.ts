@@ -1,0 +1,61 @@
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { Period } from '@tailshare/contract/text/period'
+import { paths } from '@tailshare/contract/base/paths'
+import { addressTime } from '../trip/tripTimes.ts'
+
+type Place = Pick<Airport, 'id' | 'lat' | 'lon'>
+type LinkFix = Extract<Fix, { kind: 'link' }>
+
+/** As far as other aircraft are offered. */
+const nearNm = 100
+
+/** West, south, east and north of what is near; a minute of latitude is a nautical mile. */
+const around = ({ lat, lon }: Place): number[] => {
+  const north = nearNm / 60
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  return [Math.max(-180, lon - east), lat - north, Math.min(180, lon + east), lat + north].map(
+    (degrees) => Math.round(degrees * 1000) / 1000,
+  )
+}
+
+/** The very place that settles a refusal, with the way back to the booking that waits for it. */
+export const fixAddress = (
+  { to, document, modelFamily: family, orderId, choice }: LinkFix,
+  { next, period, airport }: { next: string; period: Period; airport: Place },
+): string => {
+  const pilotData = (field: string) => paths.manageAccount({ tab: 'pilot', field, choice, next })
+  const date = [addressTime(period.from), addressTime(period.to)]
+  switch (to) {
+    case 'upload':
+      return paths.manageAccount({ upload: document ?? '', family, choice, next })
+    case 'documents':
+      return paths.manageAccount({ next })
+    case 'totalHours':
+      return pilotData('totalHours')
+    case 'modelHours':
+      return paths.manageAccount({ tab: 'pilot', family, next })
+    case 'category':
+      return pilotData('pilotCategories')
+    case 'flights':
+      return paths.flightsByPilot()
+    case 'booking':
+      return orderId === undefined ? paths.bookings() : paths.order(orderId)
+    case 'membership':
+      return paths.membershipPlan({ next })
+    case 'cards':
+      return paths.paymentsPayout({ add: 'card', next })
+    case 'near':
+      return paths.search({ locations: [airport.id], date })
+    case 'similar':
+      return paths.search({
+        aircraft_type: choice === undefined ? undefined : [choice],
+        bounds: around(airport).map(String),
+        date,
+      })
+    case 'propeller':
+      return paths.search({ aircraft_type: ['1'], date })
+    case 'search':
+      return paths.search({ date })
+  }
+}

@@ -1,0 +1,10 @@
+import { refusedWith } from '../../../api.ts'
+import { toastError } from '../../../ui/overlay/toast.ts'
+
+/** Why the rules refuse, as one text; what the server said of anything else. */
+export const whyRefused = (error: Error) => {
+  const blocking = refusedWith(error, 'booking_refused')?.templates.filter(({ severity }) => severity === 'block') ?? []
+  return blocking.length > 0 ? blocking.map(({ title, text }) => `${title}. ${text}`).join(' ') : error.message
+}
+
+export const sayWhyNot = (error: Error) => toastError(whyRefused(error))

@@ -1,0 +1,54 @@
+import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import { paths } from '@tailshare/contract/base/paths'
+import { useNavigate } from '../../../ui/router/hooks.ts'
+import { useAction } from '../../../api.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+
+type Asked = Pick<OrderSummary, 'id' | 'tailNumber' | 'waitsFor' | 'pilot'>
+
+/** The owner's yes, in one tap; a refusal is read on the booking's page. */
+const OwnerConfirms = ({ order: { id, tailNumber, pilot }, soft }: { order: Asked; soft?: boolean | undefined }) => {
+  const navigate = useNavigate()
+  const confirm = useAction('confirmOrder', {
+    onDone: () => toast(`${pilot.firstName} has ${tailNumber}. The booking is confirmed`, { about: id }),
+  })
+  const onError = (error: Error) => {
+    toastError(error)
+    void navigate(paths.order(id))
+  }
+  return (
+    <Button
+      kind={soft ? 'soft' : 'go'}
+      small
+      busy={confirm.isPending}
+      onClick={() => confirm.mutate({ params: { id }, body: {} }, { onError })}
+    >
+      Confirm
+      <span className="vh">
+        {' '}
+        {tailNumber} for {pilot.firstName}
+      </span>
+    </Button>
+  )
+}
+
+/** Yes and no wherever a booking waits for this viewer. A pilot says yes on its page, where card and operational control are asked. */
+export const AnswerButtons = ({ order, soft }: { order: Asked; soft?: boolean | undefined }) => (
+  <>
+    {order.waitsFor?.who === 'owner' ? (
+      <OwnerConfirms order={order} soft={soft} />
+    ) : (
+      <ButtonLink kind={soft ? 'soft' : 'go'} small to={paths.order(order.id)}>
+        Confirm<span className="vh"> {order.tailNumber}</span>
+      </ButtonLink>
+    )}
+    <ButtonLink kind="line" small to={`${paths.order(order.id)}?do=decline`}>
+      Decline
+      <span className="vh">
+        {' '}
+        {order.tailNumber} for {order.pilot.firstName}
+      </span>
+    </ButtonLink>
+  </>
+)

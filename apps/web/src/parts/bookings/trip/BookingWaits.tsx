@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useAccount } from '../../../session.ts'
+import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
+import { useNow } from '../../schedule/time/useNow.ts'
+import css from './BookingWaits.module.css'
+import { forgetHalfMade, type HalfMade, halfMadeIn } from './halfMade.ts'
+import { useWayBack } from '../refusals/wayBack.ts'
+
+const What = ({ made }: { made: HalfMade }) => (
+  <p>
+    You are booking <Tail>{made.tailNumber}</Tail>, {made.when}.
+  </p>
+)
+
+/** What this device keeps of a booking that was begun. */
+const useHalfMade = (): HalfMade | null => {
+  const account = useAccount()
+  const now = useNow()
+  return account && halfMadeIn(document.cookie, account.id, now)
+}
+
+/** Above what someone came to settle: the booking that waits for it, and the way back. */
+export const WayBack = () => {
+  const made = useHalfMade()
+  const isMember = useAccount() !== null
+  const { next } = useWayBack()
+  if (!isMember || !next) return null
+  const isOf = made && next.includes(`/${made.aircraftId}/`)
+  return (
+    <aside className={css.waits} aria-label="Your booking">
+      {isOf ? <What made={made} /> : <p>Your booking waits for you.</p>}
+      <ButtonLink kind="ink" small to={next}>
+        Back to the booking
+      </ButtonLink>
+    </aside>
+  )
+}
+
+/** On the account's home: the booking that was begun last, to go on with or to let go. */
+export const BookingWaits = () => {
+  const [isDropped, drop] = useState(false)
+  const made = useHalfMade()
+  if (isDropped || !made) return null
+  return (
+    <aside className={css.waits} aria-label="Your booking">
+      <What made={made} />
+      <div className={css.ways}>
+        <ButtonLink kind="ink" small to={made.to}>
+          Continue with {made.tailNumber}
+        </ButtonLink>
+        <IconButton
+          icon="close"
+          label={`Forget the booking of ${made.tailNumber}`}
+          onClick={() => {
+            forgetHalfMade()
+            drop(true)
+          }}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,21 @@
+import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { StatusBadge } from '../../StatusBadge.tsx'
+import { waitsText } from './waitsText.ts'
+
+/** Where a booking stands: at risk, waiting for an answer, or its status. */
+export const OrderBadge = ({ order, fill }: { order: OrderSummary; fill?: boolean }) => {
+  if (order.risk !== null)
+    return (
+      <Badge tone="danger" fill={fill}>
+        At risk
+      </Badge>
+    )
+  if (order.waitsFor)
+    return (
+      <Badge tone="caution" fill={fill} icon="clock">
+        {waitsText(order)}
+      </Badge>
+    )
+  return <StatusBadge status={order.status} fill={fill} />
+}

@@ -1,0 +1,16 @@
+import { passAddress } from '@tailshare/contract/bookings/orders/tripPasses'
+import { expect, test } from 'vitest'
+import { passVersion } from './passVersion.ts'
+
+const trip = { status: 'booked', flightStartTime: '2026-12-05T17:00:00Z', flightDropTime: '2026-12-06T01:00:00Z' } as const
+const addressTo = (destination: string) => passAddress('7', { shape: 'wide', v: passVersion({ ...trip, destination }) })
+
+test('a pass has an address wherever the trip goes', () => {
+  expect(() => addressTo('Lake Tahoe weekend 🏔️')).not.toThrow()
+  expect(passVersion({ ...trip, destination: '🏔'.repeat(60) }).length).toBeLessThanOrEqual(80)
+})
+
+test.each([
+  ['KTVL', 'KVNY'],
+  ['San Luis Obispo, then KSBP', 'San Luis Obispo, then KSMX'],
+])('%s and %s are two addresses', (one, other) => expect(addressTo(one)).not.toBe(addressTo(other)))

@@ -1,0 +1,64 @@
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useWantedParams } from '../../../ui/router/hooks.ts'
+import { read } from '../../../api.ts'
+import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
+
+/** The parts of a trip that rules look at beside its times. */
+type Said = { passengers?: number; destination?: string }
+
+/** Every reason against the trip, its price, instructors, and what is free instead. Dates that no one chose are left to the server. */
+export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, said: Said = {}) =>
+  read('canBook', {
+    params: { id: aircraftId },
+    query: {
+      ...(chosen && { flightStartTime: period.from.toISOString(), flightDropTime: period.to.toISOString() }),
+      hours,
+      csip,
+      ...said,
+    },
+  })
+
+type Proposed = { aircraftId: string; trip: Trip; said: Said | undefined }
+
+/** What was answered before the address named these very dates. Of a trip that was refused it is asked by name: the owner counts those. */
+const answeredBefore = (client: QueryClient, { aircraftId, trip, said }: Proposed) => {
+  const known = client.getQueryState(readCanBook(aircraftId, { ...trip, chosen: false }, said).queryKey)
+  const { from, to } = trip.period
+  const isIt = ({ canBook, flightStartTime, flightDropTime }: CanBook) =>
+    canBook && Date.parse(flightStartTime) === from.getTime() && Date.parse(flightDropTime) === to.getTime()
+  return trip.chosen && known?.data && isIt(known.data) ? { answer: known.data, at: known.dataUpdatedAt } : undefined
+}
+
+export const useCanBook = (aircraftId: string, trip: Trip, said?: Said) => {
+  const before = answeredBefore(useQueryClient(), { aircraftId, trip, said })
+  return useQuery(
+    queryOptions({
+      ...readCanBook(aircraftId, trip, said),
+      placeholderData: keepPreviousData,
+      initialData: () => before?.answer,
+      initialDataUpdatedAt: before?.at,
+    }),
+  )
+}
+
+const moment = () => new Date()
+
+/** The trip of the address, else the first that is free, and a way to change parts of it without leaving a step behind for every one. */
+export const useTrip = ({ id, airport }: Pick<Aircraft, 'id' | 'airport'>) => {
+  const params = useWantedParams()
+  const navigate = useNavigate()
+  const asked = readTrip(params, airport.zone, moment())
+  const proposed = useQuery({ ...readCanBook(id, asked), enabled: !asked.chosen })
+  const trip = withProposal(asked, proposed.data)
+  const change: ChangeTrip = (part) => {
+    const next = { ...trip, ...part }
+    const search = new URLSearchParams(params)
+    for (const [name, value] of Object.entries({ ...addressOfTrip(next), csip: next.csip }))
+      if (value === undefined) search.delete(name)
+      else search.set(name, String(value))
+    void navigate({ search: search.toString().replaceAll('%3A', ':') }, { replace: true, preventScrollReset: true })
+  }
+  return { trip, change }
+}

@@ -1,0 +1,42 @@
+import { countText } from '@tailshare/contract/text/countText'
+import { periodText, zoneText } from '@tailshare/contract/text/timeText'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import css from './Waitlist.module.css'
+
+export const readDemand = readPages('listWaitlistDemand', { query: { limit: 10 } })
+
+/** For an owner: how many wait for which times of their aircraft. */
+export const Demand = () => {
+  const demand = useInfiniteQuery(readDemand)
+  const rows = demand.data?.pages.flatMap(({ results }) => results) ?? []
+  if (rows.length === 0) return null
+  return (
+    <Section
+      title="Pilots are waiting for these times"
+      note="They are taken, or the aircraft is grounded. When one is free again, the first in line is asked."
+    >
+      <ul className={css.waits}>
+        {rows.map(({ aircraftId, tailNumber, airport, flightStartTime, flightDropTime, count }) => {
+          const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
+          return (
+            <li key={`${aircraftId}${flightStartTime}${flightDropTime}`}>
+              <p>
+                <Tail>{tailNumber}</Tail> {periodText(period, airport.zone)} {zoneText(period.from, airport.zone)}
+              </p>
+              <b>{countText(count, 'pilot')}</b>
+            </li>
+          )
+        })}
+      </ul>
+      {demand.hasNextPage && (
+        <Button kind="soft" small busy={demand.isFetchingNextPage} onClick={() => void demand.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FlightCategory } from '@tailshare/contract/bookings/weather/weather'
+import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+
+const tones: Record<FlightCategory, Tone> = { VFR: 'go', MVFR: 'caution', IFR: 'danger', LIFR: 'danger' }
+
+/** VFR, MVFR, IFR or LIFR, as the FAA draws the lines; nothing where that is unknown. */
+export const CategoryBadge = ({ category }: { category: FlightCategory | null }) =>
+  category && (
+    <Badge tone={tones[category]} icon={null}>
+      {category}
+    </Badge>
+  )

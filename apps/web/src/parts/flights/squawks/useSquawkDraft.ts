@@ -1,0 +1,18 @@
+import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
+import { useState } from 'react'
+import { useAccount } from '../../../session.ts'
+import { keptAt } from '../../../ui/form/keptAt.ts'
+
+type Draft = { text: string; severity: SquawkSeverity | null }
+
+/** What someone has begun to report, kept in this tab until it is sent. `place`: where it was found. */
+export const useSquawkDraft = (place: string) => {
+  const kept = keptAt<Draft>(`squawk:${place}`, useAccount()?.id ?? '')
+  const [draft, setDraft] = useState<Draft>(() => ({ text: '', severity: null, ...kept.read() }))
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    kept.write(next)
+  }
+  return { ...draft, change, drop: kept.drop }
+}

@@ -1,5 +1,0 @@
-import type { InstructorRating } from '@tailshare/contract/privileges'
-
-/** `Instructor certificate verified: CFI, CFII`; `null` without one. */
-export const instructorText = (ratings: readonly InstructorRating[]) =>
-  ratings.length === 0 ? null : `Instructor certificate verified: ${ratings.map((one) => one.toUpperCase()).join(', ')}`

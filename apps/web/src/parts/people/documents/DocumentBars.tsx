@@ -1,0 +1,54 @@
+import type { Expiration } from '@tailshare/contract/people/documents/documents'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import bars from './DocumentBars.module.css'
+import css from '../profile/profile.module.css'
+
+export const stateTones: Record<Expiration['state'], Tone> = {
+  missing: 'plain',
+  pending: 'caution',
+  rejected: 'danger',
+  expired: 'danger',
+  soon: 'caution',
+  valid: 'go',
+}
+
+/** Where a document stands, in words. */
+export const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysLeft'>): string => {
+  if (state === 'missing') return 'Missing'
+  if (state === 'pending') return 'Being verified'
+  if (state === 'rejected') return 'Rejected'
+  if (state === 'expired') return 'Expired'
+  if (daysLeft === null || daysLeft > 365) return 'Verified'
+  return daysLeft === 0 ? 'Ends today' : daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}
+
+/** A bar of a year: how much of it is still ahead. */
+const filled = (daysLeft: number) => `${Math.max(0, Math.min(100, (daysLeft / 365) * 100))}%`
+
+/** A document with what is left of it. */
+export const DocumentStanding = ({ document }: { document: Expiration }) => (
+  <>
+    <div className={css.dueRow}>
+      <b>{document.title}</b>
+      <Badge tone={stateTones[document.state]}>{stateText(document)}</Badge>
+    </div>
+    {document.expiresOn && <p className="label">Valid through {plainDayText(document.expiresOn)}</p>}
+    {document.daysLeft !== null && document.daysLeft >= 0 && (
+      <div className={bars.bar} aria-hidden>
+        <i data-tone={stateTones[document.state]} style={{ '--filled': filled(document.daysLeft) } as React.CSSProperties} />
+      </div>
+    )}
+  </>
+)
+
+/** The documents with what is left of each. */
+export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }) => (
+  <ul className={css.due}>
+    {documents.map((document) => (
+      <li key={document.kind}>
+        <DocumentStanding document={document} />
+      </li>
+    ))}
+  </ul>
+)

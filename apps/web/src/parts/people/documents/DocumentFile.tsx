@@ -1,0 +1,40 @@
+import { acceptOf, uploadHints } from '@tailshare/contract/base/uploads'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { useFormValue } from '../../../ui/form/Form.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from '../profile/profile.module.css'
+
+type Props = {
+  label: string
+  /** Said behind what may be uploaded. */
+  hint?: string
+  busy: boolean
+  /** Several at once may be chosen, and go here. */
+  onMany?: (files: File[]) => void
+}
+
+/** The field `file` of a form: a photo or PDF of a document. */
+export const DocumentFile = ({ label, hint = '', busy, onMany }: Props) => {
+  const { value, onChange, errors } = useFormValue<File | null>('file')
+  return (
+    <>
+      <FileDrop
+        label={value ? 'Choose another file' : label}
+        hint={`${uploadHints.document} ${hint}`.trim()}
+        accept={acceptOf('document')}
+        errors={errors}
+        multiple={onMany !== undefined}
+        busy={busy}
+        onFiles={(files) => (onMany && files.length > 1 ? onMany(files) : onChange(files[0] ?? null))}
+      />
+      {/* Its line is there before the file is: nothing below may move away under a finger. */}
+      <p role="status" className={css.chosenFile}>
+        {value && (
+          <>
+            <Icon name="document" className={css.inline} /> {value.name}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Document } from '@tailshare/contract/people/documents/documents'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import type { Tone } from '../../../ui/display/Badge.tsx'
+
+export const documentStates: Record<Document['status'], readonly [Tone, string]> = {
+  pending: ['caution', 'Being verified'],
+  complete: ['go', 'Verified'],
+  negative: ['danger', 'Rejected'],
+}
+
+/** What is written on a document: `SR22, class 2, issued Jan 2, 2026, until Jan 31, 2028`. */
+export const documentFacts = ({ issuedOn, expiresOn, medicalClass, modelFamily }: Document) =>
+  [
+    modelFamily,
+    medicalClass && `class ${medicalClass}`,
+    issuedOn && `issued ${plainDayText(issuedOn)}`,
+    expiresOn && `until ${plainDayText(expiresOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

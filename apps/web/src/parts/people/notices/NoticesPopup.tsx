@@ -1,0 +1,48 @@
+import type { NoticeKind } from '@tailshare/contract/people/notices/notices'
+import { paths } from '@tailshare/contract/base/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from '../../../ui/router/Link.tsx'
+import { read } from '../../../api.ts'
+import { Select } from '../../../ui/form/Field.tsx'
+import { Loaded } from '../../Loaded.tsx'
+import css from './NoticesPopup.module.css'
+import { NoticeList } from './NoticeList.tsx'
+import { noticeFilters } from './noticeText.ts'
+import { ReadAllButton } from './ReadAllButton.tsx'
+
+const choices = noticeFilters.map(([value, label]) => ({ value, label }))
+
+/** Own notices, newest first; the page has all of them. */
+export const NoticesPopup = ({ close }: { close: () => void }) => {
+  const [kind, setKind] = useState<NoticeKind | ''>('')
+  const notices = useQuery(read('listEvents', { query: { limit: 20, ...(kind && { kind }) } }))
+  return (
+    <div className={css.popup}>
+      <div className={css.head}>
+        <Select
+          label="Show"
+          choices={choices.slice(1)}
+          empty="All"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as NoticeKind | '')}
+        />
+        <ReadAllButton />
+      </div>
+      <Loaded query={notices} label="Loading notices">
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className={css.empty}>No notices yet. Bookings and documents will show up here.</p>
+          ) : (
+            <div className={css.list}>
+              <NoticeList notices={results} onOpen={close} />
+            </div>
+          )
+        }
+      </Loaded>
+      <Link to={paths.notice()} className={css.all} onClick={close}>
+        See all notices
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import { moneyText } from '@tailshare/contract/text/money'
+import { periodText, zonedSpanText, zoneText } from '@tailshare/contract/text/timeText'
+import type { ReactNode } from 'react'
+import { Link } from '../../../ui/router/Link.tsx'
+import { isFor } from '@tailshare/rules/bookings/orders/can'
+import { sentence } from '@tailshare/rules/bookings/notices/text'
+import { fullName } from '../people/personName.ts'
+import { useNow } from '../../schedule/time/useNow.ts'
+import { AnswerButtons } from '../../bookings/trip/AnswerButtons.tsx'
+import { OrderBadge } from '../../bookings/trip/OrderBadge.tsx'
+import { answerByText, isYoursToAnswer } from '../../bookings/trip/waitsText.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
+import css from './OrderList.module.css'
+
+/** Advisors see the price without a part in the booking; from everyone else who has none the server keeps it. */
+const seesMoney = ({ roles, totalCents }: OrderSummary) => isFor('seeMoney', { as: roles }) || totalCents > 0
+
+/** A co-owner's and an advisor's rows lead nowhere: the booking itself is for those who have a part in it. */
+const TailLink = ({ order: { id, tailNumber, roles } }: { order: OrderSummary }) => {
+  const tail = <Tail size="row">{tailNumber}</Tail>
+  return roles.length > 0 ? <Link to={paths.order(id)}>{tail}</Link> : tail
+}
+
+/** Whether its owner has looked at a booking that is ahead: pilots wait for it, owners find what is new. */
+const seenBy = ({ roles, seenByOwner, status }: OrderSummary) => {
+  if (status !== 'booked' || roles.includes('pilot') === roles.includes('owner')) return null
+  if (roles.includes('pilot')) return seenByOwner ? 'seen' : null
+  return seenByOwner ? null : 'new'
+}
+
+type RowProps = {
+  order: OrderSummary
+  withPilot?: boolean | undefined
+  /** It stands under its day, so only the time is left to say. */
+  underDay?: boolean | undefined
+  children?: ReactNode
+}
+
+/** One booking: picture, tail number, time and place, what it costs, where it stands, and whether it is at risk. */
+const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
+  const now = useNow()
+  const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
+  const { zone, code, title } = order.airport
+  const seen = seenBy(order)
+  return (
+    <li>
+      <img src={order.photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
+      <div className={css.what}>
+        <TailLink order={order} />
+        <p>{underDay ? zonedSpanText(period, zone) : `${periodText(period, zone)} ${zoneText(period.from, zone)}`}</p>
+        <small>
+          {order.modelName}, {code} {title}
+          {withPilot && `, with ${fullName(order.pilot)}`}
+          {!withPilot && order.csip && `, with ${order.csip.firstName} ${order.csip.lastName}`}
+          {seen === 'seen' && ', seen by the owner'}
+        </small>
+        {order.waitsFor && <small className={css.until}>Answer {answerByText(order, now)}</small>}
+        {seen === 'new' && (
+          <div>
+            <Badge icon="bell">New</Badge>
+          </div>
+        )}
+        {order.risk !== null && (
+          <p className={css.risk}>
+            At risk, the aircraft is grounded: {sentence(order.risk)}
+            {order.roles.includes('pilot') && ' You can cancel free of charge or book another aircraft.'}
+          </p>
+        )}
+        {children}
+      </div>
+      <div className={css.state}>
+        {order.earnsCents !== null && (
+          <b>
+            {order.roles.includes('owner') ? 'You earn' : 'Earns'} {moneyText(order.earnsCents)}
+          </b>
+        )}
+        {seesMoney(order) &&
+          (order.earnsCents === null ? (
+            <b>{moneyText(order.finalCents ?? order.totalCents)}</b>
+          ) : (
+            <small>Pilot pays {moneyText(order.finalCents ?? order.totalCents)}</small>
+          ))}
+        <OrderBadge order={order} />
+        {isYoursToAnswer(order) && (
+          <div className={css.answers}>
+            <AnswerButtons order={order} soft />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type Props = Pick<RowProps, 'withPilot' | 'underDay'> & {
+  orders: readonly OrderSummary[]
+  /** What a row has beside what every row has. */
+  extra?: ((order: OrderSummary) => ReactNode) | undefined
+}
+
+/** Bookings as rows. */
+export const OrderList = ({ orders, extra, ...look }: Props) => (
+  <ul className={css.orders}>
+    {orders.map((order) => (
+      <OrderRow key={order.id} order={order} {...look}>
+        {extra?.(order)}
+      </OrderRow>
+    ))}
+  </ul>
+)

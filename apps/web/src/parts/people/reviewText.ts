@@ -1,6 +1,0 @@
-import { tenthsText } from '@tailshare/contract/hours'
-import { countText } from '@tailshare/contract/countText'
-
-/** `4.8 in 12 reviews`: one pilot may have written several. */
-export const ratingText = ({ rating, ratingCount }: { rating: number | null; ratingCount: number }) =>
-  rating === null ? null : `${tenthsText(rating)} in ${countText(ratingCount, 'review')}`

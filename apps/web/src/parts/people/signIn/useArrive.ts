@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
+import { closeModal } from '../../site/modal/modal.ts'
+import { takeWish } from '../../site/modal/wish.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { type Account, beginSession, beginSessionHere } from '../../../session.ts'
+import { safeNext } from '@tailshare/contract/base/safeNext'
+
+const inModal = (search: URLSearchParams) => ['log-in', 'sign-up'].includes(search.get('modal') ?? '')
+
+/** The page below the modal in which someone signs in, or null on the log-in's own page. */
+export const useUnderModal = () => {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  if (!inModal(search)) return null
+  const rest = new URLSearchParams(search)
+  rest.delete('modal')
+  return pathname + (rest.size > 0 ? `?${rest}` : '')
+}
+
+/**
+ * What follows a log-in or sign-up. Someone stopped in the middle of something continues with it; else the page that asked for
+ * it (`?next=`) opens, or the account home.
+ */
+export const useArrive = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const here = useUnderModal()
+  return (account: Account) => {
+    closeModal()
+    const wish = takeWish()
+    if (here === null || wish === null) {
+      beginSession(client, account)
+      void navigate(safeNext(search.get('next')) ?? paths.profile(), { replace: true })
+      return
+    }
+    beginSessionHere(client, account)
+    void navigate('to' in wish ? wish.to : here, { replace: true, preventScrollReset: true })
+    if ('act' in wish) wish.act?.(client)
+  }
+}

@@ -1,0 +1,114 @@
+import { socialNameProblems } from '@tailshare/contract/people/accounts/accounts'
+import { SignUp, SocialSignUp } from '@tailshare/contract/people/signIn/signUp'
+import type { PilotCategory } from '@tailshare/contract/base/constants'
+import { email as emailField } from '@tailshare/contract/base/fields'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { mainCategory } from '@tailshare/rules/people/accounts/pilotCategories'
+import type { Problems } from '../../../ui/form/Form.tsx'
+import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import { passwordProblems } from '../signIn/newPassword.ts'
+
+export const interestLabels = {
+  isInterestedInDryLease: 'Renting aircraft (dry lease)',
+  isInterestedInCoOwnership: 'Co-ownership',
+  isInterestedInSoftwareToManage: 'Software to manage my aircraft',
+  isInterestedInSharingAircraft: 'Sharing my aircraft',
+} as const
+export type Interest = keyof typeof interestLabels
+
+export type SignUpValues = {
+  firstName: string
+  lastName: string
+  email: string
+  /** The address whose code was entered; equal to `email` or stale. */
+  verifiedEmail: string
+  password: string
+  passwordConfirmation: string
+  state: string
+  homeAirport: Suggestion | null
+  interests: Interest[]
+  pilotCategories: PilotCategory[]
+  faaCertificateNumber: string
+  termsAgree: boolean
+}
+
+export const emptySignUp: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  verifiedEmail: '',
+  password: '',
+  passwordConfirmation: '',
+  state: '',
+  homeAirport: null,
+  interests: [],
+  pilotCategories: [],
+  faaCertificateNumber: '',
+  termsAgree: false,
+}
+
+type Check = { safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } } }
+/** The first thing that is wrong: an empty field is asked for, not measured. */
+const wrong = (schema: Check, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? []
+
+const addressOf = (text: string) => emailField.safeParse(text).data
+export const isEmail = (text: string) => addressOf(text) !== undefined
+export const isVerified = ({ email, verifiedEmail }: Pick<SignUpValues, 'email' | 'verifiedEmail'>) =>
+  verifiedEmail !== '' && addressOf(email) === addressOf(verifiedEmail)
+
+/** Step 1 until the email is verified, then everything. */
+export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => {
+  const { firstName, lastName, email } = SignUp.shape
+  const step1 = {
+    firstName: wrong(firstName, values.firstName),
+    lastName: wrong(lastName, values.lastName),
+    email: wrong(email, values.email),
+  }
+  if (!isVerified(values)) return step1
+  return { ...step1, ...passwordProblems(values.password, values.passwordConfirmation), ...detailProblems(values) }
+}
+
+type Names = Pick<SignUpValues, 'firstName' | 'lastName'>
+
+/** Without a password: someone else has verified who they are, and has told their name, which is not judged as long as it stays. */
+export const socialProblems =
+  (told: Names) =>
+  (values: SignUpValues): Problems<SignUpValues> => {
+    const { firstName, lastName } = SocialSignUp.shape
+    const empty = { firstName: wrong(firstName, values.firstName), lastName: wrong(lastName, values.lastName) }
+    const given = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
+    return {
+      ...socialNameProblems(told, given),
+      ...Object.fromEntries(Object.entries(empty).filter(([, said]) => said.length > 0)),
+      ...detailProblems(values),
+    }
+  }
+
+const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
+  state: values.state === '' ? fieldMessages.required : [],
+  homeAirport: values.homeAirport === null ? fieldMessages.required : [],
+  interests: values.interests.length === 0 ? fieldMessages.multiselectNotEmpty : [],
+  pilotCategories: values.pilotCategories.length === 0 ? fieldMessages.required : [],
+  faaCertificateNumber: wrong(SignUp.shape.faaCertificateNumber, values.faaCertificateNumber),
+  termsAgree: values.termsAgree ? [] : fieldMessages.termsAgree,
+})
+
+/** What `account/register/` receives; the values are free of problems. */
+export const signUpPayload = (values: SignUpValues) => ({
+  ...personPayload(values),
+  email: values.email,
+  password: values.password,
+})
+
+/** What `account/register/social/` receives. */
+export const socialPayload = (values: SignUpValues) => ({ ...personPayload(values), isRegistrationCompleted: true as const })
+
+const personPayload = (values: SignUpValues) => ({
+  firstName: values.firstName,
+  lastName: values.lastName,
+  pilotCategory: mainCategory(values.pilotCategories)!,
+  pilotCategories: values.pilotCategories,
+  homeAirport: values.homeAirport!.id,
+  ...(values.faaCertificateNumber !== '' && { faaCertificateNumber: values.faaCertificateNumber }),
+  ...Object.fromEntries(Object.keys(interestLabels).map((flag) => [flag, values.interests.includes(flag as Interest)])),
+})

@@ -1,0 +1,152 @@
+import { blockKinds, blockScopes } from '@tailshare/contract/schedule/blocks'
+import type { RipplePreview } from '@tailshare/contract/bookings/change/disruptions'
+import { lazy, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { Failure } from '../../../ui/form/Failure.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { useRippleDraft } from '../../bookings/disruptions/useRipple.ts'
+import css from './BlockDialog.module.css'
+import {
+  type BlockDraft,
+  type BlockValues,
+  type Choices,
+  bodyOf,
+  choiceMoved,
+  nameOwnFields,
+  problemsOf,
+  valuesOf,
+  zoneOf,
+} from './blockForm.ts'
+import { BlockTimes } from './BlockTimes.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
+import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
+
+const RipplePlan = lazy(() => import('../../bookings/disruptions/RipplePlan.tsx').then((m) => ({ default: m.RipplePlan })))
+
+const titles = { new: 'Set time aside', change: 'Change set-aside time', choose: 'What happens to these bookings?' }
+
+type Props = {
+  draft: BlockDraft
+  onClose: () => void
+  onDone?: (entryId: string | null) => void
+  onBookFor?: (() => void) | undefined
+}
+
+/** Time to set aside, once or again and again; where it lies over bookings, its second page has a proposal for each. */
+export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
+  const { aircraft, entry } = draft
+  const [asks, setAsks] = useState(draft.bookings !== undefined)
+  const [failure, setFailure] = useState('')
+  const kept = useRippleDraft()
+  const { set } = useBlockChange((change) => {
+    onClose()
+    onDone?.(change.entryId)
+  })
+  /** Asks what happens to the bookings that it lies over, where that is why nothing was written. */
+  const put = async (sent: BlockValues, chosen: Choices) => {
+    try {
+      await set.mutateAsync({ params: { id: sent.aircraftId }, body: bodyOf(sent, { draft, choices: chosen }) })
+    } catch (error) {
+      nameOwnFields(error)
+      if (!bookingsUnder(error)) throw error
+      setAsks(true)
+    }
+  }
+  const form = useAppForm<BlockValues>({
+    defaults: valuesOf(draft),
+    check: (values) => problemsOf(values, zoneOf(draft, values)),
+    send: (values) => put(values, {}),
+  })
+  const values = form.watch()
+  const zone = zoneOf(draft, values)
+  /** Nothing is moved or canceled: the block leaves them out, as any change of the schedule. */
+  const leaveAll = ({ bookings: under }: RipplePreview) => {
+    setFailure('')
+    const kept = Object.fromEntries(under.map(({ orderId }) => [orderId, 'keep' as const]))
+    put(form.getValues(), kept).catch((error: unknown) =>
+      setFailure(error instanceof Error ? error.message : 'Something went wrong'),
+    )
+  }
+  const takeAlong = (move: { from: string; to: string }) => {
+    const { days, until, weekStart } = { ...form.getValues(), ...choiceMoved(form.getValues(), draft, move) }
+    form.setValue('days', days)
+    form.setValue('until', until)
+    form.setValue('weekStart', weekStart)
+  }
+  const done = () => {
+    onClose()
+    onDone?.(null)
+  }
+
+  if (asks)
+    return (
+      <Dialog title={titles.choose} onClose={onClose} wide>
+        <div className={css.fields}>
+          <Later fallback={<Skeleton shape="row" count={3} label="Looking at the bookings" />}>
+            <RipplePlan
+              cause={{ kind: 'block', aircraftId: values.aircraftId, block: bodyOf(values, { draft, choices: {} }) }}
+              onDone={done}
+              onAllStay={leaveAll}
+              kept={kept}
+              label="Set the time aside"
+              empty="This time no longer overlaps a booking."
+              back={
+                <Button kind="soft" onClick={() => setAsks(false)}>
+                  Back to the times
+                </Button>
+              }
+            />
+          </Later>
+          <Failure>{failure}</Failure>
+        </div>
+      </Dialog>
+    )
+  const isSeries = typeof entry?.rule === 'string'
+  return (
+    <Dialog title={entry ? titles.change : titles.new} onClose={onClose} wide>
+      <Form form={form} label={entry ? titles.change : titles.new}>
+        {aircraft.length > 1 && !entry && (
+          <FormSelect
+            name="aircraftId"
+            label="Aircraft"
+            choices={aircraft.map(({ id, tailNumber }) => ({ value: id, label: tailNumber }))}
+          />
+        )}
+        {isSeries && (
+          <FormRadioGroup
+            name="scope"
+            label="What changes"
+            options={Object.entries(blockScopes).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        <FormRadioGroup
+          name="kind"
+          label="For"
+          inline
+          options={Object.entries(blockKinds).map(([value, label]) => ({ value, label }))}
+        />
+        <BlockTimes zone={zone} except={entry?.id} onFirstDay={takeAlong} />
+        {(!isSeries || values.scope !== 'this') && (
+          <RepeatFields choice={values} firstDay={values.fromDay || valuesOf(draft).fromDay} />
+        )}
+        <FormTextArea name="note" label="Note, for you and your co-owners" rows={2} maxLength={300} />
+        <div className={css.buttons}>
+          {onBookFor && (
+            <Button kind="line" onClick={onBookFor}>
+              Book it for a pilot instead
+            </Button>
+          )}
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="go" type="submit" busy={form.busy}>
+            {entry ? 'Save' : 'Set aside'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

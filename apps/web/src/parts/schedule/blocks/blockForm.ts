@@ -1,0 +1,119 @@
+import { endsBeforeStart, type BlockChoice, type BlockKind, type BlockScope } from '@tailshare/contract/schedule/blocks'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { dayIn, instantAt, type Period } from '@tailshare/contract/text/period'
+import type { LiesOver } from '@tailshare/contract/schedule/schedule'
+import { weekdayOf } from '@tailshare/contract/schedule/repeatRule'
+import { timeIn } from '@tailshare/contract/text/timeText'
+import { movedSeries } from '@tailshare/rules/schedule/blocks/series'
+import { ApiError } from '../../../api.ts'
+import { choiceOf, movedChoice, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
+
+/** What the dialog begins with: a span of free time, or an entry that is to be different. */
+export type BlockDraft = {
+  aircraft: readonly { id: string; tailNumber: string; zone: string }[]
+  period: Period
+  entry?: { id: string; kind: BlockKind; note: string; rule: string | null; occursOn: string | null }
+  /** What it lies over, where that is known already. */
+  bookings?: readonly LiesOver[]
+}
+
+export type BlockValues = RepeatChoice & {
+  aircraftId: string
+  kind: BlockKind
+  note: string
+  fromDay: string
+  fromTime: string
+  toDay: string
+  toTime: string
+  scope: BlockScope
+}
+
+/** How a series repeats once the entry stands on a day: its rule, moved as the server moves it. */
+const choiceOn = ({ entry }: Pick<BlockDraft, 'entry'>, day: string) => {
+  const rule = entry?.rule ?? null
+  return choiceOf(rule && movedSeries(rule, { from: entry?.occursOn ?? day, to: day }).rule, day)
+}
+
+export const valuesOf = (draft: BlockDraft): BlockValues => {
+  const { aircraft, period, entry } = draft
+  const { id, zone } = aircraft[0]!
+  const firstDay = dayIn(period.from, zone)
+  return {
+    aircraftId: id,
+    kind: entry?.kind ?? 'own',
+    note: entry?.note ?? '',
+    fromDay: firstDay,
+    fromTime: timeIn(period.from, zone),
+    toDay: dayIn(period.to, zone),
+    toTime: timeIn(period.to, zone),
+    scope: 'this',
+    ...choiceOn(draft, firstDay),
+  }
+}
+
+/** The clock of the aircraft that is chosen. */
+export const zoneOf = ({ aircraft }: BlockDraft, { aircraftId }: Pick<BlockValues, 'aircraftId'>) =>
+  (aircraft.find(({ id }) => id === aircraftId) ?? aircraft[0]!).zone
+
+const spanOf = ({ fromDay, fromTime, toDay, toTime }: BlockValues, zone: string): Period => ({
+  from: instantAt(fromDay, fromTime, zone),
+  to: instantAt(toDay, toTime, zone),
+})
+
+/** What is wrong before it is sent. */
+export const problemsOf = (values: BlockValues, zone: string) => {
+  const { fromDay, toDay } = values
+  const isOutOfOrder = fromDay !== '' && toDay !== '' && spanOf(values, zone).to <= spanOf(values, zone).from
+  return {
+    ...(!fromDay && { fromDay: fieldMessages.required }),
+    ...(!toDay && { toDay: fieldMessages.required }),
+    ...(isOutOfOrder && { toDay: endsBeforeStart }),
+    ...repeatProblems(values, fromDay),
+  }
+}
+
+/** What goes along with another first day: of a series all its days, of a new block the one weekday that was its own. */
+export const choiceMoved = (values: BlockValues, { entry }: BlockDraft, move: { from: string; to: string }) => {
+  if (typeof entry?.rule === 'string') return movedChoice(values, move)
+  return values.days.length === 1 && values.days[0] === weekdayOf(move.from) ? { days: [weekdayOf(move.to)] } : {}
+}
+
+/** A rule that no one touched is left out: it moves along with the times, and counts on. */
+const ruleIn = (values: BlockValues, draft: BlockDraft) => {
+  const day = values.fromDay
+  const rule = ruleOf(values, day)
+  if (typeof draft.entry?.rule !== 'string') return { rule }
+  const isSame = rule === ruleOf(choiceOn(draft, day), day)
+  return values.scope === 'this' || isSame ? {} : { rule }
+}
+
+/** What happens to the bookings that it lies over. */
+export type Choices = Readonly<Record<string, BlockChoice>>
+
+type Sending = { draft: BlockDraft; choices: Choices }
+
+export const bodyOf = (values: BlockValues, { draft, choices }: Sending) => {
+  const { entry } = draft
+  const { from, to } = spanOf(values, zoneOf(draft, values))
+  const before = entry?.rule ?? null
+  return {
+    ...(entry && { id: entry.id, scope: before === null ? ('this' as const) : values.scope }),
+    kind: values.kind,
+    note: values.note,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    ...ruleIn(values, draft),
+    choices: Object.entries(choices).map(([orderId, choice]) => ({ orderId, choice })),
+  }
+}
+
+const ownFields = { from: 'fromDay', to: 'toDay', rule: 'repeat' } as const
+
+/** The server names the span and the rule; the dialog has fields of its own for them. */
+export const nameOwnFields = (error: unknown) => {
+  if (!(error instanceof ApiError)) return
+  for (const [name, own] of Object.entries(ownFields)) {
+    const messages = error.fields[name]
+    if (messages) error.fields[own] = messages
+  }
+}

@@ -1,0 +1,126 @@
+import { dayIn } from '@tailshare/contract/text/period'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { useNow } from '../time/useNow.ts'
+import { BlockDialog } from '../blocks/BlockDialog.tsx'
+import type { BlockDraft } from '../blocks/blockForm.ts'
+import { LastChange } from '../blocks/LastChange.tsx'
+import css from './FleetTimeline.module.css'
+import { ScheduleTools } from './ScheduleTools.tsx'
+import { Timeline } from './Timeline.tsx'
+import { askedFor, daysOf, shownIn, stepped, suggested, type TimelineView } from './timelineDays.ts'
+import { TimelineKey } from './TimelineKey.tsx'
+import { TimelineList } from './TimelineList.tsx'
+import { rowsOf, type TimelineRow } from './timelineRows.ts'
+import { useNarrow } from './useNarrow.ts'
+import { usePaper } from './usePaper.ts'
+import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
+
+const BookForDialog = lazy(() => import('../blocks/BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
+
+const readDays = (days: ReturnType<typeof daysOf>, aircraft: string | undefined) =>
+  read('getFleetSchedule', { query: { ...askedFor(days), ...(aircraft && { aircraft }) } })
+
+/** The schedules that an address asks for. */
+export const readSchedule = (params: URLSearchParams, zone: string, aircraft?: string) => {
+  const { view, day } = shownIn(params, dayIn(new Date(), zone))
+  return readDays(daysOf(view, day), aircraft)
+}
+
+type Props = {
+  /** Only this aircraft; without it all that someone owns, co-owns or advises on. */
+  aircraft?: string | undefined
+  zone: string
+  empty: ReactNode
+  isAside?: boolean
+}
+
+/** Schedules of a fleet as a timeline, on a phone as lists. The address says which days, and how. */
+export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
+  const now = useNow()
+  const narrow = useNarrow()
+  const onPaper = usePaper()
+  const [params, setParams] = useSearchParams()
+  const today = dayIn(now, zone)
+  const shown = shownIn(params, today)
+  const { view, day } = shown
+  const days = useMemo(() => daysOf(view, day), [view, day])
+  const schedule = useQuery({
+    ...readDays(days, aircraft),
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => (schedule.data ? rowsOf(schedule.data, days) : []), [schedule.data, days])
+  const show = (next: { view: TimelineView; day: string }) =>
+    setParams(
+      (address) => {
+        address.set('view', next.view)
+        address.set('day', next.day)
+        return address
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const { draft, setDraft, onAct } = useTimelineActs((by) => show({ view, day: stepped(view, day, by) }))
+  const own = rows.filter((row) => row.aircraft.mayBlock)
+  const lent = rows.filter((row) => row.aircraft.as === 'owner')
+  const [wantsFor, setWantsFor] = useState(params.get('do') === 'book-for')
+  const [bookFor, setBookFor] = useState<BlockDraft | null>(null)
+  const suggest = (of: TimelineRow[]) => ({ aircraft: of.map(draftAircraft), period: suggested(days, of[0]!.place.zone, now) })
+  const asked = bookFor ?? (wantsFor && lent.length > 0 ? suggest(lent) : null)
+  const add = () => setDraft(suggest(own))
+  const isLent = ({ aircraft: named, entry }: BlockDraft) =>
+    !entry && named.every(({ id }) => lent.some((row) => row.aircraft.id === id))
+  return (
+    <>
+      <ScheduleTools
+        {...{ shown, days, today, isAside }}
+        onShow={show}
+        onAdd={own.length > 0 ? add : undefined}
+        onBookFor={lent.length > 0 ? () => setBookFor(suggest(lent)) : undefined}
+      />
+      <Loaded query={schedule} label="Loading the schedule" rows={4}>
+        {() =>
+          rows.length === 0 ? (
+            empty
+          ) : (
+            <>
+              {!narrow && (
+                <div className={css.wide}>
+                  <Timeline {...{ rows, view, days, today, now, onAct }} />
+                </div>
+              )}
+              {narrow && (
+                <div className={css.narrow}>
+                  <TimelineList rows={rows} onAct={onAct} />
+                </div>
+              )}
+              <LastChange zone={zone} />
+              <TimelineKey
+                frames={rows.map(({ frame }) => frame)}
+                mayBlock={own.length > 0}
+                turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
+              />
+              {/* What is too short for its words is read here: paper has no pointer. */}
+              {onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
+            </>
+          )
+        }
+      </Loaded>
+      {draft && (
+        <BlockDialog
+          draft={draft}
+          onClose={() => setDraft(null)}
+          onBookFor={isLent(draft) ? () => [setDraft(null), setBookFor(draft)] : undefined}
+        />
+      )}
+      {asked && (
+        <Later fallback={null}>
+          <BookForDialog draft={asked} onClose={() => [setBookFor(null), setWantsFor(false)]} />
+        </Later>
+      )}
+    </>
+  )
+}

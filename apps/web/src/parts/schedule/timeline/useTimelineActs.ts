@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from '../../../ui/router/hooks.ts'
+import { read } from '../../../api.ts'
+import { toastError } from '../../../ui/overlay/toast.ts'
+import type { BlockDraft } from '../blocks/blockForm.ts'
+import type { TimelineAct } from './timelineKeys.ts'
+import type { TimelineRow } from './timelineRows.ts'
+import { entryAddress } from './TimelineTrack.tsx'
+import { bookingsUnder, useBlockChange } from '../blocks/useBlockChange.ts'
+
+export const draftAircraft = ({ aircraft: { id, tailNumber }, place: { zone } }: TimelineRow) => ({ id, tailNumber, zone })
+
+/** What the timeline asks for: a block that is dragged changes at once, and what needs a word more opens in the dialog. */
+export const useTimelineActs = (onPage: (by: 1 | -1) => void) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<BlockDraft | null>(null)
+  const { set } = useBlockChange(() => undefined)
+
+  const move = async ({ row, entry: { id, kind: shown, repeats }, period }: Extract<TimelineAct, { act: 'move' }>) => {
+    const { note, rule, occursOn } = await client.fetchQuery(read('getScheduleEntry', { params: { id } }))
+    const kind = shown === 'booking' ? 'block' : shown
+    const asked = { aircraft: [draftAircraft(row)], period, entry: { id, kind, note, rule, occursOn } }
+    if (repeats) return setDraft(asked)
+    const body = { id, kind, note, from: period.from.toISOString(), to: period.to.toISOString() }
+    await set.mutateAsync({ params: { id: row.aircraft.id }, body }).catch((error: unknown) => {
+      const bookings = bookingsUnder(error)
+      if (!bookings) throw error
+      setDraft({ ...asked, bookings })
+    })
+  }
+
+  const onAct = (act: TimelineAct) => {
+    if (act.act === 'open') void navigate(entryAddress(act.entry))
+    else if (act.act === 'page') onPage(act.by)
+    else if (act.act === 'create') setDraft({ aircraft: [draftAircraft(act.row)], period: act.period })
+    else move(act).catch(toastError)
+  }
+  return { draft, setDraft, onAct }
+}

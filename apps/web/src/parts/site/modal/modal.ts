@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { rememberWish } from './wish.ts'
+
+/** The modals of the product; each lives in `modals/`. */
+const addressable = ['log-in', 'sign-up', 'password-recovery', 'membership', 'learn-more', 'external-form'] as const
+/** These need nothing but their name. */
+type AddressableModal = (typeof addressable)[number]
+export type ModalName =
+  | AddressableModal
+  | 'rejected-document'
+  | 'deletion-confirmation'
+  | 'email-verification'
+  | 'verify-deposits'
+  | 'crop-photo'
+  | 'delete-account'
+/** What a modal receives: what it was opened with, and the way to close it. */
+export type ModalProps<Given = unknown> = { given: Given; close: () => void }
+type Open = { name: ModalName; given: unknown; onClose?: () => void } | null
+let current: Open = null
+const listeners = new Set<() => void>()
+export const listenToModal = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const currentModal = () => current
+export const noModal = () => null
+const change = (next: Open) => {
+  current?.onClose?.()
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens a modal with something that an address cannot carry; `onClose` runs however it closes. */
+export const openModal = (name: ModalName, given: unknown, onClose?: () => void) => change({ name, given, onClose })
+export const closeModal = () => change(null)
+
+/** Modals that need nothing but their name live in the address (`?modal=log-in`), so that back closes them. */
+export const useModal = () => {
+  const [search, setSearch] = useSearchParams()
+  const asked = addressable.find((name) => name === search.get('modal')) ?? null
+  const open = useCallback(
+    (name: AddressableModal) =>
+      setSearch(
+        (before) => {
+          before.set('modal', name)
+          return before
+        },
+        { preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+  const close = useCallback(() => {
+    closeModal()
+    rememberWish(null)
+    setSearch(
+      (before) => {
+        before.delete('modal')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [setSearch])
+  /** A link target that opens a modal on the present page, whose address stays otherwise. */
+  const searchOf = (name: AddressableModal) => {
+    const params = new URLSearchParams(search)
+    params.set('modal', name)
+    return { search: `?${params}` }
+  }
+  return { asked, open, close, searchOf }
+}

@@ -1,0 +1,29 @@
+import { type PagePattern, pagePatterns, pageViewsAtOnce } from '@tailshare/contract/base/pages'
+import { matchRoutes } from '../../../ui/router/matchRoutes.ts'
+
+const patterns = pagePatterns.map((path) => ({ path }))
+
+/** The page of an address, without ids. */
+export const patternOf = (pathname: string): PagePattern =>
+  (matchRoutes(patterns, pathname).at(-1)?.route.path as PagePattern | undefined) ?? '*'
+
+/** Gathers pages, and sends them a few at a time. */
+export const makeCount = (send: (pages: PagePattern[]) => void) => {
+  let waiting: PagePattern[] = []
+  const flush = () => {
+    const pages = waiting
+    waiting = []
+    if (pages.length > 0) send(pages)
+  }
+  return {
+    add(page: PagePattern) {
+      waiting.push(page)
+      if (waiting.length >= pageViewsAtOnce) flush()
+    },
+    flush,
+    /** After a no, what still waits is not sent either. */
+    forget() {
+      waiting = []
+    },
+  }
+}

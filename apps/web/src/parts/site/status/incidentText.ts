@@ -1,0 +1,38 @@
+import type { Incident } from '@tailshare/contract/backoffice/status'
+import {
+  type IncidentKind,
+  type IncidentState,
+  incidentStates,
+  type StatusLevel,
+} from '@tailshare/contract/backoffice/statusParts'
+import { wholeInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
+import type { Tone } from '../../../ui/display/Badge.tsx'
+
+export const levelTones: Record<StatusLevel, Tone> = {
+  well: 'go',
+  planned: 'plain',
+  unknown: 'plain',
+  slow: 'caution',
+  down: 'danger',
+}
+
+type Dated = Pick<Incident, 'kind' | 'from' | 'to' | 'isOpen'>
+
+/** From when to when, on the reader’s clock. What was called off before it began says so. */
+export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
+  const begins = new Date(from)
+  const ends = to === null ? null : new Date(to)
+  if (ends && ends <= begins) return `Planned for ${wholeInstantText(begins, zone)}, and called off`
+  if (ends) return wholePeriodText({ from: begins, to: ends }, zone)
+  return isOpen && kind !== 'planned' ? `Since ${wholeInstantText(begins, zone)}` : wholeInstantText(begins, zone)
+}
+
+/** What an update says; planned work is not solved, but over. */
+export const updateText = (kind: IncidentKind, state: IncidentState) =>
+  kind === 'planned' && state === 'solved' ? 'Over' : incidentStates[state]
+
+/** Where it stands, in a word; of planned work, whether it is still to come. */
+export const stateText = ({ kind, state, isOpen, from }: Pick<Incident, 'kind' | 'state' | 'isOpen' | 'from'>, now: Date) => {
+  if (kind !== 'planned' || !isOpen) return updateText(kind, state)
+  return new Date(from) > now ? 'Planned' : 'Under way'
+}

@@ -1,0 +1,36 @@
+import { paths } from '@tailshare/contract/base/paths'
+import type { ReactNode } from 'react'
+import { useAccount } from '../../../session.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { AdvisedWork } from './AdvisedWork.tsx'
+import { ShareWork } from './ShareWork.tsx'
+
+/** An owner's page for someone who owns none: what others share with them, or, for everyone else, how to list one. `children` says what would be here. */
+export const NoAircraft = ({ children }: { children: ReactNode }) => {
+  const account = useAccount()
+  const { isCoOwner = false, isTaxAdvisor = false } = account ?? {}
+  if (isCoOwner || isTaxAdvisor)
+    return (
+      <>
+        <p className="lead">
+          {isCoOwner
+            ? 'Its owner manages the aircraft that you co-own. You book and fly it.'
+            : 'You can view the aircraft of owners you advise, but not change anything.'}
+        </p>
+        {isCoOwner && <ShareWork />}
+        {isTaxAdvisor && <AdvisedWork />}
+      </>
+    )
+  return (
+    <EmptyState
+      action={
+        <ButtonLink to={paths.addAircraft()} kind="go">
+          List your aircraft
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

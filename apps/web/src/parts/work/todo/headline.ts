@@ -1,0 +1,43 @@
+import { numberWord } from '../../numberWord.ts'
+import type { Step } from './todo.ts'
+import { needsText } from './todoItem.ts'
+
+type Day = {
+  firstName: string
+  todos: number
+  steps: readonly Step[]
+  isPilot: boolean
+  /** Has work here besides flying. */
+  works: boolean
+  /** Pages with a dot in the menu that nothing in the list speaks of. */
+  marked?: readonly string[]
+  /** Their next trip is near. */
+  fliesSoon?: boolean
+}
+
+const stepsText = (open: readonly Step[], flown: boolean) =>
+  `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${flown ? 'next' : 'first'} flight.${open.length > 1 ? ' Do them in any order.' : ''}`
+
+/** What a person's day is, in a line and, where it helps, a sentence. “Nothing” is said only when nothing is, and when all that it rests on could be read. */
+export const headline = ({
+  firstName,
+  todos,
+  steps,
+  isPilot,
+  works,
+  fliesSoon,
+  marked = [],
+}: Day): { title: string; lead?: string } => {
+  const places = marked.join(' and ')
+  const open = steps.filter(({ state }) => state !== 'done')
+  const flown = steps.some(({ id, state }) => id === 'aircraft' && state === 'done')
+  if (todos > 0) return { title: needsText(todos, firstName), ...(places && { lead: `Also new: ${places}.` }) }
+  if (open.length > 0) return { title: `Welcome, ${firstName}`, lead: stepsText(open, flown) }
+  if (places) return { title: `New in ${places}, ${firstName}` }
+  if (fliesSoon) return { title: `You’re all set, ${firstName}` }
+  if (isPilot || works) return { title: needsText(0, firstName) }
+  return {
+    title: `Welcome, ${firstName}`,
+    lead: 'Nothing is waiting for you. When you list an aircraft, take a share in one, or an owner or an airport gives you a role, your work shows here.',
+  }
+}

@@ -1,0 +1,112 @@
+import { countText } from '@tailshare/contract/text/countText'
+import type { Upkeep } from '@tailshare/contract/aircraft/aircraft'
+import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
+import { shortInstantText } from '@tailshare/contract/text/timeText'
+import { paths } from '@tailshare/contract/base/paths'
+import { asksForDecision } from '@tailshare/rules/maintenance/items/attention'
+import { byUrgency, dueText, isOverdue, type DueItem } from '../../aircraft/due.ts'
+import { shortName } from '../../people/people/personName.ts'
+import { answerTodo } from './answerTodo.ts'
+import { byWeight, type Todo } from './todoItem.ts'
+
+type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast' | 'annual'>
+
+/** Bookings that are to leave yet: at risk where the aircraft is grounded. */
+const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
+  orders.filter(({ aircraftId, status }) => aircraftId === id && hasNotLeft(status)).length
+
+const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date): Todo[] => {
+  const { id, tailNumber, airport, squawks, maintenance, forecast, annual } = aircraft
+  const toConfirm = maintenance.filter(({ status }) => status === 'not_confirmed')
+  const at = aheadOf(id, orders)
+  const risk = at === 0 ? 'No booking is at risk.' : `${countText(at, 'upcoming booking')} ${at === 1 ? 'is' : 'are'} at risk.`
+  const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
+  const asks = (item: DueItem) => asksForDecision({ ...item, likely: likely.get(item.id) ?? null }, { now, zone: airport.zone })
+  const soon = byUrgency(maintenance).filter((item) => !isOverdue(item) && asks(item))
+  return [
+    ...squawks
+      .filter(({ severity, state }) => severity === 'grounding' && state !== 'closed')
+      .map((squawk): Todo => ({
+        id: squawk.id,
+        tone: 'danger',
+        icon: 'wrench',
+        title: `${tailNumber}: ${squawk.text}`,
+        text: `Grounding squawk. ${risk}`,
+        to: paths.maintenance(id, { tab: 'squawks' }),
+        action: 'Open squawk',
+      })),
+    ...maintenance.filter(isOverdue).map((item): Todo => ({
+      id: item.id,
+      tone: 'danger',
+      icon: 'warning',
+      title: `${tailNumber}: ${item.title}, ${dueText(item)}`,
+      text:
+        item.status === 'grounding'
+          ? `The aircraft may not fly until it is done. ${risk}`
+          : 'Have it done, or record that it was.',
+      to: paths.maintenance(id),
+      action: 'Record work',
+    })),
+    ...(annual === 'missing' || annual === 'to_confirm'
+      ? [
+          {
+            id: `annual-${id}`,
+            tone: 'danger' as const,
+            icon: 'warning' as const,
+            title: `${tailNumber}: the annual inspection is not on record`,
+            text: `${annual === 'missing' ? 'Add its inspections' : 'Confirm it'} from the logbook. Renters cannot book it until then.`,
+            to: paths.maintenance(id),
+            action: annual === 'missing' ? 'Add inspections' : 'Confirm',
+          },
+        ]
+      : toConfirm.length > 0
+        ? [
+            {
+              id: `confirm-${id}`,
+              tone: 'caution' as const,
+              icon: 'wrench' as const,
+              title: `${tailNumber}: ${countText(toConfirm.length, 'inspection or part', 'inspections and parts')} not confirmed`,
+              text: 'Pilots read “Not confirmed” until you enter from the logbook when they were last done.',
+              to: paths.maintenance(id),
+              action: 'Confirm',
+            },
+          ]
+        : []),
+    ...(soon.length > 0
+      ? [
+          {
+            id: `soon-${id}`,
+            tone: 'caution' as const,
+            icon: 'clock' as const,
+            title: `${tailNumber}: ${soon.map(({ title }) => title).join(', ')}`,
+            text: `${soon.length > 1 ? 'The first is due' : 'Due'} ${dueText(soon[0]!)}.`,
+            to: paths.maintenance(id, { tab: 'shop' }),
+            action: 'Schedule',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What needs the owner, most urgent first: pilots who ask for an answer, what grounds, what comes due within a week; of each, the aircraft with most bookings ahead. Bookings that no one has looked at are news. */
+export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[], now: Date): Todo[] => {
+  const unseen = orders
+    .filter(({ seenByOwner, status, waitsFor }) => !seenByOwner && status === 'booked' && waitsFor === null)
+    .map((order): Todo => ({
+      id: order.id,
+      tone: 'sky',
+      icon: 'calendar',
+      title: `${shortName(order.pilot)} booked ${order.tailNumber}`,
+      text: `${shortInstantText(new Date(order.flightStartTime), order.airport.zone)}${order.csip ? `, with ${order.csip.firstName} ${order.csip.lastName} as CSIP` : ''}.`,
+      to: paths.order(order.id),
+      action: 'View booking',
+      since: { at: order.createdAt, zone: order.airport.zone },
+    }))
+  const busiest = fleet.toSorted((a, b) => aheadOf(b.id, orders) - aheadOf(a.id, orders))
+  return byWeight([
+    ...orders.flatMap((order) => answerTodo(order, now) ?? []),
+    ...busiest.flatMap((aircraft) => ofAircraft(aircraft, orders, now)),
+    ...unseen,
+  ])
+}

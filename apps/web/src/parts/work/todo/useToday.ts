@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { activeStatuses } from '@tailshare/contract/base/statuses'
+import { usableCards } from '../../payments/usableMethods.ts'
+import { useNow } from '../../schedule/time/useNow.ts'
+import type { Account } from '../../../session.ts'
+import { flies } from '../roles/places.ts'
+import { useWork, workReads } from '../roles/useWork.ts'
+import { readMyClaims } from '../roles/workReads.ts'
+import { namedPlaces } from '../roles/markedPlaces.ts'
+import { firstSteps, todoList } from './todo.ts'
+import type { Todo } from './todoItem.ts'
+
+const readCharges = read('listCharges', { query: { limit: 50 } })
+const readUpcoming = read('listPilotOrders', {
+  query: { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 },
+})
+const readFlown = read('listPilotOrders', { query: { limit: 1 } })
+
+/** What `useToday` asks for. */
+export const todayReads = (account: Account) => [
+  read('listExpirations'),
+  readCharges,
+  readUpcoming,
+  read('listInvitations'),
+  readMyClaims,
+  read('listMarkers'),
+  ...(flies(account) ? [read('listCards'), readFlown] : []),
+  ...workReads(account),
+]
+
+const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
+  id: `marked-${to}`,
+  tone: 'sky',
+  icon: 'info',
+  title: `New in ${label}`,
+  text: 'Since you last opened it.',
+  to,
+  action: 'Open',
+})
+
+/** Everything that the dashboard's verdict rests on. `ready` once every part has answered or failed; `sure` when no failure can hide what needs someone. */
+export const useToday = (account: Account) => {
+  const isPilot = flies(account)
+  const expirations = useQuery(read('listExpirations'))
+  const charges = useQuery(readCharges)
+  const cards = useQuery({ ...read('listCards'), select: usableCards, enabled: isPilot })
+  const orders = useQuery(readUpcoming)
+  const flown = useQuery({ ...readFlown, enabled: isPilot })
+  const invitations = useQuery(read('listInvitations'))
+  const claims = useQuery(readMyClaims)
+  const work = useWork(account)
+  const { data: markers = [] } = useQuery(read('listMarkers'))
+  const now = useNow()
+  const parts = [expirations, charges, orders, invitations, claims, ...(isPilot ? [cards, flown] : []), ...work.parts]
+  const facts = {
+    expirations: expirations.data ?? [],
+    charges: charges.data?.results ?? [],
+    membership: account.activeMembership,
+    orders: orders.data?.results ?? [],
+    invitations: invitations.data?.received ?? [],
+    claims: claims.data ?? [],
+    work: work.todos,
+    now,
+  }
+  const steps = firstSteps({
+    expirations: expirations.data,
+    hasMembership: account.activeMembership !== null,
+    cardCount: cards.data?.length,
+    orderCount: flown.data?.count,
+  })
+  const ready = parts.every(({ isPending }) => !isPending)
+  const failed = parts.find(({ error }) => error !== null)
+  const needed = todoList(facts)
+  const marked = namedPlaces({ account, markers, leadsTo: needed.map(({ to }) => to) })
+  const todos = [...needed, ...marked.map(markedTodo)]
+  return {
+    ready,
+    failed,
+    sure: ready && (failed === undefined || todos.length > 0),
+    expirations,
+    orders,
+    todos,
+    marked: marked.map(({ label }) => label),
+    steps: !isPilot || steps.every(({ state }) => state === 'done') ? [] : steps,
+  }
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { read } from '../../../api.ts'
+import { type Load } from '../../../routing/screen.ts'
+import { useAccount } from '../../../session.ts'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { NewAircraft } from './aircraft/NewAircraft.tsx'
+import { Drafts } from './Drafts.tsx'
+import { StepRail } from './StepRail.tsx'
+import css from './Wizard.module.css'
+
+/** All steps of a listing: more than half of the code, and nothing of it for one that has not begun. */
+const fetchWizard = () => import('./Wizard.tsx')
+const Wizard = lazy(() => fetchWizard().then((m) => ({ default: m.Wizard })))
+
+export const load: Load = async ({ client, url }) => {
+  const id = url.searchParams.get('aircraft')
+  if (id === null) return { title: 'List your aircraft' }
+  const [{ tailNumber }] = await Promise.all([client.ensureQueryData(read('getListing', { params: { id } })), fetchWizard()])
+  return { title: `${tailNumber}, your listing` }
+}
+
+/** From nothing to a listed aircraft, and later the same form for every change. `?aircraft=` and `?step=` say where. */
+export const Screen = () => {
+  const account = useAccount()
+  const id = useSearchParams()[0].get('aircraft')
+  if (!account) return null
+  if (id !== null)
+    return (
+      <Suspense fallback={<Skeleton shape="block" count={3} label="Loading the listing" />}>
+        <Wizard key={id} id={id} account={account} />
+      </Suspense>
+    )
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <PageHead
+        title="List your aircraft"
+        lead="About five minutes. Everything is saved as you go, and no one sees it before you sign."
+      />
+      <Drafts />
+      <div className={css.columns}>
+        <StepRail listing={null} current="aircraft" />
+        <NewAircraft account={account} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { engineOfYear } from '@tailshare/rules/aircraft/airplane'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { read } from '../../../../api.ts'
+import { useNow } from '../../../../parts/schedule/time/useNow.ts'
+import { Field } from '../../../../ui/form/Field.tsx'
+import css from '../Wizard.module.css'
+
+type Input = Omit<ComponentProps<typeof Field>, 'label'>
+
+/** The engine of this very airplane: more than 200 hp asks its pilots for an endorsement. Left empty it is the one of the model and year. */
+export const EngineFields = ({
+  modelId,
+  year,
+  engine,
+  horsepower,
+}: {
+  modelId: string
+  year: string
+  engine: Input
+  horsepower: Input
+}) => {
+  const now = useNow()
+  const { data } = useQuery(read('getModelDefaults', { params: { id: modelId } }))
+  if (!data) return null
+  const usual = engineOfYear({ family: data.model.family, year: Number(year) || now.getFullYear() }) ?? data
+  return (
+    <div className={css.pair}>
+      <Field {...engine} label="Engine" placeholder={usual.engine} hint="As its logbook says, also after an exchange." />
+      {data.horsepower > 0 && (
+        <Field
+          {...horsepower}
+          label="Power of each engine"
+          inputMode="numeric"
+          after="hp"
+          placeholder={String(usual.horsepower)}
+          hint="Above 200 hp pilots need a high-performance endorsement."
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type AircraftDocument, aircraftDocumentKinds } from '@tailshare/contract/aircraft/listing'
+import { coveredThrough } from '@tailshare/rules/people/documents/validity'
+import { usualReaders } from '@tailshare/rules/aircraft/documents'
+import { useAction } from '../../../../api.ts'
+import { atFile } from '../../../../parts/people/documents/atFile.ts'
+import { DocumentFile } from '../../../../parts/people/documents/DocumentFile.tsx'
+import css from '../../../../parts/people/profile/profile.module.css'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { FormField, FormRadioGroup, FormSelect, useAppForm, useFormValue } from '../../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../../ui/form/FormPanel.tsx'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { documentProblems, type DocumentValues, kinds, type Kind, readers } from './aircraftDocument.ts'
+
+const DayField = ({ kind }: { kind: Kind | '' }) => {
+  const { value, onChange, errors } = useFormValue<string | null>('expiresOn')
+  const words = kind === 'insurance' ? coveredThrough : { label: 'Valid through (if it ends)' }
+  return <DateField {...words} day={value || null} onDay={onChange} errors={errors} />
+}
+
+/** A new document of an aircraft, or what is said of a known one. */
+export const DocumentForm = ({
+  aircraftId,
+  held,
+  kind,
+  onDone,
+}: {
+  aircraftId: string
+  held: AircraftDocument | null
+  /** What a new one starts as. */
+  kind: Kind | ''
+  onDone: () => void
+}) => {
+  const upload = useAction('uploadAircraftDocument')
+  const update = useAction('changeAircraftDocument')
+  const form = useAppForm<DocumentValues>({
+    defaults: {
+      kind: held?.kind ?? kind,
+      title: held && held.title !== aircraftDocumentKinds[held.kind] ? held.title : '',
+      expiresOn: held?.expiresOn ?? null,
+      readers: held?.readers ?? (kind === '' ? 'owners' : usualReaders(kind)),
+      file: null,
+    },
+    check: (values) => documentProblems(values, held === null),
+    send: async ({ kind: chosen, title, expiresOn, readers: who, file }) => {
+      const said = { kind: chosen as Kind, title: title || aircraftDocumentKinds[chosen as Kind], readers: who }
+      if (held) await update.mutateAsync({ params: { id: held.id }, body: { ...said, expiresOn } })
+      else await upload.mutateAsync({ body: { aircraftId, ...said, ...(expiresOn && { expiresOn }) }, file: file! }).catch(atFile)
+      toast(held ? 'Saved' : 'Uploaded')
+      onDone()
+    },
+  })
+  return (
+    <FormPanel
+      form={form}
+      label={held ? 'Change a document' : 'Upload a document'}
+      raised
+      kind="ink"
+      icon={held ? undefined : 'upload'}
+      save={held ? 'Save' : 'Upload'}
+      onCancel={onDone}
+    >
+      <div className={css.pair}>
+        <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kinds} />
+        <DayField kind={form.watch('kind')} />
+      </div>
+      <FormField
+        name="title"
+        label="Name (optional)"
+        maxLength={120}
+        placeholder={aircraftDocumentKinds[form.watch('kind') || 'other']}
+      />
+      <FormRadioGroup name="readers" label="Who reads it" options={readers} />
+      {!held && <DocumentFile label="The document" busy={form.busy} />}
+    </FormPanel>
+  )
+}

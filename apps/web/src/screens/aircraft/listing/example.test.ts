@@ -1,0 +1,17 @@
+import { rateText } from '@tailshare/contract/text/money'
+import { numberText } from '@tailshare/contract/text/numberText'
+import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
+import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
+import { expect, test } from 'vitest'
+import { example } from './example.ts'
+
+test('what the page for owners says is what the calculator says', () => {
+  const { netYearCents, breakEvenHours } = projectSharing(usedSingle)
+  expect(example).toEqual({
+    rentedHours: numberText(usedSingle.rentedHours),
+    rate: rateText(usedSingle.rateHourCents),
+    ownHours: numberText(usedSingle.ownHours),
+    net: rateText(Math.round(netYearCents / 100) * 100),
+    breakEvenHours: `${numberText(Math.ceil(breakEvenHours!))}\u00a0h`,
+  })
+})

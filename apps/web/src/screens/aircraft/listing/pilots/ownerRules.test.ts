@@ -1,0 +1,39 @@
+import { bookingRules, codesOf, ruleOf } from '@tailshare/rules/bookings/book/bookingRules'
+import { expect, test } from 'vitest'
+import { lawRules, liftedBefore, notForOwners, ownerRules, settingOf, withSetting } from './ownerRules.ts'
+
+const all = ownerRules.flatMap(({ rules }) => rules)
+
+test('every rule that an owner may set is offered, once, and no other', () => {
+  const settable = bookingRules.filter(({ setting }) => setting !== 'always')
+  const offered = settable.filter((rule) => !codesOf(rule).some((code) => notForOwners.includes(code)))
+  expect(new Set(all.map(({ rule }) => rule))).toEqual(new Set(offered))
+  expect(all).toHaveLength(offered.length)
+})
+
+test('ratings, endorsements and a student’s solo are no owner’s choice', () => {
+  const codes = all.flatMap((rule) => rule.codes)
+  for (const code of ['class_rating', 'type_rating', 'high_performance_endorsement', 'csip_required_because'] as const)
+    expect(codes).not.toContain(code)
+})
+
+test('medical, flight review and inspections are asked always, and who had them off is told so until the next choice', () => {
+  for (const told of lawRules) expect(ruleOf[told.code].setting).toBe('always')
+  const before = { medical_expired: 'off', flight_review_expired: 'block' } as const
+  expect(lawRules.map((told) => liftedBefore(told, before))).toEqual(['off', null, null])
+  const total = all.find(({ code }) => code === 'total_hours_low')!
+  expect(withSetting(total, 'warn', before)).not.toHaveProperty('medical_expired')
+})
+
+test('a rule is as it comes until its owner chooses, and then for all its reasons', () => {
+  const ipc = all.find(({ code }) => code === 'ipc_older_than_6_months')!
+  expect([settingOf(ipc, {}, 'C172'), settingOf(ipc, {}, 'SR22')]).toEqual(['off', 'block'])
+  const rules = withSetting(ipc, 'warn', { insurance_expired: 'off' })
+  expect(rules).toEqual({
+    insurance_expired: 'off',
+    ipc_older_than_6_months: 'warn',
+    ipc_date_missing: 'warn',
+    ipc_pending: 'warn',
+  })
+  expect(settingOf(ipc, rules, 'SR22')).toBe('warn')
+})

@@ -1,0 +1,123 @@
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/book/bookingRules'
+import { ruleSetting } from '@tailshare/rules/bookings/book/ruleSetting'
+
+type Told = { code: BookingRefusalCode; title: string; text: string }
+/** A rule as its owner sees it: one choice, whatever number of reasons it may give a pilot. */
+export type OwnerRule = Told & { codes: readonly BookingRefusalCode[]; rule: AnyBookingRule }
+
+const groups: Record<string, readonly Told[]> = {
+  Experience: [
+    { code: 'total_hours_low', title: 'Total time', text: 'A pilot has at least the total hours you set above.' },
+    { code: 'type_hours_low', title: 'Hours in type', text: 'A pilot has at least the hours in this model you set above.' },
+    {
+      code: 'transition_missing',
+      title: 'Transition training',
+      text: 'A pilot has the manufacturer’s training, where the model asks for it.',
+    },
+    {
+      code: 'checkout_missing',
+      title: 'Checkout',
+      text: 'Someone has flown this model or this aircraft with the pilot and signed for it. Named pilots need it, too.',
+    },
+    {
+      code: 'aircraft_recency',
+      title: 'Recent flying',
+      text: 'A pilot has flown this model lately. Flights here count, and so do hours pilots enter themselves.',
+    },
+    { code: 'passenger_recency', title: 'Passengers', text: 'Three landings within 90 days before passengers come along.' },
+  ],
+  Documents: [
+    { code: 'ipc_older_than_6_months', title: 'IPC', text: 'An instrument proficiency check within six months.' },
+    {
+      code: 'insurance_expired',
+      title: 'Renter’s insurance',
+      text: 'The pilot’s own policy is valid through the day of return.',
+    },
+  ],
+  Instructor: [
+    { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot flies with a CSIP, except those you name.' },
+    { code: 'csip_recency', title: 'Landings of the CSIP', text: 'Three landings within 90 days where the CSIP is in command.' },
+    { code: 'csip_unavailable', title: 'CSIP is free', text: 'The chosen CSIP teaches at your airport and has the time.' },
+  ],
+  'Dates and upkeep': [
+    { code: 'too_far_ahead', title: 'How far ahead', text: 'Renters book up to six months ahead, you and co-owners up to 24.' },
+    {
+      code: 'hundred_hours_passed',
+      title: '100 h inspection',
+      text: 'It is done before the aircraft is back. The law asks for it for hire, and for instruction that you provide; here you decide about all other flights.',
+    },
+    {
+      code: 'inspection_limits_trip',
+      title: 'Inspections for some flights',
+      text: 'Altimeter, transponder, VOR and ELT are inspected. Past their day they limit what may be flown.',
+    },
+    {
+      code: 'inspections_not_confirmed',
+      title: 'Confirmed inspections',
+      text: 'You have confirmed from the logbook when each inspection was last done.',
+    },
+  ],
+  'Co-owners': [
+    { code: 'holiday_quota', title: 'Holidays', text: 'Nobody takes more holidays than their share gives.' },
+    { code: 'consecutive_days', title: 'Days in a row', text: 'Nobody takes more days in a row than their share gives.' },
+    { code: 'advance_days', title: 'Days booked ahead', text: 'Nobody holds more days ahead than their share gives.' },
+    { code: 'maintenance_hours', title: 'Time in the shop', text: 'Nobody books more shop hours a year than their share gives.' },
+  ],
+}
+
+/** Whose affair it is: the list of customers has its own switch, membership and payment are the platform’s. For tests. */
+export const notForOwners: readonly BookingRefusalCode[] = ['not_a_customer', 'membership_required', 'payment_method_required']
+
+const ownerRule = (told: Told): OwnerRule => {
+  const rule = ruleOf[told.code]
+  return { ...told, codes: codesOf(rule), rule }
+}
+/** What owners could switch off once: it blocks whatever they chose. */
+export const lawRules: readonly Told[] = [
+  {
+    code: 'medical_expired',
+    title: 'Medical',
+    text: 'The medical, or BasicMed, is valid through the day of return (14 CFR 61.23).',
+  },
+  {
+    code: 'flight_review_expired',
+    title: 'Flight review',
+    text: 'The flight review is valid through the day of return (14 CFR 61.56).',
+  },
+  {
+    code: 'maintenance_due_before_return',
+    title: 'Inspections',
+    text: 'No inspection that grounds the aircraft runs out before it is back (14 CFR 91.409). Which of your own items ground it you set in Maintenance.',
+  },
+]
+
+/** What an owner may set. What the law asks of a pilot's certificate and logbook is asked whatever they choose. */
+export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(
+  ([title, told]) => ({
+    title,
+    rules: told.map(ownerRule),
+  }),
+)
+
+type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
+
+/** How a rule is set: by its owner, or as it comes for the family. */
+export const settingOf = ({ rule, code }: OwnerRule, rules: Rules, modelFamily: string): RuleSetting =>
+  ruleSetting({ rules, modelFamily }, rule, code)
+
+/** What an owner had chosen for what the law asks, if it was less. */
+export const liftedBefore = ({ code }: Told, rules: Rules) => {
+  const chosen = rules[code]
+  return chosen === undefined || chosen === 'block' ? null : chosen
+}
+
+/** What can be chosen still; the rest goes with the next choice. */
+const settable = (rules: Rules) =>
+  Object.fromEntries(Object.entries(rules).filter(([code]) => ruleOf[code as BookingRefusalCode].setting !== 'always')) as Rules
+
+/** Every reason of a rule is treated alike. */
+export const withSetting = ({ codes }: OwnerRule, setting: RuleSetting, rules: Rules): Rules => ({
+  ...settable(rules),
+  ...Object.fromEntries(codes.map((code) => [code, setting])),
+})

@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Body } from '@tailshare/contract/routes'
+import { call } from '../../../../api.ts'
+import { useSettled } from '../../../../ui/form/useSettled.ts'
+import type { Editor } from '../saving/useEditor.ts'
+
+/** What these rules would have meant for the bookings of these weeks; asked again when a choice has settled. */
+export const useTrial = ({ id, values: { rules, minimums, checkoutMonths, recency } }: Editor) => {
+  const settled = useSettled(JSON.stringify({ rules, minimums, checkoutMonths, recency }))
+  return useQuery({
+    queryKey: ['tryRules', id, settled],
+    queryFn: ({ signal }) => call('tryRules', { params: { id }, body: JSON.parse(settled) as Body<'tryRules'> }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

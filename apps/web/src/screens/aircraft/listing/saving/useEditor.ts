@@ -1,0 +1,47 @@
+import type { Listing } from '@tailshare/contract/aircraft/listing'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { read } from '../../../../api.ts'
+import * as store from './listingStore.ts'
+import { type Change, emptyQueue, type Field, hasUnsaved, intended, type Intended, type Queue } from './saveQueue.ts'
+
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'refused'
+export type Editor = {
+  id: string
+  /** As it stands on the server. */
+  listing: Listing
+  /** As its owner means it. */
+  values: Intended
+  queue: Queue
+  state: SaveState
+  change: (part: Change) => void
+  /** What stands in a field while it is typed in; `null` shows its value again. */
+  type: (name: string, text: string | null) => void
+  takeBack: (field: Field) => void
+  saveNow: () => Promise<void>
+}
+
+const none = () => undefined
+
+/** A listing to be edited: what is changed shows at once and is saved by itself. */
+export const useEditor = (id: string, accountId: string): Editor => {
+  const client = useQueryClient()
+  const { data } = useSuspenseQuery(read('getListing', { params: { id } }))
+  useEffect(() => store.takeUp(client, accountId, id), [client, accountId, id])
+  const open = useSyncExternalStore(store.listenToQueues, () => store.openQueue(id), none)
+  const queue = open?.queue ?? emptyQueue
+  const listing = store.newerOf(open?.latest, data)
+  const isRefused = Object.keys(queue.problems).length > 0 || queue.conflict !== null
+  const state = isRefused ? 'refused' : !hasUnsaved(queue) ? 'saved' : open?.isLost ? 'unsaved' : 'saving'
+  return {
+    id,
+    listing,
+    values: intended(listing, queue),
+    queue,
+    state,
+    change: (part) => store.change(id, part),
+    type: (name, text) => store.type(id, name, text),
+    takeBack: (field) => store.takeBack(id, field),
+    saveNow: () => store.saveNow(id),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Listing } from '@tailshare/contract/aircraft/listing'
+import { expect, test } from 'vitest'
+import { unsignedChanges } from './unsignedChanges.ts'
+
+const listing = {
+  state: 'listed',
+  priceHourCents: 18_000,
+  fuelIncluded: true,
+  unsigned: { priceHourCents: 19_550, fuelIncluded: false },
+} as Listing
+
+test('changed terms are named with what counts and what waits', () => {
+  expect(unsignedChanges(listing)).toEqual([
+    { what: 'Rate per hour', from: '$180', to: '$195.50' },
+    { what: 'Fuel', from: 'Included', to: 'Extra' },
+  ])
+})
+
+test('in a draft nothing waits', () => {
+  expect(unsignedChanges({ ...listing, state: 'draft' })).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import { OnBoard, Specs } from '../../../parts/aircraft/page/Specs.tsx'
+import { WriteTo } from '../../../parts/people/people/WriteTo.tsx'
+import { Free } from '../../../parts/aircraft/page/Free.tsx'
+import { groundedBy } from './grounded.ts'
+import { Reviews } from './Reviews.tsx'
+import { ShareForSale } from './ShareForSale.tsx'
+import { Standing } from './Standing.tsx'
+import { Upkeep } from './Upkeep.tsx'
+
+/** Below pictures and price. The server's page has it at once; its script can wait until the page is alive. */
+export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
+  <>
+    {aircraft.owner && (
+      <div>
+        <WriteTo person={aircraft.owner} tail={aircraft.tailNumber} />
+      </div>
+    )}
+    <Specs aircraft={aircraft} />
+    {/* Nothing of it is free before it flies again. */}
+    {groundedBy(aircraft) === null && <Free aircraft={aircraft} />}
+    <Standing aircraft={aircraft} />
+    <OnBoard aircraft={aircraft} />
+    <Upkeep aircraft={aircraft} />
+    <ShareForSale id={aircraft.id} />
+    <Reviews aircraft={aircraft} />
+  </>
+)

@@ -1,0 +1,47 @@
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import { lazy, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { Block } from '../../../parts/aircraft/page/Block.tsx'
+import { ReviewQuotes } from '../../../parts/people/people/ReviewQuotes.tsx'
+import { ratingText } from '../../../parts/people/people/reviewText.ts'
+import { StarCounts } from '../../../parts/people/people/StarCounts.tsx'
+import { Button } from '../../../ui/Button.tsx'
+
+const ReviewList = lazy(() =>
+  import('../../../parts/people/people/ReviewList.tsx').then((module) => ({ default: module.ReviewList })),
+)
+
+const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
+
+/** The newest ones come with the page, the others when someone wants them. */
+const Newest = ({ aircraft: { reviews, ratingCount, stars }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
+  <>
+    <StarCounts stars={stars} />
+    <ReviewQuotes reviews={reviews} />
+    {ratingCount > reviews.length && (
+      <p>
+        <Button kind="soft" onClick={onMore}>
+          All {ratingCount} reviews
+        </Button>
+      </p>
+    )}
+  </>
+)
+
+export const Reviews = ({ aircraft }: { aircraft: Aircraft }) => {
+  const [isLong, setLong] = useState(false)
+  const newest = <Newest aircraft={aircraft} onMore={() => setLong(true)} />
+  return (
+    <Block title={ratingText(aircraft) ?? 'Reviews'}>
+      {aircraft.reviews.length === 0 ? (
+        <p>{empty}</p>
+      ) : isLong ? (
+        <Later fallback={newest}>
+          <ReviewList call="listAircraftReviews" id={aircraft.id} empty={empty} />
+        </Later>
+      ) : (
+        newest
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Verdict } from '@tailshare/contract/aircraft/aircraft'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
+import { expect, test } from 'vitest'
+import { badgeOf, stuckOn } from './stuck.ts'
+
+const refusedFor = (...codes: BookingRefusalCode[]) =>
+  ({ templates: codes.map((code) => ({ code, severity: 'block', title: code, text: '', fix: [] })) }) as unknown as CanBook
+const due: Verdict = { kind: 'after', text: 'Due for inspection', codes: ['maintenance_due_before_return'] }
+const free: Verdict = { kind: 'book_now', text: 'Book now', codes: [] }
+
+test('the badge and the price panel name one reason, the one that stands against every date', () => {
+  const answer = refusedFor('pilot_busy', 'maintenance_due_before_return')
+  expect(stuckOn(answer, due)?.code).toBe('maintenance_due_before_return')
+  expect(badgeOf(due, answer)).toEqual(due)
+})
+
+test('where only these dates are gone the badge says so, whatever else would stand in the way', () => {
+  const review: Verdict = { kind: 'after', text: 'After your flight review', codes: ['flight_review_expired'] }
+  const answer = refusedFor('pilot_busy', 'flight_review_expired')
+  expect(stuckOn(answer, review)?.code).toBe('pilot_busy')
+  expect(badgeOf(review, answer).text).toBe('Not available on these dates')
+  expect(badgeOf(free, refusedFor('slot_taken')).text).toBe('Not available on these dates')
+})
+
+test('what the pilot can settle leaves the badge as it is', () => {
+  expect(badgeOf(free, refusedFor('membership_required'))).toEqual(free)
+  expect(badgeOf(free, undefined)).toEqual(free)
+})

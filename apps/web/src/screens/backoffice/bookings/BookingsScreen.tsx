@@ -1,0 +1,79 @@
+import { countText } from '@tailshare/contract/text/countText'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { readPages } from '../../../api.ts'
+import { Later } from '../../../document/Later.tsx'
+import { ComingDays } from '../../../parts/schedule/dates/ComingDays.tsx'
+import { useChoices } from '../../../routing/useChoices.ts'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Select } from '../../../ui/form/Field.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Console } from '../console/Console.tsx'
+import auditCss from '../Audit.module.css'
+import consoleCss from '../console/Console.module.css'
+import { operatorOnly } from '../console/operatorOnly.ts'
+import { Rows, whileSearching } from '../console/Rows.tsx'
+import { SearchField } from '../console/SearchField.tsx'
+import { BookingRow } from './BookingRow.tsx'
+import { bookingQuery, statusChoices } from './bookingQuery.ts'
+
+export const load = operatorOnly
+
+const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+
+/** Every booking, the latest departure first; the address says which. */
+export const Screen = () => {
+  const [params, choose] = useChoices()
+  const query = bookingQuery(params)
+  const bookings = useInfiniteQuery({
+    ...readPages('filterOrders', { query: { ...query, limit: 20 } }),
+    ...whileSearching,
+  })
+  const count = bookings.data?.pages[0]?.count
+  const clear = () => choose({ text: null, status: null, from: null, to: null })
+  return (
+    <Console area="bookings">
+      <h1>Bookings</h1>
+      <search className={auditCss.filters}>
+        <SearchField name="text" label="Pilot, CSIP, tail number or booking number" />
+        <Select
+          label="State"
+          empty="Every state"
+          choices={statusChoices}
+          value={query.status ?? ''}
+          onChange={({ target }) => choose({ status: target.value })}
+        />
+        <Later fallback={<ComingDays />}>
+          <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
+          <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
+        </Later>
+      </search>
+      <p role="status" className={consoleCss.count}>
+        {count === undefined ? '' : countText(count, 'booking')}
+      </p>
+      <Rows
+        query={bookings}
+        label="Loading bookings"
+        empty={
+          <EmptyState
+            action={
+              <Button kind="soft" onClick={clear}>
+                Show all bookings
+              </Button>
+            }
+          >
+            No booking found. Try a name, a tail number or a number such as TS-1042.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className={consoleCss.list}>
+            {rows.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </Console>
+  )
+}

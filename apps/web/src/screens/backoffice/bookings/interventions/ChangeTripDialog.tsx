@@ -1,0 +1,69 @@
+import type { Order } from '@tailshare/contract/bookings/orders/bookings'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import type { InterventionChoices } from '@tailshare/contract/backoffice/interventions'
+import type { Period } from '@tailshare/contract/text/period'
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
+import { useState } from 'react'
+import { useAction } from '../../../../api.ts'
+import { PeriodFields } from '../../../../parts/bookings/trip/PeriodFields.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Form, FormField, useAppForm } from '../../../../ui/form/Form.tsx'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { ReasonField } from '../../console/ReasonField.tsx'
+import { ChangeEffect } from './ChangeEffect.tsx'
+import { hoursOf } from '../hoursOf.ts'
+
+const onlyReturn = ['to'] as const
+
+type Props = { order: Order; choices: InterventionChoices; onClose: () => void }
+
+/** Other times of somebody else’s trip, or other hours, as its pilot would change them; with the reason that pilot and owner read. */
+export const ChangeTripDialog = ({ order, choices, onClose }: Props) => {
+  const ask = useAction('askIntervention')
+  const [period, setPeriod] = useState<Period>({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) })
+  const isAhead = hasNotLeft(order.status)
+  const form = useAppForm({
+    defaults: { hours: String(order.plannedHours), reason: '' },
+    check: ({ hours, reason }) => ({
+      hours: hoursOf(hours) === null ? fieldMessages.numeric : [],
+      reason: reason.trim() === '' ? fieldMessages.required : [],
+    }),
+    send: async ({ hours, reason }) => {
+      const [flightStartTime, flightDropTime] = [period.from.toISOString(), period.to.toISOString()]
+      const change = {
+        ...(flightStartTime !== order.flightStartTime && { flightStartTime }),
+        ...(flightDropTime !== order.flightDropTime && { flightDropTime }),
+        ...(hoursOf(hours) !== order.plannedHours && { plannedHours: hoursOf(hours)! }),
+      }
+      const { state } = await ask.mutateAsync({ params: { id: order.id }, body: { kind: 'change', change, reason } })
+      toast(state === 'waiting' ? 'Another operator was asked to approve' : 'The trip is changed')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Change the trip: ${order.number}`} onClose={onClose}>
+      <Form form={form} label="Change the trip">
+        <PeriodFields
+          period={period}
+          zone={order.airport.zone}
+          ends={isAhead ? undefined : onlyReturn}
+          aircraft={{ id: order.aircraftId, except: order.id }}
+          onChange={setPeriod}
+        />
+        <FormField name="hours" label="Planned hours" inputMode="decimal" autoComplete="off" />
+        <ChangeEffect order={order} choices={choices} period={period} />
+        <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
+        <DialogButtons>
+          <Button kind="soft" onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            Change the trip
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  interventionKinds,
+  interventionMoves,
+  interventionStates,
+  type Intervention,
+} from '@tailshare/contract/backoffice/interventions'
+import { moneyText } from '@tailshare/contract/text/money'
+import { paths } from '@tailshare/contract/base/paths'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { type ReactNode, useId, useState } from 'react'
+import { useAction } from '../../../../api.ts'
+import { fullName } from '../../../../parts/people/people/personName.ts'
+import { Badge } from '../../../../ui/display/Badge.tsx'
+import { Tail } from '../../../../ui/display/Tail.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { toast, toastError } from '../../../../ui/overlay/toast.ts'
+import { Link } from '../../../../ui/router/Link.tsx'
+import userCss from '../../User.module.css'
+import css from '../Booking.module.css'
+import { DeclineDialog } from './DeclineDialog.tsx'
+
+const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
+const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
+
+/** A late fee waits for another operator either way, so the operator who asked takes nothing back. */
+const words = (kind: Intervention['kind']) =>
+  kind === 'late_fee' ? { yes: 'Charge it', no: 'Let it go' } : { yes: 'Approve', no: 'Decline' }
+
+const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
+  const approve = useAction('approveIntervention', { onDone: () => toast('Approved and done') })
+  const { id, kind, whyNot } = intervention
+  const isOwn = intervention.isOwn && kind !== 'late_fee'
+  const reasonId = useId()
+  const offBecause = whyNot !== null && !isOwn ? reasonId : undefined
+  // Who was faster takes the row away, and a failure is told all the same.
+  const approveIt = () => void approve.mutateAsync({ params: { id } }).catch(toastError)
+  return (
+    <div className={css.acts}>
+      {!isOwn && (
+        <Button kind="go" small busy={approve.isPending} offBecause={offBecause} onClick={approveIt}>
+          {words(kind).yes}
+        </Button>
+      )}
+      <Button small offBecause={offBecause} onClick={onDecline}>
+        {isOwn ? 'Take it back' : words(kind).no}
+      </Button>
+      {offBecause && (
+        <small id={reasonId} className={css.reason}>
+          {whyNot}
+        </small>
+      )}
+    </div>
+  )
+}
+
+const Row = ({
+  intervention,
+  zone,
+  about,
+  onDecline,
+}: {
+  intervention: Intervention
+  zone: string
+  about?: ReactNode
+  onDecline: () => void
+}) => {
+  const { kind, state, cents, move, changes, reason, asked, decided, isOwn } = intervention
+  const at = (instant: string) => instantText(new Date(instant), zone)
+  // What is below the limit was done as it was asked for.
+  const decider = decided?.by && (state === 'withdrawn' || decided.by.id !== asked.by.id) ? decided.by : null
+  const decidedSo = decidedText[state === 'declined' || state === 'withdrawn' ? state : 'done']
+  return (
+    <li>
+      {about}
+      <span className={css.first}>
+        <b>{move ? interventionMoves[move] : interventionKinds[kind]}</b>
+        <b>{cents > 0 && moneyText(cents)}</b>
+      </span>
+      {changes.length > 0 && (
+        <span className={css.said}>
+          {changes.map(({ what, before, after }) => (
+            <small key={what}>
+              {what}: {before}, now <b>{after}</b>
+            </small>
+          ))}
+        </span>
+      )}
+      <span className={css.said}>
+        “{reason}”
+        <small>
+          {isOwn ? 'You' : fullName(asked.by)}, {at(asked.at)}
+        </small>
+      </span>
+      {decided && (decider || decided.answer) && (
+        <span className={css.said}>
+          {decided.answer && `“${decided.answer}”`}
+          {decider && (
+            <small>
+              {isOwn && state === 'withdrawn' ? 'You' : fullName(decider)} {decidedSo}, {at(decided.at)}
+            </small>
+          )}
+        </span>
+      )}
+      <span className={css.state}>
+        <Badge tone={tones[state]}>{interventionStates[state]}</Badge>
+      </span>
+      {state === 'waiting' && <Decide intervention={intervention} onDecline={onDecline} />}
+    </li>
+  )
+}
+
+const About = ({ order }: { order: Intervention['order'] }) => (
+  <Link to={paths.operatorBooking(order.id)} className={css.about}>
+    <Tail>{order.tailNumber}</Tail>
+    <small>
+      {order.number}, {fullName(order.pilot)}
+    </small>
+  </Link>
+)
+
+type Props = { interventions: readonly Intervention[]; zone: string; title?: string; withBooking?: boolean }
+
+/** What operators changed, or ask another one to approve; newest first. */
+export const InterventionList = ({ interventions, zone, title, withBooking = false }: Props) => {
+  const [declining, setDeclining] = useState<Intervention | null>(null)
+  return (
+    <section className={title && userCss.section} aria-label={title ?? 'Approvals'}>
+      {title && <h2>{title}</h2>}
+      <ul className={withBooking ? css.approvals : css.lines}>
+        {interventions.map((one) => (
+          <Row
+            key={one.id}
+            intervention={one}
+            zone={zone}
+            {...(withBooking && { about: <About order={one.order} /> })}
+            onDecline={() => setDeclining(one)}
+          />
+        ))}
+      </ul>
+      {declining && <DeclineDialog intervention={declining} onClose={() => setDeclining(null)} />}
+    </section>
+  )
+}

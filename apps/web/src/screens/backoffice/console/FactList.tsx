@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from '../User.module.css'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+/** A part of an operators' page: its heading, and what is known line by line. */
+export const FactList = ({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) => (
+  <section className={css.section} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <dl className={css.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,34 @@
+import { documentKinds } from '@tailshare/contract/base/constants'
+import { type OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
+import { useEffect, useRef } from 'react'
+import { useScrollEdges } from '../../../ui/layout/useScrollEdges.ts'
+
+type Props = { documents: readonly OperatorDocument[]; currentId: string; onOpen: (id: string) => void }
+
+/** The queue: a column, on phones a strip. The open document is brought into its view, and the page stays where it is. */
+export const QueueList = ({ documents, currentId, onOpen }: Props) => {
+  const list = useRef<HTMLOListElement>(null)
+  useScrollEdges(list)
+  useEffect(() => {
+    const box = list.current
+    const item = box?.querySelector(`[data-document="${currentId}"]`)?.getBoundingClientRect()
+    if (!box || !item) return
+    const view = box.getBoundingClientRect()
+    if (item.top < view.top || item.bottom > view.bottom) box.scrollTop += item.top - view.top
+    if (item.left < view.left || item.right > view.right) box.scrollLeft += item.left - view.left
+  }, [currentId])
+  return (
+    <ol ref={list} className="goesOn">
+      {documents.map(({ id, kind, account }) => (
+        <li key={id}>
+          <button type="button" data-document={id} aria-current={id === currentId || undefined} onClick={() => onOpen(id)}>
+            <b>{documentKinds[kind]}</b>
+            <small>
+              {account.firstName} {account.lastName}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,12 @@
+import { FormTextArea } from '../../../ui/form/Form.tsx'
+
+/** Why something is decided. Says so where it stands there from before. */
+export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBack: boolean }) => (
+  <FormTextArea
+    name="reason"
+    label="Reason"
+    rows={3}
+    maxLength={500}
+    hint={isBroughtBack ? `${hint} You started this earlier; nothing has been sent yet.` : hint}
+  />
+)

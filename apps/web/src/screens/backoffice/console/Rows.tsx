@@ -1,0 +1,44 @@
+import { keepPreviousData, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import css from './Console.module.css'
+import { rowsOf } from './rowsOf.ts'
+
+/** What was found stays until the next answer is there. */
+export const whileSearching = { placeholderData: keepPreviousData }
+
+/** A list that grows page by page: skeleton, failure with a retry, rows, and the way to more of them. */
+export const Rows = <Row extends { id: string }>({
+  query,
+  label,
+  empty,
+  children,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<{ count: number; results: Row[] }>>
+  label: string
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}) => {
+  if (query.error && !query.isFetchNextPageError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton shape="row" count={5} label={label} />
+  const rows = rowsOf(query.data.pages)
+  if (rows.length === 0) return empty
+  return (
+    <div aria-busy={query.isPlaceholderData} className={css.rows}>
+      {children(rows)}
+      {query.isFetchNextPageError ? (
+        <LoadError error={query.error} onRetry={() => void query.fetchNextPage()} />
+      ) : (
+        query.hasNextPage && (
+          <div className={css.more}>
+            <Button kind="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { ApiError, read } from '../../../api.ts'
+import { homeOf } from '../../../parts/work/roles/places.ts'
+import type { Load } from '../../../routing/screen.ts'
+import { redirect } from '../../../ui/router/loadRoutes.ts'
+
+export const missingPage = (path: string) => new ApiError(404, `ERROR: ${path} not found! (404)`, null)
+
+/**
+ * Everyone else sees what a missing page looks like; an operator who needs a second factor is led to where it is added, and one who
+ * sees what a member sees to that member’s home.
+ */
+export const operatorOnly: Load = async ({ account, client, url }) => {
+  if (account?.viewing) throw redirect(homeOf(account))
+  if (!account?.isOperator) throw missingPage(url.pathname)
+  const { isMissing } = await client.ensureQueryData(read('getSecondFactor'))
+  if (isMissing) throw redirect(paths.manageAccount({ tab: 'security', next: url.pathname + url.search }))
+}

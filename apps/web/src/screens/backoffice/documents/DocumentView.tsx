@@ -1,0 +1,52 @@
+import { documentKinds } from '@tailshare/contract/base/constants'
+import { type OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
+import { useEffect, useState } from 'react'
+import { whenAtRest } from '../../../ui/atRest.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useWide } from '../../../ui/useWide.ts'
+import css from '../operator.module.css'
+
+const pdf = 'application/pdf'
+/** Where the desk has columns (operator.module.css); below it a reader's own bar would take a sixth of its height. */
+const columns = 901
+
+const opened = { yet: false }
+/** A reader is a program of its own: the first one of a page lets the page come alive before it starts. */
+const useReader = () => {
+  const [opens, setOpens] = useState(opened.yet)
+  useEffect(
+    () =>
+      whenAtRest(() => {
+        opened.yet = true
+        setOpens(true)
+      }, 2000),
+    [],
+  )
+  return opens
+}
+
+const Reader = ({ address, title, isPdf }: { address: string; title: string; isPdf: boolean }) => {
+  const opens = useReader()
+  const bar = useWide(columns) ? '' : '&toolbar=0'
+  if (!opens) return <div className={css.place} />
+  return <iframe src={`${address}#navpanes=0${bar}&view=FitH`} title={title} sandbox={isPdf ? undefined : ''} />
+}
+
+/** The uploaded file: a picture, or a PDF in the browser's own reader, which no sandbox lets open; anything else gets a frame without rights. */
+export const DocumentView = ({ document: { kind, fileUrl, fileName, contentType, account } }: { document: OperatorDocument }) => {
+  const title = `${documentKinds[kind]} of ${account.firstName} ${account.lastName}`
+  return (
+    <section className={css.view} aria-label="Document">
+      {contentType.startsWith('image/') ? (
+        <img src={fileUrl} alt={title} />
+      ) : (
+        <Reader address={fileUrl} title={title} isPdf={contentType === pdf} />
+      )}
+      <p>
+        <a href={fileUrl} target="_blank" rel="noopener" className={css.open}>
+          <Icon name="external" /> Open {fileName} in a new tab
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { readPages } from '../../../api.ts'
+import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { useAccount } from '../../../session.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { Console } from '../console/Console.tsx'
+import consoleCss from '../console/Console.module.css'
+import { DisputeRow } from './DisputeRow.tsx'
+import { shortcutOf, tabOf, tabs } from './disputeText.ts'
+import { Keys } from '../console/Keys.tsx'
+import { moving } from '../questions/moving.ts'
+import css from '../Disputes.module.css'
+import { isTyping } from '../console/isTyping.ts'
+import { operatorOnly } from '../console/operatorOnly.ts'
+import { Rows, whileSearching } from '../console/Rows.tsx'
+
+export const load = operatorOnly
+
+const empty = {
+  open: (
+    <EmptyState
+      action={
+        <ButtonLink to={{ search: '?show=closed' }} kind="soft">
+          See decided ones
+        </ButtonLink>
+      }
+    >
+      No payment is disputed. New disputes appear here automatically.
+    </EmptyState>
+  ),
+  closed: (
+    <EmptyState
+      action={
+        <ButtonLink to={paths.operatorDisputes()} kind="soft">
+          See open ones
+        </ButtonLink>
+      }
+    >
+      Disputes that a bank has decided appear here.
+    </EmptyState>
+  ),
+}
+
+/** Payments that their payers dispute, what needs an answer first; `?show=closed` for decided ones. J and K move through them. */
+export const Screen = () => {
+  const account = useAccount()
+  const [search] = useSearchParams()
+  const show = tabOf(search.get('show'))
+  const disputes = useInfiniteQuery({ ...readPages('listDisputes', { query: { show, limit: 20 } }), ...whileSearching })
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      const shortcut = shortcutOf({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target) })
+      if (shortcut !== 'next' && shortcut !== 'previous') return
+      const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? [])]
+      const at = links.findIndex((link) => link === document.activeElement)
+      links[at < 0 ? 0 : at + (shortcut === 'next' ? 1 : -1)]?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const count = disputes.isPlaceholderData ? undefined : disputes.data?.pages[0]?.count
+
+  return (
+    <Console area="disputes">
+      <h1>Disputes</h1>
+      <Tabs
+        label="Disputes"
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          to: { search: key === 'open' ? '' : `?show=${key}` },
+          label: key === show && count !== undefined ? `${label}, ${count}` : label,
+          current: key === show,
+        }))}
+      />
+      <Rows query={disputes} label="Loading disputes" empty={empty[show]}>
+        {(rows) => (
+          <>
+            <ul ref={list} className={`${consoleCss.list} ${css.list}`}>
+              {rows.map((dispute) => (
+                <DisputeRow key={dispute.id} dispute={dispute} zone={account ? homeZone(account) : 'UTC'} />
+              ))}
+            </ul>
+            <Keys keys={[...moving, ['Enter', 'open']]} />
+          </>
+        )}
+      </Rows>
+    </Console>
+  )
+}

@@ -1,0 +1,89 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import type { ReportedMessage } from '@tailshare/contract/messages/messageReports'
+import type { ReportDecision } from '@tailshare/contract/messages/reportKinds'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, FormRadioGroup, FormTextArea, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+
+type Values = { decision: string; wordToReporter: string; wordToWriter: string }
+type Writer = ReportedMessage['writer']
+
+/** What can be decided: nobody warns or suspends someone who has left, or suspends twice. */
+const choicesFor = ({ firstName, hasLeft, isSuspended }: Writer) => {
+  const all: (readonly [ReportDecision, string, boolean])[] = [
+    ['nothing', `No action; ${firstName} hears nothing`, true],
+    ['warned', `Warn ${firstName}`, !hasLeft],
+    ['removed', 'Remove the message', true],
+    ['suspended', `Remove it and suspend ${firstName}: signed out, aircraft off the market`, !hasLeft && !isSuspended],
+  ]
+  return all.filter(([, , isOpen]) => isOpen).map(([value, label]) => ({ value, label }))
+}
+
+const WordToWriter = ({ writer }: { writer: Writer }) => {
+  const { value: decision } = useFormValue<string>('decision')
+  if (decision === '' || decision === 'nothing' || writer.hasLeft) return null
+  return (
+    <FormTextArea
+      name="wordToWriter"
+      label={`Word to ${writer.firstName}`}
+      rows={3}
+      maxLength={500}
+      hint="They see it with their message and by email. It stays in the audit log."
+    />
+  )
+}
+
+/** What an operator decides about a reported message, with a word to each side. */
+export const MessageDecision = ({ report, onClose }: { report: ReportedMessage; onClose: () => void }) => {
+  const { reporter, writer } = report
+  const decide = useAction('decideReportedMessage')
+  const form = useAppForm<Values>({
+    defaults: { decision: '', wordToReporter: '', wordToWriter: '' },
+    check: ({ decision, wordToReporter, wordToWriter }) => ({
+      decision: decision === '' ? fieldMessages.required : [],
+      wordToReporter: wordToReporter.trim() === '' ? fieldMessages.required : [],
+      wordToWriter:
+        !['', 'nothing'].includes(decision) && !writer.hasLeft && wordToWriter.trim() === '' ? fieldMessages.required : [],
+    }),
+    send: async ({ decision, wordToReporter, wordToWriter }) => {
+      const isHeard = decision !== 'nothing'
+      await decide.mutateAsync({
+        params: { id: report.id },
+        body: {
+          decision: decision as ReportDecision,
+          wordToReporter,
+          // Of someone who has left nobody is told; the log keeps why.
+          wordToWriter: isHeard ? (writer.hasLeft ? wordToReporter : wordToWriter) : '',
+        },
+      })
+      toast('Decided')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Decide about this message" onClose={onClose}>
+      <Form form={form} label="Decide">
+        <FormRadioGroup name="decision" label="What happens" options={choicesFor(writer)} />
+        <FormTextArea
+          name="wordToReporter"
+          label={`Word to ${reporter.firstName}`}
+          rows={3}
+          maxLength={500}
+          hint="They read it with what you decided."
+        />
+        <WordToWriter writer={writer} />
+        <DialogButtons>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            Decide
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import type { ReportedReview } from '@tailshare/contract/people/reviews/reviews'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonField } from '../console/ReasonField.tsx'
+
+const words = {
+  hide: {
+    title: 'Hide this review?',
+    act: 'Hide review',
+    done: 'The review is hidden',
+    lead: 'No one can read it anymore, and its stars no longer count.',
+  },
+  keep: {
+    title: 'Keep this review?',
+    act: 'Keep review',
+    done: 'The review stays',
+    lead: 'It stays as it is, and the reports are settled.',
+  },
+} as const
+
+type Props = { review: ReportedReview; decision: 'hide' | 'keep'; onClose: () => void }
+
+/** What an operator decides about a reported review, with the reason that its author, who is reviewed and who reported it read. */
+export const ReviewDecision = ({ review, decision, onClose }: Props) => {
+  const { title, act, done, lead } = words[decision]
+  const hide = useAction('hideReview')
+  const keep = useAction('keepReview')
+  const form = useAppForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
+    send: async ({ reason }) => {
+      await (decision === 'hide' ? hide : keep).mutateAsync({ params: { id: review.id }, body: { reason } })
+      toast(done)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} label={act}>
+        <p>“{review.text}”</p>
+        <p>{lead}</p>
+        <ReasonField hint="The author, whoever is reviewed and whoever reported it read this." isBroughtBack={false} />
+        <DialogButtons>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind={decision === 'hide' ? 'danger' : 'go'} busy={form.busy}>
+            {act}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}

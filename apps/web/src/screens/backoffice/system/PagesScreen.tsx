@@ -1,0 +1,101 @@
+import type { PageViews } from '@tailshare/contract/backoffice/pageViews'
+import { type PagePattern, pagePatterns } from '@tailshare/contract/base/pages'
+import { plusDays } from '@tailshare/contract/text/period'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { useChoices } from '../../../routing/useChoices.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Chip } from '../../../ui/form/Choices.tsx'
+import { paths } from '@tailshare/contract/base/paths'
+import { Console } from '../console/Console.tsx'
+import { operatorOnly } from '../console/operatorOnly.ts'
+import css from '../Pages.module.css'
+import { PageViewDays } from './PageViewDays.tsx'
+import { pageText, viewsText } from './pageText.ts'
+import { whileSearching } from '../console/Rows.tsx'
+
+export const load = operatorOnly
+
+const spans = ['7', '28', '90', '365'] as const
+const usualSpan = '28'
+const askedPage = (asked: string | null) => pagePatterns.find((pattern) => pattern === asked)
+
+type Picking = { pages: PageViews['pages']; picked: PagePattern | undefined; onPick: (page: PagePattern | null) => void }
+
+/** How often each page was opened, as a bar of the most opened one; a press shows that page's days alone. */
+const Pages = ({ pages, picked, onPick }: Picking) => {
+  const most = Math.max(...pages.map(({ views }) => views))
+  return (
+    <ul className={css.pages}>
+      {pages.map(({ page, views }) => (
+        <li key={page}>
+          <button type="button" aria-pressed={page === picked} onClick={() => onPick(page === picked ? null : page)}>
+            <span className={css.name}>{pageText(page)}</span>
+            <span>{viewsText(views)}</span>
+            <i aria-hidden style={{ '--filled': `${(views / most) * 100}%` } as React.CSSProperties} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How often pages are opened, of people who said that it may be counted; `?days=` and `?page=` narrow it. */
+export const Screen = () => {
+  const [params, choose] = useChoices()
+  const span = spans.find((days) => days === params.get('days')) ?? usualSpan
+  const page = askedPage(params.get('page'))
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const query = { from: plusDays(today, 1 - Number(span)), to: today, ...(page && { page }) }
+  const views = useQuery({ ...read('getPageViews', { query }), ...whileSearching })
+  return (
+    <Console area="pages">
+      <h1>Page views</h1>
+      <p className="muted">
+        Only people who said yes are counted; days are UTC. All we keep is one number per page and day, so it shows no one’s path.
+      </p>
+      <div className={css.spans} role="group" aria-label="Days">
+        {spans.map((days) => (
+          <Chip key={days} pressed={days === span} onPress={() => choose({ days: days === usualSpan ? null : days })}>
+            {days} days
+          </Chip>
+        ))}
+      </div>
+      <Loaded query={views} label="Loading page views" rows={5}>
+        {(found) =>
+          found.pages.length === 0 ? (
+            <EmptyState
+              action={
+                <ButtonLink kind="soft" to={paths.policy() + '#counting'}>
+                  Read what visitors are told
+                </ButtonLink>
+              }
+            >
+              No page view was counted in these {span} days. Each visitor who says yes at the foot of a page adds to them.
+            </EmptyState>
+          ) : (
+            <>
+              <div className={css.head}>
+                <h2>
+                  {viewsText(found.views)}
+                  {page && ` of ${pageText(page)}`}
+                </h2>
+                {page && (
+                  <Button kind="soft" small onClick={() => choose({ page: null })}>
+                    Show all pages
+                  </Button>
+                )}
+              </div>
+              <PageViewDays days={found.days} />
+              <h2 className={css.title}>By page</h2>
+              <Pages pages={found.pages} picked={page} onPick={(next) => choose({ page: next })} />
+            </>
+          )
+        }
+      </Loaded>
+    </Console>
+  )
+}

@@ -1,0 +1,95 @@
+import { countText } from '@tailshare/contract/text/countText'
+import { userFilters } from '@tailshare/contract/backoffice/operator'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { readPages } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Field, Select } from '../../../ui/form/Field.tsx'
+import { Console } from '../console/Console.tsx'
+import css from '../console/Console.module.css'
+import { isTyping } from '../console/isTyping.ts'
+import { operatorOnly } from '../console/operatorOnly.ts'
+import { Rows, whileSearching } from '../console/Rows.tsx'
+import { UserRow } from './UserRow.tsx'
+import { useTypedSearch } from '../console/useTypedSearch.ts'
+import { filterOf, longestSearch } from './userText.ts'
+
+export const load = operatorOnly
+
+const filters = Object.entries(userFilters).map(([value, label]) => ({ value, label }))
+
+/** Everyone with an account, found by name, email or tail number: `?search=&filter=`. */
+export const Screen = () => {
+  const { search, filter, text, type, choose, clear } = useTypedSearch()
+  const users = useInfiniteQuery({
+    ...readPages('listUsers', { query: { ...(search && { search }), ...(filter && { filter }), limit: 20 } }),
+    ...whileSearching,
+  })
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      box.current?.focus()
+      box.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const count = users.data?.pages[0]?.count
+
+  return (
+    <Console area="people">
+      <h1>People</h1>
+      <search className={css.search}>
+        <Field
+          ref={box}
+          label="Name, email or tail number"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longestSearch}
+          aria-keyshortcuts="/"
+          after={<kbd className={css.key}>/</kbd>}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Select
+          label="Show"
+          empty="Everyone"
+          choices={filters}
+          value={filter ?? ''}
+          onChange={({ target }) => choose(filterOf(target.value))}
+        />
+      </search>
+      <p role="status" className={css.count}>
+        {count === undefined ? '' : countText(count, 'person', 'people')}
+      </p>
+      <Rows
+        query={users}
+        label="Loading people"
+        empty={
+          <EmptyState
+            action={
+              <Button kind="soft" onClick={clear}>
+                Show everyone
+              </Button>
+            }
+          >
+            No one found. Try a part of the name, the email address or a tail number.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((user) => (
+              <UserRow key={user.id} user={user} />
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </Console>
+  )
+}

@@ -1,0 +1,44 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import type { OperatorUserDetail } from '@tailshare/contract/backoffice/operator'
+import { paths } from '@tailshare/contract/base/paths'
+import { viewMinutes } from '@tailshare/contract/people/signIn/viewing'
+import { useAction } from '../../../api.ts'
+import { leaveOnPurpose } from '../../../session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { ReasonField } from '../console/ReasonField.tsx'
+
+/** Asks why, and begins: the browser starts anew as the member sees it. */
+export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
+  const begin = useAction('beginViewing')
+  const form = useAppForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
+    send: async ({ reason }) => {
+      await leaveOnPurpose(() => begin.mutateAsync({ params: { id }, body: { reason } }))
+      // Everything that was read so far was read for somebody else.
+      window.location.assign(paths.myDashboard())
+    },
+  })
+  return (
+    <Dialog title={`See what ${firstName} sees`} onClose={onClose}>
+      <Form form={form} label="See it">
+        <p>
+          For {viewMinutes} minutes at most you see the pages as {firstName} does. Nothing can be changed; chats, documents’ files
+          and how {firstName} signs in stay hidden. {firstName} is told at once.
+        </p>
+        <ReasonField hint={`${firstName} reads this. It stays in the audit log.`} isBroughtBack={false} />
+        <DialogButtons>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            See it
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}

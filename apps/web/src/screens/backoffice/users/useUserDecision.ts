@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, type Args, read, refreshAfter, type Reply, useAction } from '../../../api.ts'
+
+type Decision = 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor'
+
+/**
+ * A decision about someone. Where it clashes with what another operator did meanwhile, the account is read again before the
+ * refusal is passed on, so that the dialog can show what holds now; `onClash` is handed that.
+ */
+export const useUserDecision = <N extends Decision>(name: N, onClash?: (now: Reply<'getUser'>) => void) => {
+  const client = useQueryClient()
+  const action = useAction(name)
+  const decide = async (args: Args<N>) => {
+    try {
+      return await action.mutateAsync(args)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const { id } = (args as Args<Decision>).params
+        onClash?.(await client.fetchQuery({ ...read('getUser', { params: { id } }), staleTime: 0 }))
+        void refreshAfter(client, name)
+      }
+      throw error
+    }
+  }
+  return { decide, isDone: action.isSuccess }
+}

@@ -1,0 +1,69 @@
+import { pilotCategories } from '@tailshare/contract/base/constants'
+import { countText } from '@tailshare/contract/text/countText'
+import { suspensionStops, type SuspensionRole } from '@tailshare/rules/people/accounts/suspension'
+import { type OperatorUser, type OperatorUserDetail, type UserFilter, userFilters } from '@tailshare/contract/backoffice/operator'
+
+export const filterOf = (asked: string | null): UserFilter | undefined =>
+  asked !== null && Object.hasOwn(userFilters, asked) ? (asked as UserFilter) : undefined
+
+export const longestSearch = 80
+/** What an address asks for, cut to what the search takes. */
+export const searchOf = (asked: string | null) => (asked ?? '').trim().slice(0, longestSearch).trim()
+
+const pilotWords = { ...pilotCategories, licensed_pilot: 'Pilot', instructor_pilot: 'Instructor', non_pilot: null }
+
+/** What someone is, in a word each; those that matter most to an operator first. */
+export const roleWords = ({
+  isOperator,
+  isStaff,
+  isOwner,
+  pilotCategories: chosen,
+  isRegistrationCompleted,
+}: OperatorUser): string[] =>
+  [
+    isOperator && 'Operator',
+    isStaff && 'Airport staff',
+    isOwner && 'Owner',
+    ...chosen.map((category) => pilotWords[category]),
+    !isRegistrationCompleted && 'Registration unfinished',
+  ].filter((word) => typeof word === 'string')
+
+type Decidable = { isOperator: boolean; staffAirports: readonly { id: string; label: string }[] }
+const code = ({ label }: { label: string }) => label.split(',')[0]
+
+/** The two roles that operators give, in one line. */
+export const givenRolesText = ({ isOperator, staffAirports }: Decidable) =>
+  [
+    isOperator ? 'operator' : 'not an operator',
+    staffAirports.length > 0 ? `staff at ${staffAirports.map(code).join(', ')}` : 'not airport staff',
+  ].join(', ')
+
+/** The same roles, whatever the order of the airports. */
+export const sameRoles = (one: Decidable, other: Decidable) => {
+  const text = ({ isOperator, staffAirports }: Decidable) => [isOperator, ...staffAirports.map(({ id }) => id).sort()].join()
+  return text(one) === text(other)
+}
+
+type Affected = Pick<
+  OperatorUserDetail,
+  'sessionCount' | 'listedAircraft' | 'upcomingBookings' | 'pilotCategory' | 'isOwner' | 'isStaff' | 'isOperator' | 'roles'
+>
+
+const suspendedAs = ({ pilotCategory, isOwner, isStaff, isOperator, roles }: Affected): SuspensionRole[] => [
+  ...(pilotCategory !== 'non_pilot' ? (['pilot'] as const) : []),
+  ...(pilotCategory === 'csip_pilot' ? (['csip'] as const) : []),
+  ...(isOwner ? (['owner'] as const) : []),
+  ...(roles.coOwner ? (['coOwner'] as const) : []),
+  ...(isStaff ? (['staff'] as const) : []),
+  ...(roles.taxAdvisor ? (['advisor'] as const) : []),
+  ...(isOperator ? (['operator'] as const) : []),
+]
+
+/** All that a suspension does, with this person's numbers. */
+export const suspensionLines = (user: Affected): string[] => [
+  user.sessionCount > 0
+    ? `They are signed out everywhere (${countText(user.sessionCount, 'browser')}) and cannot sign in.`
+    : 'They cannot sign in. They are not signed in anywhere now.',
+  ...suspendedAs(user).map((role) => suspensionStops[role].text),
+  `${user.listedAircraft === 0 ? 'No' : user.listedAircraft} aircraft listed, ${countText(user.upcomingBookings, 'booking')} ahead.`,
+]

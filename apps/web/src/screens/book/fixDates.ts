@@ -1,8 +1,0 @@
-import type { Fix } from '@tailshare/contract/bookingRefusals'
-
-/** The proposed dates, with the CSIP that they were proposed with. */
-export const fixDates = ({ flightStartTime, flightDropTime, csipId, plannedHours }: Extract<Fix, { kind: 'dates' }>) => ({
-  period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
-  ...(csipId !== null && { csip: csipId }),
-  ...(plannedHours !== undefined && { hours: plannedHours }),
-})

@@ -1,0 +1,17 @@
+import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
+import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
+import { fullName } from '../../../parts/people/people/personName.ts'
+
+type Answer = Pick<CanBook, 'inCommand' | 'csips'>
+
+/** The instructor’s name, where they are pilot in command; else `null`, and the pilot is. */
+export const commandingCsip = ({ inCommand, csips }: Answer, trip: Pick<Trip, 'csip'>) => {
+  const chosen = csips.find(({ csip }) => csip.id === trip.csip)?.csip
+  return inCommand === 'csip' && chosen ? fullName(chosen) : null
+}
+
+/** Who is pilot in command of this trip. */
+export const commanderText = (answer: Answer, trip: Pick<Trip, 'csip'>) => {
+  const name = commandingCsip(answer, trip)
+  return name === null ? 'You are pilot in command.' : `${name} is pilot in command.`
+}

@@ -1,0 +1,66 @@
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
+import { Free } from '../../../../parts/aircraft/page/Free.tsx'
+import { HoursStepper } from '../../../../parts/bookings/trip/HoursStepper.tsx'
+import { PeriodFields } from '../../../../parts/bookings/trip/PeriodFields.tsx'
+import type { ChangeTrip, Trip } from '../../../../parts/bookings/trip/tripAddress.ts'
+import { placeTimeText } from '../../../../parts/bookings/trip/tripTimes.ts'
+import { useLastDay } from '../../../../parts/bookings/trip/useLastDay.ts'
+import { Alternatives } from '../Alternatives.tsx'
+import css from '../Book.module.css'
+import { Refusals } from '../Refusals.tsx'
+import { blockingNow } from './wizard.ts'
+
+/** When; and everything that stands against it at once, each with its ways out. */
+export const DateStep = ({
+  aircraft,
+  trip,
+  answer,
+  stale,
+  onChange,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  answer: CanBook
+  stale: boolean
+  onChange: ChangeTrip
+}) => {
+  const { zone } = aircraft.airport
+  const lastDay = useLastDay(zone)
+  const refused = blockingNow(answer.templates).length > 0
+  // Where they stand depends on the answer; the key keeps them, and the focus in them, when they move.
+  const fields = (
+    <section key="dates" aria-label="Dates" className={css.dates}>
+      <div className={css.when}>
+        <PeriodFields
+          period={trip.period}
+          zone={zone}
+          last={lastDay}
+          longest={answer.longestHours}
+          aircraft={aircraft}
+          onChange={(period) => onChange({ period, hours: undefined })}
+        />
+      </div>
+      <p className="label">{placeTimeText(aircraft.airport, trip.period.from, trip.period.to)}.</p>
+      {answer.quote && (
+        <HoursStepper
+          hours={trip.hours ?? answer.quote.hours}
+          minimum={answer.quote.minimumHours}
+          period={trip.period}
+          onChange={(hours) => onChange({ hours })}
+        />
+      )}
+    </section>
+  )
+  return (
+    <div data-stale={stale || undefined}>
+      {!refused && <h1>When do you want to fly?</h1>}
+      {!refused && fields}
+      <Refusals aircraft={aircraft} answer={answer} trip={trip} onChange={onChange} />
+      {answer.alternatives.length > 0 && <Alternatives windows={answer.alternatives} aircraft={aircraft} onChange={onChange} />}
+      {refused && <h2 className={css.sub}>Your dates</h2>}
+      {refused && fields}
+      <Free aircraft={aircraft} />
+    </div>
+  )
+}

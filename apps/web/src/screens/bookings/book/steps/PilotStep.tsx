@@ -1,0 +1,74 @@
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
+import { pilotCategories } from '@tailshare/contract/base/constants'
+import { tripFields } from '@tailshare/contract/base/tripFields'
+import type { ChangeTrip, Trip } from '../../../../parts/bookings/trip/tripAddress.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { useAccount } from '../../../../session.ts'
+import { Field, Select, TextArea } from '../../../../ui/form/Field.tsx'
+import { TextLink } from '../../../../ui/TextLink.tsx'
+import css from '../Book.module.css'
+import { CsipChoice } from './CsipChoice.tsx'
+import { CsipMessage } from './CsipMessage.tsx'
+import { commanderText } from '../commander.ts'
+import { passengerSeats, type Draft } from '../draft.ts'
+
+/** Who flies, with whom, and where to. */
+export const PilotStep = ({
+  aircraft: { specs, owner },
+  trip,
+  answer,
+  draft,
+  onDraft,
+  onChange,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  answer: CanBook
+  draft: Draft
+  onDraft: (part: Partial<Draft>) => void
+  onChange: ChangeTrip
+}) => {
+  const account = useAccount()
+  const seats = passengerSeats(specs.seats, trip)
+  return (
+    <>
+      <h1>Who is flying?</h1>
+      {account && (
+        <p className={`lead ${css.lead}`}>
+          {account.firstName} {account.lastName}
+          {account.pilotCategory && `, ${pilotCategories[account.pilotCategory]}`}. {commanderText(answer, trip)}{' '}
+          <TextLink to={paths.profile()}>Your documents</TextLink>
+        </p>
+      )}
+      <div className={css.fields}>
+        <Select
+          label={tripFields.passengers.label}
+          value={String(draft.passengers)}
+          choices={Array.from({ length: seats + 1 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? 'None' : String(count),
+          }))}
+          hint={`${specs.seats} seats, yours included${trip.csip ? ', one for your instructor' : ''}.`}
+          onChange={(event) => onDraft({ passengers: Number(event.target.value) })}
+        />
+        <Field
+          label={`${tripFields.destination.label}, optional`}
+          placeholder="KSBA"
+          maxLength={tripFields.destination.most}
+          value={draft.destination}
+          hint="Ramp staff see it on the day of the flight."
+          onChange={(event) => onDraft({ destination: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={owner ? `Note to ${owner.firstName}, optional` : 'Note to the owner, optional'}
+        maxLength={tripFields.note.most}
+        value={draft.note}
+        onChange={(event) => onDraft({ note: event.target.value })}
+      />
+      <CsipChoice offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
+      {trip.csip && <CsipMessage draft={draft} onDraft={onDraft} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { BookingRefusal, BookingRefusalCode, Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
+
+/** What the wizard shows of a refusal; its data is already in the sentence. */
+export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text' | 'fix'>
+
+/** One thing to settle: a reason, or several that the same step settles. */
+export type Point = Pick<Reason, 'title' | 'text' | 'fix'> & { codes: BookingRefusalCode[] }
+
+type Side = 'aircraft' | 'you' | 'dates'
+export const sideNames: Record<Side, string> = { aircraft: 'About the aircraft', you: 'About you', dates: 'About the dates' }
+
+const sides: Partial<Record<BookingRefusalCode, Side>> = {
+  not_listed: 'aircraft',
+  aircraft_grounded: 'aircraft',
+  maintenance_due_before_return: 'aircraft',
+  annual_not_on_record: 'aircraft',
+  hundred_hours_passed: 'aircraft',
+  inspection_limits_trip: 'aircraft',
+  inspections_not_confirmed: 'aircraft',
+  too_many_aboard: 'aircraft',
+  slot_taken: 'aircraft',
+  in_the_past: 'dates',
+  too_far_ahead: 'dates',
+  too_long: 'dates',
+  planned_hours_low: 'dates',
+  planned_hours_high: 'dates',
+  advance_days: 'dates',
+  consecutive_days: 'dates',
+  holiday_quota: 'dates',
+  holiday_quota_with_previous: 'dates',
+  maintenance_hours: 'dates',
+  pilot_busy: 'dates',
+}
+const sideOf = ({ code }: Pick<Reason, 'code'>): Side => sides[code] ?? 'you'
+
+export const isAnotherAircraft = (fix: Fix) => fix.kind === 'link' && fix.to === 'near'
+
+const sameFix = (one: Fix) => (other: Fix) => JSON.stringify(one) === JSON.stringify(other)
+
+/** `Oil change comes due …` goes on a sentence as `oil change comes due …`; a tail number stays. */
+const goingOn = (title: string) => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title)
+
+const asPoint = ({ code, title, text, fix }: Reason): Point => ({ codes: [code], title, text, fix })
+
+/** `N208FC is grounded, and 100 h inspection …`: what is left of the ways out is what settles all of it. */
+const merged = ([first, ...others]: readonly Reason[]): Point[] => {
+  if (!first) return []
+  return [
+    others.reduce<Point>(
+      (point, { code, title, text, fix }) => ({
+        codes: [...point.codes, code],
+        title: `${point.title}, and ${goingOn(title)}`,
+        text: `${point.text} ${text}`,
+        fix: point.fix.filter((one) => fix.some(sameFix(one))),
+      }),
+      asPoint(first),
+    ),
+  ]
+}
+
+/** What is to be settled, side by side: reasons that another aircraft settles are one, then what the pilot settles, then the dates. */
+export const pointsOf = (reasons: readonly Reason[]): { side: Side; points: Point[] }[] => {
+  const { aircraft = [], you = [], dates = [] } = Object.groupBy(reasons, sideOf)
+  const { shared = [], own = [] } = Object.groupBy(aircraft, ({ fix }) => (fix.some(isAnotherAircraft) ? 'shared' : 'own'))
+  return [
+    { side: 'aircraft' as const, points: [...merged(shared), ...own.map(asPoint)] },
+    { side: 'you' as const, points: you.map(asPoint) },
+    { side: 'dates' as const, points: dates.map(asPoint) },
+  ].filter(({ points }) => points.length > 0)
+}
+
+/** How many things there are to settle. */
+export const countPoints = (reasons: readonly Reason[]) => pointsOf(reasons).reduce((sum, { points }) => sum + points.length, 0)

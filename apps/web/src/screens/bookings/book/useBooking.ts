@@ -1,0 +1,82 @@
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import type { FreeWindow } from '@tailshare/contract/bookings/book/canBook'
+import type { Quote } from '@tailshare/contract/bookings/book/quote'
+import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { useQueryClient } from '@tanstack/react-query'
+import { readAgain, readLater } from '../../../readAgain.ts'
+import { useNavigate } from '../../../ui/router/hooks.ts'
+import { type ApiError, type Args, read, refusedWith, useAction } from '../../../api.ts'
+import { useModal } from '../../../parts/site/modal/modal.ts'
+import { forgetHalfMade } from '../../../parts/bookings/trip/halfMade.ts'
+import { markJustBooked } from '../../../parts/bookings/trip/justBooked.ts'
+import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { bookingAnswer } from './bookingAnswer.ts'
+import { type Draft, forgetDraft } from './draft.ts'
+import { growIntoPass } from './growIntoPass.ts'
+
+/** What the server said no with: the reasons, what is free instead, and the price as it is now. */
+export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
+const refusedBy = (error: ApiError): Refused => {
+  const { templates = [], alternatives = [] } = refusedWith(error, 'booking_refused') ?? {}
+  return { error, templates, alternatives, quote: refusedWith(error, 'price_changed')?.quote ?? null }
+}
+
+/** Sends the booking. */
+export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { open } = useModal()
+  const action = useAction('bookAircraft', {
+    onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
+      forgetDraft(aircraft.id)
+      forgetHalfMade()
+      // Whoever goes back finds the aircraft taken, by themselves; this page is not asked anymore.
+      void readLater(client, ['canBook'])
+      const open = () => navigate(paths.order(id), { replace: true })
+      if (waitsFor) {
+        toast(`You asked for ${aircraft.tailNumber}. Booking ${number}`)
+        void open()
+        return
+      }
+      if (csipAsked && csip) toast(`We asked ${csip.firstName} to come along`)
+      markJustBooked(id)
+      // Nothing moves while a transition waits, so what the page needs is read before.
+      void client.prefetchQuery(read('getOrder', { params: { id } })).then(() => growIntoPass(open))
+    },
+  })
+
+  // Made, it stays so until the page of the booking is there: another press would ask for the same time again.
+  const busy = action.isPending || action.isSuccess
+
+  const send = (quote: Quote, paymentMethodId: string | null) => {
+    if (busy) return
+    const body: Args<'bookAircraft'>['body'] = {
+      aircraftId: aircraft.id,
+      flightStartTime: trip.period.from.toISOString(),
+      flightDropTime: trip.period.to.toISOString(),
+      plannedHours: trip.hours ?? quote.hours,
+      csipId: trip.csip ?? null,
+      ...(trip.csip && { csipRequest: { message: draft.csipMessage, anyone: draft.csipAnyone } }),
+      paymentMethodId,
+      ...tripDetailsOf(draft),
+      expectedTotalCents: quote.totalCents,
+      acceptsOperationalControl: true,
+    }
+    action.mutate(
+      { body },
+      {
+        onError: (error) => {
+          // Asked again after a lost answer, the rules would call the time taken by what may be this very booking.
+          if (bookingAnswer(error) === 'refused') void readAgain(client, ['canBook'])
+          if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
+          // The answer stands above what was on screen.
+          window.scrollTo({ top: 0 })
+        },
+      },
+    )
+  }
+  return { send, busy, refused: action.error ? refusedBy(action.error) : null, reset: action.reset }
+}

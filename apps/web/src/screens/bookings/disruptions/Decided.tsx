@@ -1,0 +1,109 @@
+import { paths } from '@tailshare/contract/base/paths'
+import type { Ripple, RippleAnswer, RippleState, RippleStep } from '@tailshare/contract/bookings/change/disruptions'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../../ui/router/Link.tsx'
+import { read, useAction } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { placeText } from '../../../parts/bookings/disruptions/placeText.ts'
+import css from '../../../parts/bookings/disruptions/Ripple.module.css'
+import { useUndoRipple } from '../../../parts/bookings/disruptions/useRipple.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { toastError } from '../../../ui/overlay/toast.ts'
+import { Undecided } from './Undecided.tsx'
+
+export const stateTexts: Record<RippleState, string> = {
+  proposed: 'To be decided',
+  applied: 'Decided',
+  undone: 'Undone',
+  put_back: 'Over',
+}
+const answers: Record<RippleAnswer, string> = {
+  offered: 'The pilot is asked',
+  asked: 'Told, not answered yet',
+  accepted: 'The pilot agrees',
+  refused: 'The pilot chose otherwise',
+  put_back: 'Back as it was',
+  undone: 'Undone',
+  settled: 'Settled',
+}
+
+const becameText = ({ kind, after }: RippleStep) => {
+  if (after) return `Now ${placeText(after)}`
+  return kind === 'cancel' ? 'Canceled, nothing is charged' : kind === null ? 'Not decided' : 'Stays as it is'
+}
+
+/** What was taken back stands as before; what had been decided would read as if it still held. */
+const isBack = ({ answer }: RippleStep) => answer === 'undone' || answer === 'put_back'
+
+const Step = ({ step }: { step: RippleStep }) => (
+  <li>
+    <div className={css.head}>
+      <Link to={paths.order(step.orderId)}>
+        {step.pilotName}, booking {step.number}
+      </Link>
+      <Badge>{answers[step.answer]}</Badge>
+    </div>
+    <p>{isBack(step) ? `As before: ${placeText(step.before)}` : becameText(step)}</p>
+    {!isBack(step) && <p className="muted small">Was {placeText(step.before)}</p>}
+  </li>
+)
+
+const Acts = ({ ripple }: { ripple: Ripple }) => {
+  const undo = useUndoRipple()
+  const end = useAction('endRipple')
+  const now = useNow()
+  const { id, undoUntil, state, kind } = ripple
+  const mayUndo = undoUntil !== null && now < new Date(undoUntil)
+  const minutes = undoUntil ? Math.ceil((Date.parse(undoUntil) - now.getTime()) / 60_000) : 0
+  return (
+    <div className={css.buttons}>
+      {mayUndo && (
+        <Button kind="soft" onClick={() => undo(id)}>
+          Undo everything, for {minutes} more {minutes === 1 ? 'minute' : 'minutes'}
+        </Button>
+      )}
+      {kind === 'away' && state === 'applied' && !mayUndo && (
+        <Button kind="soft" busy={end.isPending} onClick={() => end.mutate({ params: { id } }, { onError: toastError })}>
+          I can fly again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Shown = ({ ripple, onApplied }: { ripple: Ripple; onApplied: (id: string) => void }) => {
+  const { cause, state, steps, title, by } = ripple
+  const isOpen = state === 'proposed' && (cause.kind === 'late' || cause.kind === 'grounding')
+  return (
+    <>
+      <PageHead
+        over="Affected bookings"
+        title={title}
+        lead={by ? `Decided by ${by}.` : undefined}
+        action={<Badge>{stateTexts[state]}</Badge>}
+      />
+      {isOpen && <Undecided cause={cause} onApplied={onApplied} isTitled />}
+      {!isOpen && <Acts ripple={ripple} />}
+      {!isOpen && steps.length === 0 && <EmptyState>No booking was affected.</EmptyState>}
+      <ul className={css.steps}>
+        {steps.map((step) => (
+          <Step key={step.orderId} step={step} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One event: to be decided, or decided with what became of each booking, and the way back for ten minutes. */
+export const Decided = ({ id, onApplied }: { id: string; onApplied: (id: string) => void }) => {
+  const query = useQuery({ ...read('getRipple', { params: { id } }), refetchOnWindowFocus: 'always' })
+  return (
+    <Loaded query={query} label="Loading the bookings">
+      {(ripple) => <Shown ripple={ripple} onApplied={onApplied} />}
+    </Loaded>
+  )
+}

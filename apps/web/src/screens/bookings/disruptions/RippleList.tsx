@@ -1,0 +1,68 @@
+import { countText } from '@tailshare/contract/text/countText'
+import { paths } from '@tailshare/contract/base/paths'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '../../../ui/router/Link.tsx'
+import { readPages } from '../../../api.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
+import { useAccount } from '../../../session.ts'
+import { stateTexts } from './Decided.tsx'
+import css from './RippleScreen.module.css'
+
+/** What broke bookings of one's aircraft, at one's airport, or with oneself as the CSIP. */
+export const RippleList = () => {
+  const zone = homeZone(useAccount()!)
+  const query = useInfiniteQuery(readPages('listRipples', { query: { limit: 20 } }))
+  return (
+    <>
+      <PageHead
+        title="Affected bookings"
+        lead="Late returns, groundings and time set aside, and what became of the bookings after them."
+      />
+      <Loaded query={query} label="Loading what happened">
+        {({ pages }) => {
+          const rows = pages.flatMap(({ results }) => results)
+          if (rows.length === 0)
+            return (
+              <EmptyState
+                action={
+                  <ButtonLink to={paths.schedule()} kind="go">
+                    Open the schedule
+                  </ButtonLink>
+                }
+              >
+                Nothing has broken a booking. When a return is late or an aircraft is grounded, it appears here with a proposal
+                for each booking.
+              </EmptyState>
+            )
+          return (
+            <>
+              <ul className={css.list}>
+                {rows.map(({ id, title, state, by, bookings, at }) => (
+                  <li key={id}>
+                    <Link to={paths.ripple(id)}>{title}</Link>
+                    <p className="muted small">
+                      <Badge>{stateTexts[state]}</Badge> {wholeInstantText(new Date(at), zone)}
+                      {bookings > 0 && `, ${countText(bookings, 'booking')}`}
+                      {by && `, decided by ${by}`}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button kind="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

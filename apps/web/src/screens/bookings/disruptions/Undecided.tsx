@@ -1,0 +1,62 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { halfHourFrom } from '@tailshare/rules/bookings/change/delays'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { RipplePlan } from '../../../parts/bookings/disruptions/RipplePlan.tsx'
+import { PeriodFields } from '../../../parts/bookings/trip/PeriodFields.tsx'
+import { type AskedCause, useRippleDraft } from '../../../parts/bookings/disruptions/useRipple.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import css from './RippleScreen.module.css'
+
+type Aircraft = Extract<AskedCause, { kind: 'late' | 'grounding' }>
+/** `isTitled`: the page is headed by what happened. */
+type Props = { cause: Aircraft; onApplied: (id: string) => void; isTitled?: boolean }
+
+const labels = { late: 'Expected back', grounding: 'Expected to fly again' }
+const onlyUntil = ['to'] as const
+
+/** Until when the aircraft is expected to be gone, and the bookings until then. Another time asks anew; what was chosen and typed stays. */
+export const Undecided = ({ cause, onApplied, isTitled = false }: Props) => {
+  const [chosen, setChosen] = useState<Date>()
+  const kept = useRippleDraft()
+  const now = useNow()
+  const first = useQuery({ ...read('previewRipple', { body: { cause } }), staleTime: 0 })
+  return (
+    <Loaded query={first} label="Looking at the bookings">
+      {({ title, zone, until: expected }) => {
+        const until = chosen ?? (expected ? new Date(expected) : now)
+        const isOver = until <= now
+        return (
+          <>
+            {!isTitled && (
+              <p>
+                <b>{title}.</b>
+              </p>
+            )}
+            <div className={css.pair}>
+              <PeriodFields
+                period={{ from: halfHourFrom(now), to: until }}
+                zone={zone}
+                labels={{ from: 'Now', to: labels[cause.kind] }}
+                ends={onlyUntil}
+                tooEarly={fieldMessages.dateOutdated}
+                errors={{ to: isOver ? fieldMessages.dateOutdated : undefined }}
+                onChange={({ to }) => setChosen(to)}
+              />
+            </div>
+            {!isOver && (
+              <RipplePlan
+                cause={{ ...cause, until: until.toISOString() }}
+                onDone={({ id }) => onApplied(id)}
+                kept={kept}
+                empty="No booking is affected until then. If it takes longer, choose a later time."
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

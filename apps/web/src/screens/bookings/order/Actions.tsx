@@ -1,0 +1,86 @@
+import type { Order } from '@tailshare/contract/bookings/orders/bookings'
+import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
+import { can, isFor, isOnlyOperator, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { addressOf } from '../../../api.ts'
+import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { paths } from '@tailshare/contract/base/paths'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { BookAgain } from './change/BookAgain.tsx'
+import css from './Order.module.css'
+
+/** What is left to do with a booking that is over: how it came back, its receipt, and the next one. */
+const Over = ({ order }: { order: Order }) => {
+  const isPilot = order.roles.includes('pilot')
+  const isFlown = order.status === 'flight_complete'
+  if (!isPilot && !isFlown && !order.hasReceipt) return null
+  return (
+    <div className={css.actions}>
+      {isFlown && !order.isClaimed && (
+        <ButtonLink kind="line" full icon="camera" to={paths.inspection(order.id)}>
+          Departure beside return
+        </ButtonLink>
+      )}
+      {order.hasReceipt && (
+        <DownloadButton href={addressOf('downloadReceipt', { params: { id: order.id } })} kind="line" full>
+          {isPilot ? 'Receipt, PDF' : 'Your earnings, PDF'}
+        </DownloadButton>
+      )}
+      {isPilot && order.canBookAgain && <BookAgain order={order} />}
+    </div>
+  )
+}
+
+/** What may be done with a booking: while it lasts, its calendar entry where the page has none yet, changing and canceling; impossible ones say why. */
+export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => (
+  <>
+    {hasNotLeft(order.status) || isAway(order.status) ? (
+      <Ahead order={order} hasCalendar={hasCalendar} />
+    ) : (
+      <Over order={order} />
+    )}
+    {isOnlyOperator(order.roles) && (
+      <div className={css.actions}>
+        <ButtonLink kind="line" full to={paths.operatorBooking(order.id)}>
+          Change or cancel in the console
+        </ButtonLink>
+      </div>
+    )}
+  </>
+)
+
+/** Which dialog is open stands in the address. */
+const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => {
+  const [, setSearch] = useSearchParams()
+  const facts = canFacts(order, useNow())
+  const open = (dialog: string) => setSearch({ do: dialog }, { preventScrollReset: true })
+  const [changes, cancels] = [isFor('changeReturn', facts), isFor('cancel', facts)]
+  const isOut = order.status === 'in_flight' || order.status === 'late'
+  const changeText = isOut ? 'Change the return' : can('changeAircraft', facts) ? 'Change times or aircraft' : 'Change times'
+  return (
+    <div className={css.actions}>
+      {hasCalendar && (
+        <DownloadButton href={addressOf('downloadOrderCalendar', { params: { id: order.id } })} kind="line" icon="calendar" full>
+          Add to my calendar
+        </DownloadButton>
+      )}
+      {isOut && order.roles.some((role) => role === 'owner' || role === 'staff' || role === 'operator') && (
+        <ButtonLink kind="line" full icon="calendar" to={paths.newRipple({ late: order.id })}>
+          Bookings after a late return
+        </ButtonLink>
+      )}
+      {changes && (
+        <Button kind="line" full icon="clock" disabledReason={whyNot('changeReturn', facts)?.text} onClick={() => open('change')}>
+          {changeText}
+        </Button>
+      )}
+      {cancels && (
+        <Button kind="danger" full disabledReason={whyNot('cancel', facts)?.text} onClick={() => open('cancel')}>
+          Cancel booking
+        </Button>
+      )}
+    </div>
+  )
+}

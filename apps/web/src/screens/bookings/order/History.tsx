@@ -1,0 +1,60 @@
+import { codeText } from '@tailshare/contract/text/capital'
+import { awayStatuses, bookingStatuses } from '@tailshare/contract/base/statuses'
+import type { BookingStatus, Order } from '@tailshare/contract/bookings/orders/bookings'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { whyCanceledText } from '@tailshare/rules/bookings/change/cancellation'
+import { paths } from '@tailshare/contract/base/paths'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import css from './History.module.css'
+
+const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
+const back = ['returning', 'flight_complete']
+/** Reasons for canceling are stored as one word where no one wrote a sentence. */
+const reasons: Partial<Record<string, string>> = whyCanceledText
+/** The yes that a booking waited for, which is what happened itself. */
+const said = 'Confirmed'
+const whyText = (why: string) => reasons[why] ?? (/^[a-z_]+$/.test(why) ? codeText(why) : why)
+
+/** Everything that happened, newest first, with the records and reports that belong to it. */
+export const History = ({ order }: { order: Order }) => (
+  <section aria-labelledby="history">
+    <h2 id="history">History</h2>
+    <ol className={css.history}>
+      {order.events.toReversed().map(({ at, from, to, by, why }) => (
+        <li key={at + from + to}>
+          <b>{from !== to ? bookingStatuses[to] : why === said ? said : 'Changed'}</b>
+          <span>
+            {by}
+            {why && why !== said && `: ${whyText(why)}`}
+          </span>
+          <time dateTime={at}>{instantText(new Date(at), order.airport.zone)}</time>
+        </li>
+      ))}
+    </ol>
+    <ul className={css.links}>
+      {left.includes(order.status) && (
+        <li>
+          <TextLink to={paths.checkIn(order.id)}>Departure record</TextLink>
+        </li>
+      )}
+      {back.includes(order.status) && (
+        <li>
+          <TextLink to={paths.returnAircraft(order.id)}>Return record</TextLink>
+        </li>
+      )}
+      {order.you === 'pilot' && (
+        <li>
+          <TextLink to={paths.flightsByPilot()}>My flights</TextLink>
+        </li>
+      )}
+      {order.you === 'owner' && (
+        <li>
+          <TextLink to={paths.flightsByAircraft(order.aircraftId)}>{order.tailNumber} flights</TextLink>
+        </li>
+      )}
+      <li>
+        <TextLink to={paths.aircraft(order.aircraftId)}>About {order.tailNumber}</TextLink>
+      </li>
+    </ul>
+  </section>
+)

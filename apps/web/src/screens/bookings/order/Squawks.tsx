@@ -1,0 +1,75 @@
+import type { Order } from '@tailshare/contract/bookings/orders/bookings'
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
+import { isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { read } from '../../../api.ts'
+import { SquawkRows } from '../../../parts/flights/squawks/SquawkRows.tsx'
+import { stateText } from '../../../parts/flights/squawks/squawkWords.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import type { SquawkState } from '@tailshare/contract/flights/ramp'
+import css from './Squawks.module.css'
+
+const ReportDialog = lazy(() =>
+  import('../../../parts/flights/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })),
+)
+
+/** What the aircraft may be flown with, for who flies it next. */
+const Limits = ({ order }: { order: Order }) => {
+  const { data, error, refetch } = useQuery(read('getAircraft', { params: { id: order.aircraftId } }))
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  const limits = (data?.squawks ?? []).filter(({ severity }) => severity === 'limit')
+  if (limits.length === 0) return null
+  return (
+    <div className={css.limits}>
+      <p>Known limits. You confirm each of them at check-out.</p>
+      <ul>
+        {limits.map((limit) => (
+          <li key={limit.id}>
+            <b>{limit.text}</b>
+            <small>{stateText({ ...limit, state: limit.state as SquawkState })}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Limits before the flight, what was found at this booking, and the way to report something as long as that is possible. */
+export const Squawks = ({ order }: { order: Order }) => {
+  const [reports, setReports] = useState(false)
+  const facts = canFacts(order, useNow())
+  const { id, aircraftId, status, tailNumber } = order
+  const found = useQuery(read('listSquawks', { params: { id: aircraftId }, query: { order: id } }))
+  const stage = hasNotLeft(status) ? 'departure' : 'return'
+  const verb = stage === 'departure' ? 'reportSquawk' : 'reportReturnSquawk'
+  const mayReport = isFor(verb, facts)
+  const squawks = found.data?.results ?? []
+  return (
+    <section aria-labelledby="squawks">
+      <h2 id="squawks">Squawks</h2>
+      {hasNotLeft(status) && <Limits order={order} />}
+      {found.error ? (
+        <LoadError error={found.error} onRetry={() => void found.refetch()} />
+      ) : squawks.length > 0 ? (
+        <SquawkRows squawks={squawks} />
+      ) : (
+        <p className="muted">Nothing was reported on this booking.</p>
+      )}
+      {mayReport && (
+        <p className={css.report}>
+          <Button icon="wrench" disabledReason={whyNot(verb, facts)?.text} onClick={() => setReports(true)}>
+            Report a squawk
+          </Button>
+        </p>
+      )}
+      <Later fallback={null}>
+        {reports && <ReportDialog at={{ order: id, stage }} tailNumber={tailNumber} onClose={() => setReports(false)} />}
+      </Later>
+    </section>
+  )
+}

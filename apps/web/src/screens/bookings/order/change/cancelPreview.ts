@@ -1,0 +1,45 @@
+import type { Order, RefundPreview } from '@tailshare/contract/bookings/orders/bookings'
+import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
+import { moveFor } from '@tailshare/rules/bookings/orders/can'
+import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
+import { canFacts } from '../../../../parts/bookings/refusals/canFacts.ts'
+
+export const cancelReasons = [
+  { value: 'plans', label: 'My plans changed' },
+  { value: 'weather', label: 'Weather' },
+  { value: 'safety', label: 'Safety, or I am not fit to fly' },
+  { value: 'aircraft', label: 'Something is wrong with the aircraft' },
+  { value: 'other', label: 'Something else' },
+] as const
+export type CancelReason = (typeof cancelReasons)[number]['value']
+
+/** What canceling for this reason costs now, by the rule that the server charges by; `null` where nothing can be canceled. */
+export const cancelPreview = (
+  order: Order,
+  reason: CancelReason,
+  weather: WeatherVerdict | undefined,
+  now: Date,
+): RefundPreview | null => {
+  const move = moveFor('cancel', canFacts(order, now))
+  if (!move) return null
+  const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport } = order
+  // The server knows when the free hour began: before this booking, where its pilot had the time before.
+  const limit = order.refund?.freeUntil ?? order.kept?.freeUntil
+  const kept = limit === undefined ? null : { freeUntil: new Date(limit), totalCents: order.kept?.totalCents ?? 0 }
+  const times = {
+    start: new Date(flightStartTime),
+    created: new Date(confirmedAt ?? createdAt),
+    policy,
+    kept,
+    waits: waitsFor !== null,
+  }
+  const by = move.to === 'canceled' ? 'pilot' : 'owner'
+  const { trouble, freesUpToCents } = order
+  return refundFor({
+    order: { ...times, totalCents, trouble, freesUpToCents, atAircraft: order.status === 'checking_in', zone: airport.zone },
+    reason,
+    weather,
+    by,
+    now,
+  })
+}

@@ -1,0 +1,60 @@
+import type { Order } from '@tailshare/contract/bookings/orders/bookings'
+import { plusMinutes } from '@tailshare/contract/text/period'
+import { hasNotLeft, isCanceled } from '@tailshare/contract/base/statuses'
+import { moneyText } from '@tailshare/contract/text/money'
+import { timeIn, wholeInstantText } from '@tailshare/contract/text/timeText'
+
+/** What is held on the pilot's card at this moment. */
+export const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
+  charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** Of a canceled booking whose money is still held: when what is not charged is released, which is once it can no longer be undone. */
+export const releaseText = ({ status, undoUntil, charges, airport }: Order): string | null => {
+  if (!isCanceled(status)) return null
+  const cents = heldOn({ charges })
+  if (cents === 0) return null
+  const at = undoUntil ? ` at ${timeIn(plusMinutes(new Date(undoUntil), 1), airport.zone)}` : ' now'
+  return `${moneyText(cents)} is still held, deposit included. What is not charged is released${at}.`
+}
+
+/** The newest try to hold the price or the deposit, where it did not work; tries come in their order. */
+export const failedHold = ({ charges, status, roles }: Pick<Order, 'charges' | 'status' | 'roles'>) => {
+  if (!hasNotLeft(status) || !roles.includes('pilot')) return undefined
+  const newest = (['hold', 'deposit'] as const).map((kind) => charges.findLast((charge) => charge.kind === kind))
+  return newest.find((charge) => charge?.state === 'failed')
+}
+
+/** What of a booking is held on the card now, or will be; nothing once it has left and the meter decides. */
+export const holdText = (order: Order, now: Date): string | null => {
+  const { status, quote, airport, roles, waitsFor } = order
+  if (!hasNotLeft(status) || !roles.includes('pilot') || quote.totalCents + quote.depositCents === 0) return null
+  const heldCents = heldOn(order)
+  if (waitsFor && heldCents === 0)
+    return `Nothing is held before ${waitsFor.who === 'pilot' ? 'you confirm' : 'the owner confirms'}.`
+  const failed = failedHold(order)
+  if (failed) {
+    const held = heldCents > 0 ? `Only ${moneyText(heldCents)} is held` : 'Nothing is held'
+    return `${held}. ${failed.failure ?? 'Your card was declined.'} Without another card, the booking is canceled before it starts.`
+  }
+  if (heldCents > 0) return `${moneyText(heldCents)} is held on your card. The meter sets what is charged.`
+  const from = new Date(quote.heldFrom)
+  const what = quote.depositCents > 0 ? `the total and a ${moneyText(quote.depositCents)} deposit` : 'the total'
+  return from > now
+    ? `Nothing is held yet. On ${wholeInstantText(from, airport.zone)} we hold ${what}.`
+    : `We are holding ${what} on your card now.`
+}
+
+/** What a booking that waits for someone else's yes takes of the card meanwhile; one that was moved keeps the hold that it had. */
+export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
+  const cents = heldOn(order)
+  if (cents === 0) return 'Until then the time is kept, and nothing is held or charged.'
+  return `Until then the time is kept, and ${moneyText(cents)} stays held on the card. A no releases it, and nothing is charged.`
+}
+
+/** Until when canceling is free for the pilot, or what it costs now. */
+export const cancelText = ({ refund, airport, roles, trouble, freesUpToCents }: Order, now: Date): string | null => {
+  if (!refund || !roles.includes('pilot')) return null
+  if (trouble === 'grounded' && freesUpToCents === null) return 'The aircraft is grounded: canceling is free of charge.'
+  const free = refund.freeUntil === null ? null : new Date(refund.freeUntil)
+  return free && free > now ? `Free cancellation until ${wholeInstantText(free, airport.zone)}.` : refund.text
+}

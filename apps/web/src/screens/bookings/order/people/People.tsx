@@ -1,0 +1,75 @@
+import type { Order } from '@tailshare/contract/bookings/orders/bookings'
+import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
+import { paths } from '@tailshare/contract/base/paths'
+import { fullName } from '../../../../parts/people/people/personName.ts'
+import { WriteTo } from '../../../../parts/people/people/WriteTo.tsx'
+import { useAccount } from '../../../../session.ts'
+import { Avatar } from '../../../../ui/display/Avatar.tsx'
+import { TextLink } from '../../../../ui/TextLink.tsx'
+import css from '../Order.module.css'
+import { PilotStars } from './PilotStars.tsx'
+
+const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
+
+/** An instructor's time is held from the booking on, as the aircraft's is. */
+const csipText = ({ status, roles, csipAsked }: Order) => {
+  const whose = roles.includes('csip') ? 'your' : 'their'
+  if (status === 'flight_complete') return 'CSIP on this flight'
+  if (csipAsked && hasNotLeft(status)) return `CSIP, asked: ${whose} time is held until the answer`
+  return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
+}
+
+/** Pilots wait for an owner's glance at what is ahead. */
+const ownerText = ({ status, roles, seenByOwner }: Order) => {
+  if (status !== 'booked' || !roles.includes('pilot') || roles.includes('owner')) return 'Owner'
+  return seenByOwner ? 'Owner, has seen this booking' : 'Owner, has not seen this booking yet'
+}
+
+/** Who has to do with this booking. */
+export const People = ({ order }: { order: Order }) => {
+  const isOperator = useAccount()?.isOperator ?? false
+  const people = [
+    { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
+    // A lesson that was let go alone is its instructor’s.
+    ...(order.cancelReason === 'let_go'
+      ? []
+      : [
+          {
+            person: order.owner,
+            role: ownerText(order),
+            me: order.roles.includes('owner'),
+            to: order.ownerHasPage ? paths.owner(order.owner.id) : null,
+          },
+        ]),
+    ...(order.csip
+      ? [
+          {
+            person: order.csip,
+            role: csipText(order),
+            me: order.roles.includes('csip'),
+            to: order.csipHasPage ? paths.csip(order.csip.id) : null,
+          },
+        ]
+      : []),
+  ]
+  const isParty = order.roles.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
+  const lendsOrTeaches = order.roles.some((role) => role === 'owner' || role === 'csip') && !order.roles.includes('pilot')
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people">People</h2>
+      <ul className={css.people}>
+        {people.map(({ person, role, me, to }) => (
+          <li key={role}>
+            <Avatar {...person} large />
+            <span>
+              <b>{to === null ? nameOf(person, me) : <TextLink to={to}>{nameOf(person, me)}</TextLink>}</b>
+              <small>{role}</small>
+              {!me && (isParty || isOperator) && <WriteTo person={person} orderId={order.id} />}
+              {role === 'Pilot' && lendsOrTeaches && <PilotStars id={person.id} name={fullName(person)} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { expect, test } from 'vitest'
+import { bodyOf, problemsOf, subjectText, valuesOf, type Mine } from './reviewForm.ts'
+
+const one = (about: Mine['about'], written: Mine['written'] = null): Mine => ({
+  about,
+  name: 'Helen Marsh',
+  written,
+  isOpen: false,
+  mayWrite: true,
+})
+const mine = [one('aircraft'), one('owner')]
+const wrong = (values: Parameters<typeof problemsOf>[1]) =>
+  Object.entries(problemsOf(mine, values))
+    .filter(([, said]) => said === fieldMessages.required)
+    .map(([field]) => field)
+
+test('a subject that is reviewed takes stars and words; the others may be left out', () => {
+  expect(wrong({})).toEqual(['aircraftRating', 'aircraftText'])
+  expect(wrong({ ownerRating: 4 })).toEqual(['ownerText'])
+  expect(wrong({ aircraftText: 'Fine', ownerRating: 4, ownerText: 'Kind' })).toEqual(['aircraftRating'])
+  expect(wrong({ ownerRating: 4, ownerText: 'Kind' })).toEqual([])
+  expect(bodyOf(mine, { aircraftRating: 0, aircraftText: '', ownerRating: 4, ownerText: 'Kind' })).toEqual({
+    reviews: [{ about: 'owner', rating: 4, text: 'Kind' }],
+  })
+})
+
+test('what was written is there again', () => {
+  expect(valuesOf([one('pilot', { rating: 5, text: 'Careful' })])).toEqual({ pilotRating: 5, pilotText: 'Careful' })
+})
+
+test('people are named with their role, the aircraft is itself', () => {
+  expect(subjectText({ about: 'aircraft', name: 'N417TS' })).toBe('N417TS')
+  expect(subjectText({ about: 'csip', name: 'Elena Park' })).toBe('Elena Park, CSIP')
+})

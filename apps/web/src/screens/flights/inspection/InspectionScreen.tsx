@@ -1,0 +1,120 @@
+import type { Inspection } from '@tailshare/contract/flights/inspection'
+import { paths } from '@tailshare/contract/base/paths'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import { stageNames } from '@tailshare/contract/flights/stageNames'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '../../../ui/router/hooks.ts'
+import { addressOf, read } from '../../../api.ts'
+import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { fullName } from '../../../parts/people/people/personName.ts'
+import { OrderBadge } from '../../../parts/bookings/trip/OrderBadge.tsx'
+import type { Load } from '../../../routing/screen.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Damage } from './Damage.tsx'
+import { Findings } from './Findings.tsx'
+import css from './Inspection.module.css'
+import { Photos } from './Photos.tsx'
+import { Readings } from './Readings.tsx'
+
+export const load: Load = async ({ client, params }) => {
+  const { order } = await client.ensureQueryData(read('getInspection', { params: { id: params.id! } }))
+  return { title: `Inspection of ${order.tailNumber}, booking ${order.number}` }
+}
+
+const Signed = ({ inspection }: { inspection: Inspection }) => {
+  const { zone } = inspection.order.airport
+  const lines = (['departure', 'return'] as const).flatMap((stage) => {
+    const record = inspection[stage]
+    if (!record) return []
+    const closed = record.closed && `${record.by}, ${wholeInstantText(new Date(record.closed), zone)}`
+    return [[stageNames[stage], closed ?? 'Not closed yet', record.signature] as const]
+  })
+  return (
+    <dl className={css.signed}>
+      {lines.map(([name, closed, signature]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {closed}
+            {signature && <small>Signed “{signature}”</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Evidence = ({ inspection: { order, evidenceHead } }: { inspection: Inspection }) => (
+  <Section
+    title="Evidence"
+    note="Both records, photos with their times, messages you may read: each linked to the one before, so that a change shows."
+  >
+    <div className={css.buttons}>
+      <DownloadButton href={addressOf('downloadEvidencePdf', { params: { order: order.id } })} kind="line">
+        Evidence, PDF
+      </DownloadButton>
+      <DownloadButton href={addressOf('downloadEvidence', { params: { order: order.id } })} kind="line">
+        Evidence to check, ZIP
+      </DownloadButton>
+    </div>
+    <p className={`muted small ${css.hash}`}>
+      {evidenceHead ? (
+        <>
+          Last record: <code>{evidenceHead}</code>
+        </>
+      ) : (
+        'This flight was flown before records were linked: the archive has its photos, and no chain.'
+      )}
+    </p>
+  </Section>
+)
+
+const Page = ({ id }: { id: string }) => {
+  const { data: inspection } = useSuspenseQuery(read('getInspection', { params: { id } }))
+  const { order, departure } = inspection
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <PageHead
+        over={`Inspection, booking ${order.number}`}
+        title={<Tail size="hero">{order.tailNumber}</Tail>}
+        lead={`Flown by ${fullName(order.pilot)}, ${order.airport.title} (${order.airport.code})`}
+        action={<OrderBadge order={order} fill />}
+      />
+      {departure === null ? (
+        <EmptyState
+          action={
+            <ButtonLink kind="go" to={paths.order(id)}>
+              Go to the booking
+            </ButtonLink>
+          }
+        >
+          Once the aircraft is checked out, its departure shows here beside its return.
+        </EmptyState>
+      ) : (
+        <>
+          <Signed inspection={inspection} />
+          <Damage inspection={inspection} />
+          <Photos inspection={inspection} />
+          <Readings inspection={inspection} />
+          <Findings inspection={inspection} />
+          <Evidence inspection={inspection} />
+        </>
+      )}
+      <div className={css.back}>
+        <ButtonLink kind="line" to={paths.order(id)}>
+          Go to the booking
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** A departure beside its return, damage that is claimed there, and the evidence to take along. */
+export const Screen = () => {
+  const { id } = useParams()
+  return id ? <Page id={id} /> : null
+}

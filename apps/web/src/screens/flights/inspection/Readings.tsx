@@ -1,0 +1,32 @@
+import type { Inspection } from '@tailshare/contract/flights/inspection'
+import { readingText } from '@tailshare/rules/flights/return/inspection'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import css from './Inspection.module.css'
+
+type Reading = Inspection['readings'][number]
+
+const value = ({ key, unit }: Reading, number: number | null) =>
+  number === null ? <span className="quiet">Not read</span> : `${readingText(key, number)} ${unit}`
+
+const columns: readonly Column<Reading>[] = [
+  { title: 'Reading', cell: ({ title }) => <b>{title}</b> },
+  { title: 'Departure', number: true, named: true, cell: (row) => value(row, row.departure) },
+  { title: 'Return', number: true, named: true, cell: (row) => value(row, row.return) },
+  {
+    title: 'What the flight did',
+    cell: ({ text, mark }) => (
+      <span className={css.what}>
+        {mark === 'look' && <Badge tone="caution">Look at this</Badge>} {text}
+      </span>
+    ),
+  },
+]
+
+/** Meters and fluids of both stages; what such a flight does not explain is marked. */
+export const Readings = ({ inspection: { readings } }: { inspection: Inspection }) => (
+  <Section title="Meters and fluids">
+    <Table caption="Departure beside return" columns={columns} rows={readings} rowKey={({ key }) => key} />
+  </Section>
+)

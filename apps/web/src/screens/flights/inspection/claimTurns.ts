@@ -1,0 +1,17 @@
+import type { DamageClaim } from '@tailshare/contract/flights/damageClaims'
+import type { ButtonKind } from '../../../ui/Button.tsx'
+
+export type Turn = 'agree' | 'contest' | 'price' | 'withdraw' | 'decide'
+
+/** What one may say to a claim now, the likeliest first. */
+export const turnsOf = ({ may }: DamageClaim): [Turn, string, ButtonKind][] => [
+  ...(may.includes('answer')
+    ? ([
+        ['agree', 'Agree', 'go'],
+        ['contest', 'Contest', 'line'],
+      ] as [Turn, string, ButtonKind][])
+    : []),
+  ...(may.includes('price') ? ([['price', 'Say what it costs', 'go']] as [Turn, string, ButtonKind][]) : []),
+  ...(may.includes('decide') ? ([['decide', 'Decide', 'go']] as [Turn, string, ButtonKind][]) : []),
+  ...(may.includes('withdraw') ? ([['withdraw', 'Withdraw the claim', 'line']] as [Turn, string, ButtonKind][]) : []),
+]

@@ -1,0 +1,3 @@
+import { StageScreen } from './stages/StageScreen.tsx'
+
+export const Screen = () => <StageScreen stage="return" />

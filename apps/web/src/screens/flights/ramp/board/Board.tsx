@@ -1,0 +1,172 @@
+import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import type { BoardRow, RampBoard, Stage } from '@tailshare/contract/flights/ramp'
+import { useId, useState } from 'react'
+import { Link } from '../../../../ui/router/Link.tsx'
+import { useSearchParams } from '../../../../ui/router/hooks.ts'
+import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/text/timeText'
+import { paths } from '@tailshare/contract/base/paths'
+import { fullName } from '../../../../parts/people/people/personName.ts'
+import { OrderBadge } from '../../../../parts/bookings/trip/OrderBadge.tsx'
+import { useNow } from '../../../../parts/schedule/time/useNow.ts'
+import { Button, ButtonLink } from '../../../../ui/Button.tsx'
+import { TextLink } from '../../../../ui/TextLink.tsx'
+import { EmptyState, LoadError } from '../../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
+import { Tail } from '../../../../ui/display/Tail.tsx'
+import { AirportLine } from '../../../../parts/bookings/weather/AirportLine.tsx'
+import { Tabs } from '../../../../ui/layout/Tabs.tsx'
+import css from './Board.module.css'
+import { type BoardList, boardLists, isOverdue } from './boardLists.ts'
+import { untilText } from '../../../../parts/schedule/time/untilText.ts'
+import { useBoard } from './useBoard.ts'
+
+/** What a counter shows at once; the rest is one tap away. */
+const firstRows = 20
+const mostRows = 100
+
+const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
+  `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
+
+/** It is late, or its pilot says that it will be. */
+const comesLate = ({ status, backAt, flightDropTime }: OrderSummary) =>
+  status === 'late' || (status === 'in_flight' && backAt !== null && Date.parse(backAt) > Date.parse(flightDropTime))
+
+/** Since when it is overdue, who flies it next, and how long it has been away. */
+const outText = ({ flightDropTime, leftAt, next, airport: { zone } }: BoardRow, now: Date) => {
+  const clock = (at: string) => `${timeIn(new Date(at), zone)} ${zoneText(new Date(at), zone)}`
+  if (new Date(flightDropTime) >= now) return leftAt ? `left ${clock(leftAt)}` : ''
+  const risk = next ? `. At risk: ${next.pilot}, ${clock(next.flightStartTime)}` : ''
+  return `overdue since ${clock(flightDropTime)}${risk}`
+}
+
+const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: string }) => {
+  const now = useNow()
+  const { airport, pilot } = order
+  const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
+  const expected = stage === 'departure' ? order.delayedUntil : order.backAt
+  return (
+    <li>
+      <Link to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)}>
+        <Tail size="card">{order.tailNumber}</Tail>
+        <span className={css.who}>
+          {fullName(pilot)}
+          <small>
+            {order.modelName}, {airport.code}
+          </small>
+          {kept && <small>{kept}</small>}
+          {stage === 'return' && outText(order, now) && (
+            <small className={isOverdue(order, now) ? css.overdue : undefined}>{outText(order, now)}</small>
+          )}
+        </span>
+        <span className={css.when}>
+          {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
+          {/* What the pilot said counts for more than what was planned. */}
+          <small>{expected ? saidText(new Date(expected), order, stage) : untilText(at, now)}</small>
+        </span>
+        <OrderBadge order={order} />
+      </Link>
+      {comesLate(order) && order.roles.some((role) => role === 'staff' || role === 'operator') && (
+        <TextLink to={paths.newRipple({ late: order.id })}>Bookings after it</TextLink>
+      )}
+    </li>
+  )
+}
+
+/** Staff of several airports choose one, or look at all of them. */
+const Airports = ({ airports, chosen }: { airports: RampBoard['airports']; chosen: string | null }) => (
+  <Tabs
+    label="Airports"
+    tabs={[
+      { to: { search: '' }, label: 'All airports', current: chosen === null },
+      ...airports.map(({ code }) => ({ to: { search: `?airport=${code}` }, label: code, current: chosen === code })),
+    ]}
+  />
+)
+
+const List = ({
+  list: { title, orders, count, stage, empty },
+  keptText,
+  onMore,
+}: {
+  list: BoardList
+  keptText: (order: BoardRow) => string
+  onMore: (() => void) | undefined
+}) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={stage === 'return' ? css.out : undefined}>
+      <h2 id={id}>
+        {title} <small>{count}</small>
+      </h2>
+      {orders.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <Row key={order.id} order={order} stage={stage} kept={keptText(order)} />
+          ))}
+        </ul>
+      )}
+      {count > orders.length && onMore && (
+        <Button kind="soft" onClick={onMore}>
+          Show all {count}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What leaves, is out and comes back today: for staff at their airports, for pilots their own. */
+export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage: Stage; isStaff: boolean }) => {
+  const [search] = useSearchParams()
+  const [limit, setLimit] = useState(firstRows)
+  const now = useNow()
+  // The codes are known once the board of all airports has been read; it is the same read where none is chosen.
+  const all = useBoard({ accountId, isStaff })
+  const airports = all.data?.airports ?? []
+  const chosen = airports.find(({ code }) => code === search.get('airport')) ?? null
+  const narrow = isStaff && (chosen !== null || limit !== firstRows)
+  const one = useBoard({ accountId, isStaff, query: { ...(chosen && { airport: chosen.id }), limit }, enabled: narrow })
+  const { board, data, keptAt, keptText } = narrow ? one : all
+  const lists = data && boardLists(data, stage, now)
+  const nothing = lists?.every(({ orders }) => orders.length === 0)
+  return (
+    <div className={css.board}>
+      <h1>{isStaff ? 'Ramp' : 'Check-out and return'}</h1>
+      {airports.length > 1 && <Airports airports={airports} chosen={chosen?.code ?? null} />}
+      {airports.length > 0 && (
+        <p className="lead">
+          {chosen ? chosen.code : airports.map(({ code }) => code).join(', ')}, today and the next twelve hours
+        </p>
+      )}
+      {keptAt && <p className="muted">As this device read it at {keptAt}. Open a line to go on without a connection.</p>}
+      {(chosen ? [chosen] : airports).map(({ id, code }) => (
+        <AirportLine key={id} code={code} />
+      ))}
+      {!data && !board.error && <Skeleton shape="row" count={5} label="Loading the board" />}
+      {!data && board.error && <LoadError error={board.error} onRetry={() => void board.refetch()} />}
+      {nothing && !isStaff ? (
+        <EmptyState
+          action={
+            <ButtonLink to={paths.search()} kind="go" icon="search">
+              Rent an aircraft
+            </ButtonLink>
+          }
+        >
+          Your next booking shows here from two hours before its start.
+        </EmptyState>
+      ) : (
+        <div className={css.lists} data-stage={stage}>
+          {lists?.map((list) => (
+            <List
+              key={list.title}
+              list={list}
+              keptText={keptText}
+              onMore={isStaff && limit === firstRows ? () => setLimit(mostRows) : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

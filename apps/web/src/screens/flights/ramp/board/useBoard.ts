@@ -1,0 +1,63 @@
+import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { fetchOf } from '../../../../api.ts'
+import { useDeviceZone } from '../../../../parts/schedule/time/useDeviceZone.ts'
+import { boardOnDevice } from '../device/deviceDay.ts'
+import { type DeviceRecord, hasWaiting } from '../device/deviceRecord.ts'
+import { type BoardQuery, keepAll, readBoard } from '../device/keptBoard.ts'
+import { useStages } from '../stages/useStages.ts'
+
+const everyMs = 30_000
+
+const doneText = { departure: 'Released here', return: 'Taken back here' } as const
+
+/** What of a booking is on this device only. */
+const textOf = ({ airport: { zone } }: OrderSummary, record: DeviceRecord | undefined) => {
+  if (!record) return ''
+  if (record.refusal !== null) return 'Not taken by the server. Open it to see why'
+  if (record.completeAt === null) return 'Begun here, will be sent'
+  const at = new Date(record.completeAt)
+  return `${doneText[record.stage]} at ${timeIn(at, zone)} ${zoneText(at, zone)}, will be sent`
+}
+
+type Wanted = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled?: boolean }
+
+/** The board from the network or from this device, with what this device has done since. */
+export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wanted) => {
+  const { records } = useStages()
+  const board = useQuery({
+    // Under the name of the call: what makes that read again makes this.
+    queryKey: [isStaff ? 'getRampBoard' : 'listPilotOrders', 'board', accountId, query],
+    queryFn: ({ client }) => readBoard({ accountId, isStaff, query }, fetchOf(client)),
+    enabled,
+    placeholderData: keepPreviousData,
+    // Without network the device answers.
+    networkMode: 'always',
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+  })
+  const { dataUpdatedAt, isPlaceholderData } = board
+  const isWhole = query.airport === undefined
+  const heard = board.data?.readAt === null && !isPlaceholderData ? board.data.board : undefined
+  useEffect(() => {
+    // Whoever has asked for it: the board of a page that the server has drawn is at hand without network, too.
+    if (heard && isWhole) void keepAll(accountId, heard, new Date(dataUpdatedAt))
+  }, [accountId, heard, isWhole, dataUpdatedAt])
+  const waiting = [...records.values()].filter((record) => hasWaiting(record))
+  const { data } = board
+  const deviceZone = useDeviceZone()
+  const zone = data?.board.airports[0]?.zone ?? data?.board.departures[0]?.airport.zone ?? deviceZone
+  const readAt = data?.readAt ? new Date(data.readAt) : null
+  return {
+    board,
+    data: data && boardOnDevice(data.board, waiting),
+    keptAt: readAt && `${timeIn(readAt, zone)} ${zoneText(readAt, zone)}`,
+    keptText: (order: OrderSummary) =>
+      textOf(
+        order,
+        waiting.findLast(({ orderId }) => orderId === order.id),
+      ),
+  }
+}

@@ -1,0 +1,11 @@
+import type { StageRecord } from '@tailshare/contract/flights/ramp'
+import { fullName } from '../../../parts/people/people/personName.ts'
+
+type Head = Pick<StageRecord, 'order' | 'questions'>
+
+/** Who takes the aircraft: in a lesson where the instructor is pilot in command the instructor, with the one who booked it. */
+export const takenBy = ({ order: { pilot }, questions }: Head, name: typeof fullName = fullName) => {
+  const signature = questions.find(({ key }) => key === 'pilotSignature')
+  const signer = signature && 'mustRead' in signature ? signature.mustRead : ''
+  return signer !== '' && signer !== fullName(pilot) ? `${signer} with ${name(pilot)}` : name(pilot)
+}

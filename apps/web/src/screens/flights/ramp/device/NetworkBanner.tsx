@@ -1,0 +1,32 @@
+import { Icon } from '../../../../ui/Icon.tsx'
+import { waitingText } from './deviceRecord.ts'
+import css from '../Ramp.module.css'
+import { useOffline } from './useOffline.ts'
+import { useStages } from '../stages/useStages.ts'
+
+/** Says what is safe where there is no network. The region is always there, so that screen readers hear the change. */
+export const NetworkBanner = () => {
+  const offline = useOffline()
+  const { records, full } = useStages()
+  return (
+    <div role="status">
+      {full && (
+        <div className={css.offline}>
+          <Icon name="warning" />
+          <span>
+            <b>This phone is full.</b> Your last answers are on this screen only. Keep it open until they are sent, or free some
+            space.
+          </span>
+        </div>
+      )}
+      {offline && (
+        <div className={css.offline}>
+          <Icon name="offline" />
+          <span>
+            <b>No connection.</b> {waitingText([...records.values()])}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

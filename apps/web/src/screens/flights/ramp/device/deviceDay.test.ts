@@ -1,0 +1,82 @@
+import type { BoardRow, RampBoard, Stage, StageRecord } from '@tailshare/contract/flights/ramp'
+import { expect, test } from 'vitest'
+import { asOnDevice, boardOnDevice, heldBy, inSendingOrder } from './deviceDay.ts'
+import { answered, type DeviceRecord, newRecord } from './deviceRecord.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString()
+const questions = [
+  { key: 'hobbs', min: 100, expected: 100 },
+  { key: 'flightMeter', min: 80, expected: 80 },
+  { key: 'oil', min: 5, expected: null },
+]
+const record = (orderId: string, stage: Stage, aircraftId = 'N417TS'): DeviceRecord => {
+  const asked = stage === 'departure' ? questions : questions.map((question) => ({ ...question, expected: null }))
+  const flightStartTime = at({ first: 8, third: 9, second: 11 }[orderId] ?? 12)
+  const order = { id: orderId, aircraftId, status: 'booked', flightStartTime }
+  const snapshot = { order, stage, state: 'open', questions: asked, answers: {}, others: {}, leftAt: null }
+  return newRecord('rosa', snapshot as unknown as StageRecord, false)
+}
+const done = (one: DeviceRecord, hour: number, hobbs: number) => ({
+  ...answered(one, { hobbs, flightMeter: hobbs - 20 }, at(hour)),
+  completeAt: at(hour),
+})
+const metersOf = ({ snapshot }: DeviceRecord) => snapshot.questions.slice(0, 2).map(({ min, expected }) => [min, expected])
+
+const out = done(record('first', 'departure'), 8, 100)
+const back = done(record('first', 'return'), 10, 101.5)
+
+test('a return follows the check-out that only this device knows: the aircraft is out, since then, with these meters', () => {
+  const own = record('first', 'return')
+  const shown = asOnDevice(own, [out, own])
+  expect(shown.snapshot).toMatchObject({ order: { status: 'in_flight' }, leftAt: at(8) })
+  expect(metersOf(asOnDevice(own, [done(record('first', 'departure'), 8, 100.3), own]))).toEqual([
+    [100.3, null],
+    [80.3, null],
+  ])
+})
+
+test('the next check-out of the aircraft starts from the meters of a return that only this device knows', () => {
+  const next = record('second', 'departure')
+  expect(metersOf(asOnDevice(next, [out, back, next]))).toEqual([
+    [101.5, 101.5],
+    [81.5, 81.5],
+  ])
+  const other = record('third', 'departure', 'N220SR')
+  expect(asOnDevice(other, [out, back, other])).toBe(other)
+})
+
+test('the records of an aircraft go out one after the other; another aircraft does not wait for them', () => {
+  const next = done(record('second', 'departure'), 11, 101.5)
+  const other = done(record('third', 'departure', 'N220SR'), 9, 40)
+  const all = [next, back, out, other]
+  expect(inSendingOrder(all).map(({ key }) => key)).toEqual([out.key, back.key, other.key, next.key])
+  expect(all.map((one) => heldBy(one, all)?.key)).toEqual([out.key, out.key, undefined, undefined])
+  // Once the check-out has arrived, the return is next.
+  const arrived = [next, back, { ...out, completeAt: null, answers: {} }]
+  expect(arrived.map((one) => heldBy(one, arrived)?.key)).toEqual([back.key, undefined, undefined])
+})
+
+test('a return waits for a check-out that the server refused, until that is mended and has gone out', () => {
+  const refused = { ...out, answers: {}, completeAt: null, refusal: 'The aircraft is grounded.' }
+  expect(heldBy(back, [refused, back])).toBe(refused)
+  const mended = answered(refused, { hobbs: 100.1 }, at(12))
+  expect(heldBy(back, [mended, back])).toBe(mended)
+  const next = done(record('second', 'departure'), 11, 101.5)
+  expect(heldBy({ ...mended, completeAt: at(13) }, [mended, back, next])).toBeUndefined()
+  expect(heldBy(back, [{ ...mended, answers: {} }, back])).toBeUndefined()
+})
+
+test('what this device has released is out on its board', () => {
+  const order = (id: string) => ({ id, status: 'booked', leftAt: null, next: null }) as BoardRow
+  const board: RampBoard = {
+    airports: [],
+    departures: [order('first'), order('second')],
+    out: [],
+    returns: [],
+    counts: { departures: 2, out: 0, returns: 0 },
+  }
+  const shown = boardOnDevice(board, [out])
+  expect(shown.departures.map(({ id }) => id)).toEqual(['second'])
+  expect(shown.out).toMatchObject([{ id: 'first', status: 'in_flight', leftAt: at(8) }])
+  expect(shown.counts).toEqual({ departures: 1, out: 1, returns: 0 })
+})

@@ -1,0 +1,36 @@
+import { fetchScreen } from '../../../../routing/screen.ts'
+
+/** Everything that this page was made of, so that it opens again without network. */
+const partsOfPage = () => {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const own = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+  return [...new Set(own.map(({ pathname }) => pathname))]
+}
+
+/** The worker only ever controls the two screens of the ramp; everything else stays between browser and server. */
+const shellScope = '/aircraft-report/'
+
+/** A browser that runs out of room empties what is not marked as lasting. Some ask the person, some decide alone. */
+export const askToPersist = async () => {
+  if (!('storage' in navigator) || (await navigator.storage.persisted())) return
+  await navigator.storage.persist()
+}
+
+/** Installs the worker and tells it what to keep. Also fetches the parts that only later steps need. */
+export const keepShell = async (): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await Promise.all([
+    fetchScreen('ramp/CheckIn'),
+    fetchScreen('ramp/Return'),
+    import('../acts/SquawkDialog.tsx'),
+    import('../../../../modals/DeletionConfirmationModal.tsx'),
+  ])
+  const { active, waiting, installing } = await navigator.serviceWorker
+    .register('/sw.js', { scope: shellScope })
+    .then(() => navigator.serviceWorker.getRegistration(shellScope))
+    .then((registration) => registration ?? { active: null, waiting: null, installing: null })
+  const worker = installing ?? waiting ?? active
+  // A worker has no origin to name: it is always this one.
+  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  worker?.postMessage({ kind: 'keep', page: window.location.pathname, parts: partsOfPage() })
+}

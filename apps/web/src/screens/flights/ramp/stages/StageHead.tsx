@@ -1,0 +1,34 @@
+import type { StageRecord } from '@tailshare/contract/flights/ramp'
+import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
+import { takenBy } from '../commander.ts'
+import { shortName } from '../../../../parts/people/people/personName.ts'
+import { useNow } from '../../../../parts/schedule/time/useNow.ts'
+import { Badge } from '../../../../ui/display/Badge.tsx'
+import { Tail } from '../../../../ui/display/Tail.tsx'
+import css from '../Ramp.module.css'
+import { untilText } from '../../../../parts/schedule/time/untilText.ts'
+
+/** Which aircraft, for whom, and how long it is until then. */
+export const StageHead = ({ snapshot }: { snapshot: StageRecord }) => {
+  const { order, stage } = snapshot
+  const now = useNow()
+  const { zone } = order.airport
+  const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
+  const late = at < now
+  return (
+    <div className={css.head}>
+      <div>
+        <h1>
+          <Tail className={css.tail}>{order.tailNumber}</Tail>
+        </h1>
+        <p className="muted">
+          {stage === 'departure' ? `Check-out for ${takenBy(snapshot, shortName)}` : `Return by ${shortName(order.pilot)}`},{' '}
+          {stage === 'departure' ? 'out' : 'due'} {timeIn(at, zone)} {zoneText(at, zone)}
+        </p>
+      </div>
+      <Badge tone={late ? 'danger' : 'caution'} fill>
+        {untilText(at, now)}
+      </Badge>
+    </div>
+  )
+}

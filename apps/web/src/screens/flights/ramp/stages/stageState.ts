@@ -1,0 +1,108 @@
+import type { Question, StageRecord } from '@tailshare/contract/flights/ramp'
+import { askedNow } from '@tailshare/rules/flights/questions/asked'
+import type { Problem } from '@tailshare/rules/flights/questions/facts'
+import { missingAnswers, problemsWith } from '@tailshare/rules/flights/questions/problems'
+import { type DeviceRecord, hasWaiting, shownAnswers } from '../device/deviceRecord.ts'
+
+export const photoKeys = ({ snapshot, photos }: DeviceRecord): string[] => [
+  ...new Set([...snapshot.photos, ...photos].map(({ question }) => question)),
+]
+
+/** The readings that the meters have to follow: those of the last return, or of this departure. */
+const metersBefore = ({ questions }: StageRecord) => {
+  const least = (key: string) => questions.find((question) => question.key === key)?.min ?? 0
+  return { hobbs: least('hobbs'), flightMeter: least('flightMeter') }
+}
+
+const periodOf = ({ order }: StageRecord) => ({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) })
+
+/** What is asked by now. */
+export const questionsNow = (snapshot: StageRecord, now: Date) =>
+  askedNow(snapshot.questions, { period: periodOf(snapshot), now })
+
+const releasedIn = ({ openPoints }: StageRecord) =>
+  Object.fromEntries(
+    openPoints.flatMap(({ question, never, released }) =>
+      released && never === null ? [[question, `${released.by} lets this pass: “${released.reason}”`]] : [],
+    ),
+  )
+
+export type StageState = { problems: Problem[]; missing: string[]; complete: boolean }
+
+/**
+ * What is wrong and what is missing, by the rules the server decides with. While something has not gone out the device judges by
+ * itself, and adds what only the server can know (the planned hours, a grounding); afterwards the server has the word.
+ */
+export const stateOf = (record: DeviceRecord, now: Date): StageState => {
+  const { snapshot, stage } = record
+  const { questions } = snapshot
+  if (snapshot.state === 'closed') return { problems: [], missing: [], complete: true }
+  const before = metersBefore(snapshot)
+  const facts = {
+    stage,
+    questions,
+    answers: shownAnswers(record),
+    photos: photoKeys(record),
+    released: releasedIn(snapshot),
+    lastMeters: before,
+    departureMeters: stage === 'return' ? before : null,
+    period: periodOf(snapshot),
+    leftAt: snapshot.leftAt ? new Date(snapshot.leftAt) : null,
+    plannedHours: null,
+    now,
+  }
+  const own = problemsWith(facts)
+  const meterKeys = ['hobbs', 'flightMeter', 'photoPanel']
+  const touched = (key: string) =>
+    key in record.answers || (meterKeys.includes(key) && meterKeys.some((one) => one in record.answers))
+  const theirs = snapshot.problems.filter(({ question }) => !touched(question))
+  const problems = hasWaiting(record)
+    ? [...own, ...theirs.filter(({ question }) => !own.some((problem) => problem.question === question))]
+    : theirs
+  const missing = missingAnswers(facts)
+  return { problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
+}
+
+/** The question to go to next, in the order in which one walks around the aircraft; `null` when all is said. */
+export const nextQuestion = (questions: readonly Question[], { missing, problems }: StageState): Question | null =>
+  questions.find(
+    ({ key }) => missing.includes(key) || problems.some(({ question, severity }) => question === key && severity === 'block'),
+  ) ?? null
+
+type Section = { title: string; questions: Question[] }
+
+export const sectionsOf = (questions: readonly Question[]): Section[] => {
+  const titles = [...new Set(questions.map(({ section }) => section))]
+  return titles.map((title) => ({ title, questions: questions.filter(({ section }) => section === title) }))
+}
+
+/** Questions of one kind that stand together, so that each kind is laid out in its own way. */
+export const runsOf = (questions: readonly Question[]): { kind: Question['kind']; questions: Question[] }[] => {
+  const runs: { kind: Question['kind']; questions: Question[] }[] = []
+  for (const question of questions) {
+    const last = runs.at(-1)
+    if (last?.kind === question.kind) last.questions.push(question)
+    else runs.push({ kind: question.kind, questions: [question] })
+  }
+  return runs
+}
+
+/** What "All yes" answers: only what is still open, passes with a yes, and is not something that a person vouches for by itself. */
+export const allYes = (questions: readonly Question[], missing: readonly string[]): string[] =>
+  questions
+    .filter(({ key, kind, passes, blocking }) => kind === 'yesNo' && passes === true && !blocking && missing.includes(key))
+    .map(({ key }) => key)
+
+type Progress = 'done' | 'current' | 'ahead'
+
+/** How far each section is; the current one is where the next step lies. */
+export const progressOf = (sections: readonly Section[], state: StageState): Progress[] => {
+  const next = nextQuestion(
+    sections.flatMap(({ questions }) => questions),
+    state,
+  )
+  return sections.map(({ title, questions }) => {
+    if (next?.section === title) return 'current'
+    return nextQuestion(questions, state) === null ? 'done' : 'ahead'
+  })
+}

@@ -1,0 +1,291 @@
+import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/flights/ramp'
+import { uploadProblem, uploadProblems } from '@tailshare/contract/base/uploads'
+import { ApiError, refusedWith } from '../../../../api.ts'
+import { shrinkPicture } from '../../../../shrinkPicture.ts'
+import { serverTime } from '../device/clock.ts'
+import { heldBy, inSendingOrder } from '../device/deviceDay.ts'
+import * as D from '../device/deviceRecord.ts'
+import {
+  dropPhoto,
+  dropRecord,
+  findPhoto,
+  findRecord,
+  keepPhoto,
+  keepRecord,
+  listPhotos,
+  listRecords,
+  type StoredPhoto,
+} from '../device/deviceStore.ts'
+import { dropSentPhoto, isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
+import { byRightClock, change, fits, makeRoom, noting, put, show, shownStages, watch, watchers, workFor } from './stageShown.ts'
+
+// Answers and photos are kept on the device first and sent afterwards, by themselves, as often as it takes.
+
+const pauseMs = 1_200
+const retryMs = 8_000
+let timer: ReturnType<typeof setTimeout> | undefined
+const sendSoon = (after = pauseMs) => {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendAll(), after)
+}
+const sendNow = () => sendSoon(0)
+
+/** Watches the device's store for as long as a screen shows it; the network's return sends what waits. */
+export const listenToStages = (listener: () => void) => {
+  if (watchers() === 0) {
+    window.addEventListener('online', sendNow)
+    document.addEventListener('visibilitychange', sendNow)
+  }
+  const stop = watch(listener)
+  return () => {
+    stop()
+    if (watchers() > 0) return
+    window.removeEventListener('online', sendNow)
+    document.removeEventListener('visibilitychange', sendNow)
+  }
+}
+
+/** The stage as this device knows it, refreshed where there is network; without either the failure is thrown. */
+export const openStage = async (accountId: string, orderId: string, stage: Stage): Promise<string> => {
+  workFor(accountId)
+  const key = D.keyOf(accountId, orderId, stage)
+  const kept = shownStages().records.get(key) ?? (await findRecord(key))
+  try {
+    const { snapshot, started } = await readStage({ accountId, orderId, stage })
+    // It may have been answered while the network was asked.
+    const latest = shownStages().records.get(key) ?? (kept && byRightClock(kept))
+    await put(latest ? D.refreshed(latest, snapshot, started) : D.newRecord(accountId, snapshot, started))
+    show({ offline: false })
+  } catch (error) {
+    if (!kept || !isPassing(error)) throw error
+    if (!shownStages().records.has(key)) show({ records: new Map(shownStages().records).set(key, kept) })
+    show({ offline: true })
+  }
+  sendNow()
+  return key
+}
+
+/** Has a record at hand for when there is no network; what this device has begun, or is shown, stays as it is. */
+export const keepStage = async (accountId: string, orderId: string, stage: Stage) => {
+  const key = D.keyOf(accountId, orderId, stage)
+  const known = shownStages().records.get(key) ?? (await findRecord(key))
+  if (known && (D.hasWaiting(known) || shownStages().records.has(key))) return
+  const { snapshot, started } = await readStage({ accountId, orderId, stage })
+  const record = known ? D.refreshed(known, snapshot, started) : D.newRecord(accountId, snapshot, started)
+  if (!shownStages().records.has(key)) await fits(() => keepRecord(record))
+}
+
+/** What the server said of a record outside the usual way, by a correction for instance. */
+export const takeSnapshot = (key: string, snapshot: StageRecord) => change(key, (record) => ({ ...record, snapshot }))
+
+/** A picture that was kept when the page went, before its record was: it is put where it belongs. */
+const withLostPhotos = (record: D.DeviceRecord, kept: readonly Omit<StoredPhoto, 'blob'>[]): D.DeviceRecord => {
+  const lost = kept.filter(
+    ({ id, recordKey, question, at }) =>
+      recordKey === record.key &&
+      !record.photos.some((photo) => photo.id === id || (photo.question === question && photo.at >= at)),
+  )
+  return lost.reduce((one, { id, question, at }) => D.photographed(one, { id, question, at, sent: null }), record)
+}
+
+const staleAfterMs = 2 * 24 * 3_600_000
+const isOver = ({ snapshot: { state, order } }: D.DeviceRecord) =>
+  state === 'closed' || Date.parse(order.flightDropTime) + staleAfterMs < Date.now()
+
+/** Takes up what other records of this member have waiting, from days ago if need be. */
+export const resumeWaiting = async (accountId: string) => {
+  workFor(accountId)
+  const kept = await listPhotos()
+  const own = (await listRecords()).filter((record) => record.accountId === accountId && !shownStages().records.has(record.key))
+  const others = own.map((record) => (record.snapshot.state === 'open' ? withLostPhotos(byRightClock(record), kept) : record))
+  const waiting = others.filter(D.hasWaiting)
+  if (waiting.length > 0) show({ records: new Map([...waiting.map((one) => [one.key, one] as const), ...shownStages().records]) })
+  for (const done of others.filter((record) => !D.hasWaiting(record) && isOver(record))) {
+    for (const { id } of done.photos) await dropPhoto(id)
+    await dropRecord(done.key)
+  }
+  if (waiting.length > 0) sendNow()
+}
+
+export const startStage = async (key: string) => {
+  await change(key, noting(D.started))
+  sendNow()
+}
+
+export const answer = async (key: string, given: Answers) => {
+  await change(
+    key,
+    noting((record, at) => D.answered(record, given, at)),
+  )
+  sendSoon()
+}
+
+/** Of two answers the one that counts is right. */
+export const settle = async (key: string, question: string) => {
+  await change(key, (record) => D.settledAs(record, [question]))
+  sendSoon()
+}
+
+/** As large as the device has room for; a full one first gives up the pictures that the server has. */
+const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promise<boolean> => {
+  const blob = await shrinkPicture(file, 'usual')
+  // Said while there is still somebody at the aircraft; the server would refuse it much later.
+  if (!blob)
+    throw new Error(uploadProblem({ name: '', type: file.type, size: file.size }, 'picture') ?? uploadProblems.unreadable)
+  if (await fits(() => keepPhoto({ ...photo, blob }))) return true
+  await makeRoom()
+  if (await fits(() => keepPhoto({ ...photo, blob }))) return true
+  const small = await shrinkPicture(file, 'small')
+  return small !== null && fits(() => keepPhoto({ ...photo, blob: small }))
+}
+
+/** Answers whether there was room for it; without, nothing has changed. */
+export const takePhoto = async (key: string, question: string, file: Blob): Promise<boolean> => {
+  const photo = { id: crypto.randomUUID(), question, at: serverTime(new Date()).toISOString() }
+  if (!(await keepAnySize({ ...photo, recordKey: key }, file))) return false
+  const replaced =
+    shownStages()
+      .records.get(key)
+      ?.photos.filter((one) => one.question === question && one.sent === null) ?? []
+  await change(
+    key,
+    noting((record) => D.photographed(record, { ...photo, sent: null })),
+  )
+  for (const one of replaced) await dropPhoto(one.id)
+  sendNow()
+  return true
+}
+
+export const report = async (key: string, issue: Pick<Squawk, 'question' | 'text' | 'severity'>) => {
+  await change(
+    key,
+    noting((record, at) => D.reported(record, { ...issue, id: crypto.randomUUID(), at })),
+  )
+  sendNow()
+}
+
+/** The owner hears of it as soon as there is a connection. */
+export const askOwner = async (key: string, question: string) => {
+  await change(key, (record) => D.asked(record, question))
+  sendNow()
+}
+
+export const completeStage = async (key: string) => {
+  await change(
+    key,
+    noting((record, completeAt) => ({ ...record, completeAt, refusal: null })),
+  )
+  sendNow()
+}
+
+/** Gives up what the server will not take anymore, for instance because someone else closed the record. */
+export const discardWaiting = async (key: string) => {
+  const record = shownStages().records.get(key)
+  if (!record) return
+  for (const { id, sent } of record.photos) if (sent === null) await dropPhoto(id)
+  await put({
+    ...D.newRecord(record.accountId, record.snapshot, record.started),
+    photos: record.photos.filter(({ sent }) => sent),
+  })
+}
+
+const sendPhotos = async (key: string) => {
+  const record = shownStages().records.get(key)!
+  for (const photo of record.photos.filter(({ sent }) => sent === null)) {
+    const blob = await findPhoto(photo.id)
+    if (!blob) {
+      await change(key, (one) => ({ ...one, photos: one.photos.filter(({ id }) => id !== photo.id) }))
+      continue
+    }
+    const older = shownStages()
+      .records.get(key)!
+      .snapshot.photos.filter(({ question }) => question === photo.question)
+    const sent = await sendPhoto(record, photo, blob)
+    await change(key, (one) => D.photoArrived(one, photo.id, sent))
+    for (const { id } of older.filter((one) => one.id !== sent.id)) {
+      await dropSentPhoto(record, id)
+      await change(key, (one) => ({
+        ...one,
+        snapshot: { ...one.snapshot, photos: one.snapshot.photos.filter((p) => p.id !== id) },
+      }))
+    }
+  }
+}
+
+const sendOne = async (key: string) => {
+  const at = shownStages().records.get(key)!
+  for (;;) {
+    const record = shownStages().records.get(key)!
+    const batch = D.nextBatch(record) ?? (record.opening ? D.emptyBatch : null)
+    if (!batch) break
+    // A record that was begun without network goes by the questions that this device has.
+    const version = record.opening && record.snapshot.version.id !== '' ? { version: record.snapshot.version.id } : {}
+    const opened = record.opening && record.openedAt !== null ? { at: record.openedAt } : {}
+    const reply = await sendStage(at, { ...batch, ...version, ...opened })
+    await change(key, (one) => D.arrived(one, batch, reply))
+  }
+  for (const issue of shownStages().records.get(key)!.issues) {
+    const known = await sendSquawk(at, issue)
+    await change(key, (one) => D.squawkArrived(one, issue.id, known))
+  }
+  for (const question of shownStages().records.get(key)!.asks) {
+    const known = await sendAsk(at, question)
+    await change(key, (one) => D.askArrived(one, question, known))
+  }
+  const hadPhotos = D.waitingIn(shownStages().records.get(key)!).photos > 0
+  await sendPhotos(key)
+  const record = shownStages().records.get(key)!
+  const { answers, photos } = D.waitingIn(record)
+  // What was answered while photos were on their way goes first, in the next round.
+  if (answers + photos > 0) return
+  const { completeAt } = record
+  if (completeAt) {
+    const closed = await sendStage(at, { complete: true, at: completeAt })
+    await change(key, (one) => ({ ...D.refreshed(one, closed, true), completeAt: null }))
+  } else if (hadPhotos) {
+    const snapshot = await readRecord(at)
+    await change(key, (one) => D.refreshed(one, snapshot, true))
+  }
+}
+
+/** A refusal for good: said at the record; what was answered stays on the device. */
+const noteRefusal = async (key: string, error: ApiError) => {
+  const said = refusedWith(error, 'record_incomplete')
+  await change(key, (record) => ({
+    ...record,
+    completeAt: null,
+    opening: false,
+    asks: [],
+    refusal: error.message,
+    snapshot: { ...record.snapshot, ...(said?.problems && { problems: said.problems, missing: said.missing ?? [] }) },
+  }))
+}
+
+/** What the server can take now; the rest waits for what comes before it. */
+const ready = () => {
+  const all = [...shownStages().records.values()]
+  return inSendingOrder(all.filter((record) => D.hasWaiting(record) && record.refusal === null && !heldBy(record, all)))
+}
+
+const sendAll = async () => {
+  if (shownStages().sending) return
+  let passing = false
+  const tried = new Set<string>()
+  show({ sending: ready().length > 0 })
+  try {
+    // What is sent may be what others waited for.
+    for (let next = ready()[0]; next; next = ready().find(({ key }) => !tried.has(key))) {
+      tried.add(next.key)
+      try {
+        await sendOne(next.key)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        passing ||= isPassing(error)
+        if (!isPassing(error)) await noteRefusal(next.key, error)
+      }
+    }
+  } finally {
+    if (shownStages().sending) show({ sending: false, offline: passing })
+  }
+  if (ready().length > 0 && watchers() > 0) sendSoon(passing ? retryMs : pauseMs)
+}

@@ -1,0 +1,57 @@
+import { type MessageFile, mostMessageFiles } from '@tailshare/contract/messages/messages'
+import { uploadProblem } from '@tailshare/contract/base/uploads'
+import { useRef, useState } from 'react'
+import { useAction } from '../../../../api.ts'
+
+/** A file that was chosen: on its way, there, or with what is wrong with it. */
+type Chosen = { key: number; name: string; sent: MessageFile | null; problem: string }
+
+const tooMany = `A message takes ${mostMessageFiles} files.`
+const twice = 'It’s already attached.'
+
+/** Files go out as they are chosen, so that the message itself leaves at once. */
+export const useFiles = () => {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const upload = useAction('uploadMessageFile')
+  const remove = useAction('deleteMessageFile')
+  const keys = useRef(0)
+  const change = (key: number, part: Partial<Chosen>) =>
+    setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
+  const send = async (key: number, file: File) => {
+    try {
+      const sent = await upload.mutateAsync({ body: {}, file })
+      // The same bytes are the same file to the server, and go along once.
+      setChosen((before) => {
+        const part = before.some((one) => one.sent?.id === sent.id) ? { problem: twice } : { sent }
+        return before.map((one) => (one.key === key ? { ...one, ...part } : one))
+      })
+    } catch (error) {
+      change(key, { problem: error instanceof Error ? error.message : 'It didn’t upload. Please add it again.' })
+    }
+  }
+  const add = async (files: readonly File[]) => {
+    const free = mostMessageFiles - chosen.filter(({ problem }) => problem === '').length
+    const more = files.map((file, index) => {
+      const problem = uploadProblem(file, 'document') ?? (index >= free ? tooMany : '')
+      return { file, one: { key: ++keys.current, name: file.name, sent: null, problem } satisfies Chosen }
+    })
+    setChosen((before) => [...before.filter(({ problem }) => problem === ''), ...more.map(({ one }) => one)])
+    for (const { file, one } of more) if (one.problem === '') await send(one.key, file)
+  }
+  return {
+    chosen,
+    add: (files: readonly File[]) => void add(files),
+    drop: ({ key, sent }: Chosen) => {
+      setChosen((before) => before.filter((one) => one.key !== key))
+      // Left behind, it would only wait for the night's tidy-up.
+      if (sent) remove.mutate({ params: { id: sent.id } })
+    },
+    /** Those that have left with a message. */
+    clear: (ids: readonly string[]) =>
+      setChosen((before) => before.filter(({ sent, problem }) => problem === '' && !(sent && ids.includes(sent.id)))),
+    ids: chosen.flatMap(({ sent }) => sent?.id ?? []),
+    isSending: chosen.some(({ sent, problem }) => sent === null && problem === ''),
+  }
+}
+export type MessageFiles = ReturnType<typeof useFiles>

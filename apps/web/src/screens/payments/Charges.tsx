@@ -1,0 +1,117 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import { dayIn } from '@tailshare/contract/text/period'
+import type { Charge } from '@tailshare/contract/payments/payments'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf, readPages, refreshAfter } from '../../api.ts'
+import { DownloadLink } from '../../parts/DownloadLink.tsx'
+import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { chargeState } from './chargeText.ts'
+import css from '../../parts/people/profile/profile.module.css'
+
+/** Asks the bank where it still waits, then reads the charge again. */
+const ConfirmCharge = ({ charge }: { charge: Charge }) => {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const now = await confirmWithBank(charge.id)
+      toast(now.state === 'failed' ? 'The payment did not go through' : 'Confirmed')
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+      await refreshAfter(client, 'confirmCharge')
+    }
+  }
+  return (
+    <Button kind="go" small busy={busy} onClick={() => void confirm()}>
+      Confirm
+    </Button>
+  )
+}
+
+const columnsFor = (zone: string): readonly Column<Charge>[] => [
+  {
+    title: 'What',
+    cell: (charge) => (charge.orderId ? <TextLink to={paths.order(charge.orderId)}>{charge.text}</TextLink> : charge.text),
+  },
+  {
+    title: 'Date',
+    cell: ({ kind, created, moved }) => {
+      const [began, day] = [created, moved ?? created].map((at) => plainDayText(dayIn(new Date(at), zone)))
+      return (
+        <>
+          {day}
+          {(kind === 'hold' || kind === 'deposit') && began !== day && <p className="label">Held {began}</p>}
+        </>
+      )
+    },
+  },
+  { title: 'Paid with', cell: ({ paymentMethod }) => paymentMethod ?? '' },
+  {
+    title: 'Status',
+    cell: (charge) => {
+      const [tone, text] = chargeState(charge)
+      return charge.state === 'needs_confirmation' ? (
+        <ConfirmCharge charge={charge} />
+      ) : (
+        <>
+          <Badge tone={tone} icon={tone === 'plain' ? null : undefined}>
+            {text}
+          </Badge>
+          {charge.failure && <p className="label">{charge.failure}</p>}
+        </>
+      )
+    },
+  },
+  {
+    title: 'Amount',
+    number: true,
+    cell: ({ amountCents, hasReceipt, orderId, text }) => (
+      <>
+        <b>{moneyText(amountCents)}</b>
+        {hasReceipt && orderId && (
+          <p>
+            <DownloadLink className="tall" href={addressOf('downloadReceipt', { params: { id: orderId } })}>
+              Receipt<span className="vh">: {text}</span>
+            </DownloadLink>
+          </p>
+        )}
+      </>
+    ),
+  },
+]
+
+export const readCharges = readPages('listCharges', { query: { limit: 20 } })
+
+/** Charges, holds and refunds, newest first. */
+export const Charges = ({ zone }: { zone: string }) => {
+  const charges = useInfiniteQuery(readCharges)
+  if (charges.error) return <LoadError error={charges.error} onRetry={() => void charges.refetch()} />
+  if (!charges.data) return <Skeleton shape="row" count={4} label="Loading charges" />
+  const rows = charges.data.pages.flatMap(({ results }) => results)
+  if (rows.length === 0) return <EmptyState>Payments, holds and refunds appear here.</EmptyState>
+  return (
+    <>
+      <Table caption="Charges, holds and refunds" columns={columnsFor(zone)} rows={rows} rowKey={({ id }) => id} />
+      {charges.hasNextPage && (
+        <div className={css.more}>
+          <Button kind="soft" busy={charges.isFetchingNextPage} onClick={() => void charges.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSearchParams } from '../../ui/router/hooks.ts'
+import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
+import { useAccount } from '../../session.ts'
+import { readCharges } from './Charges.tsx'
+import { WayBack } from '../../parts/bookings/trip/BookingWaits.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { homeZone } from '../../parts/schedule/time/homeZone.ts'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { Payouts } from './payouts/Payouts.tsx'
+import { askedName } from '../../routing/asked.ts'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Statements } from './statements/Statements.tsx'
+
+const tabs = { payments: 'Payments', payouts: 'Payouts', statements: 'Statements and invoices' } as const
+type Tab = keyof typeof tabs
+
+/** The provider sends people back with `?onboarding=`, which is about payouts. */
+const tabOf = (search: URLSearchParams): Tab => {
+  if (search.has('onboarding')) return 'payouts'
+  return askedName<Tab>(search.get('tab'), tabs) ?? 'payments'
+}
+
+export const load: Load = async ({ client, url }) => {
+  if (tabOf(url.searchParams) === 'payments') await ahead(client, read('listCards'), read('listBankAccounts'), readCharges)
+}
+
+/** What pays, what is paid out, and the documents about both: `?tab=` says which. */
+export const Screen = () => {
+  const zone = homeZone(useAccount()!)
+  const [search] = useSearchParams()
+  const tab = tabOf(search)
+  return (
+    <>
+      <WayBack />
+      <PageHead
+        title="Payments and payout"
+        lead="The estimate and deposit are held on your card shortly before each flight; the meter decides what is charged."
+      />
+      <Tabs
+        label="Payments and payout"
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          to: { search: key === 'payments' ? '' : `?tab=${key}` },
+          label,
+          current: key === tab,
+        }))}
+      />
+      {tab === 'payments' && <PaymentMethods zone={zone} />}
+      {tab === 'payouts' && <Payouts zone={zone} onboarding={search.get('onboarding')} />}
+      {tab === 'statements' && <Statements zone={zone} />}
+    </>
+  )
+}

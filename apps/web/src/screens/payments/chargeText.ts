@@ -1,0 +1,14 @@
+import type { Charge } from '@tailshare/contract/payments/payments'
+import type { Tone } from '../../ui/display/Badge.tsx'
+
+const states: Record<Charge['state'], readonly [Tone, string]> = {
+  planned: ['plain', 'Planned'],
+  authorized: ['caution', 'Held, not charged'],
+  needs_confirmation: ['danger', 'Confirm with your bank'],
+  captured: ['go', 'Paid'],
+  released: ['plain', 'Released'],
+  failed: ['danger', 'Failed'],
+  refunded: ['plain', 'Refunded'],
+}
+/** Where a charge stands: its tone and its words. */
+export const chargeState = ({ state }: Pick<Charge, 'state'>) => states[state]

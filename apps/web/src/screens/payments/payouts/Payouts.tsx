@@ -1,0 +1,98 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import { dayIn } from '@tailshare/contract/text/period'
+import type { Payout, PayoutAccount as Account } from '@tailshare/contract/payments/payouts'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { read, readPages } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { paths } from '@tailshare/contract/base/paths'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { PayoutAccount } from './PayoutAccount.tsx'
+import { payoutState, whatWaits } from './payoutState.ts'
+import { Section } from '../../../ui/layout/Section.tsx'
+import css from '../../../parts/people/profile/profile.module.css'
+
+const payoutAccountId = 'payout-account'
+
+const earnedAs: Record<Payout['role'], string> = { owner: 'As the owner', csip: 'As a CSIP', co_owner: 'As a partner' }
+
+const columnsFor = (zone: string, isReady: boolean): readonly Column<Payout>[] => {
+  const on = (instant: string) => plainDayText(dayIn(new Date(instant), zone))
+  return [
+    {
+      title: 'Flight',
+      cell: ({ orderId, tailNumber, number, role }) => {
+        const text = [tailNumber, role === 'co_owner' ? 'shared costs' : number].filter(Boolean).join(', ') || 'Earnings'
+        return orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text
+      },
+    },
+    { title: 'Earned', cell: ({ role, earned }) => `${earnedAs[role]}, ${on(earned)}` },
+    {
+      title: 'Status',
+      cell: ({ state, role, paid }) => {
+        const [tone, text] = payoutState({ state, role }, isReady)
+        return <Badge tone={tone}>{paid ? `${text} ${on(paid)}` : text}</Badge>
+      },
+    },
+    { title: 'Amount', cell: ({ amountCents }) => <b>{moneyText(amountCents)}</b>, number: true },
+  ]
+}
+
+const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
+  const payouts = useInfiniteQuery(readPages('listPayouts', { query: { limit: 20 } }))
+  if (payouts.error) return <LoadError error={payouts.error} onRetry={() => void payouts.refetch()} />
+  if (!payouts.data) return <Skeleton shape="row" count={3} label="Loading payouts" />
+  const rows = payouts.data.pages.flatMap(({ results }) => results)
+  if (rows.length === 0)
+    return (
+      <EmptyState>
+        What you earn as an owner or a CSIP is listed here, flight by flight, and what your partners owe you.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Table caption="Payouts" columns={columnsFor(zone, isReady)} rows={rows} rowKey={({ id }) => id} />
+      {payouts.hasNextPage && (
+        <div className={css.more}>
+          <Button kind="soft" busy={payouts.isFetchingNextPage} onClick={() => void payouts.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why nothing is paid out while the account for it is missing, with the way there. */
+const waitingFor = (account: Account) => {
+  const text = whatWaits(account)
+  return (
+    text && (
+      <>
+        {text} <TextLink to={{ search: '?tab=payouts', hash: payoutAccountId }}>Go to your payout account</TextLink>
+      </>
+    )
+  )
+}
+
+/** Whether earnings can be paid out, how, and what was. */
+export const Payouts = ({ zone, onboarding }: { zone: string; onboarding: string | null }) => {
+  const account = useQuery(read('getPayoutAccount'))
+  return (
+    <>
+      <Section title="Payout account" id={payoutAccountId}>
+        <Loaded query={account} label="Loading the payout account">
+          {(found) => <PayoutAccount account={found} onboarding={onboarding} />}
+        </Loaded>
+      </Section>
+      <Section title="Payouts" note={account.data && waitingFor(account.data)}>
+        <History zone={zone} isReady={account.data === undefined || account.data.state === 'ready'} />
+      </Section>
+    </>
+  )
+}

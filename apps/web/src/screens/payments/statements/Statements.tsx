@@ -1,0 +1,153 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import { dayIn, endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
+import type { Roles } from '@tailshare/contract/people/accounts/accounts'
+import { statementRoles, type StatementLine, type StatementRole } from '@tailshare/contract/payments/payouts'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { addressOf, read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { Select } from '../../../ui/form/Field.tsx'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { LineText } from '../LineText.tsx'
+import { lastMonths } from './lastMonths.ts'
+import { movedColumns } from './movedColumns.ts'
+import { movedDay, statementSpanIn, type StatementSpan } from './statementSpan.ts'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { RoleMonth } from './RoleMonth.tsx'
+import { MembershipInvoices } from '../membership/MembershipInvoices.tsx'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import money from '../Money.module.css'
+import css from '../../../parts/people/profile/profile.module.css'
+
+const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+
+const columns: readonly Column<StatementLine>[] = [
+  {
+    title: 'What',
+    cell: (line) => <LineText line={line} small={[line.number, line.number && line.tailNumber].filter(Boolean).join(', ')} />,
+  },
+  { title: 'Day', cell: ({ date }) => plainDayText(date) },
+  ...movedColumns<StatementLine>(({ kind }) => (kind === 'payout' ? 'Paid out' : 'Charged')),
+]
+
+const ownDays = 'days'
+
+/** All money of one month, which `?month=` names, or of the days `?from=&to=`. */
+const MoneyMoved = ({ today }: { today: string }) => {
+  const [search, setSearch] = useSearchParams()
+  const months = lastMonths(today, 24)
+  const span = statementSpanIn(search, months)
+  const days = 'from' in span ? span : null
+  // The last day stays as it was chosen, also where the first has passed it.
+  const asked = days && { to: search.get('to') ?? days.to }
+  const statement = useQuery(read('getStatement', { query: span }))
+  const show = (chosen: StatementSpan) => setSearch({ tab: 'statements', ...chosen }, { replace: true, preventScrollReset: true })
+  const choose = (value: string) => {
+    const first = 'month' in span ? `${span.month}-01` : startOfMonth(today)
+    show(value === ownDays ? { from: first, to: endOfMonth(first) } : { month: value })
+  }
+  return (
+    <>
+      <div className={money.statementHead}>
+        <Select
+          label="Period"
+          value={'month' in span ? span.month : ownDays}
+          choices={[...months, { value: ownDays, label: 'Choose the days' }]}
+          onChange={(event) => choose(event.target.value)}
+        />
+        <div className={css.buttons}>
+          <DownloadButton href={addressOf('downloadStatementCsv', { query: span })}>CSV</DownloadButton>
+          <DownloadButton href={addressOf('downloadStatementPdf', { query: span })}>PDF</DownloadButton>
+        </div>
+      </div>
+      {days && asked && (
+        <div className={money.statementDays}>
+          <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
+            <DateField label="From" day={days.from} onDay={(from) => from && show({ from, to: asked.to })} />
+            <DateField
+              label="To"
+              day={asked.to}
+              min={days.from}
+              max={plusMonths(days.from, 12)}
+              errors={movedDay(search)}
+              hint="A statement covers a year at most."
+              onDay={(to) => to && show({ from: days.from, to })}
+            />
+          </Later>
+        </div>
+      )}
+      <Loaded query={statement} label="Loading the statement">
+        {({ openingCents, chargedCents, creditedCents, closingCents, lines }) => (
+          <div className={money.payout}>
+            <Facts
+              facts={[
+                ['At the start', moneyText(openingCents)],
+                ['Charged or paid out', moneyText(chargedCents)],
+                ['Credited', moneyText(creditedCents)],
+                ['At the end', moneyText(closingCents)],
+              ]}
+            />
+            {lines.length === 0 ? (
+              <p className={css.none}>{days ? 'No money moved on these days.' : 'No money moved this month.'}</p>
+            ) : (
+              <Table caption="Statement" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const rolesOf = ({ aircraftOwner, coOwner, csip }: Roles): StatementRole[] => [
+  ...(aircraftOwner ? (['owner'] as const) : []),
+  ...(aircraftOwner || coOwner ? (['co_owner'] as const) : []),
+  ...(csip ? (['csip'] as const) : []),
+]
+
+/** Whose statement: everything, or one role, which `?role=` names. */
+const Chosen = ({ today }: { today: string }) => {
+  const [search, setSearch] = useSearchParams()
+  const roles = useQuery(read('getRoles'))
+  const mine = roles.data ? rolesOf(roles.data) : []
+  const asked = Object.keys(statementRoles).find((role) => role === search.get('role')) as StatementRole | undefined
+  const choices = [...new Set([...mine, ...(asked ? [asked] : [])])]
+  return (
+    <>
+      {choices.length > 0 && (
+        <div className={money.statementHead}>
+          <Select
+            label="Statement"
+            empty="Account, everything"
+            value={asked ?? ''}
+            choices={choices.map((role) => ({ value: role, label: statementRoles[role] }))}
+            onChange={({ target }) => {
+              const month = search.get('month')
+              setSearch(
+                { tab: 'statements', ...(target.value && { role: target.value }), ...(month && { month }) },
+                { replace: true, preventScrollReset: true },
+              )
+            }}
+          />
+        </div>
+      )}
+      {asked ? <RoleMonth key={asked} role={asked} today={today} /> : <MoneyMoved today={today} />}
+    </>
+  )
+}
+
+/** What moved month by month, and the invoices of the membership. */
+export const Statements = ({ zone }: { zone: string }) => (
+  <>
+    <Section title="Statement" note="Positive balance: we owe you. Negative: you owe us.">
+      <Chosen today={dayIn(useNow(), zone)} />
+    </Section>
+    <MembershipInvoices zone={zone} />
+  </>
+)

@@ -1,0 +1,10 @@
+import { monthText } from '@tailshare/contract/text/timeText'
+
+/** The month of a day and those before it: `{ value: '2026-11', label: 'November 2026' }` first. */
+export const lastMonths = (today: string, count: number): { value: string; label: string }[] => {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, back) => {
+    const value = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
+    return { value, label: monthText(value) }
+  })
+}

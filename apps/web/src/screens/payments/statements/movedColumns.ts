@@ -1,0 +1,25 @@
+import { moneyText, type Cents } from '@tailshare/contract/text/money'
+import type { Column } from '../../../ui/display/Table.tsx'
+
+type Moved = { chargedCents: Cents; creditedCents: Cents; balanceCents: Cents }
+
+const amountText = (cents: Cents) => (cents === 0 ? '' : moneyText(cents))
+
+/** What moved, and the balance after it. On phones the amount stands out, and the balance supports it. */
+export const movedColumns = <Row extends Moved>(chargedText: (row: Row) => string): Column<Row>[] => [
+  {
+    title: 'Charged or paid out',
+    cell: ({ chargedCents }) => amountText(chargedCents),
+    number: true,
+    named: (row) => (row.chargedCents === 0 ? '' : chargedText(row)),
+    leads: ({ chargedCents }) => chargedCents !== 0,
+  },
+  {
+    title: 'Credited',
+    cell: ({ creditedCents }) => amountText(creditedCents),
+    number: true,
+    named: ({ creditedCents }) => (creditedCents === 0 ? '' : 'Credited'),
+    leads: ({ chargedCents, creditedCents }) => chargedCents === 0 && creditedCents !== 0,
+  },
+  { title: 'Balance', cell: ({ balanceCents }) => moneyText(balanceCents), number: true, named: true },
+]

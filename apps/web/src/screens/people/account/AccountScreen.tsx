@@ -1,0 +1,132 @@
+import { pilotCategories } from '@tailshare/contract/base/constants'
+import { dayIn } from '@tailshare/contract/text/period'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { BookingWaits, WayBack } from '../../../parts/bookings/trip/BookingWaits.tsx'
+import { paths } from '@tailshare/contract/base/paths'
+import { read } from '../../../api.ts'
+import { ahead } from '../../../routing/ahead.ts'
+import type { Load } from '../../../routing/screen.ts'
+import { useAccount } from '../../../session.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
+import { Interests } from './Interests.tsx'
+import { OwnData } from './OwnData.tsx'
+import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { PlanPayment } from './PlanPayment.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Portrait } from './Portrait.tsx'
+import css from '../../../parts/people/profile/profile.module.css'
+import { Roles } from './Roles.tsx'
+import { Sessions } from '../security/Sessions.tsx'
+import { headline } from '../../../parts/work/todo/headline.ts'
+import { StepList, TodoList } from '../../../parts/work/todo/TodoList.tsx'
+import { countNeeds } from '../../../parts/work/todo/todoItem.ts'
+import { todayReads, useToday } from '../../../parts/work/todo/useToday.ts'
+import { flies, homeOf, workOf } from '../../../parts/work/roles/places.ts'
+
+export const load: Load = async ({ client, account }) => {
+  if (account) await ahead(client, ...todayReads(account), read('getRoles'), read('listSessions'))
+}
+
+/** The person: what needs them, and their own data; flights and work are the dashboard’s. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
+export const Screen = () => {
+  const account = useAccount()!
+  const [search, setSearch] = useSearchParams()
+  const { ready, failed, sure, todos, marked, steps, expirations } = useToday(account)
+  const isPilot = flies(account)
+  const works = workOf(account).length > 0
+  const needs = countNeeds(todos)
+  const day = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works, marked })
+  const editing = search.get('edit') === 'personal'
+  const planId = Number(search.get('planId') ?? 0)
+  const membership = account.activeMembership
+  const leave = (name: string) =>
+    setSearch(
+      (before) => {
+        before.delete(name)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const lead = [
+    account.pilotCategory && pilotCategories[account.pilotCategory],
+    membership
+      ? `${membership.membershipPlan.name} member until ${plainDayText(dayIn(new Date(membership.expirationDate), homeZone(account)))}`
+      : isPilot && 'not a member yet',
+  ]
+  return (
+    <>
+      {planId > 0 ? <WayBack /> : <BookingWaits />}
+      <PageHead
+        title={`${account.firstName} ${account.lastName}`}
+        lead={lead.filter(Boolean).join(', ')}
+        action={
+          membership || planId > 0 || !isPilot ? undefined : (
+            <ButtonLink to={paths.membershipPlan()} kind="ink">
+              Choose a plan
+            </ButtonLink>
+          )
+        }
+      />
+      {planId > 0 && <PlanPayment planId={planId} onDone={() => leave('planId')} />}
+      {planId === 0 && (
+        <Section
+          title={sure ? day.title : 'What needs doing'}
+          note={sure ? day.lead : undefined}
+          action={<TextLink to={homeOf(account)}>My Dashboard</TextLink>}
+        >
+          {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+          {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
+          {ready && <TodoList todos={todos} quiet={editing} />}
+          {sure && isPilot && todos.length === 0 && steps.length === 0 && (expirations.data?.length ?? 0) > 0 && (
+            <p className="muted">Your documents and payments are in order.</p>
+          )}
+          {ready && steps.length > 0 && <StepList steps={steps} quiet={needs > 0 || editing} />}
+        </Section>
+      )}
+      <Section
+        title="Personal data"
+        action={
+          editing ? undefined : (
+            <Button
+              kind="soft"
+              small
+              icon="edit"
+              onClick={() =>
+                setSearch(
+                  (before) => {
+                    before.set('edit', 'personal')
+                    return before
+                  },
+                  { preventScrollReset: true },
+                )
+              }
+            >
+              Edit
+            </Button>
+          )
+        }
+      >
+        <Portrait account={account} />
+        {editing ? <PersonalForm account={account} onDone={() => leave('edit')} /> : <PersonalFacts account={account} />}
+      </Section>
+      <div className={css.two}>
+        <Interests account={account} />
+        <Section title="Your roles">
+          <Roles accountId={account.id} />
+        </Section>
+      </div>
+      <div className={css.two}>
+        <Section title="Where you are signed in">
+          <Sessions zone={homeZone(account)} />
+        </Section>
+        <OwnData />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { AccountPatch, personalProblems } from '@tailshare/contract/people/accounts/accounts'
+import { useAction } from '../../../api.ts'
+import { AirportField } from '../../../parts/aircraft/airports/AirportField.tsx'
+import { airportSuggestion } from '../../../parts/aircraft/airports/airportSuggestion.ts'
+import { phoneText } from '../../../parts/people/people/phoneText.ts'
+import type { Account } from '../../../session.ts'
+import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import { checkWith, FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import css from '../../../parts/people/profile/profile.module.css'
+
+export const PersonalFacts = ({ account }: { account: Account }) => (
+  <Facts
+    facts={[
+      ['Name', `${account.firstName} ${account.lastName}`],
+      ['Email', account.email],
+      ['Phone', phoneText(account.phone)],
+      ['Home airport', account.homeAirport && airportSuggestion(account.homeAirport).label],
+      ['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`],
+    ]}
+  />
+)
+
+type Values = { firstName: string; lastName: string; phone: string; ssnLast4: string; homeAirport: Suggestion | null }
+const Personal = AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true })
+const check = checkWith<Omit<Values, 'homeAirport'>>(Personal)
+/** As the server judges them: what is not changed is let be. */
+const problemsWith = ({ firstName, lastName, phone, ssnLast4 }: Values, account: Account) => {
+  const values = { firstName, lastName, phone, ssnLast4 }
+  const { data } = Personal.safeParse(values)
+  return data
+    ? personalProblems(account, { firstName: data.firstName, lastName: data.lastName, phone: data.phone })
+    : check(values)
+}
+
+export const PersonalForm = ({ account, onDone }: { account: Account; onDone: () => void }) => {
+  const airport = account.homeAirport
+  const update = useAction('updateAccount')
+  const form = useAppForm<Values>({
+    defaults: {
+      firstName: account.firstName,
+      lastName: account.lastName,
+      phone: account.phone,
+      ssnLast4: account.ssnLast4,
+      homeAirport: airport && airportSuggestion(airport),
+    },
+    check: (values) => problemsWith(values, account),
+    send: async ({ homeAirport, ...rest }) => {
+      await update.mutateAsync({ body: { ...rest, ...(homeAirport && { homeAirport: homeAirport.id }) } })
+      toast('Saved')
+      onDone()
+    },
+  })
+  return (
+    <FormPanel form={form} label="Personal data" onCancel={onDone}>
+      <div className={css.pair}>
+        <FormField name="firstName" label="First name" autoComplete="given-name" />
+        <FormField name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <div className={css.pair}>
+        <FormField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel-national"
+          hint="Ten digits, for texts about your bookings."
+        />
+        <FormField
+          name="ssnLast4"
+          label="Last four digits of SSN"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Owners need it to be paid out. Kept encrypted."
+        />
+      </div>
+      <AirportField name="homeAirport" label="Home airport" />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Membership, MembershipPlan } from '@tailshare/contract/payments/membership'
+import { dayIn } from '@tailshare/contract/text/period'
+import { dayText } from '@tailshare/contract/text/timeText'
+
+/** What whoever chooses a plan that they have by now, or that is to follow, is told; else nothing. */
+export const planTaken = (plan: Pick<MembershipPlan, 'id' | 'name'>, membership: Membership | null | undefined, zone: string) => {
+  if (membership?.status !== 'active') return undefined
+  const { membershipPlan: current, nextPlanId = null, expirationDate } = membership
+  if (nextPlanId === plan.id)
+    return `${plan.name} follows ${current.name} on ${dayText(dayIn(new Date(expirationDate), zone))}, as you chose.`
+  return current.id === plan.id && nextPlanId === null ? `${plan.name} is yours.` : undefined
+}

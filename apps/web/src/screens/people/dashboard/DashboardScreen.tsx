@@ -1,0 +1,144 @@
+import { dayIn } from '@tailshare/contract/text/period'
+import { longDayText } from '@tailshare/contract/text/dayWords'
+import { nearTrip } from '@tailshare/rules/bookings/orders/tripPass'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { newsTime, noticeTarget } from '../../../parts/people/notices/noticeText.ts'
+import { BookingWaits } from '../../../parts/bookings/trip/BookingWaits.tsx'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { ahead } from '../../../routing/ahead.ts'
+import type { Load } from '../../../routing/screen.ts'
+import { useAccount } from '../../../session.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { OrderList } from '../../../parts/people/profile/OrderList.tsx'
+import { DocumentBars } from '../../../parts/people/documents/DocumentBars.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import css from '../../../parts/people/profile/profile.module.css'
+import { headline } from '../../../parts/work/todo/headline.ts'
+import type { Step } from '../../../parts/work/todo/todo.ts'
+import { StepList, TodoList } from '../../../parts/work/todo/TodoList.tsx'
+import { countNeeds } from '../../../parts/work/todo/todoItem.ts'
+import { todayReads, useToday } from '../../../parts/work/todo/useToday.ts'
+import { useDeviceZone } from '../../../parts/schedule/time/useDeviceZone.ts'
+import { flies, workOf } from '../../../parts/work/roles/places.ts'
+import { WorkSections } from '../../../parts/work/roles/WorkSections.tsx'
+import { NextTrip } from './NextTrip.tsx'
+
+const longDay = (instant: Date, zone: string) => longDayText(dayIn(instant, zone))
+
+const readNews = read('listEvents', { query: { limit: 100 } })
+
+export const load: Load = async ({ client, account }) => {
+  if (account) await ahead(client, ...todayReads(account), readNews)
+}
+
+const UnreadNotices = () => {
+  const zone = useDeviceZone()
+  const now = useNow()
+  const notices = useQuery(readNews)
+  return (
+    <Section title="Unread notices">
+      <Loaded query={notices} label="Loading notices">
+        {({ results }) => {
+          const unread = results.filter(({ readTime }) => readTime === null).slice(0, 5)
+          if (unread.length === 0) return <p className="muted">You’re all caught up.</p>
+          return (
+            <ul className={css.due}>
+              {unread.map((notice) => (
+                <li key={notice.id}>
+                  <p>
+                    <TextLink to={noticeTarget(notice)}>{notice.title}</TextLink>
+                  </p>
+                  <p className="label">{newsTime(notice.created, zone, now)}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+const shownFlights = 5
+
+const NextFlights = ({ orders, quiet }: { orders: ReturnType<typeof useToday>['orders']; quiet: boolean }) => (
+  <Section title="Next flights" action={<TextLink to={paths.bookings()}>All bookings</TextLink>}>
+    <Loaded query={orders} label="Loading bookings">
+      {({ results }) =>
+        results.length > 0 ? (
+          <OrderList orders={results.slice(0, shownFlights)} />
+        ) : (
+          <EmptyState
+            action={
+              <ButtonLink to={paths.search()} kind={quiet ? 'soft' : 'go'} icon="search">
+                Find an aircraft
+              </ButtonLink>
+            }
+          >
+            Your next flights appear here.
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  </Section>
+)
+
+const isFirst = (steps: readonly Step[]) => steps.some(({ id, state }) => id === 'aircraft' && state !== 'done')
+
+/** What needs this person today, their work here, then what comes next. */
+export const Screen = () => {
+  const account = useAccount()!
+  const now = useNow()
+  const date = longDay(now, useDeviceZone())
+  const { ready, failed, sure, todos, marked, steps, orders, expirations } = useToday(account)
+  const isPilot = flies(account)
+  const works = workOf(account).length > 0
+  const needs = countNeeds(todos)
+  const trip = nearTrip(orders.data?.results ?? [], now)
+  const { title, lead } = headline({
+    firstName: account.firstName,
+    todos: needs,
+    steps,
+    isPilot,
+    works,
+    marked,
+    fliesSoon: Boolean(trip),
+  })
+  const hasFlights = (orders.data?.results.length ?? 0) > 0
+  return (
+    <>
+      <BookingWaits />
+      <PageHead over={date} title={sure ? title : `Hello, ${account.firstName}`} lead={sure ? lead : undefined} />
+      {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!ready && <Skeleton shape="row" count={3} label="Loading what needs doing" />}
+      {ready && <TodoList todos={todos} />}
+      {trip && <NextTrip trip={trip} quiet={!sure || needs > 0 || steps.length > 0} />}
+      {works && <WorkSections account={account} />}
+      {ready && steps.length > 0 && (
+        <Section title={`Before your ${isFirst(steps) ? 'first' : 'next'} flight`}>
+          <StepList steps={steps} quiet={needs > 0} />
+        </Section>
+      )}
+      <div className={css.two}>
+        {(isPilot || hasFlights) && <NextFlights orders={orders} quiet={works || steps.length > 0 || needs > 0} />}
+        <div>
+          {isPilot && (
+            <Section title="Your documents" action={<TextLink to={paths.manageAccount()}>Manage</TextLink>}>
+              <Loaded query={expirations} label="Loading documents">
+                {(documents) => <DocumentBars documents={documents} />}
+              </Loaded>
+            </Section>
+          )}
+          <UnreadNotices />
+        </div>
+      </div>
+    </>
+  )
+}

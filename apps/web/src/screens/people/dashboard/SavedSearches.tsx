@@ -1,0 +1,80 @@
+import { paths } from '@tailshare/contract/base/paths'
+import type { SavedSearch } from '@tailshare/contract/search/savedSearches'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from '../../../ui/router/Link.tsx'
+import { readPages, useAction } from '../../../api.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { Switch } from '../../../ui/form/Choices.tsx'
+import { TextButton } from '../../../ui/TextLink.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { RenameSearch } from './RenameSearch.tsx'
+import css from './Favorites.module.css'
+
+const Row = ({ search, onRename }: { search: SavedSearch; onRename: () => void }) => {
+  const change = useAction('changeSavedSearch')
+  const remove = useAction('deleteSavedSearch', { onDone: () => toast(`“${search.name}” is deleted`) })
+  const params = { id: search.id }
+  const hasAlert = change.isPending ? (change.variables.body.hasAlert ?? search.hasAlert) : search.hasAlert
+  return (
+    <li className={css.search}>
+      <div>
+        <h2>
+          <Link to={paths.search(search.query)}>{search.name}</Link>
+        </h2>
+        {search.isOver && <p className="muted">Its dates have passed, so nothing new can fit.</p>}
+      </div>
+      <Switch
+        label={
+          <>
+            Tell me what is new<span className="vh">, {search.name}</span>
+          </>
+        }
+        checked={hasAlert}
+        onChange={(event) => change.mutate({ params, body: { hasAlert: event.target.checked } }, { onError: toastError })}
+      />
+      <div className={css.acts}>
+        <TextButton onClick={onRename}>Rename</TextButton>
+        <TextButton onClick={() => remove.mutate({ params }, { onError: toastError })}>Delete</TextButton>
+      </div>
+    </li>
+  )
+}
+
+/** Searches under their names; each opens as it was saved. */
+export const SavedSearches = () => {
+  const searches = useInfiniteQuery(readPages('listSavedSearches', { query: { limit: 20 } }))
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null)
+  if (searches.error && !searches.data) return <LoadError error={searches.error} onRetry={() => void searches.refetch()} />
+  if (!searches.data) return <Skeleton shape="row" count={3} label="Loading saved searches" />
+  const found = searches.data.pages.flatMap(({ results }) => results)
+  if (found.length === 0)
+    return (
+      <EmptyState
+        action={
+          <ButtonLink to={paths.search()} kind="go" icon="search">
+            Search aircraft
+          </ButtonLink>
+        }
+      >
+        Press “Save this search” beside the filters, and we tell you when something new fits.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={css.list}>
+        {found.map((search) => (
+          <Row key={search.id} search={search} onRename={() => setRenamed(search)} />
+        ))}
+      </ul>
+      {searches.hasNextPage && (
+        <Button kind="soft" busy={searches.isFetchingNextPage} onClick={() => void searches.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {renamed && <RenameSearch search={renamed} onClose={() => setRenamed(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { numberText } from '@tailshare/contract/text/numberText'
+import { pilotRatings, type PilotRating } from '@tailshare/contract/people/documents/pilotRatings'
+import { rateText } from '@tailshare/contract/text/money'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { redirect } from '../../../ui/router/loadRoutes.ts'
+import { useParams } from '../../../ui/router/hooks.ts'
+import { read } from '../../../api.ts'
+import { instructorText } from '../../../parts/bookings/lessons/instructorText.ts'
+import css from '../../../parts/people/people/People.module.css'
+import { WriteTo } from '../../../parts/people/people/WriteTo.tsx'
+import { readReviews, ReviewList } from '../../../parts/people/people/ReviewList.tsx'
+import { monthText } from '@tailshare/contract/text/timeText'
+import { ratingText } from '../../../parts/people/people/reviewText.ts'
+import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import type { Load } from '../../../routing/screen.ts'
+import { useAccount } from '../../../session.ts'
+import { Avatar } from '../../../ui/display/Avatar.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+
+const BookableTimes = import.meta.env.SSR
+  ? (await import('./BookableTimes.tsx')).BookableTimes
+  : lazy(() => import('./BookableTimes.tsx').then((m) => ({ default: m.BookableTimes })))
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+
+export const load: Load = async ({ client, params, account }) => {
+  if (!params.id && account?.isCsip) throw redirect(paths.csip(account.id))
+  if (!params.id) return { title: 'CSIPs' }
+  const { csip, homeAirport } = await client.ensureQueryData(read('getCsip', { params: { id: params.id } }))
+  const reading = client.prefetchInfiniteQuery(readReviews('listCsipReviews', params.id))
+  if (import.meta.env.SSR) await reading
+  const at = homeAirport ? ` at ${homeAirport.code}` : ''
+  return { title: `${nameOf(csip)}, CSIP`, description: `Fly with ${nameOf(csip)}, a Cirrus standardized instructor${at}.` }
+}
+
+/** An instructor who offers lessons: who, where, for how much, when, and what pilots say. */
+const Profile = ({ id }: { id: string }) => {
+  const { data: profile } = useSuspenseQuery(read('getCsip', { params: { id } }))
+  const account = useAccount()
+  const { csip, homeAirport, pilotRating, totalHours, rates, freeDays } = profile
+  const isOwn = account?.id === csip.id
+  const facts = [
+    ['Total hours', totalHours === null ? null : numberText(totalHours)],
+    ['Flights given here', profile.flightsGiven],
+    ['Pilots flown with', profile.studentsFlown],
+  ].filter(([, value]) => value !== null)
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <header className={css.id}>
+        <Avatar {...csip} large />
+        <div>
+          <h1>{nameOf(csip)}</h1>
+          <p>
+            CSIP{homeAirport && `, based at ${airportText(homeAirport)}`}. With us since {monthText(profile.memberSince)}.
+          </p>
+          {instructorText(profile.instructorRatings) && <p>{instructorText(profile.instructorRatings)}</p>}
+          {pilotRating.length > 0 && <p>{pilotRating.map((one) => pilotRatings[one as PilotRating] ?? one).join(', ')}</p>}
+        </div>
+        <WriteTo person={csip} />
+        {isOwn && (
+          <ButtonLink to={paths.manageAccount({ tab: 'csip' })} kind="soft" small icon="edit">
+            Change my rates
+          </ButtonLink>
+        )}
+      </header>
+      <section className={css.section} aria-label="Experience">
+        <dl className={css.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={css.section} aria-labelledby="rates">
+        <h2 id="rates">Rates</h2>
+        {rates.length === 0 ? (
+          <p className="muted">No airports are offered right now.</p>
+        ) : (
+          <ul className={css.lines}>
+            {rates.map(({ airport, hourlyRateCents }) => (
+              <li key={airport.id}>
+                <span>{airportText(airport)}</span>
+                <b>{rateText(hourlyRateCents)} per hour</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={css.section} aria-labelledby="free">
+        <h2 id="free">{isOwn ? 'Your free times' : 'Book a time'}</h2>
+        {isOwn ? (
+          <>
+            <p className="muted">Pilots choose among your free times here, and book them together with an aircraft.</p>
+            <p>
+              <TextLink to={paths.manageAccount({ tab: 'csip' })}>Change when you teach</TextLink>
+            </p>
+          </>
+        ) : rates.length === 0 ? (
+          <p className="muted">No airports are offered right now.</p>
+        ) : (
+          <Suspense fallback={<Skeleton shape="row" count={2} label="Loading free times" />}>
+            <BookableTimes csip={csip} firstDay={freeDays[0]} />
+          </Suspense>
+        )}
+      </section>
+      <section className={css.section} aria-labelledby="reviews">
+        <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
+        <ReviewList
+          call="listCsipReviews"
+          id={id}
+          empty="No one has reviewed this CSIP yet. Pilots are asked after each flight."
+        />
+      </section>
+    </div>
+  )
+}
+
+export const Screen = () => {
+  const { id } = useParams()
+  if (id) return <Profile key={id} id={id} />
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <h1>CSIPs</h1>
+      <EmptyState
+        action={
+          <ButtonLink to={paths.search()} kind="go">
+            Rent Aircraft
+          </ButtonLink>
+        }
+      >
+        When you book an aircraft, you choose among the CSIPs who fly it with you, with their rates. Choose an aircraft first.
+      </EmptyState>
+    </div>
+  )
+}

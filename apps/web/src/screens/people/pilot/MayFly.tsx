@@ -1,0 +1,140 @@
+import type { Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { capital } from '@tailshare/contract/text/capital'
+import { countText } from '@tailshare/contract/text/countText'
+import type { FlownModel } from '@tailshare/contract/people/documents/mayFly'
+import type { Recency } from '@tailshare/contract/people/documents/recency'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { paths } from '@tailshare/contract/base/paths'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import css from '../../../parts/people/profile/profile.module.css'
+import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { classes } from '../../../ui/classes.ts'
+import own from './MayFly.module.css'
+
+const flown: Record<FlownModel['as'], readonly [Tone, string]> = {
+  pilot_in_command: ['go', 'As pilot in command'],
+  dual: ['caution', 'With an instructor'],
+  not_yet: ['danger', 'Not yet'],
+}
+
+const uploadOf = (fix: readonly Fix[]) => fix.find((way) => way.kind === 'link' && way.to === 'upload')
+
+const Reason = ({ why: { title, text, fix } }: { why: FlownModel['why'][number] }) => {
+  const way = uploadOf(fix)
+  return (
+    <small>
+      <b>{title}</b>
+      {text}
+      {way?.kind === 'link' && (
+        <>
+          {' '}
+          <TextLink
+            to={paths.manageAccount({
+              upload: way.document ?? '',
+              family: way.modelFamily,
+              choice: way.choice,
+              next: paths.manageAccount({ tab: 'pilot' }),
+            })}
+          >
+            {way.label}
+          </TextLink>
+        </>
+      )}
+    </small>
+  )
+}
+
+const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel }) => {
+  const [tone, text] = flown[as]
+  return (
+    <li>
+      <Icon name={as === 'pilot_in_command' ? 'check' : 'document'} className={css.plain} />
+      <div>
+        <b>
+          {modelName}
+          {horsepower > 0 && `, ${horsepower} hp`}
+        </b>
+        {why.length > 0 && (
+          <div className={own.why}>
+            {why.slice(0, 1).map((one) => (
+              <Reason key={one.title} why={one} />
+            ))}
+            {why.length > 1 && (
+              <details className={own.more}>
+                <summary>{why.length - 1} more</summary>
+                {why.slice(1).map((one) => (
+                  <Reason key={one.title} why={one} />
+                ))}
+              </details>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={css.actions}>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+    </li>
+  )
+}
+
+const through = (day: string | null, otherwise: string) => (day === null ? otherwise : `through ${plainDayText(day)}`)
+
+/** Landings of one class, type or of tailwheel airplanes, by day and by night. */
+const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }: { recency: Recency }) => (
+  <li>
+    <Icon name={until === null ? 'document' : 'check'} className={css.plain} />
+    <div>
+      <b>{capital(what)}</b>
+      <small>
+        {countText(landings, 'landing')} in 90 days, {night} by night. By day {through(until, 'not yet')}; by night{' '}
+        {through(nightUntil, 'not yet')}.
+      </small>
+    </div>
+  </li>
+)
+
+/** Until when they may take passengers along; students alone carry none. */
+const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
+  <>
+    <h3 className={own.passengers}>Passengers</h3>
+    <p className="muted">
+      Three landings within 90 days let you take passengers along, to a full stop by night for a night flight (14 CFR 61.57). We
+      know your flights here; your logbook may show more.
+    </p>
+    {recency.length === 0 && <p>No landings here within 90 days.</p>}
+    <ul className={css.list}>
+      {recency.map((one) => (
+        <PassengerRow key={one.code} recency={one} />
+      ))}
+    </ul>
+  </>
+)
+
+/** What the law lets this pilot fly, as what, and why not. */
+export const MayFly = ({ carries }: { carries: boolean }) => {
+  const mayFly = useQuery(read('getMayFly'))
+  return (
+    <Section
+      title="What you may fly"
+      note="By the law, on a day flight around home. Only what we have verified counts. Owners may ask for more; each aircraft’s page says what."
+    >
+      <Loaded query={mayFly} label="Loading what you may fly" rows={4}>
+        {({ models, recency }) => (
+          <>
+            <ul className={classes(css.list, own.models)}>
+              {models.map((model) => (
+                <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
+              ))}
+            </ul>
+            {carries && <Passengers recency={recency} />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MayFly } from '@tailshare/contract/people/documents/mayFly'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+
+type Held = MayFly['privileges'][number]
+
+const verifiedText = ({ modelFamily, until }: Held) =>
+  ['Verified', modelFamily && `for the ${modelFamily}`, until && `until ${plainDayText(until)}`].filter(Boolean).join(' ')
+
+const waitingText = ({ modelFamily }: Held) =>
+  ['Being verified', modelFamily && `for the ${modelFamily}`].filter(Boolean).join(' ')
+
+/** A line for each model that it counts for. */
+const textOf = (held: readonly Held[], isTicked: boolean) => {
+  const lines = held.flatMap((one) =>
+    one.state === 'verified' ? [verifiedText(one)] : one.state === 'pending' ? [waitingText(one)] : [],
+  )
+  if (lines.length > 0) return lines.join('. ')
+  return isTicked ? 'Stated: upload the page that shows it' : undefined
+}
+
+/** Boxes, each with what is known of it: verified, being verified, or only stated. Unknown until the answer is there. */
+export const optionsWith = (
+  labels: Record<string, string>,
+  { held, ticked }: { held: MayFly['privileges'] | undefined; ticked: readonly string[] },
+) =>
+  Object.entries(labels).map(([value, label]) => {
+    const hint =
+      held &&
+      textOf(
+        held.filter(({ code }) => code === value),
+        ticked.includes(value),
+      )
+    return { value, label, ...(hint && { hint }) }
+  })

@@ -1,0 +1,93 @@
+import type { Device } from '@tailshare/contract/people/notices/channels'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { read, useAction } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Switch } from '../../../ui/form/Choices.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { FoldSection } from '../../../ui/layout/Fold.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import css from '../../../parts/people/profile/profile.module.css'
+import { forgetHere, isSubscribedHere, showNoticesHere, whyNoPush } from './devicePush.ts'
+import { deviceText } from './deviceText.ts'
+
+/** Browsers that show notices by themselves: this one by a switch, others can be taken off the list. */
+export const Devices = ({ zone }: { zone: string }) => {
+  const devices = useQuery(read('listDevices'))
+  return (
+    <FoldSection
+      name="devices"
+      title="On your devices"
+      note="Notices on your phone or computer, even while Tailshare is closed. Quiet hours hold them back."
+    >
+      <Loaded query={devices} label="Loading your devices" rows={1}>
+        {(found) => (
+          <>
+            <ThisDevice own={found.find(({ isCurrent }) => isCurrent)} />
+            <Others devices={found.filter(({ isCurrent }) => !isCurrent)} zone={zone} />
+          </>
+        )}
+      </Loaded>
+    </FoldSection>
+  )
+}
+
+const ThisDevice = ({ own }: { own: Device | undefined }) => {
+  const why = whyNoPush()
+  const here = useQuery({ queryKey: ['pushHere', own?.id ?? null], queryFn: isSubscribedHere, staleTime: 0 })
+  const subscribe = useAction('subscribeDevice')
+  const remove = useAction('removeDevice')
+  const turn = useMutation({
+    mutationFn: async (on: boolean) => {
+      if (on) await subscribe.mutateAsync({ body: await showNoticesHere() })
+      else {
+        await forgetHere()
+        if (own) await remove.mutateAsync({ params: { id: own.id } })
+      }
+    },
+    onSuccess: (_, on) => {
+      void here.refetch()
+      toast(on ? 'Notices show on this device' : 'Notices are off on this device')
+    },
+    onError: toastError,
+  })
+  const isOn = own !== undefined && here.data === true
+  return (
+    <div className={css.form}>
+      <Switch
+        label="On this device"
+        hint={why ?? undefined}
+        disabled={why !== null || turn.isPending || here.isPending}
+        checked={turn.isPending ? turn.variables : isOn}
+        onChange={(event) => turn.mutate(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+const Others = ({ devices, zone }: { devices: Device[]; zone: string }) => {
+  const remove = useAction('removeDevice', { onDone: () => toast('Notices are off there') })
+  if (devices.length === 0) return null
+  return (
+    <ul className={css.list}>
+      {devices.map(({ id, userAgent, created }) => (
+        <li key={id}>
+          <Icon name={/Mobile|iPhone|Android/.test(userAgent) ? 'phone' : 'account'} className={css.plain} />
+          <div>
+            <b>{deviceText(userAgent)}</b>
+            <small>On since {instantText(new Date(created), zone)}</small>
+          </div>
+          <Button
+            kind="soft"
+            small
+            busy={remove.isPending && remove.variables.params.id === id}
+            onClick={() => remove.mutate({ params: { id } }, { onError: toastError })}
+          >
+            Turn off
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

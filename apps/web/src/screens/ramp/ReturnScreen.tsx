@@ -1,3 +1,0 @@
-import { StageScreen } from './StageScreen.tsx'
-
-export const Screen = () => <StageScreen stage="return" />

@@ -1,0 +1,16 @@
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { PlanAndReal } from '@tailshare/contract/reports/plans'
+import { realInputs } from '../../../parts/aircraft/planLines.ts'
+
+/** The least of a year's history that says something about a year. */
+const leastMonths = 3
+
+/** The saved plan where there is one; else the usual costs with the hours, the rate and the burn that the aircraft really had. */
+export const startingFrom = (base: ProjectionInputs, known: PlanAndReal | undefined): ProjectionInputs => {
+  if (!known) return base
+  if (known.plan) return known.plan.inputs
+  const { real } = known
+  if (real.months < leastMonths) return base
+  const aYear = (hours: number) => Math.round((10 * hours * 12) / real.months) / 10
+  return realInputs(base, { ...real, rentedHours: aYear(real.rentedHours), ownHours: aYear(real.ownHours) })
+}

@@ -1,0 +1,70 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { Demand, readDemand } from '../../../parts/bookings/waitlist/Demand.tsx'
+import { Overrides, readGranted } from './Overrides.tsx'
+import { OrderPages, orderReads } from '../../../parts/bookings/orders/OrderPages.tsx'
+import { readAsked } from '../../../parts/work/roles/workReads.ts'
+import { ahead } from '../../../routing/ahead.ts'
+import type { Load } from '../../../routing/screen.ts'
+import { type Account, useAccount } from '../../../session.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+
+const ownEmpty = {
+  text: 'Bookings of your aircraft appear here.',
+  action: (
+    <ButtonLink to={paths.dashboard()} kind="go">
+      Go to the cockpit
+    </ButtonLink>
+  ),
+}
+const sharedEmpty = {
+  text: 'Bookings of aircraft in which you hold a share appear here.',
+  action: (
+    <ButtonLink to={paths.schedule()} kind="go">
+      See the schedule
+    </ButtonLink>
+  ),
+}
+
+const isSharedIn = (account: Account, search: URLSearchParams) =>
+  account.isCoOwner && (search.get('whose') === 'shared' || !account.isAircraftOwner)
+
+export const load: Load = async ({ client, url, account }) => {
+  if (!account) return
+  const isShared = isSharedIn(account, url.searchParams)
+  if (isShared) await ahead(client, ...orderReads('coOwner', url.searchParams, { hasTabs: false }))
+  else await ahead(client, readAsked, readGranted, readDemand, ...orderReads('owner', url.searchParams, { hasTabs: false }))
+}
+
+/** Bookings of one's own aircraft, or with `?whose=shared` of those that one shares. */
+export const Screen = () => {
+  const account = useAccount()!
+  const isShared = isSharedIn(account, useSearchParams()[0])
+  return (
+    <>
+      <PageHead title={isShared ? 'Bookings of shared aircraft' : 'Bookings of your aircraft'} />
+      {!isShared && (
+        <>
+          <Overrides />
+          <Demand />
+        </>
+      )}
+      {account.isCoOwner && account.isAircraftOwner && (
+        <Tabs
+          label="Whose aircraft"
+          tabs={[
+            { to: paths.aircraftBookings(), label: 'Your aircraft', current: !isShared },
+            { to: paths.aircraftBookings({ whose: 'shared' }), label: 'Shared aircraft', current: isShared },
+          ]}
+        />
+      )}
+      {isShared ? (
+        <OrderPages key="shared" side="coOwner" label="Bookings" empty={sharedEmpty} withPilot />
+      ) : (
+        <OrderPages key="own" side="owner" label="Bookings" empty={ownEmpty} withPilot />
+      )}
+    </>
+  )
+}

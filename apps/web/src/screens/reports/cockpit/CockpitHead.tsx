@@ -1,0 +1,77 @@
+import type { OwnedAircraft } from '@tailshare/contract/aircraft/aircraft'
+import { dayIn } from '@tailshare/contract/text/period'
+import { dayText } from '@tailshare/contract/text/timeText'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { read } from '../../../api.ts'
+import { ownerTodos } from '../../../parts/work/roles/ownerTodos.ts'
+import { readAsked, readMyClaims, readUpkeep } from '../../../parts/work/roles/workReads.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { claimTodos } from '../../../parts/work/todo/claimTodos.ts'
+import { TodoList } from '../../../parts/work/todo/TodoList.tsx'
+import { countNeeds, needsOnText, needsText, type Todo } from '../../../parts/work/todo/todoItem.ts'
+import { useToday } from '../../../parts/work/todo/useToday.ts'
+import type { Account } from '../../../session.ts'
+import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import css from './Cockpit.module.css'
+
+type Failed = { error: Error | null; refetch: () => unknown } | undefined
+type HeadProps = {
+  over: string
+  action: ReactNode
+  title: (count: number) => string
+  todos: readonly Todo[]
+  ready: boolean
+  failed: Failed
+}
+
+/** What needs the owner, most urgent first, counted in the headline; the first has the one warm button. */
+const Head = ({ over, action, title, todos, ready, failed }: HeadProps) => (
+  <>
+    <PageHead over={over} title={ready && !failed ? title(countNeeds(todos)) : 'Your cockpit'} action={action} />
+    {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+    {!ready && <Skeleton shape="row" count={3} label="Checking what needs your attention" />}
+    {ready && !failed && todos.length === 0 && (
+      <p className={`lead ${css.quiet}`}>Nothing is grounded, nothing is due this week, and you’ve seen every booking.</p>
+    )}
+    {ready && <TodoList todos={todos} />}
+  </>
+)
+
+/** Of all aircraft: everything that needs this person today, as on their dashboard. */
+export const FleetHead = ({ account, zone, action }: { account: Account; zone: string; action: ReactNode }) => {
+  const { todos, ready, failed } = useToday(account)
+  const over = dayText(dayIn(useNow(), zone))
+  return <Head {...{ over, action, todos, ready, failed }} title={(count) => needsText(count, account.firstName)} />
+}
+
+/** Of one aircraft: what concerns it. */
+export const AircraftHead = ({ aircraft, action }: { aircraft: OwnedAircraft; action: ReactNode }) => {
+  const { id, tailNumber, modelName, airport } = aircraft
+  const now = useNow()
+  const upkeep = useQuery(readUpkeep)
+  const overrides = useQuery(readAsked)
+  const orders = useQuery(
+    read('listOwnerOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, aircraft: id } }),
+  )
+  const claims = useQuery(readMyClaims)
+  const parts = [upkeep, overrides, orders, claims]
+  const known = {
+    upkeep: upkeep.data ?? [],
+    orders: orders.data?.results ?? [],
+    overrides: overrides.data?.results ?? [],
+  }
+  const mine = (claims.data ?? []).filter((one) => one.state === 'unpriced' && one.tailNumber === tailNumber)
+  return (
+    <Head
+      over={`${dayText(dayIn(now, airport.zone))}. ${modelName} at ${airport.code}`}
+      action={action}
+      title={(count) => needsOnText(count, tailNumber)}
+      todos={[...claimTodos(mine), ...ownerTodos(known, now, id)]}
+      ready={parts.every(({ isPending }) => !isPending)}
+      failed={parts.find(({ error }) => error !== null)}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate } from '../../../ui/router/Link.tsx'
+import { useParams, useSearchParams } from '../../../ui/router/hooks.ts'
+import { dayIn } from '@tailshare/contract/text/period'
+import { read } from '../../../api.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { notFound } from '../../../routing/notFound.ts'
+import { AircraftCalendar } from '../../../parts/schedule/calendar/AircraftCalendar.tsx'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { FleetTimeline, readSchedule } from '../../../parts/schedule/timeline/FleetTimeline.tsx'
+import { NoAircraft } from '../../../parts/work/roles/NoAircraft.tsx'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { todayReads } from '../../../parts/work/todo/useToday.ts'
+import { ahead } from '../../../routing/ahead.ts'
+import type { Load } from '../../../routing/screen.ts'
+import { useAccount } from '../../../session.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Fold } from '../../../ui/layout/Fold.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { AdvisedCockpit } from './AdvisedCockpit.tsx'
+import css from './Cockpit.module.css'
+import { AircraftHead, FleetHead } from './CockpitHead.tsx'
+import { Due } from './Due.tsx'
+import { FiguresPart } from './figures/FiguresPart.tsx'
+import { rangeIn } from './figures/figuresIn.ts'
+import { IncomeChart } from './figures/IncomeChart.tsx'
+import { KeyRingButton } from './KeyRingButton.tsx'
+import { Kpis } from './figures/Kpis.tsx'
+import { RangePicker } from './figures/RangePicker.tsx'
+import { Squawks } from './Squawks.tsx'
+
+/** The flights of a large fleet are looked at aircraft by aircraft; the overview leads to this many. */
+const shownAircraft = 12
+
+export const load: Load = async ({ client, params, url, account }) => {
+  const owned = await client.ensureQueryData(read('listOwnedAircraft'))
+  if (!params.id || owned.some(({ id }) => id === params.id)) {
+    const one = owned.find(({ id }) => id === params.id)
+    const zone = (one ?? owned[0])?.airport.zone ?? 'UTC'
+    const { from, to } = rangeIn(url.searchParams, dayIn(new Date(), zone))
+    await ahead(
+      client,
+      ...(account ? todayReads(account) : []),
+      ...[{ from, to }, {}].map((query) =>
+        params.id ? read('getOwnedStats', { params: { id: params.id }, query }) : read('getFleetStats', { query }),
+      ),
+      read('listMaintenance'),
+      readSchedule(url.searchParams, zone, params.id),
+    )
+    return
+  }
+  // Asking for what one advises on is a look that its owner is told about.
+  const advised = await client.ensureQueryData(read('listAdvisedAircraft'))
+  if (!advised.some(({ id }) => id === params.id)) notFound()
+}
+
+type Query = { period_type?: 'year' } | { from: string; to: string }
+
+const useStats = (id: string | undefined, query: Query) => {
+  const one = useQuery({
+    ...read('getOwnedStats', { params: { id: id ?? '' }, query }),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const all = useQuery({ ...read('getFleetStats', { query }), enabled: id === undefined, placeholderData: keepPreviousData })
+  return id === undefined ? all : one
+}
+
+/** One's own aircraft as a cockpit; of an owner whom one advises, the figures alone. */
+export const Screen = () => {
+  const { id } = useParams()
+  const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
+  const isOwn = id === undefined || owned.some((one) => one.id === id)
+  const shared = useQuery({ ...read('listAdvisedAircraft'), enabled: !isOwn }).data?.find((one) => one.id === id)
+  return shared && !isOwn ? <AdvisedCockpit key={shared.id} aircraft={shared} /> : <Cockpit id={id} />
+}
+
+/** The owner's cockpit: what needs them, money and hours, the coming week, what comes due. */
+const Cockpit = ({ id }: { id: string | undefined }) => {
+  const [search] = useSearchParams()
+  const now = useNow()
+  const account = useAccount()
+  const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
+  const fleet = id ? owned.filter((one) => one.id === id) : owned.slice(0, shownAircraft)
+  const range = rangeIn(search, dayIn(now, fleet[0]?.airport.zone ?? 'UTC'))
+  const stats = useStats(id, { from: range.from, to: range.to })
+  const year = useStats(id, {})
+  const upkeep = useQuery(read('listMaintenance'))
+  const known = (upkeep.data ?? []).filter((one) => one.you === 'owner' && (!id || one.id === id))
+
+  if (owned.length === 0)
+    return (
+      <div className={`wrap ${css.page}`}>
+        <h1>Your cockpit</h1>
+        <NoAircraft>Income, bookings and inspections for your aircraft will appear here.</NoAircraft>
+      </div>
+    )
+  // A sold aircraft may leave the list while its cockpit is open.
+  if (fleet.length === 0) return <Navigate to={paths.dashboard()} replace />
+
+  const zone = fleet[0]!.airport.zone
+  const one = id ? fleet[0] : undefined
+  const tools = (
+    <div className={css.tools}>
+      {id && (
+        <ButtonLink kind="line" icon="edit" to={paths.addAircraft({ aircraft: id })}>
+          Edit listing
+        </ButtonLink>
+      )}
+      {one && <KeyRingButton aircraftId={one.id} />}
+      <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+        Maintenance
+      </ButtonLink>
+    </div>
+  )
+  return (
+    <div className={`wrap ${css.page}`}>
+      {owned.length > 1 && (
+        <Tabs
+          label="Aircraft"
+          tabs={[
+            { to: paths.dashboard(), label: 'All aircraft', current: !id },
+            ...owned.map((aircraft) => ({
+              to: paths.dashboard(aircraft.id),
+              label: aircraft.tailNumber,
+              current: aircraft.id === id,
+            })),
+          ]}
+        />
+      )}
+      {one ? (
+        <AircraftHead aircraft={one} action={tools} />
+      ) : (
+        account && <FleetHead account={account} zone={zone} action={tools} />
+      )}
+      <RangePicker range={range} />
+      <Loaded query={stats} label="Loading the figures" rows={1}>
+        {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={id ? 1 : owned.length} />}
+      </Loaded>
+      <Fold name="schedule" title="Schedule" className={css.flights}>
+        <FleetTimeline aircraft={id} zone={zone} empty={null} isAside />
+      </Fold>
+      <div className={css.two}>
+        <section aria-labelledby="income">
+          <h2 id="income">Income, twelve months</h2>
+          <Loaded query={year} label="Loading the income">
+            {({ months }) => <IncomeChart months={months} />}
+          </Loaded>
+          <ul className={css.links} aria-label="Reports">
+            <li>
+              <ButtonLink kind="soft" small to={paths.flightsByPerson(one && { aircraft: one.id })}>
+                Who flew
+              </ButtonLink>
+            </li>
+            <li>
+              <ButtonLink kind="soft" small to={paths.yearPack({ aircraft: one?.id })}>
+                Year pack
+              </ButtonLink>
+            </li>
+            {one && (
+              <li>
+                <ButtonLink kind="soft" small to={paths.aircraftBookings({ aircraft: one.id })}>
+                  {one.tailNumber} bookings
+                </ButtonLink>
+              </li>
+            )}
+            {(one ? [one] : fleet).map((aircraft) => (
+              <li key={aircraft.id}>
+                <ButtonLink kind="soft" small to={paths.flightsByAircraft(aircraft.id)}>
+                  {aircraft.tailNumber} flights
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+          {!id && owned.length > shownAircraft && (
+            <p className="label">
+              {shownAircraft} of {owned.length} aircraft. Choose one above for the others.
+            </p>
+          )}
+        </section>
+        <Due fleet={known} now={now} />
+      </div>
+      <FiguresPart key={id ?? 'all'} range={range} aircraft={one} mayPlan />
+      <Squawks fleet={known} />
+      {one && <AircraftCalendar key={one.id} id={one.id} tailNumber={one.tailNumber} zone={zone} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from '../../../../ui/router/hooks.ts'
+import { addressOf, read } from '../../../../api.ts'
+import { DownloadLink } from '../../../../parts/DownloadLink.tsx'
+import { Loaded } from '../../../../parts/Loaded.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Fold } from '../../../../ui/layout/Fold.tsx'
+import css from '../Figures.module.css'
+import cockpit from '../Cockpit.module.css'
+import { Diagram } from './Diagram.tsx'
+import { boundsIn, type Range } from './figuresIn.ts'
+import { Pilots } from '../Pilots.tsx'
+import { PlanReal } from './PlanReal.tsx'
+import { PricePart } from './PricePart.tsx'
+import { Refused } from '../Refused.tsx'
+
+type Props = {
+  range: Range
+  /** All of an owner's where it is absent. */
+  aircraft?: { id: string; tailNumber: string } | undefined
+  mayPlan?: boolean
+}
+
+/** The days of the range one by one, who flew, what was refused, and the plan; after the figures that need no scrolling. */
+export const FiguresPart = ({ range, aircraft, mayPlan = false }: Props) => {
+  const [search] = useSearchParams()
+  const id = aircraft?.id
+  const query = { range: `${range.from},${range.to}`, ...boundsIn(search) }
+  const one = useQuery({
+    ...read('getStatsDiagram', { params: { id: id ?? '' }, query }),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const all = useQuery({ ...read('getFleetDiagram', { query }), enabled: id === undefined, placeholderData: keepPreviousData })
+  const csv =
+    id === undefined ? addressOf('downloadFleetStats', { query }) : addressOf('downloadStats', { params: { id }, query })
+  return (
+    <>
+      <Fold
+        name="figures"
+        title="Figures in detail"
+        className={css.part}
+        headClassName={css.head}
+        action={
+          <DownloadLink className={cockpit.download} href={csv}>
+            <Icon name="download" /> CSV
+          </DownloadLink>
+        }
+      >
+        <Loaded query={id === undefined ? all : one} label="Loading the figures">
+          {(diagram) => <Diagram diagram={diagram} aircraftId={id} />}
+        </Loaded>
+      </Fold>
+      <Pilots range={range} aircraftId={id} />
+      {aircraft && <Refused range={range} aircraftId={aircraft.id} />}
+      {aircraft && <PricePart aircraftId={aircraft.id} />}
+      {aircraft && <PlanReal aircraftId={aircraft.id} tailNumber={aircraft.tailNumber} mayPlan={mayPlan} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { rateText } from '@tailshare/contract/text/money'
+import type { PriceHint } from '@tailshare/contract/reports/priceHint'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../../api.ts'
+import { Loaded } from '../../../../parts/Loaded.tsx'
+import { Fold } from '../../../../ui/layout/Fold.tsx'
+import css from '../Figures.module.css'
+
+const sayings = {
+  raise: (rate: string) => `You could ask ${rate} an hour`,
+  lower: (rate: string) => `${rate} an hour would fly more`,
+  keep: () => 'The price fits how much it flies',
+  unknown: () => 'Nothing to compare with yet',
+} as const
+
+const Said = ({ rateCents, utilizationPercent, near, instead, hint }: PriceHint) => (
+  <p className={css.change}>
+    <b>{sayings[hint.kind](hint.rateCents === null ? '' : rateText(hint.rateCents))}</b>
+    <span>
+      It asks {rateText(rateCents)} and was out {utilizationPercent}% of the daylight in three months.{' '}
+      {near
+        ? `${near.aircraft} of its kind within 50 NM ask ${rateText(near.rateCents)} in the middle and were out ${near.utilizationPercent}%.`
+        : 'Fewer than three of its kind are listed within 50 NM, so there is no fair comparison.'}
+      {instead.trips > 0 &&
+        instead.rateCents !== null &&
+        ` After they were refused here, pilots booked ${instead.trips} ${instead.trips === 1 ? 'trip' : 'trips'} nearby, at ${rateText(instead.rateCents)} an hour in the middle.`}
+    </span>
+  </p>
+)
+
+/** What use and prices nearby say about the price. */
+export const PricePart = ({ aircraftId }: { aircraftId: string }) => {
+  const price = useQuery(read('getPriceHint', { params: { id: aircraftId } }))
+  return (
+    <Fold name="price" title="Price" className={css.part}>
+      <Loaded query={price} label="Loading the price" rows={1}>
+        {(found) => <Said {...found} />}
+      </Loaded>
+    </Fold>
+  )
+}

@@ -1,0 +1,50 @@
+import { plainDayText } from '@tailshare/contract/text/timeText'
+
+type Month = { month: string; incomeCents: number; bookedCents: number }
+type Bar = {
+  month: string
+  name: string
+  x: number
+  width: number
+  y: number
+  height: number
+  bookedY: number
+  bookedHeight: number
+}
+type Chart = { bars: Bar[]; ticks: { y: number; cents: number }[] }
+
+const steps = [1, 2, 2.5, 5, 10]
+
+/** A round step that reaches `most` in three or four: 200,000 for 761,000. Never below a hundred dollars. */
+export const niceStep = (most: number): number => {
+  const least = Math.max(most / 4, 10_000)
+  const power = 10 ** Math.floor(Math.log10(least))
+  return steps.map((step) => step * power).find((step) => step >= least)!
+}
+
+const monthName = (month: string) => plainDayText(`${month}-01`).slice(0, 3)
+
+type Box = { left: number; top: number; width: number; height: number }
+
+/** Bars of earned and booked income, and round lines behind them; the box is in units of the drawing. */
+export const incomeChart = (months: readonly Month[], { left, top, width, height }: Box): Chart => {
+  const most = Math.max(0, ...months.map(({ incomeCents, bookedCents }) => incomeCents + bookedCents))
+  const step = niceStep(most)
+  const count = Math.max(1, Math.ceil(most / step))
+  const y = (cents: number) => top + height - (Math.max(0, cents) / (step * count)) * height
+  const slot = width / months.length
+  const bars = months.map(({ month, incomeCents, bookedCents }, index) => ({
+    month,
+    name: monthName(month),
+    x: left + index * slot + slot * 0.19,
+    width: slot * 0.62,
+    y: y(incomeCents),
+    height: top + height - y(incomeCents),
+    bookedY: y(incomeCents + bookedCents),
+    bookedHeight: y(incomeCents) - y(incomeCents + bookedCents),
+  }))
+  return { bars, ticks: Array.from({ length: count + 1 }, (_, line) => ({ y: y(line * step), cents: line * step })) }
+}
+
+/** `$8k`, `$450`. */
+export const axisText = (cents: number) => (cents >= 100_000 ? `$${cents / 100_000}k` : `$${cents / 100}`)

@@ -1,0 +1,50 @@
+import { lazy } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { useChoices } from '../../../routing/useChoices.ts'
+import { DownloadLink } from '../../../parts/DownloadLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/form/Choices.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { filterIn, periods } from './period.ts'
+import css from './Reports.module.css'
+
+const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+
+/** The period of a report, kept in the address, and the ways to take the report along. */
+export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
+  const [search, choose] = useChoices()
+  const filter = filterIn(search)
+  return (
+    <div className={css.filters}>
+      <div className={css.chips} role="group" aria-label="Period">
+        {periods.map(({ value, label }) => (
+          <Chip
+            key={value}
+            pressed={filter.period_type === value}
+            onPress={() => choose({ period: value, from: null, to: null })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <div className={css.days}>
+        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
+          <DateField label="From" day={filter.from ?? null} onDay={(day) => choose({ from: day, period: null })} />
+          <DateField label="To" day={filter.to ?? null} min={filter.from} onDay={(day) => choose({ to: day, period: null })} />
+        </Later>
+      </div>
+      <div className={css.take}>
+        <DownloadLink className={css.download} href={csv}>
+          <Icon name="download" /> CSV
+        </DownloadLink>
+        <DownloadLink className={css.download} href={pdf}>
+          <Icon name="download" /> PDF
+        </DownloadLink>
+        <Button kind="line" icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FlightReport } from '@tailshare/contract/reports/reports'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { pilotIn } from './period.ts'
+
+/** Says whose flights are shown where the address asks for one pilot, and the way back to everyone's. */
+export const OnePilot = ({ query: { data } }: { query: UseInfiniteQueryResult<InfiniteData<FlightReport>> }) => {
+  const [search, setSearch] = useSearchParams()
+  if (pilotIn(search).pilot === undefined) return null
+  const name = data?.pages[0]?.results[0]?.pilot
+  const everyone = () =>
+    setSearch(
+      (before) => {
+        before.delete('pilot')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <p>
+      {name ? `Only flights of ${name}. ` : 'Only flights of one pilot. '}
+      <Button kind="line" small onClick={everyone}>
+        Show everyone’s
+      </Button>
+    </p>
+  )
+}

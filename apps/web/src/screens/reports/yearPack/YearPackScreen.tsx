@@ -1,0 +1,161 @@
+import { paths } from '@tailshare/contract/base/paths'
+import type { YearPack } from '@tailshare/contract/reports/yearPack'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { read } from '../../../api.ts'
+import { ahead } from '../../../routing/ahead.ts'
+import type { Load } from '../../../routing/screen.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { fullName } from '../../../parts/people/people/personName.ts'
+import { hasOwnYears } from '../../../parts/work/roles/places.ts'
+import { useAccount } from '../../../session.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Select } from '../../../ui/form/Field.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { Depreciation } from './Depreciation.tsx'
+import { Figures } from './Figures.tsx'
+import { Files } from './Files.tsx'
+import { Months } from './Months.tsx'
+import { Participation } from './Participation.tsx'
+import { Trail } from './Trail.tsx'
+import css from './YearPack.module.css'
+import { askedIn, type Asked } from './yearAsked.ts'
+
+/** Which year, and which aircraft; both stand in the address. */
+const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: 'year' | 'aircraft', value: string) =>
+    setSearch(
+      (now) => {
+        now.delete('figure')
+        if (value) now.set(name, value)
+        else now.delete(name)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const isHours = search.get('tab') === 'hours'
+  return (
+    <div className={css.head}>
+      <Select
+        label="Year"
+        value={String(asked.year ?? pack.year)}
+        choices={[...new Set([...pack.years, asked.year ?? pack.year])]
+          .toSorted((a, b) => b - a)
+          .map((year) => ({ value: String(year), label: String(year) }))}
+        onChange={({ target }) => choose('year', target.value)}
+      />
+      {pack.aircraft.length > 1 && !isHours && (
+        <Select
+          label="Aircraft"
+          empty="All aircraft"
+          value={asked.aircraft ?? ''}
+          choices={pack.aircraft.map(({ id, tailNumber, modelName }) => ({ value: id, label: `${tailNumber}, ${modelName}` }))}
+          onChange={({ target }) => choose('aircraft', target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** For who advises and has nothing of their own here. */
+const OfClients = () => (
+  <EmptyState
+    action={
+      <ButtonLink to={paths.advisors()} kind="go">
+        All your clients
+      </ButtonLink>
+    }
+  >
+    Your clients’ year packs are beside their aircraft.
+  </EmptyState>
+)
+
+const Nothing = ({ pack }: { pack: YearPack }) => (
+  <EmptyState
+    action={
+      pack.isOwn && pack.aircraft.length === 0 ? (
+        <ButtonLink to={paths.addAircraft()} kind="go">
+          List an aircraft
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={pack.isOwn ? paths.dashboard() : paths.advisors()} kind="go">
+          {pack.isOwn ? 'Go to the cockpit' : 'All your clients'}
+        </ButtonLink>
+      )
+    }
+  >
+    {pack.aircraft.length === 0
+      ? 'Income, costs and hours of your aircraft appear here, year by year.'
+      : `Nothing was flown, paid or noted in ${pack.year}.`}
+  </EmptyState>
+)
+
+const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
+  const account = useAccount()
+  if (pack.isEmpty) return pack.isOwn && account && !hasOwnYears(account) ? <OfClients /> : <Nothing pack={pack} />
+  return (
+    <>
+      <Files pack={pack} asked={asked} />
+      <Figures groups={pack.groups} />
+      {pack.months.length > 0 && (
+        <Section title="Form 1099-K by month">
+          <Months months={pack.months} />
+        </Section>
+      )}
+      <Depreciation pack={pack} />
+    </>
+  )
+}
+
+export const load: Load = async ({ client, url }) => ahead(client, read('getYearPack', { query: askedIn(url.searchParams) }))
+
+/** A year for the tax advisor: `?year=`, `?aircraft=`, for advisors `?owner=`; `?tab=hours` are the hours of work. */
+export const Screen = () => {
+  const [search] = useSearchParams()
+  const asked = askedIn(search)
+  const tab = search.get('tab') === 'hours' ? 'hours' : 'figures'
+  const pack = useQuery({ ...read('getYearPack', { query: asked }), placeholderData: keepPreviousData })
+  const tabTo = (name: 'figures' | 'hours') => {
+    const next = new URLSearchParams(search)
+    next.delete('figure')
+    if (name === 'hours') next.set('tab', name)
+    else next.delete('tab')
+    return { search: next.toString() }
+  }
+  return (
+    <>
+      <Loaded query={pack} label="Loading the year">
+        {(found) => (
+          <>
+            <PageHead
+              over={found.isOwn ? undefined : `Of ${fullName(found.owner)}, who can see that you viewed it`}
+              title={`Year pack ${found.year}`}
+              lead="A year for the tax advisor, figure by figure. Each one opens the movements and records that it adds up."
+            />
+            <Tabs
+              label="Year pack"
+              tabs={[
+                { to: tabTo('figures'), label: 'Figures', current: tab === 'figures' },
+                { to: tabTo('hours'), label: 'Hours of work', current: tab === 'hours' },
+              ]}
+            />
+            <Choice pack={found} asked={asked} />
+            {/* Until the chosen year is there, the one before stays and says that it does. */}
+            <div aria-busy={pack.isPlaceholderData} className={css.shown}>
+              {tab === 'figures' ? (
+                <Year pack={found} asked={{ ...asked, year: found.year }} />
+              ) : (
+                <Participation asked={{ year: found.year, owner: asked.owner }} />
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      {search.get('figure') && <Trail asked={asked} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { RangeSlider } from '../../../ui/form/RangeSlider.tsx'
+
+type Range = readonly [number, number]
+
+const restMs = 300
+
+/**
+ * A range that is applied when the thumb is released or the arrow keys rest. However often that happens while the panel is open,
+ * "back" undoes it in one step: all but the first time take the place of the one before.
+ */
+export const RangePanel = ({
+  label,
+  range,
+  full,
+  text,
+  onDone,
+}: {
+  label: string
+  range: Range
+  full: Range
+  text?: (value: number) => string
+  onDone: (range: Range, how: { replace: boolean }) => void
+}) => {
+  const [shown, setShown] = useState(range)
+  const [waiting, setWaiting] = useState<Range | null>(null)
+  const applied = useRef(false)
+  const apply = useRef<() => void>(undefined)
+  useEffect(() => {
+    apply.current = () => {
+      if (!waiting) return
+      onDone(waiting, { replace: applied.current })
+      applied.current = true
+      setWaiting(null)
+    }
+  })
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => apply.current?.(), restMs)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  // Who closes the panel at once has chosen all the same.
+  useEffect(() => () => apply.current?.(), [])
+  return (
+    <RangeSlider
+      label={label}
+      min={full[0]}
+      max={full[1]}
+      value={shown}
+      text={text}
+      onChange={setShown}
+      onChangeEnd={setWaiting}
+    />
+  )
+}

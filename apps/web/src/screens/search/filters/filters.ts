@@ -1,0 +1,177 @@
+import { numberText } from '@tailshare/contract/text/numberText'
+import type { SearchQuery } from '@tailshare/contract/search/search'
+import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/base/constants'
+import type { Period } from '@tailshare/contract/text/period'
+import { queryText } from '@tailshare/contract/text/requestText'
+import type { z } from 'zod'
+import { addressTime, readPeriod } from '../../../parts/bookings/trip/tripTimes.ts'
+import { askedId, askedName } from '../../../routing/asked.ts'
+
+export type TypeKey = '1' | '5'
+type Range = readonly [min: number, max: number]
+
+/** West, south, east and north of a part of the map, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** What the search looks for; kept in the address, spelled there as the specification spells the filters. */
+export type Filters = {
+  locations: readonly string[]
+  bounds: Bounds | null
+  /** The airport that distances are from, where one was named. */
+  near: string | null
+  modelIds: readonly string[]
+  types: readonly TypeKey[]
+  price: Range
+  year: Range
+  hideNotRated: boolean
+  period: Period | null
+  order: SearchOrder
+}
+
+export const allTypes: readonly TypeKey[] = ['1', '5']
+export const fullPrice: Range = [pricePerHour.min, pricePerHour.max]
+/** Where an hourly price lies to what is asked; the top of the scale means that and above. */
+export const fitsPrice = ({ price: [least, most] }: Pick<Filters, 'price'>, cents: number): 'below' | 'within' | 'above' => {
+  if (cents < least * 100) return 'below'
+  return most < pricePerHour.max && cents > most * 100 ? 'above' : 'within'
+}
+
+/** Only what is at an airport, at any price where those there are not within what is asked. */
+export const onlyAt = (
+  { airport, fromPriceCents }: { airport: { id: string }; fromPriceCents: number },
+  filters: Pick<Filters, 'price'>,
+) => ({
+  locations: [airport.id],
+  bounds: null,
+  ...(fitsPrice(filters, fromPriceCents) !== 'within' && { price: fullPrice }),
+})
+
+/** `$401`, and `$1,000+` at the top of the scale. */
+export const priceText = (dollars: number) => `$${numberText(dollars)}${dollars === pricePerHour.max ? '+' : ''}`
+
+export const fullYear = (now: Date): Range => [yearManufactured.min, now.getFullYear()]
+
+/** What "Clear filters" sets: hide-not-rated on, full ranges, all types (specification §4), and any model. */
+export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price' | 'year' | 'types' | 'modelIds'> => ({
+  hideNotRated: true,
+  price: fullPrice,
+  year: fullYear(now),
+  types: allTypes,
+  modelIds: [],
+})
+
+/** Whether there is anything to measure distances from: only then can the nearest come first. */
+export const hasOrigin = ({ near, bounds, locations }: Pick<Filters, 'near' | 'bounds' | 'locations'>) =>
+  near !== null || bounds !== null || locations.length > 0
+
+const orderOf = (filters: Pick<Filters, 'near' | 'bounds' | 'locations' | 'order'>): SearchOrder =>
+  filters.order === 'distance' && !hasOrigin(filters) ? '-price_hour' : filters.order
+
+const listIn = (params: URLSearchParams, name: string) => (params.get(name) ?? '').split(',').filter(Boolean)
+const idsIn = (params: URLSearchParams, name: string) =>
+  listIn(params, name)
+    .filter((id) => askedId(id) !== undefined)
+    .slice(0, 100)
+
+/** To about a hundred meters. */
+export const boundsOf = (edges: readonly number[]): Bounds | null => {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = edges.map((degrees) => Math.round(degrees * 1000) / 1000)
+  const fits = west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
+  return fits ? [west, south, east, north] : null
+}
+
+const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): Range => {
+  const bound = (end: 'min' | 'max', usual: number) => {
+    const value = Number(params.get(`${name}_${end}`) || usual)
+    return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : usual
+  }
+  const [low, high] = [bound('min', least), bound('max', most)]
+  return low <= high ? [low, high] : [least, most]
+}
+
+/** The filters that an address asks for; whatever it cannot mean counts as not said. */
+export const readFilters = (params: URLSearchParams, now: Date): Filters => {
+  const types = listIn(params, 'aircraft_type').filter((type): type is TypeKey => type === '1' || type === '5')
+  const [from, to] = listIn(params, 'date')
+  const order = askedName<SearchOrder>(params.get('order'), searchOrders) ?? '-price_hour'
+  const where = {
+    locations: idsIn(params, 'locations'),
+    bounds: boundsOf(listIn(params, 'bounds').map(Number)),
+    near: askedId(params.get('near')) ?? null,
+  }
+  return {
+    ...where,
+    modelIds: idsIn(params, 'model_id'),
+    types: types.length > 0 ? types : allTypes,
+    price: rangeIn(params, 'price_hour', fullPrice),
+    year: rangeIn(params, 'year_manufactured', fullYear(now)),
+    hideNotRated: params.get('hide_not_rated_aircrafts') !== 'false',
+    period: readPeriod(from, to),
+    order: orderOf({ ...where, order }),
+  }
+}
+
+const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefined : value)
+
+/** The shortest address for the filters: what is usual is left out. */
+export const addressOfFilters = (filters: Filters, now: Date) => {
+  const { locations, bounds, near, modelIds, types, price, year, hideNotRated, period } = filters
+  const years = fullYear(now)
+  return {
+    locations,
+    bounds: bounds ?? [],
+    near: near ?? undefined,
+    model_id: modelIds,
+    aircraft_type: types.length === allTypes.length ? [] : types,
+    price_hour_min: unless(fullPrice[0], price[0]),
+    price_hour_max: unless(fullPrice[1], price[1]),
+    year_manufactured_min: unless(years[0], year[0]),
+    year_manufactured_max: unless(years[1], year[1]),
+    hide_not_rated_aircrafts: hideNotRated ? undefined : false,
+    date: period ? [addressTime(period.from), addressTime(period.to)] : [],
+    order: unless<SearchOrder>('-price_hour', orderOf(filters)),
+  }
+}
+
+/** The filters as the call takes them. Full ranges are not sent: an aircraft above $1,000 is not hidden by a slider at its end. */
+export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof SearchQuery> => {
+  const {
+    locations,
+    bounds,
+    model_id,
+    aircraft_type,
+    date,
+    order: _,
+    hide_not_rated_aircrafts: __,
+    ...ranges
+  } = addressOfFilters(filters, now)
+  const joined = (list: readonly (string | number)[]) => (list.length > 0 ? list.join(',') : undefined)
+  return {
+    ...ranges,
+    locations: joined(locations),
+    bounds: joined(bounds),
+    model_id: joined(model_id),
+    aircraft_type: joined(aircraft_type),
+    date: joined(date),
+    hide_not_rated_aircrafts: filters.hideNotRated ? 'true' : 'false',
+    order: orderOf(filters),
+  }
+}
+
+/** How many of the extra filters differ from what "Clear filters" sets. */
+export const extrasInUse = (filters: Filters, now: Date): number => {
+  const years = fullYear(now)
+  return [
+    !filters.hideNotRated,
+    filters.price[0] !== fullPrice[0] || filters.price[1] !== fullPrice[1],
+    filters.year[0] !== years[0] || filters.year[1] !== years[1],
+    filters.types.length !== allTypes.length,
+    filters.modelIds.length > 0,
+  ].filter(Boolean).length
+}
+
+/** The filters as a saved search keeps them: what an address of the search says, and hide-not-rated always. */
+export const savedQueryOf = (filters: Filters, now: Date): Record<string, string> => ({
+  ...Object.fromEntries(new URLSearchParams(queryText(addressOfFilters(filters, now)))),
+  hide_not_rated_aircrafts: String(filters.hideNotRated),
+})

@@ -1,0 +1,42 @@
+import { useNavigate, useSearchParams, useWantedParams } from '../../../ui/router/hooks.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { addressOfFilters, type Filters, readFilters } from './filters.ts'
+
+const moment = () => new Date()
+
+/** What the page shows beside the list: the map, on narrow screens, and how far a budget leads. */
+type Page = { map: boolean; reach: string | null }
+
+const readPage = (params: URLSearchParams): Page => ({ map: params.has('map'), reach: params.get('reach') })
+
+/**
+ * The filters as they are chosen, wherever on the page, and a way to change some of them; every change is a step that "back" undoes.
+ * `?map=1` has the map shown, `?reach=900` how far $900 lead, `?reach=4h` four hours.
+ */
+export const useFilters = () => {
+  const params = useWantedParams()
+  const navigate = useNavigate()
+  const now = moment()
+  const filters = readFilters(params, now)
+  const page = readPage(params)
+  const addressWith = (change: Partial<Filters>, shown: Partial<Page> = {}) => {
+    const { map, reach } = { ...page, ...shown }
+    return paths.search({
+      ...addressOfFilters({ ...filters, ...change }, now),
+      map: map ? 1 : undefined,
+      reach: reach ?? undefined,
+    })
+  }
+  const go = (to: string, how: { replace?: boolean } = {}) => void navigate(to, { ...how, preventScrollReset: true })
+  const change = (part: Partial<Filters>, how?: { replace?: boolean }) => go(addressWith(part), how)
+  const setReach = (reach: string | null, part: Partial<Filters> = {}) => go(addressWith(part, { reach }))
+  return { filters, change, addressWith, reach: page.reach, setReach, now }
+}
+
+/** What stands in sight: results, map and reach follow a choice as soon as they are drawn for it. */
+export const useShown = () => {
+  const [params] = useSearchParams()
+  const now = moment()
+  const { map, reach } = readPage(params)
+  return { filters: readFilters(params, now), isMap: map, reach, now }
+}

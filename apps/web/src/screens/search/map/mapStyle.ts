@@ -1,0 +1,145 @@
+import type { MapPin } from '@tailshare/contract/search/search'
+import type {
+  CircleLayerSpecification,
+  GeoJSONSourceSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { cityPoints, zoomOfRank } from './mapPlaces.ts'
+
+/** As ISO 3166 numbers it; its borders come with the states. */
+const usa = '840'
+
+type States = Topology<{ states: GeometryCollection; nation: GeometryCollection }>
+type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+
+/** The states closely, the world beyond them roughly. */
+export const loadShapes = async () => {
+  const [states, world] = await Promise.all([import('us-atlas/states-10m.json'), import('world-atlas/countries-110m.json')])
+  return { states: states.default as unknown as States, world: world.default as unknown as World }
+}
+
+/** The colors that the theme gives the map now, as the map understands them. */
+export const mapColors = (box: HTMLElement) => {
+  const probe = document.createElement('span')
+  box.append(probe)
+  const colorOf = (token: string) => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const colors = {
+    water: colorOf('--map-water'),
+    land: colorOf('--map-land'),
+    abroad: colorOf('--map-abroad'),
+    name: colorOf('--ink-3'),
+    line: colorOf('--map-hill'),
+    field: colorOf('--field'),
+    ink: colorOf('--ink'),
+    raised: colorOf('--raised'),
+    sky: colorOf('--sky'),
+  }
+  probe.remove()
+  return colors
+}
+
+export const airportPoints = (pins: readonly MapPin[]) => ({
+  type: 'FeatureCollection' as const,
+  features: pins.map(({ airport }) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Point' as const, coordinates: [airport.lon, airport.lat] },
+  })),
+})
+
+/** Named so that no hosted style has one of the same name. */
+export const airportsId = 'tailshare-airports'
+
+/** In pixels. */
+export const dotRadius = 3.5
+
+/** Every airport with aircraft is a dot, on our own map and on a hosted one. */
+export const airportSource = (pins: readonly MapPin[]): GeoJSONSourceSpecification => ({
+  type: 'geojson',
+  data: airportPoints(pins),
+})
+export const airportLayer = ({ field }: ReturnType<typeof mapColors>): CircleLayerSpecification => ({
+  id: airportsId,
+  type: 'circle',
+  source: airportsId,
+  paint: { 'circle-color': field, 'circle-radius': dotRadius },
+})
+
+/** Names of cities, more of them the closer one looks; drawn with the reader's own fonts. */
+const nameLayers = ({ name, land }: ReturnType<typeof mapColors>): SymbolLayerSpecification[] =>
+  zoomOfRank.map((minzoom, index) => ({
+    id: `names${index + 1}`,
+    type: 'symbol',
+    source: 'cities',
+    minzoom,
+    filter: ['==', ['get', 'rank'], index + 1],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter Variable'],
+      'text-size': 12,
+      'text-padding': 6,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.6],
+    },
+    paint: { 'text-color': name, 'text-halo-color': land, 'text-halo-width': 1.5 },
+  }))
+
+/** Land, water, borders and cities, quieter than any pin, from public-domain shapes; no outside map server is asked. */
+export const ownStyle = (
+  { states, world }: Awaited<ReturnType<typeof loadShapes>>,
+  colors: ReturnType<typeof mapColors>,
+  fleet: readonly MapPin[],
+): StyleSpecification => ({
+  version: 8,
+  sources: {
+    abroad: { type: 'geojson', data: feature(world, world.objects.land) },
+    countries: {
+      type: 'geojson',
+      data: {
+        type: 'Feature',
+        properties: {},
+        geometry: mesh(world, world.objects.countries, (a, b) => a !== b && ![a.id, b.id].includes(usa)),
+      },
+    },
+    cities: { type: 'geojson', data: cityPoints },
+    land: { type: 'geojson', data: feature(states, states.objects.nation) },
+    borders: {
+      type: 'geojson',
+      data: { type: 'Feature', properties: {}, geometry: mesh(states, states.objects.states, (a, b) => a !== b) },
+    },
+    [airportsId]: airportSource(fleet),
+  },
+  layers: [
+    { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+    { id: 'abroad', type: 'fill', source: 'abroad', paint: { 'fill-color': colors.abroad } },
+    { id: 'countries', type: 'line', source: 'countries', paint: { 'line-color': colors.line, 'line-width': 1 } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
+    { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colors.line, 'line-width': 1.5 } },
+    airportLayer(colors),
+    ...nameLayers(colors),
+  ],
+})
+
+/** The same map in another theme. A hosted style keeps its own colors; the dots on it are ours. */
+export const colorsOfLayers = (colors: ReturnType<typeof mapColors>, drawnBy: 'hosted' | 'own') => {
+  const dots = [airportsId, 'circle-color', colors.field] as const
+  if (drawnBy === 'hosted') return [dots]
+  return [
+    ['water', 'background-color', colors.water] as const,
+    ['land', 'fill-color', colors.land] as const,
+    ['abroad', 'fill-color', colors.abroad] as const,
+    ['countries', 'line-color', colors.line] as const,
+    ...zoomOfRank.flatMap((_, index) => [
+      [`names${index + 1}`, 'text-color', colors.name] as const,
+      [`names${index + 1}`, 'text-halo-color', colors.land] as const,
+    ]),
+    ['borders', 'line-color', colors.line] as const,
+    dots,
+  ]
+}

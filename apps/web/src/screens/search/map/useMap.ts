@@ -1,0 +1,123 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { MapPin } from '@tailshare/contract/search/search'
+import { AttributionControl, type GeoJSONSource, LngLatBounds, Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type RefObject, useEffect, useState } from 'react'
+import { usePage } from '../../../document/page.ts'
+import { styleArrives } from './hostedStyle.ts'
+import {
+  airportLayer,
+  airportPoints,
+  airportsId,
+  airportSource,
+  colorsOfLayers,
+  loadShapes,
+  mapColors,
+  ownStyle,
+} from './mapStyle.ts'
+
+setWorkerUrl(workerUrl)
+
+const contiguousStates = new LngLatBounds([-125, 24.5], [-66.5, 49.5])
+
+/** Between what is shown and the edge of the map, in pixels. */
+export const fitPadding = 48
+
+/** Shows all the pins; one alone gets its surroundings too. */
+export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
+  const bounds = new LngLatBounds()
+  for (const { airport } of pins) bounds.extend([airport.lon, airport.lat])
+  const calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: fitPadding, maxZoom: 7.5, animate: calm, duration: 500 })
+}
+
+const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadShapes(), mapColors(box), [])
+
+/** Waits for a hosted style and its credits; when it does not come, the map is the one that we draw ourselves. Tells which it is. */
+const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolean): Promise<'hosted' | 'own'> => {
+  const credits = new AttributionControl({ compact: false })
+  map.addControl(credits, 'bottom-left')
+  try {
+    await styleArrives(map)
+    map.addSource(airportsId, airportSource([]))
+    map.addLayer(airportLayer(mapColors(box)))
+    return 'hosted'
+  } catch (error) {
+    if (isGone()) return 'own'
+    // Operators of the server find the reason here; people get a map that works.
+    // oxlint-disable-next-line no-console
+    console.warn('The hosted map style could not be loaded; the map is drawn without it.', error)
+    const own = await ownStyleIn(box)
+    map.removeControl(credits)
+    map.setStyle(own, { diff: false })
+    await map.once('style.load')
+    return 'own'
+  }
+}
+
+/** The map in a box: made once, recolored with the theme. `onMoved` hears when a person has moved it. */
+export const useMap = (
+  box: RefObject<HTMLDivElement | null>,
+  fleet: readonly MapPin[],
+  onMoved: () => void,
+): { map: LibreMap | null; failed: boolean } => {
+  const [map, setMap] = useState<LibreMap | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { mapStyleUrl } = usePage()
+
+  useEffect(() => {
+    const container = box.current
+    if (!container) return undefined
+    let made: LibreMap | undefined
+    let gone = false
+    let drawnBy: 'hosted' | 'own' = mapStyleUrl ? 'hosted' : 'own'
+    const recolor = () => {
+      if (!made) return
+      for (const [layer, property, value] of colorsOfLayers(mapColors(container), drawnBy))
+        if (made.getLayer(layer)) made.setPaintProperty(layer, property, value)
+    }
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+    const themed = new MutationObserver(recolor)
+    const make = async () => {
+      const style = mapStyleUrl || (await ownStyleIn(container))
+      if (gone) return
+      made = new LibreMap({
+        container,
+        style,
+        bounds: contiguousStates,
+        minZoom: 2,
+        maxZoom: 13,
+        dragRotate: false,
+        pitchWithRotate: false,
+        // Our own shapes are in the public domain; a hosted style brings its credits.
+        attributionControl: false,
+      })
+      made.touchZoomRotate.disableRotation()
+      made.keyboard.disableRotation()
+      made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())
+      scheme.addEventListener('change', recolor)
+      themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+      // Prices need no tiles: a hosted map that is still drawing shows them already.
+      if (mapStyleUrl) drawnBy = await settleStyle(made, container, () => gone)
+      else await made.once('load')
+      if (!gone) setMap(made)
+    }
+    // Without WebGL or network the list still has everything.
+    make().catch(() => !gone && setFailed(true))
+    return () => {
+      gone = true
+      scheme.removeEventListener('change', recolor)
+      themed.disconnect()
+      made?.remove()
+      setMap(null)
+    }
+    // The map outlives its data; what it is told later goes through the effects below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    void map?.getSource<GeoJSONSource>(airportsId)?.setData(airportPoints(fleet))
+  }, [map, fleet])
+
+  return { map, failed }
+}

@@ -1,0 +1,48 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import type { MapPin } from '@tailshare/contract/search/search'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, FormCheckbox, FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { savedQueryOf } from '../filters/filters.ts'
+import { searchName } from '../searchNames.ts'
+import { useFilters } from '../filters/useFilters.ts'
+
+type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
+
+/** A name for the search, and whether to be told of what is new. */
+export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
+  const { filters, now } = useFilters()
+  const save = useAction('saveSearch')
+  const form = useAppForm({
+    defaults: { name: searchName(filters, { airports, models }), hasAlert: true },
+    check: ({ name }) => ({ name: name.trim() === '' ? fieldMessages.required : [] }),
+    send: async ({ name, hasAlert }) => {
+      await save.mutateAsync({ body: { name, hasAlert, query: savedQueryOf(filters, now) } })
+      toast(hasAlert ? 'Saved. We’ll tell you when something new fits' : 'Saved under your favorites')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Save this search" onClose={onClose}>
+      <Form form={form} label="Save this search">
+        <FormField name="name" label="Name" maxLength={80} />
+        <FormCheckbox
+          name="hasAlert"
+          label="Tell me when something new fits"
+          hint="A notice and an email when an aircraft is listed, or becomes free or cheap enough; once for each aircraft."
+        />
+        <DialogButtons>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save search
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import type { Expense } from '@tailshare/contract/sharing/sharedCosts'
+import { ExpenseQuestion } from '@tailshare/contract/sharing/sharedCosts'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { checkWith, Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import css from './Costs.module.css'
+
+type Props = { expense: Expense; aircraftId: string; onClose: () => void }
+
+/** Says what is wrong with an expense; whoever entered it changes or withdraws it. */
+export const QuestionDialog = ({ expense, aircraftId, onClose }: Props) => {
+  const question = useAction('questionExpense')
+  const form = useAppForm<{ reason: string }>({
+    defaults: { reason: '' },
+    check: checkWith(ExpenseQuestion.omit({ round: true })),
+    send: async ({ reason }) => {
+      const body = { reason, round: expense.round }
+      await question.mutateAsync({ params: { aircraftId, id: expense.id }, body })
+      toast(`${expense.enteredBy.firstName} has been asked`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Question ${expense.title}, ${moneyText(expense.cents)}?`} onClose={onClose}>
+      <Form form={form} label="Question an expense">
+        <FormTextArea
+          name="reason"
+          label={`What would you like to ask ${expense.enteredBy.firstName}?`}
+          rows={3}
+          maxLength={500}
+        />
+        <div className={css.buttons}>
+          <Button kind="soft" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Send
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { moneyText } from '@tailshare/contract/text/money'
+import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { Tone } from '../../../ui/display/Badge.tsx'
+
+export type CostLine = SharedCosts['people'][number]['lines'][number]
+
+/** What a month comes to for someone: above zero they owe it, below they get it. */
+export const netText = (cents: number, { isYou, isClosed }: { isYou: boolean; isClosed: boolean }) => {
+  const soFar = isClosed ? '' : ' so far'
+  if (cents === 0) return `Even${soFar}`
+  const who = isYou ? 'You' : ''
+  if (cents > 0) return `${isClosed ? '' : 'Comes to '}${moneyText(cents)}${soFar}`
+  return `${who} ${isYou ? 'get' : 'Gets'} ${moneyText(-cents)}${soFar}`.trim()
+}
+
+/** The same of a month in a list. */
+export const partText = (cents: number) => (cents < 0 ? `Credited ${moneyText(-cents)}` : moneyText(cents))
+
+/** The fund's lines as it sees them: what comes in is above zero there, and below for who owes it. */
+export const intoFund = (lines: readonly CostLine[]) => lines.map((line) => ({ ...line, cents: 0 - line.cents }))
+
+export const kindNames: Record<CostLine['kind'], string> = {
+  fixed: 'By share',
+  paid: 'Paid for everybody',
+  hours: 'By hours flown',
+  reserve: 'Reserve fund',
+  expense: 'Expense',
+  correction: 'Correction',
+  swap: 'Swap',
+}
+
+export const splitNames: Record<ExpenseSplit, string> = {
+  share: 'By share',
+  hours: 'By the hours flown in its month',
+  fund: 'From the reserve fund',
+}
+
+export const expenseStates: Record<Expense['state'], readonly [Tone, string]> = {
+  proposed: ['caution', 'Waiting for answers'],
+  questioned: ['danger', 'Questioned'],
+  agreed: ['go', 'Agreed'],
+}

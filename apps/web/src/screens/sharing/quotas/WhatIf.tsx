@@ -1,0 +1,42 @@
+import type { QuotaHolder } from '@tailshare/contract/sharing/quotas'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Meters } from './HolderQuotas.tsx'
+import css from './Quotas.module.css'
+
+const shares = [12.5, 25, 33, 50]
+
+/** The reader’s own year, as if their share were another. */
+export const WhatIf = ({
+  you,
+  share,
+  onShare,
+}: {
+  you: QuotaHolder
+  share: number | undefined
+  onShare: (share: number | null) => void
+}) => (
+  <Section
+    title="What if your share were another?"
+    note={`You hold ${you.percent}%. The trips you have stay the same; the quotas change.`}
+  >
+    <div className={css.year} role="group" aria-label="Another share">
+      {shares
+        .filter((one) => one !== you.percent)
+        .map((one) => (
+          <Button
+            key={one}
+            kind={share === one ? 'ink' : 'line'}
+            small
+            aria-pressed={share === one}
+            onClick={() => onShare(share === one ? null : one)}
+          >
+            {one}%
+          </Button>
+        ))}
+    </div>
+    <div aria-live="polite">
+      {share !== undefined && you.whatIf?.percent === share && <Meters figures={you.whatIf.figures} />}
+    </div>
+  </Section>
+)

@@ -1,0 +1,39 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
+import { handOverDays, type ShareRequest } from '@tailshare/contract/sharing/shareSales'
+import { useAction } from '../../../api.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+
+const Day = ({ today }: { today: string }) => {
+  const { value, onChange, errors } = useFormValue<string | null>('handOverOn')
+  const max = plusDays(today, handOverDays.most)
+  return <DateField label="Hand-over day" day={value || null} min={today} max={max} onDay={onChange} errors={errors} />
+}
+
+/** Another day for the hand-over; what was signed is signed anew. */
+export const MoveDayDialog = ({ request, onClose }: { request: ShareRequest; onClose: () => void }) => {
+  const today = dayIn(useNow(), request.aircraft.zone)
+  const move = useAction('moveHandOver')
+  const form = useAppForm<{ handOverOn: string | null }>({
+    defaults: { handOverOn: request.handOverOn < today ? today : request.handOverOn },
+    check: ({ handOverOn }) => ({ handOverOn: handOverOn ? [] : fieldMessages.required }),
+    send: async ({ handOverOn }) => {
+      await move.mutateAsync({ params: { id: request.id }, body: { handOverOn: handOverOn! } })
+      toast('The hand-over was moved')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Choose another day" onClose={onClose}>
+      <FormPanel form={form} label="Choose another day" kind="ink" onCancel={onClose}>
+        <p>The day is part of the agreement: whoever has signed signs once more.</p>
+        <Day today={today} />
+      </FormPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { read } from '../../../api.ts'
+import { mailTo } from '../../../parts/people/people/mailTo.ts'
+import { Section } from '../../../ui/layout/Section.tsx'
+import css from './Sale.module.css'
+
+/** What people without an account asked about a share; the answer goes to their address. */
+export const Questions = ({ aircraftId, zone }: { aircraftId: string; zone: string }) => {
+  const questions = useQuery(read('listShareQuestions', { params: { aircraftId }, query: { limit: 50 } }))
+  if (!questions.data?.count) return null
+  return (
+    <Section title="Questions" note="From the form for those who want to learn more. Answer to the address.">
+      <ul className={css.questions}>
+        {questions.data.results.map(({ id, name, email, message, created }) => (
+          <li key={id}>
+            <b>{name}</b>, <a href={mailTo(email)}>{email}</a>
+            <p>
+              {instantText(new Date(created), zone)}
+              {message && `: “${message}”`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,159 @@
+import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
+import { paths } from '@tailshare/contract/base/paths'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { useParams, useSearchParams } from '../../../ui/router/hooks.ts'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { fullName } from '../../../parts/people/people/personName.ts'
+import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { Link } from '../../../ui/router/Link.tsx'
+import { shareName } from './shareName.ts'
+import { SalePart, shareTabs } from './shareTabs.ts'
+import css from '../CoOwnership.module.css'
+import { Requests } from '../sale/Requests.tsx'
+
+const FormerCosts = lazy(async () => ({ default: (await import('../costs/FormerCosts.tsx')).FormerCosts }))
+
+/** The part that the address asks for. */
+const useOpenTab = () => {
+  const asked = useSearchParams()[0].get('tab')
+  return shareTabs.find(({ key }) => key === asked) ?? shareTabs[0]
+}
+
+/** Where the open part has a first thing to do of its own, booking is the second. */
+const BookButton = ({ id }: { id: string }) => {
+  const { key } = useOpenTab()
+  return (
+    <ButtonLink kind={key === 'people' || key === 'quotas' ? 'go' : 'ink'} to={paths.reservations({ aircraft: id })}>
+      Book on the shared timeline
+    </ButtonLink>
+  )
+}
+
+const Parts = ({ id }: { id: string }) => {
+  const open = useOpenTab()
+  return (
+    <>
+      <Tabs
+        label="Co-ownership"
+        tabs={shareTabs.map(({ key, title }) => ({
+          to: paths.coOwnershipInfo(id, key === shareTabs[0].key ? undefined : { tab: key }),
+          label: title,
+          current: key === open.key,
+        }))}
+      />
+      <Later key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
+        <open.Part aircraftId={id} />
+      </Later>
+    </>
+  )
+}
+
+const Shares = ({ share }: { share: CoOwnershipShare }) => (
+  <>
+    <div className={css.head}>
+      <PageHead
+        over={`${share.modelName}, ${share.yearManufactured}. ${airportText(share.airport)}`}
+        title={
+          <>
+            Shares of <Tail className={css.tail}>{share.tailNumber}</Tail>
+          </>
+        }
+        lead={`${fullName(share.owner)} owns it${share.coOwners > 0 ? ` with ${share.coOwners === 1 ? 'one co-owner' : `${share.coOwners} co-owners`}` : ' alone'}.`}
+        action={
+          share.you === 'owner' || share.you === 'co_owner' ? (
+            <div className={css.ways}>
+              <BookButton id={share.id} />
+              <ButtonLink kind="line" to={paths.flightsByPerson({ aircraft: share.id })}>
+                Who flew
+              </ButtonLink>
+            </div>
+          ) : (
+            <ButtonLink kind="line" to={paths.aircraft(share.id)}>
+              The aircraft
+            </ButtonLink>
+          )
+        }
+      />
+      <img src={share.photo.url} alt="" width={960} height={540} />
+    </div>
+    {share.you === 'visitor' ? (
+      <Later fallback={<Skeleton shape="row" count={3} label="Loading what is for sale" />}>
+        <SalePart aircraftId={share.id} />
+      </Later>
+    ) : (
+      <Parts id={share.id} />
+    )}
+  </>
+)
+
+/** The shares of an aircraft; without one in the address, those of the reader. */
+export const Screen = () => {
+  const { id } = useParams()
+  return <div className={`wrap read ${css.page}`}>{id ? <One key={id} id={id} /> : <Mine />}</div>
+}
+
+const One = ({ id }: { id: string }) => {
+  const share = useQuery(read('getCoOwnershipShare', { params: { id } }))
+  const asked = useSearchParams()[0].get('tab')
+  const page = (
+    <Loaded query={share} label="Loading the shares">
+      {(found) => <Shares share={found} />}
+    </Loaded>
+  )
+  // Who has sold everything still reads and pays their own part.
+  const mayHaveLeft = share.isError || (share.data?.you === 'visitor' && share.data.hasHeld)
+  if (asked !== 'costs' || !mayHaveLeft) return page
+  return (
+    <Later fallback={<Skeleton shape="row" count={4} label="Loading the shared costs" />}>
+      <FormerCosts aircraftId={id} otherwise={page} />
+    </Later>
+  )
+}
+
+const Mine = () => {
+  const shared = useQuery(read('listCoOwnedAircraft'))
+  return (
+    <>
+      <PageHead title="Your shares" />
+      <Loaded query={shared} label="Loading your shares">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              action={
+                <ButtonLink kind="go" to={paths.coOwnership()}>
+                  Shares on offer
+                </ButtonLink>
+              }
+            >
+              Aircraft in which you hold a share appear here.
+            </EmptyState>
+          ) : (
+            <ul className={css.mine}>
+              {list.map(({ id, tailNumber, modelName, photo, percent }) => (
+                <li key={id}>
+                  <img src={photo.thumbnailUrl} alt="" width={960} height={540} loading="lazy" decoding="async" />
+                  <h2>
+                    <Link to={paths.coOwnershipInfo(id)}>
+                      {shareName(percent)} of <Tail size="card">{tailNumber}</Tail>
+                    </Link>
+                  </h2>
+                  <p>{modelName}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Requests as="buyer" />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import type { SharePart } from './sharePart.ts'
+
+const part = (load: () => Promise<SharePart>) => lazy(async () => ({ default: await load() }))
+
+/** For visitors, too: what is for sale. */
+export const SalePart = part(async () => (await import('../sale/Sale.tsx')).Sale)
+
+/** What who shares an aircraft does here: one part each, loaded when it is opened. The first is open unless `?tab=` says otherwise. */
+export const shareTabs = [
+  { key: 'people', title: 'People', Part: part(async () => (await import('../people/People.tsx')).People) },
+  { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('../quotas/Quotas.tsx')).Quotas) },
+  { key: 'holidays', title: 'Holidays', Part: part(async () => (await import('../holidays/Holidays.tsx')).Holidays) },
+  { key: 'swaps', title: 'Swaps', Part: part(async () => (await import('../swaps/Swaps.tsx')).Swaps) },
+  { key: 'votes', title: 'Votes', Part: part(async () => (await import('../votes/Votes.tsx')).Votes) },
+  { key: 'sale', title: 'Sale', Part: SalePart },
+  { key: 'costs', title: 'Costs', Part: part(async () => (await import('../costs/Costs.tsx')).Costs) },
+] as const satisfies readonly { key: string; title: string; Part: SharePart }[]

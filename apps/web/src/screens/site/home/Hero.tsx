@@ -1,0 +1,34 @@
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import type { Period } from '@tailshare/contract/text/period'
+import { useEffect, useRef } from 'react'
+import css from './Hero.module.css'
+import { sceneText } from './scene.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+/** The field at the visitor's hour, what this is, and the search. */
+export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
+  const field = useRef<HTMLDivElement>(null)
+  // The server does not know the visitor's clock; colors alone follow it once the page is there.
+  useEffect(
+    () => void import('./hour.ts').then(({ showHour }) => field.current && showHour(field.current, new Date().getHours())),
+    [],
+  )
+  return (
+    <>
+      <div ref={field} className={css.hero}>
+        {/* Our own drawing, made when the application is built. */}
+        <div className={css.scene} data-scene dangerouslySetInnerHTML={{ __html: sceneText() }} />
+        <div className={`wrap ${css.words}`}>
+          <h1>Your next aircraft is already on the ramp.</h1>
+          <p className="lead">
+            Book directly from its owner{airports.length > 1 && ` at ${airports.length} airports`}. Every result says whether you
+            may fly it, and shows the whole price.
+          </p>
+        </div>
+      </div>
+      <div className={`wrap ${css.find}`}>
+        <SearchBox airports={airports} suggested={suggested} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import { aircraftTypes, zoneWithoutAirport } from '@tailshare/contract/base/constants'
+import type { Period } from '@tailshare/contract/text/period'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from '../../../ui/router/hooks.ts'
+import { PeriodFields } from '../../../parts/bookings/trip/PeriodFields.tsx'
+import { useLastDay } from '../../../parts/bookings/trip/useLastDay.ts'
+import { addressTime, airportText, movedToZone } from '../../../parts/bookings/trip/tripTimes.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { Button } from '../../../ui/Button.tsx'
+import { useTypedEarly } from '../../../ui/useTypedEarly.ts'
+import css from './SearchBox.module.css'
+
+const Choice = ({
+  label,
+  name,
+  empty,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string
+  name: string
+  empty: string
+  value: string
+  onChange: (value: string) => void
+  choices: readonly (readonly [value: string, label: string])[]
+}) => {
+  const id = useId()
+  useTypedEarly<HTMLSelectElement>(id, { value, onChange: (event) => onChange(event.target.value) })
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{empty}</option>
+        {choices.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** From where, when, with what; leads to the search with all of it in the address. */
+export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
+  const navigate = useNavigate()
+  const [airportId, setAirportId] = useState('')
+  const [type, setType] = useState('')
+  const [period, setPeriod] = useState(suggested)
+  const zoneOf = (id: string) => airports.find((airport) => airport.id === id)?.zone ?? zoneWithoutAirport
+
+  const lastDay = useLastDay(zoneOf(airportId))
+  const date = [addressTime(period.from), addressTime(period.to)]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(paths.search({ locations: airportId || null, aircraft_type: type || null, date }))
+  }
+  return (
+    <form action="/search" role="search" aria-label="Find an aircraft" className={css.box} onSubmit={submit}>
+      <Choice
+        label="From"
+        name="locations"
+        empty="Any airport"
+        value={airportId}
+        choices={airports.map((airport) => [airport.id, airportText(airport)])}
+        onChange={(id) => {
+          setPeriod(movedToZone(period, zoneOf(airportId), zoneOf(id)))
+          setAirportId(id)
+        }}
+      />
+      <PeriodFields bare period={period} zone={zoneOf(airportId)} last={lastDay} onChange={setPeriod} />
+      <Choice
+        label="Aircraft"
+        name="aircraft_type"
+        empty="Any type"
+        value={type}
+        choices={Object.entries(aircraftTypes)}
+        onChange={setType}
+      />
+      <input type="hidden" name="date" value={date.join()} />
+      <Button type="submit" native kind="go" icon="search" className={css.go}>
+        Search
+      </Button>
+    </form>
+  )
+}

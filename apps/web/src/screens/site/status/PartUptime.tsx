@@ -1,0 +1,48 @@
+import type { PartStatus } from '@tailshare/contract/backoffice/status'
+import { statusLevels, statusParts } from '@tailshare/contract/backoffice/statusParts'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { alikeDays, dayTone } from '@tailshare/rules/backoffice/status/uptime'
+import { levelTones } from '../../../parts/site/status/incidentText.ts'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import css from './Status.module.css'
+import { percentText, spanText } from './statusText.ts'
+
+/** How high a day stands: a day in trouble is told by its height as well as by its color. */
+const heights = { well: 10, some: 7, much: 4, none: 1.5 } as const
+
+/** How a part is now, and a bar of its days; a list says the same in words. */
+export const PartUptime = ({ part, level, percent, days }: PartStatus) => (
+  <li className={css.part}>
+    <div className={css.head}>
+      <h3>{statusParts[part]}</h3>
+      <Badge tone={levelTones[level]}>{statusLevels[level]}</Badge>
+    </div>
+    <svg className={css.bar} viewBox={`0 0 ${days.length} 10`} preserveAspectRatio="none" aria-hidden>
+      {days.map((one, at) => {
+        const tone = dayTone(one.percent)
+        return (
+          <rect key={one.day} className={css[tone]} x={at + 0.12} width={0.76} y={10 - heights[tone]} height={heights[tone]}>
+            <title>{`${plainDayText(one.day)}: ${percentText(one.percent)}`}</title>
+          </rect>
+        )
+      })}
+    </svg>
+    <p className={css.ends}>
+      <span>{days.length} days ago</span>
+      <span>{percent === null ? 'No record yet' : `${percentText(percent)} of minutes were fine`}</span>
+      <span>Today</span>
+    </p>
+    <details className={css.list}>
+      <summary>Day by day</summary>
+      <ul>
+        {alikeDays(days)
+          .toReversed()
+          .map((line) => (
+            <li key={line.from}>
+              {spanText(line)}: {percentText(line.percent)}
+            </li>
+          ))}
+      </ul>
+    </details>
+  </li>
+)

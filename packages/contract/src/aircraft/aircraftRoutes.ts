@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { AdvisedAircraft, AdvisedQuery } from '../people/advisors/advisors.ts'
+import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from './aircraft.ts'
+import { id } from '../base/fields.ts'
+import { get } from '../base/route.ts'
+
+/** Aircraft, owned and advised on, and the shares on offer. Domain: aircraft. */
+export const aircraftRoutes = {
+  listSharesOnOffer: get(
+    'aircrafts/available-for-co-owning/',
+    'Shares on offer, the largest first; of one aircraft where it is named',
+    {
+      access: 'anyone',
+      query: z.strictObject({ aircraft: id.optional() }),
+      reply: z.array(ShareOnOffer),
+    },
+  ),
+  findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
+    access: 'anyone',
+    // One that cannot exist is refused with 400 by the handler: 404 would say that it is free.
+    params: z.strictObject({ tail: z.string().max(60) }),
+    reply: z.object({ id, tailNumber: z.string() }),
+    refusals: ['tail_number_free'],
+  }),
+  listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
+  listCoOwnedAircraft: get('aircrafts/co-owned/', 'Aircraft in which you hold a share', {
+    access: 'signedIn',
+    reply: z.array(CoOwnedAircraft),
+  }),
+  listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
+    access: 'signedIn',
+    query: AdvisedQuery,
+    reply: z.array(AdvisedAircraft),
+  }),
+} as const

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { id, idParams } from '../base/fields.ts'
+import { Customers, CustomersBody } from './customers.ts'
+import {
+  AircraftChange,
+  AircraftDocument,
+  AircraftDocumentChange,
+  AircraftDocumentUpload,
+  Feature,
+  Listing,
+  ListingContract,
+  ListingPhoto,
+  ModelDefaults,
+  NewAircraft,
+  PhotoQuery,
+  RuleTrial,
+  RuleTrialResult,
+  SignContract,
+} from './listing.ts'
+import { customerReads, listingReads } from '../base/reads.ts'
+import { del, get, patch, post, put } from '../base/route.ts'
+
+/** An owner's listing: the form, photos, documents, customers and the contract. Domain: aircraft. */
+export const listingRoutes = {
+  createAircraft: post('aircrafts/', 'Begin a listing: a draft that only its owner sees', {
+    access: 'signedIn',
+    stale: listingReads,
+    idempotent: true,
+    body: NewAircraft,
+    reply: Listing,
+    refusals: ['too_many_drafts'],
+  }),
+  getListing: get('aircrafts/{id}/listing/', 'Everything the owner has said of an aircraft', {
+    access: 'signedIn',
+    params: idParams,
+    reply: Listing,
+    added: true,
+  }),
+  changeAircraft: patch('aircrafts/{id}/', 'Change a listing; list, pause or retire it', {
+    access: 'signedIn',
+    stale: listingReads,
+    params: idParams,
+    body: AircraftChange,
+    reply: Listing,
+    refusals: ['changed_elsewhere', 'listing_incomplete', 'aircraft_has_bookings'],
+  }),
+  deleteAircraft: del(
+    'aircrafts/{id}/',
+    'Delete an aircraft; refused while bookings are open, others hold a part or a share is being sold',
+    {
+      access: 'signedIn',
+      stale: listingReads,
+      params: idParams,
+      refusals: ['aircraft_has_bookings', 'aircraft_is_shared', 'aircraft_is_sold'],
+    },
+  ),
+  listFeatures: get('aircrafts/features/', 'Equipment that an aircraft can have', {
+    access: 'anyone',
+    fixed: 'Only a release changes it.',
+    reply: z.array(Feature),
+  }),
+  getModelDefaults: get('common/aircraft-models/{id}/', 'What a listing of this model is prefilled with', {
+    access: 'anyone',
+    params: idParams,
+    reply: ModelDefaults,
+    added: true,
+  }),
+  tryRules: post('aircrafts/{id}/rules/try/', 'What other rules would have meant for the bookings of these weeks', {
+    access: 'signedIn',
+    stale: [],
+    params: idParams,
+    body: RuleTrial,
+    reply: RuleTrialResult,
+    added: true,
+  }),
+
+  uploadAircraftPhoto: post('aircrafts/photos/upload/', 'Add a photo to an aircraft', {
+    access: 'signedIn',
+    stale: listingReads,
+    body: z.strictObject({ aircraftId: id }),
+    upload: true,
+    reply: ListingPhoto,
+    refusals: ['unsupported_file', 'too_large', 'too_many_photos'],
+    perMinute: 300,
+  }),
+  deleteAircraftPhoto: del('aircrafts/photos/{id}/', 'Delete a photo of an aircraft', {
+    access: 'signedIn',
+    stale: listingReads,
+    params: idParams,
+  }),
+  getAircraftPhotoFile: get('aircrafts/photos/{id}/file/', 'A photo of an aircraft, in the width and type that are asked for', {
+    access: 'anyone',
+    params: idParams,
+    query: PhotoQuery,
+    bytes: 'A WebP or AVIF picture',
+    added: true,
+  }),
+
+  listAircraftDocuments: get('aircrafts/{id}/documents/', 'Documents of an aircraft, those that the reader may read', {
+    access: 'anyone',
+    params: idParams,
+    reply: z.array(AircraftDocument),
+    added: true,
+  }),
+  uploadAircraftDocument: post('aircrafts/documents/upload/', 'Add a document to an aircraft', {
+    access: 'signedIn',
+    stale: listingReads,
+    body: AircraftDocumentUpload,
+    upload: true,
+    reply: AircraftDocument,
+    refusals: ['unsupported_file', 'too_large'],
+    perMinute: 300,
+  }),
+  changeAircraftDocument: patch(
+    'aircrafts/documents/{id}/',
+    'Change what a document is, until when it counts and who may read it',
+    {
+      access: 'signedIn',
+      stale: listingReads,
+      params: idParams,
+      body: AircraftDocumentChange,
+      reply: AircraftDocument,
+    },
+  ),
+  deleteAircraftDocument: del('aircrafts/documents/{id}/', 'Delete a document of an aircraft', {
+    access: 'signedIn',
+    stale: listingReads,
+    params: idParams,
+  }),
+  getAircraftDocumentFile: get('aircrafts/documents/{id}/file/', 'The file of a document of an aircraft', {
+    access: 'anyone',
+    params: idParams,
+    bytes: 'A WebP picture or a PDF',
+    added: true,
+  }),
+
+  listCustomers: get('aircrafts/{id}/customers/', 'Who flies the aircraft where it is for customers only, and its named pilots', {
+    access: 'signedIn',
+    params: idParams,
+    reply: Customers,
+  }),
+  setCustomers: put('aircrafts/{id}/customers/', 'Replace the list of customers; who has no account is invited', {
+    access: 'signedIn',
+    stale: customerReads,
+    params: idParams,
+    body: CustomersBody,
+    reply: Customers,
+  }),
+
+  getListingContract: get('aircrafts/{id}/contract/', 'The contract with its figures, and who signed what', {
+    access: 'signedIn',
+    params: idParams,
+    reply: ListingContract,
+    added: true,
+  }),
+  signContract: post('aircrafts/{id}/confirm/', 'Sign the contract for the first time; the aircraft is listed', {
+    access: 'signedIn',
+    stale: listingReads,
+    idempotent: true,
+    params: idParams,
+    body: SignContract,
+    reply: ListingContract,
+    refusals: ['agreement_changed', 'listing_incomplete', 'already_signed'],
+  }),
+  signChangedContract: patch('aircrafts/{id}/confirm/', 'Sign changed terms; they count from now on', {
+    access: 'signedIn',
+    stale: listingReads,
+    idempotent: true,
+    params: idParams,
+    body: SignContract,
+    reply: ListingContract,
+    refusals: ['agreement_changed', 'already_signed', 'not_signed'],
+  }),
+  getContractFile: get('aircrafts/{id}/contract/file/', 'The signed contract as a PDF; the newest where no version is named', {
+    access: 'signedIn',
+    params: idParams,
+    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+    bytes: 'A PDF',
+    added: true,
+  }),
+} as const

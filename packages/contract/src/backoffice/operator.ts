@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { Document } from '../people/documents/documents.ts'
+import { Membership } from '../payments/membership.ts'
+import { Person, PilotCategoryField, Roles } from '../people/accounts/accounts.ts'
+import { day, id, page, requiredText, text } from '../base/fields.ts'
+import { fieldMessages } from '../base/fieldMessages.ts'
+
+/** What an operator may ask the list of people for. */
+export const userFilters = {
+  pilot: 'Pilots',
+  owner: 'Aircraft owners',
+  csip: 'CSIPs',
+  staff: 'Airport staff',
+  operator: 'Operators',
+  suspended: 'Suspended',
+} as const
+export type UserFilter = keyof typeof userFilters
+
+export const UsersQuery = z.strictObject({
+  search: text(80).optional(),
+  filter: z.enum(Object.keys(userFilters) as [UserFilter, ...UserFilter[]]).optional(),
+  ...page,
+})
+
+/** Someone as operators see them in the list of people. */
+export const OperatorUser = Person.extend({
+  email: z.string(),
+  /** The one that decides what they may do. */
+  pilotCategory: PilotCategoryField.nullable(),
+  /** All that were chosen, the one that says most first. */
+  pilotCategories: z.array(PilotCategoryField),
+  homeAirport: z.string().nullable(),
+  created: z.string(),
+  isRegistrationCompleted: z.boolean(),
+  isOperator: z.boolean(),
+  isOwner: z.boolean(),
+  isStaff: z.boolean(),
+  documentsWaiting: z.int(),
+  /** Since when they may not sign in. */
+  suspended: z.string().nullable(),
+})
+export type OperatorUser = z.infer<typeof OperatorUser>
+
+/** What one operator wants, until a second one wants it, too. */
+const Wanted = z.object({ askedBy: Person, reason: z.string(), at: z.string() })
+
+/** One account with what an operator needs for a decision about it; nothing about money. */
+export const OperatorUserDetail = OperatorUser.extend({
+  phone: z.string(),
+  roles: Roles,
+  activeMembership: Membership.nullable(),
+  documents: z.array(Document),
+  sessionCount: z.int(),
+  lastSeen: z.string().nullable(),
+  upcomingBookings: z.int(),
+  /** Bookings of the last twelve months that they called off for the weather, and of them how many when the free time was over. */
+  calledOffForWeather: z.object({ count: z.int(), late: z.int() }),
+  listedAircraft: z.int(),
+  suspendedReason: z.string().nullable(),
+  hasSecondFactor: z.boolean(),
+  /** Who wants to make them an operator; a second one has to want it, too. */
+  appointment: Wanted.nullable(),
+  /** Who wants to restore the account; an operator who did not suspend it does that with a second one. */
+  restoring: Wanted.nullable(),
+})
+export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
+
+const reason = requiredText(500)
+export const ReasonBody = z.strictObject({ reason })
+/** `isNoFault`: it is no fault of theirs, so that their own bookings end free of charge. Else they end as if they had canceled them. */
+export const SuspendBody = z.strictObject({ reason, isNoFault: z.boolean().default(false) })
+
+export const UserRolesBody = z.strictObject({
+  isOperator: z.boolean(),
+  staffAirports: z
+    .array(id)
+    .max(40)
+    .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, fieldMessages.isUniq),
+  reason,
+  /** The roles as they were when this was decided; refused if someone has changed them since. */
+  before: z.strictObject({ isOperator: z.boolean(), staffAirports: z.array(id).max(40) }).optional(),
+})
+export type UserRolesBody = z.input<typeof UserRolesBody>
+
+/** Everything that is written down to be answered for later. */
+export const auditActions = {
+  document_verified: 'Document verified',
+  document_rejected: 'Document rejected',
+  roles_changed: 'Roles changed',
+  second_factor_reset: 'Second factor removed',
+  operator_configured: 'Operator by configuration',
+  account_suspended: 'Account suspended',
+  account_restored: 'Account restored',
+  dispute_answered: 'Dispute answered',
+  dispute_accepted: 'Loss of a dispute accepted',
+  incident_opened: 'Incident opened',
+  incident_updated: 'Incident updated',
+  incident_corrected: 'Incident corrected',
+  meter_gap: 'Meter gap explained',
+  damage_decided: 'Damage claim decided',
+  return_corrected: 'Return corrected',
+  squawk_closed: 'Squawk closed',
+  maintenance_changed: 'Maintenance records changed by an operator',
+  pen_given: 'May keep the maintenance records',
+  pen_ended: 'No longer keeps the maintenance records',
+  squawk_judged: 'Squawk reassessed',
+  squawk_deferred: 'Squawk deferred',
+  squawk_started: 'Work on a squawk begun',
+  squawk_reopened: 'Squawk reopened',
+  squawk_lapsed: 'Deferral of a squawk passed',
+  questions_changed: 'Questions of the ramp changed',
+  open_point_released: 'Open point released',
+  key_ring_renewed: 'Key ring renewed',
+  meter_exchanged: 'Meter or engine exchanged',
+  review_hidden: 'Review hidden',
+  review_kept: 'Reported review kept',
+  message_report_decided: 'Reported message decided',
+  reconcile_difference: 'Books and provider differ',
+  listing_signed: 'Listing contract signed',
+  listing_changed: 'Listing changed by an operator',
+  schedule_changed: 'Schedule changed by an operator',
+  listing_state: 'Listing paused, resumed or retired',
+  listing_deleted: 'Aircraft deleted',
+  refusal_overridden: 'Rule overridden',
+  override_revoked: 'Override revoked',
+  share_handed_over: 'Share handed over',
+  advisor_viewed: 'Advisor viewed',
+  message_sent_again: 'Message sent again',
+  intervention_asked: 'Second operator asked',
+  intervention_declined: 'Second operator declined',
+  intervention_withdrawn: 'Question to a second operator withdrawn',
+  intervention_lapsed: 'Second operator did not answer in time',
+  booking_refunded: 'Booking refunded',
+  fee_waived: 'Fee waived',
+  booking_canceled: 'Booking canceled by an operator',
+  booking_state: 'Stuck booking moved',
+  booking_changed: 'Booking changed by an operator',
+  booking_corrected: 'Return corrected by an operator',
+  operator_asked: 'New operator asked for',
+  operator_declined: 'New operator declined',
+  operator_renamed: 'Operator changed their name',
+  late_fee_charged: 'Late fee of a suspended member charged',
+  late_fee_let_go: 'Late fee of a suspended member let go',
+  checkout_signed: 'Checkout signed by an operator',
+  checkout_ended: 'Checkout ended by an operator',
+  viewing_begun: 'Started viewing as a member',
+  viewing_ended: 'Stopped viewing as a member',
+} as const
+export type AuditAction = keyof typeof auditActions
+const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+
+/** An aircraft that nobody may fly, and what it waits for. */
+export const GroundedAircraft = z.object({
+  id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  airportCode: z.string(),
+  zone: z.string(),
+  owner: Person,
+  reason: z.string(),
+  /** The open squawks that ground it, the oldest first; whoever releases it closes these. */
+  squawks: z.array(z.object({ id, text: z.string(), created: z.string() })),
+  /** Bookings that have not left, and when the first of them does. */
+  atRisk: z.int(),
+  nextStart: z.string().nullable(),
+})
+export type GroundedAircraft = z.infer<typeof GroundedAircraft>
+
+export const AuditQuery = z.strictObject({
+  action: AuditActionField.optional(),
+  /** Entries by or about this account. */
+  account: id.optional(),
+  /** In its reason or in what was done; or a whole tail number. */
+  text: text(80).optional(),
+  /** First and last day by the reader’s home airport, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  ...page,
+})
+
+/** Someone who has deleted their account keeps their place in the log, without a name. */
+const AuditPerson = Person.extend({ hasLeft: z.boolean() })
+
+export const AuditEntry = z.object({
+  id,
+  at: z.string(),
+  action: AuditActionField,
+  /** `null`: no one did it by hand. */
+  actor: AuditPerson.nullable(),
+  /** The account it is about. */
+  about: AuditPerson.nullable(),
+  /** The aircraft it is about. */
+  tailNumber: z.string().nullable(),
+  reason: z.string(),
+  /** What was decided, a line each. */
+  details: z.array(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { bookingFields, isInOrder, inOrderError } from '../orders/bookings.ts'
+import { email, id, isWithinTrip, tooLongText } from '../../base/fields.ts'
+
+/** An owner books an aircraft of theirs for someone: by their account or by the email address it has. */
+export const BookForPilotBody = z
+  .strictObject({
+    aircraftId: bookingFields.aircraftId,
+    pilotId: id.optional(),
+    pilotEmail: email.optional(),
+    flightStartTime: bookingFields.flightStartTime,
+    flightDropTime: bookingFields.flightDropTime,
+    plannedHours: bookingFields.plannedHours,
+    csipId: bookingFields.csipId,
+    passengers: bookingFields.passengers,
+    destination: bookingFields.destination,
+    note: bookingFields.note,
+  })
+  .refine(({ pilotId, pilotEmail }) => (pilotId === undefined) !== (pilotEmail === undefined), {
+    path: ['pilotEmail'],
+    error: 'Please say who flies',
+  })
+  .refine(isInOrder, inOrderError)
+  .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
+    path: ['flightDropTime'],
+    error: tooLongText,
+  })
+export type BookForPilotBody = z.output<typeof BookForPilotBody>

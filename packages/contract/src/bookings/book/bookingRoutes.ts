@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { BookingBody, BookingPatch, CancelBody, Order, OrderSummary } from '../orders/bookings.ts'
+import { CanBook, CanBookQuery, CsipOffer } from './canBook.ts'
+import { idParams } from '../../base/fields.ts'
+import { bookingReads, figureReads, orderListReads } from '../../base/reads.ts'
+import { get, patch, post } from '../../base/route.ts'
+import { passShapes, passTypes } from '../orders/tripPasses.ts'
+import { ScheduleQuery } from '../../schedule/schedule.ts'
+
+const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
+
+/** What a booking would be refused for, booking, changing, canceling. Domain: bookings. */
+export const bookingRoutes = {
+  canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
+    access: 'anyone',
+    params: idParams,
+    query: CanBookQuery,
+    reply: CanBook,
+  }),
+  listCsipOffers: get('aircrafts/{id}/csip_rates/', 'Instructors at the aircraft’s airport with rate and availability', {
+    access: 'anyone',
+    params: idParams,
+    query: z.strictObject({
+      flight_start_time: ScheduleQuery.shape.from.optional(),
+      flight_drop_time: ScheduleQuery.shape.to.optional(),
+    }),
+    reply: z.array(CsipOffer),
+  }),
+  bookAircraft: post('booking/book-aircraft/', 'Book an aircraft: rules, price, and the time held in one step', {
+    access: 'signedIn',
+    stale: bookingReads,
+    body: BookingBody,
+    reply: OrderSummary,
+    refusals: bookingRefusals,
+    keepsOn: ['booking_refused'],
+    idempotent: true,
+  }),
+  createOrder: post('booking/orders/', 'The same as booking/book-aircraft/', {
+    access: 'signedIn',
+    stale: bookingReads,
+    body: BookingBody,
+    reply: OrderSummary,
+    refusals: bookingRefusals,
+    keepsOn: ['booking_refused'],
+    idempotent: true,
+  }),
+  changeBooking: patch(
+    'booking/book-aircraft/',
+    'Move, shorten or extend a booking, fly another aircraft, say who comes along and where to, or pay with another method',
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, 'listCards'],
+      body: BookingPatch,
+      reply: OrderSummary,
+      refusals: [...bookingRefusals, 'by_intervention', 'wrong_state', 'card_declined', 'payments_unreachable'],
+      idempotent: true,
+    },
+  ),
+  getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: Order }),
+  downloadReceipt: get(
+    'booking/orders/{id}/receipt/',
+    'A booking that is over as a PDF: what its pilot paid, or what its owner earned',
+    {
+      access: 'signedIn',
+      params: idParams,
+      bytes: 'application/pdf',
+      added: true,
+    },
+  ),
+  downloadOrderCalendar: get('booking/orders/{id}/calendar/', 'The booking as an entry for a calendar (RFC 5545)', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'text/calendar',
+    added: true,
+  }),
+  getTripPass: get('booking/orders/{id}/pass/', 'The pass of a booking that takes place, as a picture', {
+    access: 'signedIn',
+    params: idParams,
+    /** `v` says which version is meant: pictures change with the booking. */
+    query: z.strictObject({
+      shape: z.enum(passShapes).default('wide'),
+      type: z.enum(passTypes).default('svg'),
+      v: z.string().max(80).optional(),
+    }),
+    bytes: 'An SVG or PNG picture',
+    perMinute: 120,
+    added: true,
+  }),
+  getMailPass: get('booking/passes/{token}/', 'The head of a mail about a booking, for whoever has the mail', {
+    access: 'anyone',
+    params: z.strictObject({ token: z.string().max(120) }),
+    bytes: 'A PNG picture',
+    /** Mail programs fetch pictures for many of their readers from few addresses. */
+    perMinute: 1200,
+    added: true,
+  }),
+  downloadKneeBoard: get('booking/orders/{id}/knee-board/', 'A booking as a kneeboard page, to print', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'application/pdf',
+    perMinute: 20,
+    added: true,
+  }),
+  cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {
+    access: 'signedIn',
+    stale: [...bookingReads, ...figureReads],
+    params: idParams,
+    body: CancelBody.optional(),
+    reply: Order,
+    refusals: ['by_intervention', 'wrong_state', 'own_account', 'price_changed'],
+    idempotent: true,
+  }),
+  undoCancel: post('booking/orders/{id}/undo-cancel/', 'Undo a cancellation within 10 minutes if the time is still free', {
+    access: 'signedIn',
+    stale: [...bookingReads, ...figureReads],
+    params: idParams,
+    reply: Order,
+    refusals: ['booking_refused', 'slot_taken', 'undo_expired', 'wrong_state'],
+    added: true,
+  }),
+  markOrderViewed: post('booking/orders/{id}/mark-as-viewed/', 'The owner has seen this booking', {
+    access: 'signedIn',
+    stale: ['getOrder', ...orderListReads],
+    params: idParams,
+  }),
+} as const

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Person } from '../../people/accounts/accounts.ts'
+import { BookingRefusalCode } from './bookingRefusals.ts'
+import { chosen, day, id, instant, isWithinTrip, page, requiredText, text, tooLongText } from '../../base/fields.ts'
+
+/** Rules that an owner or operator lifts for one pilot on one aircraft, or is asked to. */
+export const Override = z.object({
+  id,
+  /** `expired`: granted, and its last day has passed; or asked, and not answered a day before the trip. */
+  state: z.enum(['asked', 'granted', 'refused', 'revoked', 'withdrawn', 'expired']),
+  pilot: Person,
+  aircraft: z.object({ id, tailNumber: z.string(), zone: z.string() }),
+  codes: z.array(BookingRefusalCode),
+  /** The same in words: `Checkout and total time`. */
+  what: z.string(),
+  /** The trip that it was asked for. */
+  flightStartTime: z.string().nullable(),
+  flightDropTime: z.string().nullable(),
+  /** What the pilot wrote. */
+  message: z.string(),
+  created: z.string(),
+  decidedBy: Person.nullable(),
+  decided: z.string().nullable(),
+  /** Of who decided. */
+  reason: z.string(),
+  /** The last day on which a trip may end that it counts for. */
+  untilOn: day.nullable(),
+})
+export type Override = z.infer<typeof Override>
+
+const codes = z
+  .array(BookingRefusalCode)
+  .min(1)
+  .max(20)
+  .transform((all) => [...new Set(all)])
+
+export const OverrideBody = z.strictObject({
+  aircraftId: id,
+  pilotId: id,
+  codes,
+  untilOn: day,
+  reason: requiredText(300),
+})
+
+export const AskOverrideBody = z
+  .strictObject({
+    aircraftId: id,
+    flightStartTime: instant,
+    flightDropTime: instant,
+    codes,
+    message: text(300).default(''),
+  })
+  .refine((asked) => isWithinTrip(asked.flightStartTime, asked.flightDropTime), {
+    path: ['flightDropTime'],
+    error: tooLongText,
+  })
+
+/** Where it is granted without a day, until the trip that was asked for is back. */
+export const AnswerOverrideBody = z.strictObject({
+  grant: z.boolean(),
+  reason: requiredText(300),
+  untilOn: day.optional(),
+})
+
+export const OverridesQuery = z.strictObject({
+  /** As the pilot it is for, or as the owner of the aircraft. */
+  as: z.enum(['pilot', 'owner'], { error: chosen }).default('pilot'),
+  aircraft: id.optional(),
+  state: z.enum(['asked', 'granted'], { error: chosen }).optional(),
+  ...page,
+})
+
+/** What a pilot may ask the owner to lift, and what has come of it. */
+export const AskOwner = z.object({
+  codes: z.array(BookingRefusalCode),
+  what: z.string(),
+  /** `sameTrip`: it was about this time, so a no stands. */
+  last: z.object({ id, state: z.enum(['asked', 'refused']), reason: z.string(), sameTrip: z.boolean() }).nullable(),
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Order } from '../orders/bookings.ts'
+import { DelayBody, OtherAircraft, OtherAircraftQuery, TripAgain } from './changes.ts'
+import { idParams } from '../../base/fields.ts'
+import { bookingReads } from '../../base/reads.ts'
+import { get, post } from '../../base/route.ts'
+
+/** What a booking may become, before anyone agrees to it. Domain: bookings. */
+export const changeRoutes = {
+  listOtherAircraft: get(
+    'booking/orders/{id}/other-aircraft/',
+    'Aircraft nearby that a booking may move to, the same model first',
+    {
+      access: 'signedIn',
+      params: idParams,
+      query: OtherAircraftQuery,
+      reply: z.array(OtherAircraft),
+      added: true,
+    },
+  ),
+  delayOrder: post('booking/orders/{id}/delay/', 'The pilot is running late: for the start, or with the return', {
+    access: 'signedIn',
+    stale: bookingReads,
+    params: idParams,
+    body: DelayBody,
+    reply: Order,
+    refusals: ['by_intervention', 'wrong_state'],
+    perMinute: 10,
+    added: true,
+  }),
+  proposeAgain: get('booking/orders/{id}/again/', 'A past trip once more: the next date on which it passes', {
+    access: 'signedIn',
+    params: idParams,
+    reply: TripAgain,
+    added: true,
+  }),
+} as const

@@ -1,0 +1,88 @@
+import {
+  CsipAnswerBody,
+  CsipRequestBody,
+  CsipRequests,
+  Lesson,
+  LessonResults,
+  LessonResultsBody,
+  LessonWork,
+} from './csipRequests.ts'
+import { idParams } from '../../base/fields.ts'
+import { bookingReads, lessonReads } from '../../base/reads.ts'
+import { del, get, patch, post, put } from '../../base/route.ts'
+
+const refusals = ['booking_refused', 'slot_taken', 'wrong_state'] as const
+const stale = [...bookingReads, ...lessonReads]
+
+/** Instructors are asked, answer, and write down what was flown. Domain: bookings. */
+export const csipRequestRoutes = {
+  askCsip: put('booking/orders/{id}/csip-request/', 'Ask an instructor to come along, or anyone who is free', {
+    access: 'signedIn',
+    stale,
+    params: idParams,
+    body: CsipRequestBody,
+    reply: CsipRequests,
+    refusals,
+  }),
+  getCsipRequest: get('booking/orders/{id}/csip-request/', 'Who was asked to instruct, and what they answered', {
+    access: 'signedIn',
+    params: idParams,
+    reply: CsipRequests,
+  }),
+  withdrawCsipRequest: del('booking/orders/{id}/csip-request/', 'No longer ask; the booking stays', {
+    access: 'signedIn',
+    stale,
+    params: idParams,
+    reply: CsipRequests,
+    refusals: ['wrong_state'],
+    added: true,
+  }),
+  takeCsipAlternative: post('booking/orders/{id}/csip-request/alternative/', 'Take what the instructor offers instead', {
+    access: 'signedIn',
+    stale,
+    params: idParams,
+    reply: CsipRequests,
+    refusals,
+    added: true,
+  }),
+  getLessonWork: get(
+    'booking/csip-requests/',
+    'Requests that wait for your answer as a CSIP, and flights that wait for results',
+    {
+      access: 'signedIn',
+      reply: LessonWork,
+      added: true,
+    },
+  ),
+  getLesson: get('booking/orders/by-csip/{id}/', 'A booking as its instructor sees it: the request, the student, the results', {
+    access: 'signedIn',
+    params: idParams,
+    reply: Lesson,
+  }),
+  answerCsipRequest: patch('booking/orders/by-csip/{id}/', 'Accept, or decline with what you offer instead', {
+    access: 'signedIn',
+    stale,
+    params: idParams,
+    body: CsipAnswerBody,
+    reply: Lesson.nullable(),
+    refusals: [...refusals, 'request_expired', 'pilot_not_ready', 'csip_not_ready'],
+  }),
+  recordLessonResults: patch(
+    'booking/orders/by-csip/{id}/results/',
+    'What was flown and signed for; for 7 days it can be corrected',
+    {
+      access: 'signedIn',
+      stale: [...stale, 'getPilot', 'getAccount', 'listModelHours', 'listExpirations', 'getMayFly', 'canBook'],
+      params: idParams,
+      body: LessonResultsBody,
+      reply: Lesson,
+      refusals: ['wrong_state', 'results_closed', 'csip_not_ready'],
+    },
+  ),
+  getLessonResults: get('booking/orders/{id}/csip-results/', 'What the instructor wrote down after the flight', {
+    access: 'signedIn',
+    params: idParams,
+    reply: LessonResults.nullable(),
+    added: true,
+  }),
+} as const

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { CalendarFeed, NewCalendarFeed } from './calendarFeeds.ts'
+import { Expiry } from './expiries.ts'
+import { id, idParams, listOf, page } from '../../base/fields.ts'
+import { del, get, post } from '../../base/route.ts'
+
+const feedReads = ['listCalendarFeeds', 'getAircraftCalendarFeed'] as const
+
+/** What ends when, and bookings in other calendars. Domain: bookings. */
+export const calendarFeedRoutes = {
+  listExpiries: get(
+    'account/expirations/calendar/',
+    'What ends for you, by day: your documents, checkouts and recency, and papers and items of your aircraft',
+    {
+      access: 'signedIn',
+      query: z.strictObject({ of: z.enum(['you', 'aircraft']).optional(), aircraft: id.optional(), ...page }),
+      reply: listOf(Expiry),
+      added: true,
+    },
+  ),
+  readCalendarFeed: get('calendar/{secret}.ics', 'A calendar (RFC 5545) for whoever knows its address, until it is revoked', {
+    access: 'anyone',
+    params: z.strictObject({ secret: z.string().regex(/^[\w-]{43}$/) }),
+    bytes: 'text/calendar',
+    perMinute: 120,
+    added: true,
+  }),
+  listCalendarFeeds: get(
+    'account/calendar-feeds/',
+    'Your calendar addresses, of the account and of aircraft; not the addresses themselves',
+    {
+      access: 'signedIn',
+      reply: z.array(CalendarFeed),
+      added: true,
+    },
+  ),
+  makeCalendarFeed: post('account/calendar-feeds/', 'A new address for all your bookings; the one before ends', {
+    access: 'signedIn',
+    stale: feedReads,
+    reply: NewCalendarFeed,
+    perMinute: 30,
+    added: true,
+  }),
+  endCalendarFeed: del('account/calendar-feeds/{id}/', 'Revoke an address', {
+    access: 'signedIn',
+    stale: feedReads,
+    params: idParams,
+    added: true,
+  }),
+  getAircraftCalendarFeed: get(
+    'aircrafts/{id}/calendar-feed/',
+    'Whether the calendar of an aircraft has an address; for its owner',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: z.object({ feed: CalendarFeed.nullable() }),
+      added: true,
+    },
+  ),
+  makeAircraftCalendarFeed: post(
+    'aircrafts/{id}/calendar-feed/',
+    'A new address for the calendar of an aircraft; the one before ends',
+    {
+      access: 'signedIn',
+      stale: feedReads,
+      params: idParams,
+      reply: NewCalendarFeed,
+      perMinute: 30,
+      added: true,
+    },
+  ),
+  endAircraftCalendarFeed: del('aircrafts/{id}/calendar-feed/', 'Revoke the address of an aircraft’s calendar', {
+    access: 'signedIn',
+    stale: feedReads,
+    params: idParams,
+    added: true,
+  }),
+} as const

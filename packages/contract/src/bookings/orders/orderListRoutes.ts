@@ -1,0 +1,36 @@
+import { OrderSummary } from './bookings.ts'
+import { listOf } from '../../base/fields.ts'
+import { OrderAircraft, OrderAircraftQuery, OrderQuery } from './orderLists.ts'
+import { get } from '../../base/route.ts'
+
+const list = { access: 'signedIn', query: OrderQuery, reply: listOf(OrderSummary) } as const
+const file = { access: 'signedIn', query: OrderQuery, bytes: 'text/csv', added: true } as const
+
+/** Bookings by every perspective, and each list as a file. Domain: bookings. */
+export const orderListRoutes = {
+  listPilotOrders: get('booking/orders/by-pilot/', 'Your bookings as a pilot', list),
+  listOwnerOrders: get('booking/orders/by-owner/', 'Bookings of your aircraft', list),
+  listCoOwnerOrders: get(
+    'booking/orders/by-co-owner/',
+    'Bookings of aircraft in which you hold a share; no money of others',
+    list,
+  ),
+  listAdvisedOrders: get(
+    'booking/orders/by-tax-advisor/',
+    'Bookings of the aircraft whose owners you advise; each look is logged for them',
+    list,
+  ),
+  listCsipOrders: get('booking/orders/by-csip/', 'Bookings with you as their CSIP', list),
+  filterOrders: get('booking/filtered-orders/', 'Everything that you may see, whatever you are to it, each booking once', list),
+  listOrderAircraft: get('booking/orders/aircraft/', 'The aircraft of all bookings from one side, by tail number', {
+    access: 'signedIn',
+    query: OrderAircraftQuery,
+    reply: OrderAircraft,
+    added: true,
+  }),
+  downloadPilotOrders: get('booking/orders/by-pilot/csv/', 'The same bookings as a CSV file', file),
+  downloadOwnerOrders: get('booking/orders/by-owner/csv/', 'The same bookings as a CSV file', file),
+  downloadCoOwnerOrders: get('booking/orders/by-co-owner/csv/', 'The same bookings as a CSV file', file),
+  downloadAdvisedOrders: get('booking/orders/by-tax-advisor/csv/', 'The same bookings as a CSV file', file),
+  downloadCsipOrders: get('booking/orders/by-csip/csv/', 'The same bookings as a CSV file', file),
+} as const

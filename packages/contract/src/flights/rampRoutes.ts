@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import * as K from './ramp.ts'
+import { AskedQuestion } from './questionnaires.ts'
+import { OrderSummary } from '../bookings/orders/bookings.ts'
+import { id, idParams } from '../base/fields.ts'
+import { bookingReads, departureReads, flightReads, returnReads, squawkReads } from '../base/reads.ts'
+import { squawkDecided } from './squawkRoutes.ts'
+import { del, get, patch, post } from '../base/route.ts'
+
+const orderParams = z.strictObject({ order: id })
+const orderQuery = z.strictObject({ order_id: id })
+const stageRefusals = ['record_incomplete', 'record_closed', 'wrong_state'] as const
+const squawkParams = z.strictObject({ order: id, stage: K.Stage, question: z.string().max(60) })
+
+/** Departures and returns, their photos, and squawks. Domain: ramp. */
+export const rampRoutes = {
+  getRampBoard: get('checkin/reservations/', 'Today’s departures and returns at the airports of this staff member', {
+    access: 'staff',
+    query: K.BoardQuery,
+    reply: K.RampBoard,
+    added: true,
+  }),
+  getReservation: get('checkin/reservations/{id}/', 'One booking as the ramp sees it', {
+    access: 'signedIn',
+    params: idParams,
+    reply: OrderSummary,
+  }),
+  changeStatus: post(
+    'checkin/reservations/{id}/change-status/',
+    'Start or abandon the check-out, release the aircraft, open the return',
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, ...departureReads, ...returnReads],
+      params: idParams,
+      body: K.StatusChange,
+      reply: OrderSummary,
+      refusals: [...stageRefusals, 'own_account'],
+    },
+  ),
+  listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
+    access: 'signedIn',
+    query: orderQuery,
+    reply: z.array(AskedQuestion),
+  }),
+  listReturnQuestions: get('checkin/questions/aircraft-return', 'Return questionnaire of a booking', {
+    access: 'signedIn',
+    query: orderQuery,
+    reply: z.array(AskedQuestion),
+  }),
+  getDeparture: get('fbo/checking-in/{order}/', 'The departure record', {
+    access: 'signedIn',
+    params: orderParams,
+    reply: K.StageRecord,
+  }),
+  openDeparture: post('fbo/checking-in/{order}/', 'Open the departure record', {
+    access: 'signedIn',
+    stale: [...bookingReads, ...departureReads],
+    params: orderParams,
+    body: K.StageBody.optional(),
+    reply: K.StageRecord,
+    refusals: stageRefusals,
+  }),
+  answerDeparture: patch('fbo/checking-in/{order}/', 'Add departure answers; `complete` releases the aircraft', {
+    access: 'signedIn',
+    stale: [...bookingReads, ...departureReads],
+    params: orderParams,
+    body: K.StageBody,
+    reply: K.StageRecord,
+    refusals: stageRefusals,
+  }),
+  getReturn: get('fbo/return/{order}/', 'The return record', { access: 'signedIn', params: orderParams, reply: K.StageRecord }),
+  openReturn: post('fbo/return/{order}/', 'Open the return record', {
+    access: 'signedIn',
+    stale: [...bookingReads, ...returnReads],
+    params: orderParams,
+    body: K.StageBody.optional(),
+    reply: K.StageRecord,
+    refusals: stageRefusals,
+  }),
+  answerReturn: patch(
+    'fbo/return/{order}/',
+    'Add return answers; `complete` ends the flight, `reason` corrects a closed return',
+    {
+      access: 'signedIn',
+      stale: [...flightReads, ...returnReads],
+      params: orderParams,
+      body: K.ReturnBody,
+      reply: K.StageRecord,
+      refusals: ['by_intervention', ...stageRefusals, 'own_account'],
+    },
+  ),
+  agreePrice: post('fbo/return/{order}/agree/', 'The pilot says yes to what the meter came to far beyond the plan', {
+    access: 'signedIn',
+    stale: [...flightReads, ...returnReads],
+    params: orderParams,
+    body: K.AgreePriceBody,
+    reply: K.StageRecord,
+    refusals: ['wrong_state'],
+    added: true,
+  }),
+  uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
+    access: 'signedIn',
+    stale: ['getDeparture', 'getReturn', 'getInspection'],
+    body: K.PhotoUpload,
+    upload: true,
+    reply: K.StagePhoto,
+    refusals: ['unsupported_file', 'too_large', 'record_closed', 'wrong_state'],
+  }),
+  deleteStagePhoto: del('fbo/photo/{id}/', 'Remove a photo from an open record', {
+    access: 'signedIn',
+    stale: ['getDeparture', 'getReturn', 'getInspection'],
+    params: idParams,
+    refusals: ['record_closed', 'wrong_state'],
+  }),
+  getStagePhotoFile: get('fbo/photo/{id}/file/', 'The picture of a record’s photo', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'image/webp',
+    added: true,
+  }),
+  reportSquawk: post(
+    'fbo/issue/{order}/{stage}/{question}/',
+    'A squawk found at departure or return; a grounding one blocks the aircraft at once',
+    {
+      access: 'signedIn',
+      stale: ['searchAircraft', 'getReach', 'listDepartureQuestions', 'getInspection', ...squawkReads],
+      params: squawkParams,
+      body: K.SquawkBody,
+      reply: K.Squawk,
+      refusals: ['wrong_state'],
+    },
+  ),
+  releaseAircraft: post(
+    'fbo/issue/{id}/release/',
+    'Close a squawk with what was done; one that grounded the aircraft lets it fly again',
+    {
+      access: 'signedIn',
+      stale: squawkDecided,
+      params: idParams,
+      body: K.ReleaseBody,
+      reply: K.Squawk,
+      refusals: ['own_account'],
+      added: true,
+    },
+  ),
+} as const

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Person } from '../people/accounts/accounts.ts'
+import { fieldMessages } from '../base/fieldMessages.ts'
+import { id, page, text } from '../base/fields.ts'
+import { type ReportDecision, reportDecisions, type ReportKind, reportKinds } from './reportKinds.ts'
+
+const Kind = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]])
+const Decision = z.enum(Object.keys(reportDecisions) as [ReportDecision, ...ReportDecision[]])
+
+export const MessageReportBody = z
+  .strictObject({ kind: Kind, text: text(1000).default('') })
+  .refine(({ kind, text: said }) => kind !== 'other' || said !== '', { path: ['text'], error: fieldMessages.required })
+export type MessageReportBody = z.input<typeof MessageReportBody>
+
+const Named = Person.extend({
+  /** They have deleted their account. */
+  hasLeft: z.boolean(),
+})
+
+/** A reported message as operators see it: a copy of it and of what was written before, and nothing else of the chat. */
+export const ReportedMessage = z.object({
+  id,
+  kind: Kind,
+  /** What the reporter says. */
+  text: z.string(),
+  created: z.string(),
+  reporter: Named,
+  writer: Named.extend({ isSuspended: z.boolean() }),
+  /** Oldest first; the reported one is the last. As they were when it was reported. */
+  copy: z.array(
+    z.object({
+      id,
+      userFrom: id,
+      message: z.string(),
+      created: z.string(),
+      takenBack: z.boolean(),
+      files: z.array(z.object({ id, name: z.string(), contentType: z.string(), url: z.string() })),
+    }),
+  ),
+  /** What has become of the message since. */
+  now: z.enum(['stands', 'changed', 'taken_back', 'removed']),
+  /** Earlier reports after which the writer was warned or suspended, or a message of theirs removed. */
+  earlier: z.int(),
+  /** Why the reader may not decide about it. */
+  whyNot: z.string().nullable(),
+  decided: z
+    .object({ at: z.string(), by: z.string(), decision: Decision, wordToReporter: z.string(), wordToWriter: z.string() })
+    .nullable(),
+})
+export type ReportedMessage = z.infer<typeof ReportedMessage>
+
+export const ReportedMessagesQuery = z.strictObject({ status: z.enum(['open', 'decided']).default('open'), ...page })
+
+export const ReportDecisionBody = z
+  .strictObject({
+    decision: Decision,
+    /** The reporter reads it with what was decided. */
+    wordToReporter: text(500).min(1, fieldMessages.required),
+    /** The writer reads it; they hear nothing where nothing was done. */
+    wordToWriter: text(500).default(''),
+  })
+  .refine(({ decision, wordToWriter }) => decision === 'nothing' || wordToWriter !== '', {
+    path: ['wordToWriter'],
+    error: fieldMessages.required,
+  })
+export type ReportDecisionBody = z.input<typeof ReportDecisionBody>

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import {
+  Account,
+  AccountPatch,
+  Credentials,
+  EmailBody,
+  ModelHours,
+  PasswordChange,
+  PasswordResetConfirm,
+  ResetLink,
+  Preferences,
+  Roles,
+  RolesPatch,
+} from './accounts.ts'
+import { OwnTellTimes, TellTimes } from '../notices/tellTimes.ts'
+import { idParams } from '../../base/fields.ts'
+import { personReads, roleReads } from '../../base/reads.ts'
+import { get, patch, post, put } from '../../base/route.ts'
+import { CodeBody, SignUp } from '../signIn/signUp.ts'
+
+/** Signing in and up, and what an account says of itself. Domain: accounts. */
+export const accountRoutes = {
+  // auth
+  login: post('account/auth/login/', 'Sign in with email and password', {
+    access: 'anyone',
+    stale: [],
+    body: Credentials,
+    reply: Account,
+    refusals: ['wrong_credentials', 'slow_down', 'account_suspended', 'second_factor_needed'],
+    perMinute: 300,
+  }),
+  logout: post('account/auth/logout/', 'End this session', { access: 'anyone', stale: [] }),
+  refreshSession: post('account/auth/refresh/', 'Extend the session under a new token; the old one works for one more minute', {
+    access: 'signedIn',
+    stale: ['getAccount', 'listSessions'],
+    reply: Account,
+    beforeRegistration: true,
+  }),
+  getAccount: get('account/user/', 'The signed-in account', { access: 'signedIn', reply: Account, beforeRegistration: true }),
+
+  // sign-up
+  sendCode: post('account/verify-email/', 'Send a six-character code to an email address', {
+    access: 'anyone',
+    stale: [],
+    body: EmailBody,
+    reply: z.object({ sent: z.boolean() }),
+    refusals: ['too_many_requests'],
+    perMinute: 300,
+  }),
+  checkCode: post('account/verify-email/check/', 'Check the code; on success this browser may register the address', {
+    access: 'anyone',
+    stale: [],
+    body: CodeBody,
+    reply: z.object({ isVerified: z.boolean() }),
+    refusals: ['wrong_code', 'code_used_up', 'too_many_requests'],
+    perMinute: 300,
+  }),
+  register: post('account/register/', 'Create an account for a verified email address and sign in', {
+    access: 'anyone',
+    stale: [],
+    body: SignUp,
+    reply: Account,
+    refusals: ['email_not_verified', 'email_taken'],
+    perMinute: 300,
+  }),
+  requestPasswordReset: post(
+    'account/user/password/reset/',
+    'Send a link to choose a new password; the answer never tells whether the address is known',
+    { access: 'anyone', stale: [], body: EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
+  ),
+  checkResetLink: post('account/user/password/reset/check/', 'Whether the link’s token still opens; it stays as it is', {
+    access: 'anyone',
+    stale: [],
+    body: ResetLink,
+    reply: z.object({ opens: z.boolean() }),
+    perMinute: 300,
+    added: true,
+  }),
+  resetPassword: post('account/user/password/reset/confirm/', 'Choose a new password with the link’s token; ends all sessions', {
+    access: 'anyone',
+    stale: [],
+    body: PasswordResetConfirm,
+    refusals: ['reset_link_expired'],
+    perMinute: 300,
+  }),
+  changePassword: put('account/user/password/', 'Change the password; ends the other sessions', {
+    access: 'signedIn',
+    stale: ['getAccount', 'listSessions'],
+    body: PasswordChange,
+    refusals: ['wrong_password', 'slow_down'],
+    perMinute: 300,
+  }),
+
+  // account
+  updateAccount: patch('account/user/', 'Change your data', {
+    access: 'signedIn',
+    stale: [
+      'getAccount',
+      'getRoles',
+      'listModelHours',
+      'listExpirations',
+      'listTransitions',
+      'getMayFly',
+      'canBook',
+      ...personReads,
+    ],
+    body: AccountPatch,
+    reply: Account,
+    refusals: ['csip_has_bookings'],
+  }),
+  listModelHours: get('account/user/model-hours/', 'Your hours per model', {
+    access: 'signedIn',
+    reply: z.array(ModelHours),
+    added: true,
+  }),
+  getRoles: get('account/user/roles/', 'Your roles', { access: 'signedIn', reply: Roles, beforeRegistration: true }),
+  updateRoles: patch('account/user/roles/', 'Take the pilot role at a home airport', {
+    access: 'signedIn',
+    stale: [...roleReads, 'listExpirations', 'canBook'],
+    body: RolesPatch,
+    reply: Roles,
+  }),
+  getPhotoFile: get('account/user/{id}/photo/', 'A person’s picture', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'A WebP picture',
+    added: true,
+  }),
+  updatePreferences: put('account/preferences/', 'The six notification switches', {
+    access: 'signedIn',
+    stale: ['getAccount'],
+    body: Preferences,
+    reply: Preferences,
+  }),
+  getTellTimes: get('account/preferences/times/', 'When news may leave: quiet hours and the digest', {
+    access: 'signedIn',
+    reply: OwnTellTimes,
+    added: true,
+  }),
+  setTellTimes: put('account/preferences/times/', 'Choose quiet hours and how mail about your rentals comes', {
+    access: 'signedIn',
+    stale: ['getTellTimes'],
+    body: TellTimes,
+    reply: OwnTellTimes,
+    added: true,
+  }),
+} as const

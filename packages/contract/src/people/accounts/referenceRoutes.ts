@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { AircraftModel, ModelQuery } from '../../aircraft/aircraftModels.ts'
+import { Airport, AirportFound, AirportQuery } from '../../aircraft/airports.ts'
+import { listOf } from '../../base/fields.ts'
+import { Holiday, HolidayQuery, InstructorCertificate } from '../../sharing/holidays.ts'
+import { AirportPoint } from '../../search/reach.ts'
+import { get } from '../../base/route.ts'
+
+const codeParams = z.strictObject({ code: z.string().max(10) })
+
+/** Airports and models. Domain: accounts. */
+export const referenceRoutes = {
+  listAirports: get(
+    'common/airports/',
+    'Airports by code, name and town, the exact code first; a named state lists its presets',
+    {
+      access: 'anyone',
+      fixed: 'Only an import changes airports.',
+      query: AirportQuery,
+      reply: listOf(AirportFound),
+    },
+  ),
+  listAirportPoints: get('common/airports/points/', 'Every airport, as short as can be', {
+    access: 'anyone',
+    fixed: 'Only an import changes airports.',
+    reply: z.array(AirportPoint),
+    perMinute: 20,
+    added: true,
+  }),
+  getAirport: get('common/airports/{code}', 'One airport by its code', {
+    access: 'anyone',
+    fixed: 'Only an import changes airports.',
+    params: codeParams,
+    reply: Airport,
+  }),
+  listModels: get('common/aircraft-models/', 'Aircraft models, all or those whose name has the searched text', {
+    access: 'anyone',
+    fixed: 'Only a release changes models.',
+    query: ModelQuery,
+    reply: z.array(AircraftModel),
+  }),
+  listHolidays: get('common/holidays/', 'US federal holidays with the observed day, and the days that count as one', {
+    access: 'anyone',
+    fixed: 'The law changes holidays.',
+    query: HolidayQuery,
+    reply: z.array(Holiday),
+  }),
+  listInstructorCertificates: get('common/flight-instructor-certificates/', 'Ratings on an FAA flight instructor certificate', {
+    access: 'anyone',
+    fixed: 'The FAA changes certificates.',
+    reply: z.array(InstructorCertificate),
+  }),
+} as const

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Airport } from '../../aircraft/airports.ts'
+import { Person } from '../accounts/accounts.ts'
+import { day, id } from '../../base/fields.ts'
+import { fieldMessages } from '../../base/fieldMessages.ts'
+import { instructorRatings, type InstructorRating } from '../documents/privileges.ts'
+
+const hourlyRateCents = z.int().min(100, fieldMessages.minValue('$1')).max(100_000, fieldMessages.maxValue('$1,000'))
+
+export const CsipRate = z.object({ airport: Airport, hourlyRateCents: z.int() })
+export type CsipRate = z.infer<typeof CsipRate>
+export const CsipRatesBody = z
+  .array(z.strictObject({ airport: id, hourlyRateCents }))
+  .max(60)
+  .refine((rates) => new Set(rates.map(({ airport }) => airport.toLowerCase())).size === rates.length, fieldMessages.isUniq)
+
+/** On the half hour; `24:00` is the midnight that ends a day. */
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/, fieldMessages.notOffered)
+const inOrder = ({ from, to }: { from: string; to: string }) => from < to
+const inOrderError = { path: ['to'], error: 'The end must be later than the start' }
+const hours = z.strictObject({ from: clock, to: clock }).refine(inOrder, inOrderError)
+const weekHours = z.strictObject({ weekday: z.int().min(1).max(7), from: clock, to: clock }).refine(inOrder, inOrderError)
+const week = {
+  /** No hours of the week are named: every day is open as a whole. */
+  anyTime: z.boolean(),
+  /** Monday is 1. */
+  hours: z.array(weekHours).max(42),
+  /** What counts on a day instead of the week’s hours; none is a day off. */
+  exceptions: z
+    .array(z.strictObject({ day, hours: z.array(hours).max(6) }))
+    .max(200)
+    .refine((days) => new Set(days.map((one) => one.day)).size === days.length, fieldMessages.isUniq),
+}
+/** When a CSIP teaches at an airport, on its clock. */
+export const CsipHours = z.object({ airport: Airport, ...week })
+export type CsipHours = z.infer<typeof CsipHours>
+export const CsipAvailability = z.object({
+  /** Booked without being asked. */
+  acceptsBookings: z.boolean(),
+  /** One for each airport with a rate. */
+  airports: z.array(CsipHours),
+})
+export type CsipAvailability = z.infer<typeof CsipAvailability>
+export const CsipAvailabilityBody = z.strictObject({
+  acceptsBookings: z.boolean(),
+  airports: z
+    .array(z.strictObject({ airport: id, ...week }))
+    .max(60)
+    .refine((all) => new Set(all.map(({ airport }) => airport.toLowerCase())).size === all.length, fieldMessages.isUniq),
+})
+export type CsipAvailabilityBody = z.output<typeof CsipAvailabilityBody>
+
+/** Spans of a week in which a CSIP can be booked at an airport: open there, and not taken. */
+export const CsipTimes = z.object({
+  airport: Airport,
+  hourlyRateCents: z.int(),
+  spans: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+export type CsipTimes = z.infer<typeof CsipTimes>
+
+/** Visitors see the first letter of the last name, and no picture. */
+export const CsipProfile = z.object({
+  csip: Person,
+  memberSince: z.string(),
+  homeAirport: Airport.nullable(),
+  pilotRating: z.array(z.string()),
+  /** Of the verified instructor certificate, while its recent experience lasts; empty before that. */
+  instructorRatings: z.array(z.enum(Object.keys(instructorRatings) as [InstructorRating, ...InstructorRating[]])),
+  totalHours: z.number().nullable(),
+  rates: z.array(CsipRate),
+  studentsFlown: z.int(),
+  flightsGiven: z.int(),
+  /** What pilots say who flew with them; the reviews are a list of their own. */
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+  /** The next days on which nothing is booked from 8 to 18, local time at the home airport. */
+  freeDays: z.array(day),
+})
+export type CsipProfile = z.infer<typeof CsipProfile>

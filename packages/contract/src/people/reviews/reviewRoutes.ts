@@ -1,0 +1,85 @@
+import { idParams, listOf } from '../../base/fields.ts'
+import { ReasonBody } from '../../backoffice/operator.ts'
+import { reviewReads } from '../../base/reads.ts'
+import * as R from './reviews.ts'
+import { get, post, put } from '../../base/route.ts'
+
+/** What people write after a flight. Domain: bookings; lists and answers: accounts, of an aircraft: aircraft; deciding about reports: operator. */
+export const reviewRoutes = {
+  listAircraftReviews: get('aircrafts/{id}/reviews/', 'What pilots wrote about an aircraft, newest first', {
+    access: 'anyone',
+    params: idParams,
+    query: R.ReviewsQuery,
+    reply: R.ReviewList,
+  }),
+  listCsipReviews: get('account/csip/{id}/reviews/', 'What pilots wrote about a CSIP, newest first', {
+    access: 'anyone',
+    params: idParams,
+    query: R.ReviewsQuery,
+    reply: R.ReviewList,
+    added: true,
+  }),
+  listPilotReviews: get(
+    'account/pilot/{id}/reviews/',
+    'What owners and CSIPs wrote about a pilot; for the pilot, those who rent out to them or teach them, and operators',
+    { access: 'signedIn', params: idParams, query: R.ReviewsQuery, reply: R.ReviewList, added: true },
+  ),
+  getOrderReviews: get('booking/orders/{id}/reviews/', 'Reviews of one flight: yours, and those that are shown', {
+    access: 'signedIn',
+    params: idParams,
+    reply: R.OrderReviews,
+    added: true,
+  }),
+  writeReviews: put('booking/orders/{id}/reviews/', 'Write your reviews of a flight, or change them until they are shown', {
+    access: 'signedIn',
+    stale: reviewReads,
+    params: idParams,
+    body: R.ReviewsBody,
+    reply: R.OrderReviews,
+    refusals: ['review_not_yours', 'review_shown', 'wrong_state'],
+    added: true,
+  }),
+  answerReview: post('reviews/{id}/answer/', 'Answer a review about you or your aircraft, once', {
+    access: 'signedIn',
+    stale: reviewReads,
+    params: idParams,
+    body: R.AnswerBody,
+    reply: R.Review,
+    refusals: ['review_answered'],
+    added: true,
+  }),
+  reportReview: post('reviews/{id}/report/', 'Ask an operator to look at a review', {
+    access: 'signedIn',
+    stale: reviewReads,
+    params: idParams,
+    body: R.ReportBody,
+    reply: R.Review,
+    refusals: ['review_reported'],
+    perMinute: 20,
+    added: true,
+  }),
+  listReportedReviews: get('operator/reviews/', 'Reviews that someone has reported, the longest wait first; or those hidden', {
+    access: 'operator',
+    query: R.ReportedReviewsQuery,
+    reply: listOf(R.ReportedReview),
+    added: true,
+  }),
+  hideReview: post('operator/reviews/{id}/hide/', 'Hide a review, with a reason; it no longer counts', {
+    access: 'operator',
+    stale: reviewReads,
+    params: idParams,
+    body: ReasonBody,
+    reply: R.ReportedReview,
+    refusals: ['own_account', 'review_decided'],
+    added: true,
+  }),
+  keepReview: post('operator/reviews/{id}/keep/', 'Keep a reported review, with a reason', {
+    access: 'operator',
+    stale: reviewReads,
+    params: idParams,
+    body: ReasonBody,
+    reply: R.ReportedReview,
+    refusals: ['own_account', 'review_decided'],
+    added: true,
+  }),
+} as const

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { id, listOf, page, requiredText } from '../../base/fields.ts'
+import { fieldMessages } from '../../base/fieldMessages.ts'
+
+/** What a review is about: the aircraft, or a person in the role they had on the flight. */
+export const reviewSubjects = ['aircraft', 'owner', 'csip', 'pilot'] as const
+export type ReviewSubject = (typeof reviewSubjects)[number]
+const About = z.enum(reviewSubjects)
+
+const text = requiredText(2000)
+
+/** A review as everyone may read it. */
+export const Review = z.object({
+  id,
+  about: About,
+  rating: z.int(),
+  text: z.string(),
+  /** First name and initial, or “A former member”. */
+  author: z.string(),
+  created: z.string(),
+  aircraftId: id,
+  tailNumber: z.string(),
+  answer: z.object({ text: z.string(), created: z.string() }).nullable(),
+  /** Whether the viewer is who is reviewed, and has not answered yet. */
+  mayAnswer: z.boolean(),
+  /** Whether the viewer may ask an operator to look at it, and has not yet. */
+  mayReport: z.boolean(),
+})
+export type Review = z.infer<typeof Review>
+
+/** `stars` says how many reviews have one star, two … five. */
+export const Rating = z.object({ rating: z.number().nullable(), ratingCount: z.int(), stars: z.array(z.int()).length(5) })
+export type Rating = z.infer<typeof Rating>
+
+export const ReviewList = listOf(Review).extend(Rating.shape)
+export type ReviewList = z.infer<typeof ReviewList>
+export const ReviewsQuery = z.strictObject(page)
+
+/** Stars and a text, one for each subject that is reviewed; what is left out stays as it is. */
+export const ReviewsBody = z.strictObject({
+  reviews: z
+    .array(
+      z.strictObject({
+        about: About,
+        rating: z.int({ error: fieldMessages.required }).min(1, fieldMessages.minValue('1')).max(5, fieldMessages.maxValue('5')),
+        text,
+      }),
+    )
+    .min(1, fieldMessages.required)
+    .max(3)
+    .refine((all) => new Set(all.map(({ about }) => about)).size === all.length, fieldMessages.isUniq),
+})
+export type ReviewsBody = z.input<typeof ReviewsBody>
+
+/** The reviews of one booking, as someone on it sees them. */
+export const OrderReviews = z.object({
+  /** Until when reviews are written; after that all are shown. `null` until the flight is complete. */
+  until: z.string().nullable(),
+  /** Whom or what the viewer may review, with what they wrote; `isOpen`: everyone reads it, so it no longer changes. */
+  mine: z.array(
+    z.object({
+      about: About,
+      name: z.string(),
+      written: z.object({ rating: z.int(), text: z.string() }).nullable(),
+      isOpen: z.boolean(),
+      mayWrite: z.boolean(),
+    }),
+  ),
+  /** Who has written about the viewer what is not shown yet. */
+  waiting: z.array(z.string()),
+  /** What everyone may read by now. */
+  shown: z.array(Review),
+})
+export type OrderReviews = z.infer<typeof OrderReviews>
+
+export const AnswerBody = z.strictObject({ text })
+export const ReportBody = z.strictObject({ reason: requiredText(500) })
+
+/** A review that was reported, as operators see it. */
+export const ReportedReview = Review.extend({
+  authorId: id,
+  authorName: z.string(),
+  subjectId: id,
+  subjectName: z.string(),
+  orderId: id.nullable(),
+  hidden: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  reports: z.array(z.object({ id, name: z.string(), reason: z.string(), created: z.string() })),
+})
+export type ReportedReview = z.infer<typeof ReportedReview>
+export const ReportedReviewsQuery = z.strictObject({ status: z.enum(['open', 'hidden']).default('open'), ...page })

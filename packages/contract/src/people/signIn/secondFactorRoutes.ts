@@ -1,0 +1,92 @@
+import { Account } from '../accounts/accounts.ts'
+import { idParams } from '../../base/fields.ts'
+import { get, post } from '../../base/route.ts'
+import * as F from './secondFactor.ts'
+
+/** Each also counts for people who have not shown theirs yet: it is how they do. */
+const own = { access: 'signedIn', perMinute: 300, added: true } as const
+const provenAnew = ['wrong_password', 'slow_down', 'sign_in_again'] as const
+const stale = ['getSecondFactor', 'listSessions'] as const
+
+/** Authenticator apps, passkeys and recovery codes. Domain: accounts. */
+export const secondFactorRoutes = {
+  loginSecondFactor: post('account/auth/second-factor/', 'The second step of a log-in: a code of the app, or a recovery code', {
+    access: 'anyone',
+    stale: [],
+    body: F.FactorCode,
+    reply: Account,
+    refusals: ['wrong_second_factor', 'slow_down', 'log_in_again', 'account_suspended'],
+    perMinute: 300,
+    added: true,
+  }),
+  startPasskeyLogin: post('account/auth/passkey/start/', 'What a browser is to sign with a passkey to log in', {
+    access: 'anyone',
+    stale: [],
+    reply: F.PasskeyOptions,
+    perMinute: 300,
+    added: true,
+  }),
+  loginPasskey: post('account/auth/passkey/', 'Log in with a passkey: it stands for the password and the second factor', {
+    access: 'anyone',
+    stale: [],
+    body: F.PasskeyShown,
+    reply: Account,
+    refusals: ['passkey_refused', 'account_suspended'],
+    perMinute: 300,
+    added: true,
+  }),
+
+  getSecondFactor: get('account/second-factor/', 'What you have set up, and whether you need it', {
+    access: 'signedIn',
+    reply: F.SecondFactor,
+    added: true,
+  }),
+  startApp: post('account/second-factor/app/start/', 'A new secret for your authenticator app, good for ten minutes', {
+    ...own,
+    stale: [],
+    body: F.OwnPassword,
+    reply: F.AppStart,
+    refusals: provenAnew,
+  }),
+  confirmApp: post('account/second-factor/app/', 'Confirm the app with one of its codes; from then on each log-in asks for one', {
+    ...own,
+    stale,
+    body: F.FactorCode,
+    reply: F.Added,
+    refusals: ['wrong_second_factor', 'slow_down', 'sign_in_again', 'no_second_factor'],
+  }),
+  removeApp: post('account/second-factor/app/remove/', 'Stop asking for the app’s codes', {
+    ...own,
+    stale,
+    body: F.OwnPassword,
+    refusals: [...provenAnew, 'second_factor_kept', 'no_second_factor'],
+  }),
+  startPasskey: post('account/passkeys/start/', 'What a browser is to sign to make a passkey', {
+    ...own,
+    stale: [],
+    body: F.OwnPassword,
+    reply: F.PasskeyOptions,
+    refusals: [...provenAnew, 'too_many_passkeys'],
+  }),
+  addPasskey: post('account/passkeys/', 'Keep a passkey: it logs you in, and is a second factor', {
+    ...own,
+    stale,
+    body: F.PasskeyAdded,
+    reply: F.Added,
+    refusals: ['passkey_refused', 'passkey_known', 'too_many_passkeys', 'sign_in_again'],
+  }),
+  removePasskey: post('account/passkeys/{id}/remove/', 'Take a passkey away', {
+    ...own,
+    stale,
+    params: idParams,
+    body: F.OwnPassword,
+    refusals: [...provenAnew, 'second_factor_kept'],
+  }),
+  renewRecoveryCodes: post('account/second-factor/recovery-codes/', 'Ten new recovery codes; the old ones end', {
+    ...own,
+    stale,
+    body: F.OwnPassword,
+    reply: F.RecoveryCodes,
+    refusals: [...provenAnew, 'no_second_factor'],
+  }),
+} as const

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Account } from '../accounts/accounts.ts'
+import { SocialSignUp } from './signUp.ts'
+import { idParams } from '../../base/fields.ts'
+import { del, get, post } from '../../base/route.ts'
+import * as S from './sessions.ts'
+
+/** Signing in with Google, one's sessions, and leaving. Domain: accounts. */
+export const sessionRoutes = {
+  getSocial: get('account/auth/social/', 'Whether signing in with Google is set up here', {
+    access: 'anyone',
+    fixed: 'Only the configuration changes it.',
+    reply: z.object({ google: z.boolean() }),
+    added: true,
+  }),
+  startSocial: get('account/auth/social/start/', 'The address of Google’s consent page; it returns to /auth/callback', {
+    access: 'anyone',
+    fixed: 'Good for one use.',
+    query: S.SocialStartQuery,
+    reply: z.object({ url: z.string() }),
+    refusals: ['google_not_set_up', 'google_failed'],
+    perMinute: 300,
+    added: true,
+  }),
+  loginSocial: post('account/auth/social/', 'Sign in with what Google handed back', {
+    access: 'anyone',
+    stale: [],
+    body: S.SocialBody,
+    reply: S.SocialAccount,
+    refusals: [
+      'google_not_set_up',
+      'google_failed',
+      'google_email_unverified',
+      'google_other_account',
+      'account_suspended',
+      'second_factor_needed',
+    ],
+    perMinute: 300,
+  }),
+  registerSocial: post('account/register/social/', 'Finish the registration of someone who signed up with Google', {
+    access: 'signedIn',
+    stale: [],
+    body: SocialSignUp,
+    reply: Account,
+    refusals: ['already_registered'],
+    beforeRegistration: true,
+  }),
+  listSessions: get('account/sessions/', 'Browsers you are signed in with, most recent first', {
+    access: 'signedIn',
+    reply: z.array(S.Session),
+    added: true,
+  }),
+  endSession: del('account/sessions/{id}/', 'Sign a browser out', {
+    access: 'signedIn',
+    stale: ['listSessions', 'listDevices'],
+    params: idParams,
+    added: true,
+  }),
+  exportAccount: get('account/export/', 'All your data as JSON, and all your files', {
+    access: 'signedIn',
+    bytes: 'application/zip',
+    perMinute: 10,
+    added: true,
+  }),
+  deleteAccount: del('account/user/', 'Delete your account: personal data goes, what the books need stays without a name', {
+    access: 'signedIn',
+    stale: [],
+    body: S.AccountDeletion,
+    refusals: [
+      'wrong_password',
+      'slow_down',
+      'sign_in_again',
+      'account_is_operator',
+      'account_has_bookings',
+      'account_owes_money',
+      'account_has_shares',
+    ],
+    beforeRegistration: true,
+    perMinute: 60,
+    added: true,
+  }),
+} as const

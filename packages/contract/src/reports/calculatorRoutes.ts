@@ -1,0 +1,18 @@
+import { Projection, ProjectionBody } from './calculator.ts'
+import { post } from '../base/route.ts'
+
+/** What sharing an aircraft earns. Domain: calculator. */
+export const calculatorRoutes = {
+  calculateProjection: post('common/calculation/', 'What sharing an aircraft earns in a year, and in five', {
+    access: 'anyone',
+    stale: [],
+    body: ProjectionBody,
+    reply: Projection,
+  }),
+  downloadProjection: post('common/calculation/download/', 'The same as a PDF', {
+    access: 'anyone',
+    stale: [],
+    body: ProjectionBody,
+    bytes: 'application/pdf',
+  }),
+} as const

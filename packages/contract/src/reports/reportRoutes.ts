@@ -1,0 +1,113 @@
+import { idParams } from '../base/fields.ts'
+import {
+  AircraftFlightQuery,
+  FlightPeople,
+  FlightPeopleQuery,
+  FlightReport,
+  OwnerStats,
+  PersonFlightQuery,
+  PersonFlightReport,
+  PilotFlightQuery,
+  PilotFlightReport,
+  StatsQuery,
+} from './reports.ts'
+import { get } from '../base/route.ts'
+
+/** Flights, and what aircraft earn. Domain: reports. */
+export const reportRoutes = {
+  getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
+    access: 'signedIn',
+    params: idParams,
+    query: StatsQuery,
+    reply: OwnerStats,
+  }),
+  getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all your aircraft', {
+    access: 'signedIn',
+    query: StatsQuery,
+    reply: OwnerStats,
+  }),
+  getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of one of your aircraft', {
+    access: 'signedIn',
+    params: idParams,
+    query: AircraftFlightQuery,
+    reply: FlightReport,
+  }),
+  downloadAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    params: idParams,
+    query: AircraftFlightQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  downloadAircraftFlightsPdf: get('aircrafts/owned/{id}/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    params: idParams,
+    query: AircraftFlightQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
+  getFleetFlights: get('aircrafts/owned/flight-history-report/', 'Flights of all your aircraft', {
+    access: 'signedIn',
+    query: AircraftFlightQuery,
+    reply: FlightReport,
+    added: true,
+  }),
+  downloadFleetFlights: get('aircrafts/owned/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    query: AircraftFlightQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  downloadFleetFlightsPdf: get('aircrafts/owned/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    query: AircraftFlightQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
+  getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
+    access: 'signedIn',
+    query: PilotFlightQuery,
+    reply: PilotFlightReport,
+    added: true,
+  }),
+  downloadPilotFlights: get('booking/orders/by-pilot/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    query: PilotFlightQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  downloadPilotFlightsPdf: get('booking/orders/by-pilot/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    query: PilotFlightQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
+  getPersonFlights: get(
+    'booking/orders/flight-history-report/by-coowner-passenger/',
+    'Flights of aircraft that you own or co-own, by who flew them',
+    { access: 'signedIn', query: PersonFlightQuery, reply: PersonFlightReport, added: true },
+  ),
+  listFlightPeople: get('booking/orders/flight-history-report/by-coowner-passenger/people/', 'Who flew them, and how much', {
+    access: 'signedIn',
+    query: FlightPeopleQuery,
+    reply: FlightPeople,
+    added: true,
+  }),
+  downloadPersonFlights: get('booking/orders/flight-history-report/by-coowner-passenger/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    query: PersonFlightQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  downloadPersonFlightsPdf: get('booking/orders/flight-history-report/by-coowner-passenger/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    query: PersonFlightQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
+  getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
+    access: 'signedIn',
+    params: idParams,
+    reply: FlightReport,
+  }),
+} as const

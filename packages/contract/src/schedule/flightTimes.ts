@@ -1,0 +1,18 @@
+import { plusHours, type Period } from '../text/period.ts'
+
+/** The wire names the two ends of a trip; inside, it is one period. */
+export const flightPeriod = (times: { flightStartTime: string; flightDropTime: string }): Period => ({
+  from: new Date(times.flightStartTime),
+  to: new Date(times.flightDropTime),
+})
+
+type Asked = { flightStartTime?: string; flight_start_time?: string; flightDropTime?: string; flight_drop_time?: string }
+
+/** The period of a query in either spelling. One end alone means two hours; `undefined` without any. */
+export const askedPeriod = (query: Asked): Period | undefined => {
+  const start = query.flightStartTime ?? query.flight_start_time
+  const drop = query.flightDropTime ?? query.flight_drop_time
+  if (!start && !drop) return undefined
+  const to = drop ? new Date(drop) : plusHours(new Date(start!), 2)
+  return { from: start ? new Date(start) : plusHours(to, -2), to }
+}

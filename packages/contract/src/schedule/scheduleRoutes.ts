@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { id, idParams } from '../base/fields.ts'
+import { bookingReads, scheduleReads } from '../base/reads.ts'
+import { del, get, post, put } from '../base/route.ts'
+import {
+  BlockBody,
+  BlockChange,
+  BlockScope,
+  FleetQuery,
+  FleetSchedule,
+  Schedule,
+  ScheduleEntry,
+  ScheduleQuery,
+} from './schedule.ts'
+
+/** What occupies aircraft, and time set aside. Domain: schedule; what lies over bookings: bookings. */
+export const scheduleRoutes = {
+  getSchedule: get('aircrafts/{id}/schedule/', 'What occupies the aircraft between two instants', {
+    access: 'anyone',
+    params: idParams,
+    query: ScheduleQuery,
+    reply: Schedule,
+  }),
+  setSchedule: put('aircrafts/{id}/schedule/', 'Set time aside, once or again and again, or change what is set aside', {
+    access: 'signedIn',
+    stale: [...bookingReads, 'canBook'],
+    params: idParams,
+    body: BlockBody,
+    reply: BlockChange,
+    refusals: ['second_operator', 'schedule_conflicts', 'slot_taken', 'wrong_state', 'booking_refused', 'own_account'],
+    idempotent: true,
+  }),
+  deleteSchedule: del('aircrafts/{id}/schedule/{scheduleId}/', 'Give time back that was set aside', {
+    access: 'signedIn',
+    stale: [...scheduleReads, 'canBook'],
+    params: z.strictObject({ id, scheduleId: id }),
+    query: z.strictObject({ scope: BlockScope.default('this') }),
+    reply: BlockChange,
+    refusals: ['wrong_state'],
+  }),
+  undoSchedule: post(
+    'aircrafts/{id}/schedule/undo/',
+    'Undo a change of set-aside time within 10 minutes if the time is still free',
+    {
+      access: 'signedIn',
+      stale: [...scheduleReads, 'canBook'],
+      params: idParams,
+      body: z.strictObject({ undoId: id }),
+      refusals: ['slot_taken', 'undo_expired', 'booking_refused'],
+      added: true,
+    },
+  ),
+  getFleetSchedule: get('schedule/fleet/', 'The schedules of all aircraft that you own, co-own or advise', {
+    access: 'signedIn',
+    query: FleetQuery,
+    reply: FleetSchedule,
+    added: true,
+  }),
+  getScheduleEntry: get('schedule/{id}/', 'One entry of a schedule: a booking, or time that is set aside', {
+    access: 'signedIn',
+    params: idParams,
+    reply: ScheduleEntry,
+    added: true,
+  }),
+} as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Aircraft } from '../aircraft/aircraft.ts'
+import { Favorite, FavoriteBody } from '../people/accounts/favorites.ts'
+import { id, idParams, listOf, page } from '../base/fields.ts'
+import { Reach } from './reach.ts'
+import { MayFly } from '../people/documents/mayFly.ts'
+import { favoriteReads } from '../base/reads.ts'
+import { del, get, post } from '../base/route.ts'
+import { SearchQuery, SearchResult } from './search.ts'
+
+/** Finding and seeing aircraft with what a pilot may do, and those saved as favorites. Domain: search; saving a favorite: accounts. */
+export const searchRoutes = {
+  searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
+    access: 'anyone',
+    query: SearchQuery,
+    reply: SearchResult,
+  }),
+  getReach: get(
+    'aircrafts/reach/',
+    'Aircraft near an airport that fit and that this pilot may fly, with what decides how far each leads',
+    {
+      access: 'anyone',
+      query: SearchQuery,
+      reply: Reach,
+      added: true,
+    },
+  ),
+  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
+  getMayFly: get('account/may-fly/', 'Your ratings and endorsements, and what the law lets you fly with them', {
+    access: 'signedIn',
+    reply: MayFly,
+    added: true,
+  }),
+  getSharePicture: get('aircrafts/{id}/share-picture/', 'A picture of a listed aircraft for links that are shared, 1200 × 630', {
+    access: 'anyone',
+    params: idParams,
+    /** `v` says which version is meant, so that it can be kept for ever. */
+    query: z.strictObject({ v: z.string().max(60).optional() }),
+    bytes: 'A PNG picture',
+    perMinute: 60,
+    added: true,
+  }),
+  listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(Favorite),
+  }),
+  addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
+    access: 'signedIn',
+    stale: favoriteReads,
+    body: FavoriteBody,
+    reply: z.object({ id, aircraftId: id }),
+  }),
+  removeFavorite: del('account/favorites/{id}/', 'Remove a favorite, by its own or its aircraft’s id', {
+    access: 'signedIn',
+    stale: favoriteReads,
+    params: idParams,
+  }),
+} as const

@@ -1,0 +1,112 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { BookingRule, Refusal } from './rule.ts'
+import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from '../rules/aircraft.ts'
+import { annualOnRecord, hundredHoursPassed, inspectionLimitsTrip, inspectionsConfirmed } from '../rules/inspections.ts'
+import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from '../rules/coOwnership.ts'
+import { inThePast, tooFarAhead, tooLong } from '../rules/dates.ts'
+import { notSuspended, photoId, pilotCertificate } from '../rules/identity.ts'
+import { checkout } from '../rules/checkout.ts'
+import { flightReview, insurance, ipc, medical } from '../rules/documents.ts'
+import { csipHours, csipQualified, csipRecency } from '../rules/csip.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endorsements.ts'
+import { studentNotAllowed, totalHours, typeHours } from '../rules/experience.ts'
+import { proficiencyCheck } from '../rules/jet.ts'
+import { passengerRecency } from '../rules/passengers.ts'
+import { classRating, typeRating } from '../rules/ratings.ts'
+import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from '../rules/instructor.ts'
+import { membershipRequired, notACustomer, paymentMethodRequired } from '../rules/membership.ts'
+import { plannedHoursHigh, plannedHoursLow } from '../rules/plannedHours.ts'
+import { aircraftRecency } from '../rules/recency.ts'
+import { tooManyAboard } from '../rules/aboard.ts'
+import { pilotBusy, slotTaken } from '../rules/slot.ts'
+import { transition } from '../rules/training.ts'
+
+type RuleByCode = {
+  [C in BookingRefusalCode]: Omit<BookingRule, 'check' | 'againAtCheckIn' | 'refusals'> & { refusals: { [K in C]: Refusal<K> } }
+}
+
+/** Which rule refuses with a code, in the order in which a pilot can act: dates, slot, aircraft, documents, experience, money. */
+export const ruleOf = {
+  in_the_past: inThePast,
+  too_far_ahead: tooFarAhead,
+  too_long: tooLong,
+  planned_hours_low: plannedHoursLow,
+  planned_hours_high: plannedHoursHigh,
+
+  holiday_quota: holidayQuota,
+  holiday_quota_with_previous: holidayQuota,
+  consecutive_days: consecutiveDays,
+  advance_days: advanceDays,
+  maintenance_hours: maintenanceHours,
+
+  slot_taken: slotTaken,
+  pilot_busy: pilotBusy,
+
+  not_listed: notListed,
+  aircraft_grounded: aircraftGrounded,
+  maintenance_due_before_return: maintenanceDueBeforeReturn,
+  annual_not_on_record: annualOnRecord,
+  hundred_hours_passed: hundredHoursPassed,
+  inspection_limits_trip: inspectionLimitsTrip,
+  inspections_not_confirmed: inspectionsConfirmed,
+  too_many_aboard: tooManyAboard,
+
+  suspended: notSuspended,
+  photo_id_missing: photoId,
+  photo_id_pending: photoId,
+  photo_id_expired: photoId,
+  pilot_certificate_missing: pilotCertificate,
+  pilot_certificate_pending: pilotCertificate,
+  pilot_certificate_expired: pilotCertificate,
+  medical_expired: medical,
+  flight_review_expired: flightReview,
+  proficiency_check_expired: proficiencyCheck,
+  ipc_older_than_6_months: ipc,
+  ipc_date_missing: ipc,
+  ipc_pending: ipc,
+  insurance_expired: insurance,
+  insurance_pending: insurance,
+  insurance_file_missing: insurance,
+  insurance_date_missing: insurance,
+  transition_missing: transition,
+  transition_pending: transition,
+  transition_negative: transition,
+  checkout_missing: checkout,
+  checkout_expired: checkout,
+
+  student_not_allowed: studentNotAllowed,
+  total_hours_low: totalHours,
+  total_hours_missing: totalHours,
+  type_hours_low: typeHours,
+  type_hours_missing: typeHours,
+  class_rating: classRating,
+  type_rating: typeRating,
+  high_performance_endorsement: highPerformance,
+  complex_endorsement: complex,
+  high_altitude_endorsement: highAltitude,
+  tailwheel_endorsement: tailwheel,
+  aircraft_recency: aircraftRecency,
+  csip_required_because: csipForLearners,
+  csip_required: csipByOwner,
+  csip_is_pilot: csipIsPilot,
+  csip_not_qualified: csipQualified,
+  csip_hours: csipHours,
+  csip_unavailable: csipUnavailable,
+  csip_unavailable_because: csipUnavailable,
+  passenger_recency: passengerRecency,
+  csip_recency: csipRecency,
+  not_a_customer: notACustomer,
+
+  membership_required: membershipRequired,
+  payment_method_required: paymentMethodRequired,
+} satisfies RuleByCode
+
+export type AnyBookingRule = (typeof ruleOf)[BookingRefusalCode]
+
+/** Each rule once, in that order. */
+export const bookingRules: readonly AnyBookingRule[] = [...new Set(Object.values(ruleOf))]
+
+/** What a code says. */
+export const refusalOf = <C extends BookingRefusalCode>(code: C): Refusal<C> => (ruleOf as RuleByCode)[code].refusals[code]
+
+export const codesOf = ({ refusals }: AnyBookingRule) => Object.keys(refusals) as BookingRefusalCode[]

@@ -1,0 +1,26 @@
+import { capital } from '@tailshare/contract/text/capital'
+import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { ruleOf } from './bookingRules.ts'
+import { listText } from '../orders/words.ts'
+
+/** Why no one may lift it, for the first of these codes that no one may. */
+export const neverOverridden = (codes: readonly BookingRefusalCode[]): string | undefined => {
+  for (const code of codes) {
+    const { overridable } = ruleOf[code]
+    if ('never' in overridable) return `This cannot be overridden: ${overridable.never}.`
+  }
+  return undefined
+}
+
+/** `Checkout and total time`; several codes of one rule are one thing. */
+export const overrideText = (codes: readonly BookingRefusalCode[]) => {
+  const names = codes.flatMap((code) => {
+    const { overridable } = ruleOf[code]
+    return 'name' in overridable ? [overridable.name] : []
+  })
+  return capital(listText([...new Set(names)]))
+}
+
+/** Of what refuses a trip, what an owner or operator could lift for one pilot. */
+export const askable = (refusals: readonly BookingRefusal[]) =>
+  refusals.flatMap(({ code, severity }) => (severity === 'block' && 'name' in ruleOf[code].overridable ? [code] : []))

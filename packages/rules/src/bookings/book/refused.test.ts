@@ -1,0 +1,87 @@
+import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptCodes, weighRefused, type RefusedRow } from './refused.ts'
+
+const aircraft = { modelFamily: 'SR22', rules: {} }
+const asked = (accountId: string, day: string, blocking: BookingRefusalCode[], incomeCents = 10_000): RefusedRow[] =>
+  blocking.map((code) => ({ accountId, day, code, blocking, incomeCents }))
+const weigh = (rows: RefusedRow[], rules: Partial<Record<BookingRefusalCode, 'off' | 'warn' | 'block'>> = {}) =>
+  weighRefused(rows, { ...aircraft, rules }, 30.4)
+
+test('what a pilot asks again within a week is one trip, at the highest price seen', () => {
+  const rows = [
+    ...asked('a', '2026-11-01', ['ipc_date_missing'], 10_000),
+    ...asked('a', '2026-11-07', ['ipc_date_missing'], 12_000),
+    ...asked('a', '2026-11-08', ['ipc_date_missing'], 5_000),
+    ...asked('b', '2026-11-01', ['slot_taken'], 7_000),
+  ]
+  expect(weigh(rows)).toMatchObject({
+    trips: 3,
+    incomeCents: 24_000,
+    reasons: [
+      { reason: 'ipc', trips: 2, incomeCents: 17_000 },
+      { reason: 'taken', trips: 1, incomeCents: 7_000 },
+    ],
+  })
+})
+
+test('the one change is the house rule that alone would have let the most through', () => {
+  const rows = [
+    ...asked('a', '2026-11-01', ['ipc_date_missing']),
+    ...asked('b', '2026-11-01', ['ipc_older_than_6_months']),
+    ...asked('c', '2026-11-01', ['total_hours_low'], 15_000),
+    // Nothing that one setting could have let through.
+    ...asked('d', '2026-11-01', ['ipc_date_missing', 'total_hours_low'], 90_000),
+    ...asked('e', '2026-11-01', ['medical_expired'], 90_000),
+  ]
+  expect(weigh(rows).change).toEqual({
+    reason: 'ipc',
+    codes: ['ipc_older_than_6_months', 'ipc_date_missing', 'ipc_pending'],
+    trips: 2,
+    incomeCents: 20_000,
+    tripsPerMonth: 2,
+  })
+})
+
+test('what is on warn already is not proposed, nor what the law, the maker or an insurer asks for', () => {
+  const ipc = asked('a', '2026-11-01', ['ipc_date_missing'])
+  expect(weigh(ipc, { ipc_date_missing: 'warn' }).change).toBeNull()
+  for (const code of [
+    'medical_expired',
+    'flight_review_expired',
+    'insurance_expired',
+    'transition_missing',
+    'type_rating',
+    'slot_taken',
+  ] as const)
+    expect(weigh(asked('a', '2026-11-01', [code])).change, code).toBeNull()
+})
+
+test('a slip of who asks is no lost trip, and a warning stops nobody', () => {
+  const refusal = (code: BookingRefusalCode, severity: 'block' | 'warn' = 'block') => ({ code, severity }) as BookingRefusal
+  expect(keptCodes([refusal('ipc_date_missing'), refusal('passenger_recency', 'warn')])).toEqual(['ipc_date_missing'])
+  expect(keptCodes([refusal('ipc_date_missing'), refusal('in_the_past')])).toEqual([])
+  expect(keptCodes([refusal('passenger_recency', 'warn')])).toEqual([])
+})
+
+const codes = ['ipc_date_missing', 'total_hours_low', 'slot_taken', 'medical_expired', 'not_a_customer'] as const
+test('no reason stands for more than all trips together, and the change for no more than its reason', () => {
+  const row = fc.record({
+    account: fc.constantFrom('a', 'b', 'c'),
+    day: fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`),
+    blocking: fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1 }),
+    cents: fc.integer({ min: 0, max: 100_000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 20 }), (asks) => {
+      const weighed = weigh(asks.flatMap(({ account, day, blocking, cents }) => asked(account, day, blocking, cents)))
+      for (const reason of weighed.reasons) {
+        expect(reason.trips).toBeLessThanOrEqual(weighed.trips)
+        expect(reason.incomeCents).toBeLessThanOrEqual(weighed.incomeCents)
+      }
+      const { change } = weighed
+      if (change) expect(change.trips).toBeLessThanOrEqual(weighed.reasons.find(({ reason }) => reason === change.reason)!.trips)
+    }),
+  )
+})

@@ -1,0 +1,99 @@
+import type { Verdict } from '@tailshare/contract/aircraft/aircraft'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { type AnyBookingRule, bookingRules, refusalOf, ruleOf } from './bookingRules.ts'
+import { liftedByCsip } from './exemption.ts'
+import type { AircraftFacts, BookingFacts, VerdictFacts } from './facts.ts'
+import { type CardLine, say } from './rule.ts'
+import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from '../rules/aircraft.ts'
+import { inThePast, tooFarAhead, tooLong } from '../rules/dates.ts'
+import { flightReview, insurance, ipc, medical } from '../rules/documents.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endorsements.ts'
+import { studentNotAllowed, totalHours, typeHours } from '../rules/experience.ts'
+import { proficiencyCheck } from '../rules/jet.ts'
+import { classRating, typeRating } from '../rules/ratings.ts'
+import { csipUnavailable } from '../rules/instructor.ts'
+import { annualOnRecord } from '../rules/inspections.ts'
+import { notACustomer } from '../rules/membership.ts'
+import { pilotBusy, slotTaken } from '../rules/slot.ts'
+import { transition } from '../rules/training.ts'
+import { judgedFacts } from './standing.ts'
+import { failures } from './failures.ts'
+import { datelessRules, pilotRules } from './whyNotBook.ts'
+
+const outOfReach = [typeRating, classRating, studentNotAllowed]
+const machine = [notListed, aircraftGrounded, maintenanceDueBeforeReturn, annualOnRecord]
+const documents = [
+  transition,
+  highPerformance,
+  complex,
+  highAltitude,
+  tailwheel,
+  proficiencyCheck,
+  flightReview,
+  medical,
+  ipc,
+  insurance,
+]
+const minimums = [totalHours, typeHours, notACustomer, csipUnavailable]
+const dates = [inThePast, tooLong, tooFarAhead, slotTaken, pilotBusy]
+/** A card has room for one thing: the hardest to settle. Whatever is not named here follows in the order of the rules. */
+const hardestFirst = [
+  ...new Set<AnyBookingRule>([...outOfReach, ...machine, ...documents, ...minimums, ...dates, ...bookingRules]),
+]
+const place = new Map(hardestFirst.map((rule, index) => [rule, index]))
+
+type Failed = { code: BookingRefusalCode }
+const placeOf = ({ code }: Failed) => place.get(ruleOf[code]) ?? 0
+
+/** The card's line of the hardest failure, of one kind or of all. */
+const hardest = (failed: Failed[], aircraft: AircraftFacts, kind?: CardLine['kind']): string | undefined => {
+  const [code] = failed
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((each) => (kind === undefined || refusalOf(each.code).card.kind === kind ? [each.code] : []))
+  return code && say(refusalOf(code).card.text, aircraft)
+}
+
+/**
+ * What a booking of these dates would be refused for: the same rules, codes and severities. Without dates, what would refuse
+ * any booking. `plannedHours` are a guess here, as they are until the pilot says better.
+ */
+const blocking = (facts: BookingFacts, hasDates: boolean) =>
+  failures(facts, hasDates ? bookingRules : datelessRules).filter(({ severity }) => severity === 'block')
+
+/** May this pilot book this aircraft: the first thing that a card says. */
+export const verdict = (facts: VerdictFacts): Verdict => {
+  const { pilot, aircraft } = facts
+  if (pilot === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it', codes: [] }
+  const full = judgedFacts({ ...facts, pilot })
+  const failed = blocking(full, facts.period !== null)
+  const codes = failed.map(({ code }) => code)
+  const about = (...what: AnyBookingRule['about'][]) => failed.filter(({ code }) => what.includes(ruleOf[code].about))
+  const flying = about('aircraft', 'pilot')
+  if (!facts.csipAvailable || flying.some(({ code }) => liftedByCsip(full, ruleOf[code].exempt) === undefined)) {
+    const unrated = hardest(flying, aircraft, 'not_rated')
+    if (unrated) return { kind: 'not_rated', text: unrated, codes }
+    const after = hardest(flying, aircraft)
+    if (after) return { kind: 'after', text: after, codes }
+  }
+  const onOtherDates = hardest(about('dates'), aircraft)
+  if (onOtherDates) return { kind: 'other_dates', text: onOtherDates, codes }
+  const unpaid = hardest(about('money'), aircraft)
+  if (unpaid) return { kind: 'after', text: unpaid, codes }
+  return flying.length > 0
+    ? { kind: 'with_csip', text: 'With an instructor', codes }
+    : { kind: 'book_now', text: 'Book now', codes }
+}
+
+/**
+ * For `hide_not_rated_aircrafts`: student certificate, hours, rating and transition training of the pilot alone. Learners, who fly
+ * dual anyway, are shown what they can fly with a CSIP where there is one. Visitors are shown everything.
+ */
+export const mayFly = (facts: VerdictFacts): boolean => {
+  const { pilot } = facts
+  if (pilot === null) return true
+  return failures(judgedFacts({ ...facts, pilot }), ratingRules)
+    .filter(({ severity }) => severity === 'block')
+    .every(({ code }) => code === 'csip_required_because' && facts.csipAvailable)
+}
+
+const ratingRules = pilotRules.filter(({ rating }) => rating)

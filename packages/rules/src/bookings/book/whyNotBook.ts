@@ -1,0 +1,39 @@
+import type {
+  BookingRefusal,
+  BookingRefusalCode,
+  BookingRefusalData,
+  Fix,
+} from '@tailshare/contract/bookings/book/bookingRefusals'
+import { type AnyBookingRule, bookingRules, refusalOf, ruleOf } from './bookingRules.ts'
+import { liftedByCsip } from './exemption.ts'
+import type { BookingFacts } from './facts.ts'
+import { failures } from './failures.ts'
+import { datesFor } from '../proposals/proposals.ts'
+import { type Dates, say } from './rule.ts'
+
+type Failed<C extends BookingRefusalCode> = { code: C; data: BookingRefusalData[C] }
+
+const wordsOf = <C extends BookingRefusalCode>(facts: BookingFacts, { code, data }: Failed<C>, dates: Dates) => {
+  const { title, text, waysOut } = refusalOf(code)
+  const ways = facts.reasonsOnly ? [] : waysOut(facts, data, dates).filter((way) => way !== null)
+  const lifted = liftedByCsip(facts, ruleOf[code].exempt) && facts.csipsFree !== 0 && !facts.reasonsOnly
+  const csip: Fix[] = lifted ? [{ kind: 'csip', label: 'Fly with a CSIP' }] : []
+  return { title: say(title, data), text: say(text, data), fix: [...ways, ...csip] }
+}
+
+/** Every reason against a booking at once. Screens disable with it, and the server refuses with it. */
+export const whyNotBook = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules): BookingRefusal[] => {
+  const failed = failures(facts, rules)
+  if (failed.length === 0) return []
+  const datesAgainst = datesFor(facts)
+  return failed.map((one) => ({ ...one, ...wordsOf(facts, one, datesAgainst(one.code)) }))
+}
+
+/** Warnings are shown and recorded, but do not stop a booking. */
+export const blocks = (refusals: BookingRefusal[]) => refusals.some(({ severity }) => severity === 'block')
+
+/** What a pilot brings and an aircraft asks, whatever the dates: for cards and the aircraft page. */
+export const pilotRules = bookingRules.filter(({ about }) => about === 'aircraft' || about === 'pilot')
+
+/** What stands in the way of a booking on any date. */
+export const datelessRules = bookingRules.filter(({ about }) => about !== 'dates')

@@ -1,0 +1,58 @@
+import { moneyText, type Cents } from '@tailshare/contract/text/money'
+import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { csipPartOf } from '../../payments/ledger.ts'
+import { latePart, refundFor, undoMinutes, type CancelFacts } from './cancellation.ts'
+
+type LeavingFacts = {
+  /** As it stands, before the change; without what an instructor costs who comes along. */
+  order: CancelFacts['order']
+  tailNumber: string
+  by: CancelFacts['by']
+  /** The owner of the other aircraft has to agree first; until then the booking changes no more. */
+  needsYes: boolean
+  now: Date
+}
+
+/** `of`: what is left, as the page names it beside the sum. */
+export type Leaving = { of: string; chargeCents: Cents; text: string }
+
+/**
+ * What it costs to leave an aircraft for another one: after its free time, what a late cancellation of it costs. `null` while it is free.
+ * An open squawk makes it free, as it does where a pilot cancels for it; weather does not ground one aircraft alone.
+ */
+export const leavingFor = ({ order, tailNumber, by, needsYes, now }: LeavingFacts): Leaving | null => {
+  const { isLate, chargeCents, freeUntil } = refundFor({ order, reason: 'aircraft', by, now })
+  if (!isLate) return null
+  const ended = freeUntil ? `Free cancellation of ${tailNumber} ended on ${instantText(new Date(freeUntil), order.zone)}.` : ''
+  const costs =
+    chargeCents > 0
+      ? `Leaving it now is a late cancellation: ${latePart} of its price, ${moneyText(chargeCents)}, is charged, whatever becomes of the other booking.`
+      : 'Leaving it now is a late cancellation: nothing is charged, and days of a shared aircraft stay used.'
+  const back = needsYes
+    ? 'The owner of the other aircraft has to agree: until they have answered, you cannot change back.'
+    : `If you change back within ${undoMinutes} minutes, it is taken back.`
+  return { of: tailNumber, chargeCents, text: `${ended} ${costs} ${back}`.trim() }
+}
+
+type LettingGoFacts = Pick<LeavingFacts, 'order' | 'by' | 'now'> & {
+  /** Of the price as it is agreed, with the instructor’s part. */
+  lines: QuoteLine[]
+  csip: string
+  /** The instructor has not said yes yet. */
+  isAsked: boolean
+}
+
+/**
+ * What it costs to let an instructor go while the trip stays: what they would get of a late cancellation of the trip. `null` while that is
+ * nothing, and for an instructor who has not agreed yet.
+ */
+export const lettingGoFor = ({ order, lines, csip, isAsked, by, now }: LettingGoFacts): Leaving | null => {
+  const whole = refundFor({ order, reason: 'aircraft', by, now })
+  const chargeCents = csipPartOf(lines, whole.chargeCents)
+  if (isAsked || chargeCents === 0) return null
+  const ended = whole.freeUntil ? `Free cancellation ended on ${instantText(new Date(whole.freeUntil), order.zone)}.` : ''
+  const costs = `Letting ${csip} go now costs what a late cancellation would give them: ${latePart} of the lesson, ${moneyText(chargeCents)}, is charged and goes to them, whatever becomes of the trip.`
+  const back = `If you take them back within ${undoMinutes} minutes, nothing is charged.`
+  return { of: csip, chargeCents, text: `${ended} ${costs} ${back}`.trim() }
+}

@@ -1,0 +1,179 @@
+import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/text/period'
+import type { Quote } from '@tailshare/contract/bookings/book/quote'
+import type { RippleKind, RippleOptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { BookingFacts, Pricing } from '../book/facts.ts'
+import { halfHourFrom } from '../change/delays.ts'
+import { failures } from '../book/failures.ts'
+import type { Kept } from '../change/cancellation.ts'
+import { datesFor, factsAt } from '../proposals/proposals.ts'
+import { quoteBooking } from '../price/quote.ts'
+import { settledWhenMade } from '../change/settled.ts'
+import { factsUnder, takenBy, type Disruption, type Taken } from './disruption.ts'
+
+/** A booking that an event breaks, with all that can be weighed for it. */
+export type Affected = {
+  id: string
+  /** It has not begun: its check-in included, nobody is moved who flies already. */
+  isMovable: boolean
+  /** As it stands, the booking itself left out of what is busy. */
+  facts: BookingFacts
+  /** The same trip with other aircraft of the same model nearby, nearest first. */
+  near: readonly { facts: BookingFacts; distanceNm: number }[]
+  agreed: Quote
+  booked: { created: Date; kept: Kept | null }
+}
+
+/** One thing that can become of a booking; `facts` and `quote` as it would stand then. */
+export type Option = { key: string; kind: RippleOptionKind; facts: BookingFacts; quote: Quote; distanceNm: number }
+
+type Weighing = { disruption: Disruption; taken: readonly Taken[]; affected: Affected; pricing: Pricing; now: Date }
+
+/** Sooner than this nobody is asked to be somewhere else or at another time. */
+const leadHours = 1
+/** A grounding may be lifted: whoever flies later than this can wait for that. */
+const waitsFromHours = 48
+/** Before and after the flight hours themselves. */
+const groundHours = 0.5
+const mostOfAKind = 3
+
+/** Orders other times by how near they lie to the booked ones; days sooner comes last: who is moved has to be able to be there. */
+export const closestTo = (booked: Period) => {
+  const isMuchSooner = ({ from }: Period) => from < plusHours(booked.from, -24)
+  const apart = ({ from }: Period) => Math.abs(from.getTime() - booked.from.getTime())
+  return (one: Period, other: Period) => Number(isMuchSooner(one)) - Number(isMuchSooner(other)) || apart(one) - apart(other)
+}
+
+/** What an hour by the meter costs under the terms, all in; the meter sets the final price. */
+const hourly = ({ terms }: Quote) =>
+  terms &&
+  (terms.ownsAircraft
+    ? 0
+    : terms.rateCents * (1 - terms.discountPercent / 100) * (1 + (terms.feePercent + terms.taxPercent) / 100)) +
+    (terms.csipRateCents ?? 0)
+
+/** A pilot who is moved for what others caused pays no more for it: in all, for each hour by the meter, and in what is held. */
+const costsNoMore = (agreed: Quote, then: Quote) => {
+  const [before, after] = [hourly(agreed), hourly(then)]
+  const losesFuel = agreed.terms?.fuelIncluded === true && then.terms?.fuelIncluded === false
+  const nights = (quote: Quote) => quote.terms?.minimumHoursPerNight ?? 0
+  return (
+    then.totalCents <= agreed.totalCents &&
+    then.depositCents <= agreed.depositCents &&
+    (before === undefined || after === undefined || Math.round(after) <= Math.round(before)) &&
+    !losesFuel &&
+    (agreed.terms === undefined || nights(then) <= nights(agreed))
+  )
+}
+
+const keyOf = (kind: RippleOptionKind, { aircraft, request: { period, csip } }: BookingFacts) =>
+  [kind, aircraft.id, period.from.toISOString(), period.to.toISOString(), csip?.id ?? ''].join(' ')
+
+/** Nothing refuses it but what was settled when the booking was made. */
+const passes = (facts: BookingFacts) =>
+  failures(facts).every(({ code, severity }) => severity !== 'block' || (settledWhenMade as readonly string[]).includes(code))
+
+const withPeriod = (facts: BookingFacts, period: Period): BookingFacts =>
+  facts.ahead ? factsAt(facts, facts.ahead, period) : { ...facts, request: { ...facts.request, period } }
+
+/** Leaves as soon as the aircraft is back, and returns as planned: where the flight hours still fit. */
+const laterStart = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] => {
+  const { period, plannedHours } = facts.request
+  const ends = disruption.spans.filter((span) => overlaps(span, period)).map(({ to }) => to.getTime())
+  const from = halfHourFrom(new Date(Math.max(...ends)))
+  const later = { from, to: period.to }
+  return ends.length > 0 && hoursIn(later) >= plannedHours + groundHours ? [withPeriod(facts, later)] : []
+}
+
+const otherDates = ({ affected: { facts }, ...weighing }: Weighing): BookingFacts[] => {
+  const under = factsUnder(weighing.disruption, weighing.taken, facts)
+  const dates = datesFor(under)('slot_taken')
+  return [dates.nearest(), dates.sameTime(), dates.coming()]
+    .flatMap((way) =>
+      way?.kind === 'dates' && way.csipId === null
+        ? [{ from: new Date(way.flightStartTime), to: new Date(way.flightDropTime) }]
+        : [],
+    )
+    .toSorted(closestTo(facts.request.period))
+    .map((period) => withPeriod(under, period))
+}
+
+const otherCsips = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] =>
+  (facts.ahead?.csips ?? [])
+    .filter(({ id, busy }) => id !== disruption.resourceId && !busy.some((span) => overlaps(span, facts.request.period)))
+    .map((csip) => ({ ...facts, request: { ...facts.request, csip: { ...csip, free: true, atAirport: true } } }))
+
+type Found = { facts: BookingFacts; distanceNm: number }
+const here = (facts: BookingFacts): Found => ({ facts, distanceNm: 0 })
+
+const found: Record<RippleOptionKind, (weighing: Weighing) => readonly Found[]> = {
+  later: (weighing) => laterStart(weighing).map(here),
+  aircraft: ({ affected }) => affected.near,
+  shift: (weighing) => otherDates(weighing).map(here),
+  csip: (weighing) => otherCsips(weighing).map(here),
+  alone: ({ affected: { facts } }) => [here({ ...facts, request: { ...facts.request, csip: null } })],
+  stay: ({ affected: { facts } }) => [here(facts)],
+  cancel: ({ affected: { facts } }) => [here(facts)],
+}
+
+const byKind: Record<RippleKind, readonly RippleOptionKind[]> = {
+  late: ['later', 'aircraft', 'shift', 'cancel', 'stay'],
+  grounding: ['aircraft', 'shift', 'cancel', 'stay'],
+  shop: ['aircraft', 'shift', 'cancel', 'stay'],
+  block: ['aircraft', 'shift', 'stay', 'cancel'],
+  away: ['csip', 'shift', 'alone', 'cancel'],
+}
+
+/** What is preferred, first to last: the least change for the pilot; waiting only where there is something to wait for. */
+const preferred = ({ disruption: { kind }, affected, now }: Weighing): readonly RippleOptionKind[] => {
+  if (!affected.isMovable) return ['stay']
+  const mayStillFly = kind === 'grounding' && affected.facts.request.period.from >= plusHours(now, waitsFromHours)
+  return mayStillFly ? ['stay', 'aircraft', 'shift', 'cancel'] : byKind[kind]
+}
+
+/** Whether the booking becomes another one; otherwise it stays, or is canceled. */
+export const isMove = ({ kind }: Pick<Option, 'kind'>) => kind !== 'stay' && kind !== 'cancel'
+
+/** Everything that can become of one booking, the proposal first: what moves it passes every rule and costs no more. */
+export const optionsFor = (weighing: Weighing): Option[] => {
+  const { disruption, taken, affected, pricing, now } = weighing
+  return preferred(weighing).flatMap((kind) => {
+    const options = found[kind](weighing).flatMap(({ facts, distanceNm }): Option[] => {
+      if (!isMove({ kind })) return [{ key: kind, kind, facts, quote: affected.agreed, distanceNm }]
+      const then = factsUnder(disruption, taken, facts)
+      if (then.request.period.from < plusHours(now, leadHours) || !passes(then)) return []
+      const quote = quoteBooking({ ...then, booked: affected.booked, pricing })
+      return costsNoMore(affected.agreed, quote) ? [{ key: keyOf(kind, then), kind, facts: then, quote, distanceNm }] : []
+    })
+    return [...new Map(options.map((option) => [option.key, option])).values()].slice(0, mostOfAKind)
+  })
+}
+
+/** `isGone`: what was chosen for it is not to be had anymore. */
+type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
+
+type Asked = {
+  disruption: Disruption
+  affected: readonly Affected[]
+  /** The key of what was chosen, by booking; the others get what is proposed first. */
+  choices: ReadonlyMap<string, string>
+  pricing: Pricing
+  now: Date
+}
+
+/**
+ * What becomes of each booking, in the order in which they start: what one is moved to, none of the next is offered. The time that
+ * a booking leaves is not offered either; it is free once the whole is applied.
+ */
+export const planRipple = ({ disruption, affected, choices, pricing, now }: Asked): Planned[] => {
+  const taken: Taken[] = []
+  return [...affected]
+    .sort((a, b) => a.facts.request.period.from.getTime() - b.facts.request.period.from.getTime() || a.id.localeCompare(b.id))
+    .map((one) => {
+      const options = optionsFor({ disruption, taken, affected: one, pricing, now })
+      const key = choices.get(one.id)
+      const wanted = options.find((option) => option.key === key)
+      const chosen = wanted ?? options[0]!
+      if (isMove(chosen)) taken.push(...takenBy(chosen.facts))
+      return { id: one.id, options, chosen, isGone: key !== undefined && wanted === undefined }
+    })
+}

@@ -1,0 +1,66 @@
+import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { FlownModel } from '@tailshare/contract/people/documents/mayFly'
+import type { AnyBookingRule } from '../book/bookingRules.ts'
+import type { BookingFacts, CsipFacts, PilotFacts, VerdictFacts } from '../book/facts.ts'
+import { flightReview, medical } from '../rules/documents.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endorsements.ts'
+import { studentNotAllowed } from '../rules/experience.ts'
+import { pilotCertificate } from '../rules/identity.ts'
+import { csipForLearners } from '../rules/instructor.ts'
+import { proficiencyCheck } from '../rules/jet.ts'
+import { classRating, typeRating } from '../rules/ratings.ts'
+import { judgedFacts } from '../book/standing.ts'
+import { whyNotBook } from '../book/whyNotBook.ts'
+
+/** What the law asks of a pilot in any aircraft, their own included. */
+const lawRules: readonly AnyBookingRule[] = [
+  studentNotAllowed,
+  csipForLearners,
+  pilotCertificate,
+  classRating,
+  typeRating,
+  highPerformance,
+  complex,
+  highAltitude,
+  tailwheel,
+  proficiencyCheck,
+  medical,
+  flightReview,
+]
+
+/** Someone who may teach everything, and is free. */
+const instructorFor = (pilot: PilotFacts): CsipFacts => ({
+  id: 'instructor',
+  name: 'An instructor',
+  hourlyRateCents: 0,
+  free: true,
+  atAirport: true,
+  pilot: {
+    ...pilot,
+    id: 'instructor',
+    documents: [
+      {
+        kind: 'instructor_certificate',
+        status: 'complete',
+        issuedOn: null,
+        expiresOn: '9999-12-31',
+        modelFamily: null,
+        medicalClass: null,
+        privileges: ['cfi', 'cfii', 'mei'],
+      },
+    ],
+  },
+  lessons: [],
+})
+
+const against = (facts: BookingFacts): BookingRefusal[] =>
+  whyNotBook(facts, lawRules).filter(({ severity }) => severity === 'block')
+
+/** As what a pilot may fly an aircraft, and why not alone. */
+export const flownAs = (facts: VerdictFacts & { pilot: PilotFacts }): { as: FlownModel['as']; why: BookingRefusal[] } => {
+  const alone = { ...judgedFacts(facts), reasonsOnly: false }
+  const why = against(alone)
+  if (why.length === 0) return { as: 'pilot_in_command', why }
+  const dual = against({ ...alone, request: { ...alone.request, csip: instructorFor(alone.pilot) } })
+  return { as: dual.length === 0 ? 'dual' : 'not_yet', why }
+}

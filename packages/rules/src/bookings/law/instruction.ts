@@ -1,0 +1,33 @@
+import { toTenths } from '@tailshare/contract/text/hours'
+import { plusHours, type Period } from '@tailshare/contract/text/period'
+import type { LessonFacts } from '../book/facts.ts'
+
+/** 14 CFR 61.195(a)(1): hours of flight training in any 24 consecutive hours. */
+export const mostInstructionHours = 8
+const windowHours = 24
+
+const msPerHour = 3_600_000
+const hoursOf = ({ from, to }: Period) => (to.getTime() - from.getTime()) / msPerHour
+
+/**
+ * Of a lesson what may fall into a window: all of its hours, as far as the time within allows. Hours of a lesson longer than a day are
+ * spread over it.
+ */
+const within = (lesson: LessonFacts, { from, to }: Period) => {
+  const shared = Math.min(lesson.to.getTime(), to.getTime()) - Math.max(lesson.from.getTime(), from.getTime())
+  if (shared <= 0) return 0
+  const [time, whole] = [shared / msPerHour, hoursOf(lesson)]
+  return whole > windowHours ? (lesson.hours * time) / whole : Math.min(lesson.hours, time)
+}
+
+/** The most instruction in any 24 hours that one lesson lies in, with all the others of the instructor; in tenths. */
+export const mostWithinDay = (lesson: LessonFacts, others: readonly LessonFacts[]) => {
+  const [since, until] = [plusHours(lesson.from, -windowHours), plusHours(lesson.to, windowHours)]
+  const all = [lesson, ...others.filter(({ from, to }) => from < until && to > since)]
+  const starts = all.flatMap(({ from, to }) => [from, to, plusHours(from, -windowHours), plusHours(to, -windowHours)])
+  const windows = starts.map((from) => ({ from, to: plusHours(from, windowHours) }))
+  const sums = windows
+    .filter((window) => within(lesson, window) > 0)
+    .map((window) => all.reduce((sum, one) => sum + within(one, window), 0))
+  return toTenths(Math.max(0, ...sums))
+}

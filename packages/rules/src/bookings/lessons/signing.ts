@@ -1,0 +1,70 @@
+import type { PilotCategory } from '@tailshare/contract/base/constants'
+import type { LessonResultsBody } from '@tailshare/contract/bookings/lessons/csipRequests'
+import type { Endorsement } from '@tailshare/contract/people/documents/privileges'
+import { givesInstrumentChecks, instructs } from '../../people/documents/instructor.ts'
+import type { Verified } from '../../people/documents/privileges.ts'
+import type { AircraftFacts } from '../book/facts.ts'
+import { inSentence } from '../orders/words.ts'
+import { airplaneClasses } from '@tailshare/contract/people/documents/airplanes'
+import { type AskedEndorsement, highPerformanceAbove, isAsked } from '../../aircraft/airplane.ts'
+
+/** Who signs, on which day, for whom and in what. */
+export type Signing = {
+  signer: Verified
+  day: string
+  studentCategory: PilotCategory | null
+  aircraft: Pick<
+    AircraftFacts,
+    | 'modelFamily'
+    | 'modelName'
+    | 'horsepower'
+    | 'class'
+    | 'retractableGear'
+    | 'tailwheel'
+    | 'pressurized'
+    | 'ceilingFt'
+    | 'turbojet'
+  >
+}
+
+/** Instruction is given with a verified certificate whose recent experience lasts (14 CFR 61.3(d), 61.197): a sentence to the CSIP, or `null`. */
+export const whyNotTeach = ({ signer, day, aircraft }: Pick<Signing, 'signer' | 'day' | 'aircraft'>) =>
+  instructs(signer, aircraft, day)
+    ? null
+    : `Your instructor certificate for ${inSentence(airplaneClasses[aircraft.class])} airplanes is not verified for the day of this flight. Upload it among your documents.`
+
+const alone: readonly Endorsement[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
+
+type Signed = Pick<LessonResultsBody, 'dualHours' | 'ipc' | 'endorsements'>
+
+type Trained = Pick<AircraftFacts, 'modelName' | 'horsepower'>
+
+/** Training in an airplane that asks for an endorsement is what it attests; what was trained elsewhere is uploaded as a page. */
+const trainedIn: Record<AskedEndorsement, (aircraft: Trained) => string> = {
+  high_performance: ({ modelName, horsepower }) =>
+    `The ${modelName} has ${horsepower} hp: this endorsement follows training above ${highPerformanceAbove} (14 CFR 61.31(f))`,
+  complex: ({ modelName }) =>
+    `The ${modelName} is not complex: this endorsement follows training with retractable gear, flaps and a propeller that is controlled (14 CFR 61.31(e))`,
+  high_altitude: ({ modelName }) =>
+    `The ${modelName} does not fly pressurized above 25,000 ft: this endorsement follows training in one that does (14 CFR 61.31(g))`,
+  tailwheel: ({ modelName }) =>
+    `The ${modelName} has a nosewheel: this endorsement follows training in a tailwheel airplane (14 CFR 61.31(i))`,
+}
+const attested = Object.keys(trainedIn) as AskedEndorsement[]
+
+const whyNotEndorse = ({ studentCategory, aircraft }: Signing, { dualHours, endorsements }: Signed): string | null => {
+  if (endorsements.some((one) => alone.includes(one))) {
+    if (studentCategory !== 'student_pilot') return 'Only students are endorsed to fly alone (14 CFR 61.87)'
+    if (dualHours === 0) return `Endorse someone to fly alone after training in the ${aircraft.modelName} (14 CFR 61.195(d))`
+  }
+  const untrained = attested.find((one) => endorsements.includes(one) && !isAsked(aircraft, one))
+  return untrained ? trainedIn[untrained](aircraft) : null
+}
+
+/** The part of the results that their writer may not sign for, and at which field; `null` where nothing is. */
+export const whyNotSign = (signing: Signing, signed: Signed): { field: 'ipc' | 'endorsements'; text: string } | null => {
+  if (signed.ipc && !givesInstrumentChecks(signing.signer, signing.day))
+    return { field: 'ipc', text: 'Only an instructor with an instrument rating gives this check (14 CFR 61.57(d)(2), 61.195(c))' }
+  const text = whyNotEndorse(signing, signed)
+  return text === null ? null : { field: 'endorsements', text }
+}

@@ -1,0 +1,95 @@
+import { instantText, wholeInstantText } from '@tailshare/contract/text/timeText'
+import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
+import { undoMinutes, type CancelReason } from '../change/cancellation.ts'
+import { moneyText, type Cents } from '@tailshare/contract/text/money'
+import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
+import type { BookingAct, Heard, ToldBooking } from './told.ts'
+import type { Says } from './told.ts'
+
+// What is said when a flight does not take place.
+
+/** A partner flies instead: that booking tells of itself. */
+const swapped = (b: ToldBooking): Heard => {
+  const title = `${called(b)} goes to a partner`
+  const told = { title, text: `${b.pilot.name} swapped the flight of ${spanOf(b)}.` }
+  return { pilot: { title, text: `You swapped ${spanOf(b)}. ${costText(0)}` }, owner: told, csip: told }
+}
+
+/** What an owner reads of the weather that was given as the reason; the pilot's minimums stay the pilot's. */
+const weatherText: Record<WeatherVerdict, string> = {
+  below: '',
+  within: 'The forecast did not speak against it, so the cancellation policy applies.',
+  unknown: 'No forecast or report was to be had for the departure.',
+  early: 'No forecast reached the departure yet, so the cancellation policy applies.',
+}
+
+/** Reasons that can make a cancellation free: their owner hears how often they were given. */
+const givenText = (reason: CancelReason, before: number) =>
+  reason === 'weather' || reason === 'safety' || reason === 'aircraft'
+    ? before === 0
+      ? 'They have not given this reason in the last 12 months.'
+      : `They gave this reason ${before === 1 ? 'once' : `${before} times`} before in the last 12 months.`
+    : ''
+
+const waitsText = (cents: Cents) =>
+  `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
+
+const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
+  if (act.reason === 'swapped') return swapped(b)
+  const title = `${called(b)} was canceled`
+  const { by, side, note, forecast, chargeCents } = act
+  if (side === 'pilot') {
+    const why = [reasonText[act.reason], quoted(note).trim(), forecast].filter(Boolean).join(' ')
+    const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
+    const judged = act.weather && act.reason === 'weather' ? weatherText[act.weather] : ''
+    const often = givenText(act.reason, act.givenBefore ?? 0)
+    const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes. What is held and not charged is released after that.`
+    return {
+      pilot: {
+        title: `You canceled ${b.tailNumber}`,
+        text: `${spanOf(b)}. ${act.waits ? waitsText(chargeCents) : costText(chargeCents)} ${undo}`,
+        mustKnow: true,
+        confirms: true,
+      },
+      owner: { title, text: [told.text, judged, often].filter(Boolean).join(' ') },
+      csip: told,
+    }
+  }
+  const text = `${by} canceled the flight of ${b.pilot.name}, ${spanOf(b)}.${quoted(note)}`
+  return {
+    pilot: {
+      title,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${act.waits ? waitsText(chargeCents) : costText(chargeCents)}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
+      kind: 'warning',
+      mustKnow: true,
+      ...elsewhere(b),
+    },
+    owner: { title, text },
+    csip: { title, text },
+  }
+}
+
+const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'lapsed' }>): Heard => {
+  const title = `${called(b)} was canceled`
+  const text = `${instantText(b.start, b.zone)}. ${reasonText[reason]}`
+  return {
+    pilot: { title, text: `${text} ${costText(chargeCents)}`, kind: 'warning', mustKnow: true },
+    owner: { title, text },
+    csip: { title, text },
+  }
+}
+
+const noGo = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+  const title = `No-go: ${b.tailNumber}`
+  const why = sentence(reason || 'The decision was made at the aircraft')
+  const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
+  const free = chargeCents > 0 ? 'A no-go is free once you check in.' : 'A good decision is always free.'
+  const text = `${spanOf(b)}. ${costText(chargeCents)} ${free}`
+  return { pilot: { title, text, confirms: true }, owner: others, csip: others }
+}
+
+export const canceledWords = {
+  canceled,
+  lapsed,
+  noGo,
+} satisfies Says<'canceled' | 'lapsed' | 'noGo'>

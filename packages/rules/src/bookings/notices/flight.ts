@@ -1,0 +1,96 @@
+import { hoursText } from '@tailshare/contract/text/hours'
+import { moneyText, type Cents } from '@tailshare/contract/text/money'
+import { paths } from '@tailshare/contract/base/paths'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { leastChargeCents } from '../../payments/holds/charges.ts'
+import { quoted } from './text.ts'
+import type { BookingAct, Heard, NextFlight, Says, ToldBooking } from './told.ts'
+
+// What is said when an aircraft is late, is back, and when its return is corrected.
+
+const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
+  const title = `${b.tailNumber} is late`
+  const due = `It was due back ${instantText(b.drop, b.zone)} and has not been returned.`
+  return {
+    owner: { title, text: due, kind: 'warning' },
+    ...(next && {
+      next: {
+        title,
+        text: `${due} You are next to fly it, ${instantText(next.start, b.zone)}. We will tell you when it is back.`,
+        kind: 'warning',
+        link: paths.order(next.id),
+      },
+    }),
+  }
+}
+
+/** What a flight cost its pilot: nothing, where it was their own aircraft, and what partners settle with the month. */
+const costOf = (totalCents: Cents, runningCents: Cents | null) => {
+  const settled =
+    runningCents === null ? null : `its running costs, ${moneyText(runningCents)}, are settled monthly with your partners.`
+  if (totalCents > 0) return `${moneyText(totalCents)} total.${settled ? ` Beside that, ${settled}` : ''}`
+  return `nothing is charged${settled ? `; ${settled}` : '.'}`
+}
+
+const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>): Heard => {
+  const { hobbsHours, totalCents, heldCents = 0, runningCents = null, ownerCents, unclean = false, next } = act
+  const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
+  return {
+    pilot: {
+      title: `Flight complete: ${b.tailNumber}`,
+      text: `${flown}, ${costOf(totalCents, runningCents)}${heldCents > 0 ? ` The meter came to ${moneyText(heldCents)} more, far beyond the plan. That is charged once you say yes: compare the readings.` : ''}`,
+      confirms: true,
+      hasOwnMail: totalCents > 0 && heldCents === 0,
+      ...(heldCents > 0 && { mustKnow: true as const }),
+    },
+    owner: {
+      title: `${b.tailNumber} is back`,
+      text: [
+        `${flown}.`,
+        ownerCents > 0 && `You earned ${moneyText(ownerCents)}; it is paid out two days after the pilot has paid.`,
+        heldCents > 0 && `Another ${moneyText(heldCents)} is far beyond the plan and waits for the pilot’s yes.`,
+        unclean && 'The cabin was not left clean.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+    ...(next && {
+      next: {
+        title: `${b.tailNumber} is back`,
+        text: `It was late and has been returned. Your flight starts ${instantText(next.start, b.zone)}.`,
+        link: paths.order(next.id),
+      },
+    }),
+  }
+}
+
+const becameText = (what: string, before: Cents, after: Cents) =>
+  before === after ? `${what} stays ${moneyText(after)}.` : `${what} was ${moneyText(before)} and is now ${moneyText(after)}.`
+
+const corrected = (b: ToldBooking, { by, what, reason, before, after }: Extract<BookingAct, { act: 'corrected' }>): Heard => {
+  const title = `The return of ${b.tailNumber} was corrected`
+  const text = `${by} corrected the return of booking ${b.number}. ${what}${quoted(reason)}`
+  const more = after.totalCents - before.totalCents
+  const settled =
+    Math.abs(more) < leastChargeCents
+      ? ''
+      : more > 0
+        ? ` The other ${moneyText(more)} is charged.`
+        : ` ${moneyText(-more)} comes back to you.`
+  const earned = (share: 'ownerCents' | 'csipCents') =>
+    `${text} ${becameText('Your share', before[share], after[share])}${after[share] < before[share] ? ' If it was paid out, the difference is taken back.' : ''}`
+  return {
+    pilot: { title, text: `${text} ${becameText('Your price', before.totalCents, after.totalCents)}${settled}`, mustKnow: true },
+    owner: { title, text: earned('ownerCents'), mustKnow: true },
+    csip: { title, text: earned('csipCents'), mustKnow: true },
+  }
+}
+
+export const flightWords = {
+  checkedOut: (b) => ({
+    owner: { title: `${b.tailNumber} is out`, text: `With ${b.pilot.name}, due back ${instantText(b.drop, b.zone)}.` },
+  }),
+  returned,
+  corrected,
+  late: (b, act) => late(b, act.next),
+} satisfies Says<'checkedOut' | 'returned' | 'corrected' | 'late'>

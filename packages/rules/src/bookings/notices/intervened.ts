@@ -1,0 +1,45 @@
+import { moneyText, type Cents } from '@tailshare/contract/text/money'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
+import { quoted } from './text.ts'
+
+// What is said when an operator changes a booking beside its own ways, and when a pilot agrees to a price far beyond the plan.
+
+const shareText = (before: Cents, after: Cents) =>
+  before === after
+    ? ` Your share stays ${moneyText(after)}.`
+    : ` Your share was ${moneyText(before)} and is now ${moneyText(after)}. If it was paid out, the difference is taken back.`
+
+const priceLowered = (b: ToldBooking, act: Extract<BookingAct, { act: 'priceLowered' }>): Heard => {
+  const { what, cents, reason, before, after } = act
+  const title = what === 'refund' ? `${moneyText(cents)} back for ${b.tailNumber}` : `A fee was waived: ${b.tailNumber}`
+  const done = what === 'refund' ? `refunded ${moneyText(cents)} of` : `waived a fee of ${moneyText(cents)} for`
+  const text = `Tailshare ${done} booking ${b.number}.${quoted(reason)}`
+  return {
+    pilot: {
+      title,
+      text: `${text} Your price is now ${moneyText(after.totalCents)}; what you paid beyond it goes back to how you paid.`,
+      mustKnow: true,
+    },
+    owner: { title, text: `${text}${shareText(before.ownerCents, after.ownerCents)}`, mustKnow: true },
+    csip: { title, text: `${text}${shareText(before.csipCents, after.csipCents)}`, mustKnow: true },
+  }
+}
+
+const reopened = (b: ToldBooking, { reason }: Extract<BookingAct, { act: 'reopened' }>): Heard => {
+  const title = `${b.tailNumber} is in flight again`
+  const text = `An operator took back the return of booking ${b.number}, due back ${wholeInstantText(b.drop, b.zone)}.${quoted(reason)}`
+  return { pilot: { title, text }, owner: { title, text }, csip: { title, text } }
+}
+
+const priceAgreed = (b: ToldBooking, { cents, before, after }: Extract<BookingAct, { act: 'priceAgreed' }>): Heard => {
+  const title = `${b.pilot.name} agreed to the price of ${b.tailNumber}`
+  const text = `The ${moneyText(cents)} of booking ${b.number} that waited for it is charged now.`
+  const share = (was: Cents, is: Cents) => ` Your share was ${moneyText(was)} and is now ${moneyText(is)}.`
+  return {
+    owner: { title, text: `${text}${share(before.ownerCents, after.ownerCents)}` },
+    ...(before.csipCents !== after.csipCents && { csip: { title, text: `${text}${share(before.csipCents, after.csipCents)}` } }),
+  }
+}
+
+export const intervenedWords = { priceLowered, priceAgreed, reopened } satisfies Says<'priceLowered' | 'priceAgreed' | 'reopened'>

@@ -1,0 +1,60 @@
+import { moneyText, type Cents } from '@tailshare/contract/text/money'
+import type { Period } from '@tailshare/contract/text/period'
+import { instantText, shortInstantText } from '@tailshare/contract/text/timeText'
+import type { CancelReason } from '../change/cancellation.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import type { FreeInstead, ToldBooking } from './told.ts'
+
+// Parts of the sentences in which people hear of a booking.
+
+/** From one instant to another, as people at the airport say them. */
+export const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
+
+/** `Booked: N417TS, Tue, Dec 8, 09:00`: what a list of mails shows. */
+export const bookedTitle = ({ tailNumber, start, zone }: Pick<ToldBooking, 'tailNumber' | 'start' | 'zone'>) =>
+  `Booked: ${tailNumber}, ${shortInstantText(start, zone)}`
+
+export const costText = (cents: Cents) =>
+  cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
+
+/** What a booking costs, and what is held of it; a trip on one’s own aircraft costs nothing. */
+export const estimateText = ({ totalCents, policyText }: { totalCents: Cents; policyText: string }) =>
+  totalCents > 0 || policyText === '' ? `Estimate ${moneyText(totalCents)}. ${policyText}`.trim() : policyText
+
+/** What someone wrote, as a sentence of its own behind others. */
+export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
+
+/** A sentence that someone typed, with its full stop. */
+export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+export const reasonText: Record<CancelReason, string> = {
+  plans: 'Their plans changed.',
+  weather: 'The weather isn’t good enough to fly.',
+  safety: 'It is not safe to fly.',
+  aircraft: 'Something is wrong with the aircraft.',
+  other: '',
+  moved: 'The new plan does not work for them.',
+  no_show: 'No one checked it out within an hour of its start.',
+  payment_failed: 'The payment could not be held.',
+  declined: 'It was declined.',
+  withdrawn: 'It was withdrawn before it was confirmed.',
+  not_answered: 'It was not answered in time.',
+  swapped: 'It was swapped with a partner.',
+  changed: 'They changed to another aircraft.',
+  let_go: 'They let the instructor go.',
+}
+
+export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
+/** A booking at the head of a notice. */
+export const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
+
+/** The way to another aircraft for the same time. */
+export const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
+  link: paths.search({ locations: airportId, date: `${start.toISOString()},${drop.toISOString()}` }),
+  button: 'See what else is free',
+})
+
+export const insteadText = (instead: readonly FreeInstead[]) =>
+  instead.length === 0
+    ? ''
+    : ` Free at that time: ${instead.map(({ tailNumber, airportCode }) => `${tailNumber} at ${airportCode}`).join(', ')}.`

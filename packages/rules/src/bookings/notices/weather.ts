@@ -1,0 +1,17 @@
+import { paths } from '@tailshare/contract/base/paths'
+import { spanOf } from './text.ts'
+import type { Says } from './told.ts'
+
+// What is said the day before, when the forecast is beyond what the pilot flies in.
+
+export const weatherWords = {
+  weather: (b, act) => ({
+    pilot: {
+      title: `${b.tailNumber}: the forecast is below your minimums`,
+      text: `${spanOf(b)}. ${act.below.join('. ')}. You can cancel or fly later; the booking says what it costs.`,
+      kind: 'warning',
+      link: `${paths.order(b.id)}?do=weather`,
+      button: 'See what you can do',
+    },
+  }),
+} satisfies Says<'weather'>

@@ -1,0 +1,140 @@
+import { orderRoles, type OrderRole, type BookingStatus } from '@tailshare/contract/base/statuses'
+import type { Stage } from '@tailshare/contract/flights/ramp'
+import { bookingCan, type Actor, type Entry, type Guard, type Way } from './bookingCan.ts'
+import { guards, type CanFacts } from './canGuards.ts'
+
+export { checkInOpensMinutes, groundedCancelHours, lateAfterMinutes, noShowAfterMinutes, type CanFacts } from './canGuards.ts'
+
+// Who may do what to a booking, and when: the only answer, from the table in `bookingCan.ts`. Handlers, buttons, jobs and the ramp ask here.
+
+type Table = typeof bookingCan
+export type Verb = keyof Table
+type MoveOf<W> = W extends { from: readonly (infer From)[]; to: infer To } ? { from: From; to: To } : never
+/** From where to where a verb takes a booking. */
+export type BookingMove<V extends Verb = Verb> = MoveOf<Table[V]['ways'][number]>
+/** Verbs that take a booking to another state. */
+export type MovingVerb = { [V in Verb]: BookingMove<V> extends never ? never : V }[Verb]
+
+export type WhyNot = { code: 'not_yours' | 'by_intervention' | 'wrong_state' | Guard; text: string }
+
+/** What an operator reads whose own call would change somebody else’s booking. */
+const byInterventionText =
+  'This is somebody else’s booking. Operators change it on its page in the operator console, with a reason that everyone concerned reads.'
+
+const stateText: Record<BookingStatus, string> = {
+  booked: 'The aircraft has not left yet.',
+  checking_in: 'The aircraft is being checked out.',
+  in_flight: 'The aircraft has left.',
+  late: 'The aircraft has left.',
+  returning: 'The aircraft is being returned.',
+  flight_complete: 'This flight is complete.',
+  canceled: 'This booking is canceled.',
+  canceled_by_owner: 'This booking is canceled.',
+}
+
+type Who = Pick<CanFacts, 'as' | 'selfCheckIn'>
+
+const waysOf = (verb: Verb, { as, selfCheckIn }: Who): readonly Way[] => {
+  const actors: readonly Actor[] = as.includes('pilot') && selfCheckIn ? [...as, 'pilotAlone'] : as
+  const { ways }: Entry = bookingCan[verb]
+  return ways.filter(({ by }) => by.some((actor) => actors.includes(actor)))
+}
+
+type Parties = { pilotId: string | null; ownerId: string | null; csipId?: string | null; airportId?: string }
+type Person = { id: string; isOperator: boolean; staffAirportIds: readonly string[] }
+
+/** Everything that someone is to a booking, nearest first; empty for strangers, who are told that there is nothing. */
+export const rolesIn = ({ pilotId, ownerId, csipId, airportId }: Parties, person: Person): OrderRole[] => {
+  const is: Record<OrderRole, boolean> = {
+    pilot: person.id === pilotId,
+    owner: person.id === ownerId,
+    csip: person.id === csipId,
+    staff: airportId !== undefined && person.staffAirportIds.includes(airportId),
+    operator: person.isOperator,
+  }
+  return orderRoles.filter((role) => is[role])
+}
+
+/** What an operator is once they act by the audited step instead of their own call; their work at the airport does not come into it. */
+export const atDesk = (as: CanFacts['as']): CanFacts['as'] =>
+  as.includes('operator') ? [...as.filter((role) => role !== 'operator' && role !== 'staff'), 'desk'] : as
+
+/** Nothing else than an operator to it: what they change goes through the console. */
+export const isOnlyOperator = (as: readonly OrderRole[]) =>
+  as.includes('operator') && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
+
+/** The verb that a change of times is: only the return moves, or the start moves too. */
+export const changeVerb = (before: { start: Date }, start: Date): 'changeTimes' | 'changeReturn' =>
+  start.getTime() === before.start.getTime() ? 'changeReturn' : 'changeTimes'
+
+/** Whether this is someone's to do at all, whatever the state. */
+export const isFor = (verb: Verb, who: Who) => waysOf(verb, who).length > 0
+
+const textOf = (guard: Guard, facts: CanFacts) => {
+  const { text }: { text: string | ((facts: CanFacts) => string) } = guards[guard]
+  return typeof text === 'string' ? text : text(facts)
+}
+
+const ask = (verb: Verb, facts: CanFacts): { way: Way } | { why: WhyNot } => {
+  const { notYours = 'You may not do this.', notNow }: Entry = bookingCan[verb]
+  const own = waysOf(verb, facts)
+  if (own.length === 0)
+    return facts.as.includes('operator') && isFor(verb, { as: ['desk'] })
+      ? { why: { code: 'by_intervention', text: byInterventionText } }
+      : { why: { code: 'not_yours', text: notYours } }
+  const [way] = own.filter(({ from }) => from === undefined || from.includes(facts.status))
+  if (!way) return { why: { code: 'wrong_state', text: notNow?.[facts.status] ?? stateText[facts.status] } }
+  const failed = way.when?.find((guard) => !guards[guard].passes(facts))
+  return failed ? { why: { code: failed, text: textOf(failed, facts) } } : { way }
+}
+
+/** Why someone may not do this now, or `null`: what a button says and what the server answers. */
+export const whyNot = (verb: Verb, facts: CanFacts): WhyNot | null => {
+  const answer = ask(verb, facts)
+  return 'why' in answer ? answer.why : null
+}
+
+export const can = (verb: Verb, facts: CanFacts) => whyNot(verb, facts) === null
+
+/** Where the verb takes this booking now; `null` where it may not. */
+export const moveFor = <V extends MovingVerb>(verb: V, facts: CanFacts): BookingMove<V> | null => {
+  const answer = ask(verb, facts)
+  return 'way' in answer ? ({ from: facts.status, to: answer.way.to } as BookingMove<V>) : null
+}
+
+/** Every move of the table, for tests that walk the product. */
+export const bookingMoves = (): BookingMove[] =>
+  Object.values(bookingCan).flatMap(({ ways }: Entry) =>
+    ways.flatMap(({ from = [], to }) => (to ? from.map((status) => ({ from: status, to }) as BookingMove) : [])),
+  )
+
+/** Whose money a flight report shows: the pilot's price, the owner's income, or no one's. */
+export type Perspective = 'pilot' | 'owner' | 'no_one'
+
+/** The nearest role decides; `null` for strangers. */
+export const whoseMoney = (as: readonly OrderRole[]): Perspective | null => {
+  if (!isFor('see', { as })) return null
+  if (as.includes('pilot')) return 'pilot'
+  return isFor('seeMoney', { as }) ? 'owner' : 'no_one'
+}
+
+/** What comes next at the aircraft; `null` when nothing does. */
+export const nextAtAircraft = (status: BookingStatus): Verb | null => {
+  if (status === 'booked') return 'checkOut'
+  if (status === 'checking_in') return 'answerDeparture'
+  if (status === 'in_flight' || status === 'late') return 'openReturn'
+  return status === 'returning' ? 'answerReturn' : null
+}
+
+/** Opening a stage that is open already is going on with it. */
+export const stageVerb = (stage: Stage, status: BookingStatus): Verb => {
+  if (stage === 'departure') return status === 'checking_in' ? 'answerDeparture' : 'checkOut'
+  return status === 'returning' ? 'answerReturn' : 'openReturn'
+}
+
+/** Whose turn it is at the aircraft: its pilot's where the pilot may act, else the staff's. */
+export const whoseTurn = (status: BookingStatus, selfCheckIn: boolean): 'pilot' | 'staff' | 'no_one' => {
+  const verb = nextAtAircraft(status)
+  if (!verb) return 'no_one'
+  return isFor(verb, { as: ['pilot'], selfCheckIn }) ? 'pilot' : 'staff'
+}

@@ -1,0 +1,106 @@
+import {
+  dayIn,
+  daysBetween,
+  hoursIn,
+  instantAt,
+  overlaps,
+  plusDays,
+  plusHours,
+  plusMinutes,
+  type Period,
+} from '@tailshare/contract/text/period'
+import { minuteOfDay, zoneOffset } from '@tailshare/contract/text/zoneOffset'
+import type { BookingFacts } from '../book/facts.ts'
+import { longestTripHours } from '../price/longestTrip.ts'
+
+// Which other dates are looked at, nearest first. Whether they pass is for the rules (proposals.ts).
+
+/** The aircraft (with its turnaround) and the pilot have this time. */
+export const isFree = ({ aircraft, aircraftBusy, pilotBusy }: BookingFacts, period: Period) => {
+  const held = { from: period.from, to: plusMinutes(period.to, aircraft.turnaroundMinutes) }
+  return !aircraftBusy.some((busy) => overlaps(busy, held)) && !pilotBusy.some((busy) => overlaps(busy, period))
+}
+
+/** The same time on the clock some days later or earlier, across clock changes; the length stays in elapsed hours. */
+export const shiftDays = (period: Period, days: number, zone: string): Period => {
+  const plain = plusHours(period.from, days * 24)
+  const from = new Date(plain.getTime() + zoneOffset(period.from, zone) - zoneOffset(plain, zone))
+  return { from, to: new Date(from.getTime() + period.to.getTime() - period.from.getTime()) }
+}
+
+const byDistance = (a: number, b: number) => Math.abs(a) - Math.abs(b) || a - b
+const steps = (from: number, to: number, by = 1) =>
+  Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by).filter((step) => step !== 0)
+
+/** As far as anyone looks, in days before and after the trip. */
+const daysLookedAt = 60
+const weekShifts = steps(-56, 56, 7).sort(byDistance)
+const dayShifts = steps(-daysLookedAt, daysLookedAt).sort(byDistance)
+const halfHourShifts = steps(-48, 48).sort(byDistance)
+
+/** The trip that is looked for: as asked, and no longer than a trip may be. */
+const wished = (facts: BookingFacts): Period => {
+  const { period } = facts.request
+  const longest = longestTripHours(facts)
+  return longest !== null && hoursIn(period) > longest ? { from: period.from, to: plusHours(period.from, longest) } : period
+}
+
+const [opens, closes] = [6 * 60, 22 * 60]
+
+/** Between 06:00 and 22:00 on the clock there: when people leave and come back, unless they ask for other times. */
+export const isByDay = (instant: Date, zone: string) => {
+  const minute = minuteOfDay(instant, zone)
+  return minute >= opens && minute <= closes
+}
+
+/** The same time on other days; people plan by weekday, so those in another week come first. */
+export const sameTimeOtherDays = function* (facts: BookingFacts): Generator<Period> {
+  const trip = wished(facts)
+  for (const days of [...weekShifts, ...dayShifts]) yield shiftDays(trip, days, facts.aircraft.zone)
+}
+
+/** When people fly with an instructor, and for how long the aircraft is away. */
+const lessonTimes = ['09:00', '10:30', '12:00', '13:30', '15:00', '16:30']
+const lessonHours = 1
+
+/** By day, from tomorrow until the trip begins. */
+export const lessonsBefore = ({ now, request: { period }, aircraft: { zone } }: BookingFacts): Period[] => {
+  const today = dayIn(now, zone)
+  const days = Math.min(daysLookedAt, daysBetween(today, dayIn(period.from, zone)))
+  return Array.from({ length: Math.max(0, days) }, (_, day) => plusDays(today, day + 1)).flatMap((day) =>
+    lessonTimes
+      .map((time) => instantAt(day, time, zone))
+      .map((from) => ({ from, to: plusHours(from, lessonHours) }))
+      .filter(({ to }) => to <= period.from),
+  )
+}
+
+/** By half hours on the same day, but not into the night; then by days. */
+export const nearestFirst = function* (facts: BookingFacts): Generator<Period> {
+  const { zone } = facts.aircraft
+  const { from, to } = wished(facts)
+  const [day, leavesByDay, returnsByDay] = [dayIn(from, zone), isByDay(from, zone), isByDay(to, zone)]
+  for (const step of halfHourShifts) {
+    const near = { from: plusMinutes(from, step * 30), to: plusMinutes(to, step * 30) }
+    const leaves = !leavesByDay || (isByDay(near.from, zone) && dayIn(near.from, zone) === day)
+    if (leaves && (!returnsByDay || isByDay(near.to, zone))) yield near
+  }
+  yield* sameTimeOtherDays(facts)
+}
+
+/** The same time on the clock from today on. */
+export const comingDays = (facts: BookingFacts): Period[] => {
+  const { zone } = facts.aircraft
+  const trip = wished(facts)
+  const toToday = daysBetween(dayIn(trip.from, zone), dayIn(facts.now, zone))
+  return Array.from({ length: daysLookedAt }, (_, day) => shiftDays(trip, toToday + day, zone))
+}
+
+/** The same time on a day, and on those before it. */
+export const upToDay = (facts: BookingFacts, lastDay: string): Period[] => {
+  const { zone } = facts.aircraft
+  const trip = wished(facts)
+  return Array.from({ length: daysLookedAt }, (_, day) =>
+    shiftDays(trip, daysBetween(dayIn(trip.from, zone), plusDays(lastDay, -day)), zone),
+  )
+}

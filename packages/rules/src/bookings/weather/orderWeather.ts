@@ -1,0 +1,109 @@
+import { plusHours, type Period } from '@tailshare/contract/text/period'
+import type { HourForecast, Minimums, WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
+import { worstCategory } from './conditions.ts'
+import { heldAgainst, type Held } from './minimums.ts'
+import { runways } from './runways.ts'
+import { forecastIn, type Taf } from './taf.ts'
+import { forecastConditionsText } from './weatherText.ts'
+
+// Which hours of a booking a forecast is held against, and where.
+
+/** The weather is shown, and forecasts reach, from then on. */
+export const weatherHoursBefore = 30
+/** The pilot hears of it between these hours before the start, while there is time to do something else. */
+export const toldHoursBefore = { most: 30, least: 18 }
+
+type Moment = Period & { moment: HourForecast['moment'] }
+
+/** At the airport where it begins and ends: the hour after departure and the hour before the return, as far as they are ahead. */
+export const hoursAtHome = ({ from, to }: Period, now: Date): Moment[] =>
+  (
+    [
+      { moment: 'departure', from, to: plusHours(from, 1) },
+      { moment: 'return', from: plusHours(to, -1), to },
+    ] as const
+  ).filter((hour) => hour.to > now)
+
+/** Where it goes: all of the time that a forecast reaches. */
+export const hoursThere = ({ from, to }: Period, taf: Taf | undefined, now: Date): Moment[] => {
+  if (to <= now) return []
+  const since = taf && taf.from > from ? taf.from : from
+  const until = taf && taf.to < to ? taf.to : to
+  return [since < until ? { moment: 'there', from: since, to: until } : { moment: 'there', from, to }]
+}
+
+const unread = { category: null, text: 'No forecast reaches this hour yet.', below: [], unknown: [] }
+
+/** One hour of a forecast in words, and what of it is beyond the minimums. */
+export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums, code: string): HourForecast => {
+  const { moment, from, to } = hour
+  // An hour that has begun is judged for the rest of it.
+  const rest = taf && taf.from > from ? { from: taf.from, to } : hour
+  const forecast = (taf && rest.from < rest.to && forecastIn(taf, rest)) || []
+  const head = { moment, from: from.toISOString(), to: to.toISOString() }
+  if (forecast.length === 0) return { ...head, ...unread }
+  return {
+    ...head,
+    category: worstCategory(forecast),
+    text: forecastConditionsText(forecast),
+    ...heldAgainst(forecast, minimums, runways[code] ?? []),
+  }
+}
+
+/** A report says what the sky is like for a departure within an hour of it. */
+export const reportReaches = ({ from }: Period, observed: Date) => Math.abs(from.getTime() - observed.getTime()) <= 60 * 60_000
+
+type Judged = {
+  period: Period
+  now: Date
+  home: readonly HourForecast[]
+  there: readonly HourForecast[]
+  report: Held | null
+  /** Until when the forecast at home reaches; `null` where none is issued. */
+  until: Date | null
+}
+
+/** The forecast reaches the hour, and speaks of every minimum. */
+export const isKnown = ({ category, unknown }: HourForecast) => category !== null && unknown.length === 0
+
+/**
+ * Whether the pilot may call it off for the weather. `report`: the newest one at home, held against the minimums; `null` where none reaches.
+ * A forecast that is issued and does not reach the departure yet is still to come: it is early, not unknown.
+ */
+export const verdictOn = ({ period, now, home, there, report, until }: Judged): WeatherVerdict => {
+  if (now < plusHours(period.from, -weatherHoursBefore)) return 'early'
+  if ([...home, ...there].some(({ below }) => below.length > 0) || (report !== null && report.below.length > 0)) return 'below'
+  const isForecast = home.some((hour) => isKnown(hour) && (hour.moment === 'departure' || now >= period.from))
+  if (isForecast || (report !== null && report.unknown.length === 0)) return 'within'
+  const isToCome = until !== null && until < plusHours(period.from, 1) && now < period.from
+  return isToCome ? 'early' : 'unknown'
+}
+
+/** Of a trip that was moved after its free time: the weather of neither its old nor its new times alone makes it free. */
+export const afterMove = (is: WeatherVerdict, was: WeatherVerdict): WeatherVerdict =>
+  [is, was].find((verdict) => verdict === 'within') ?? [is, was].find((verdict) => verdict === 'early') ?? is
+
+const momentText: Record<HourForecast['moment'], string> = {
+  departure: 'At departure',
+  return: 'At the return',
+  there: 'At the destination',
+}
+
+/** What is beyond the minimums, place by place: `KSQL at departure: ceiling 600 ft, your minimum is 1,500 ft`. */
+export const belowText = (code: string, hours: readonly HourForecast[]) =>
+  hours
+    .filter(({ below }) => below.length > 0)
+    .map(
+      ({ moment, below }) =>
+        `${code} ${moment === 'there' ? 'while you are there' : momentText[moment].toLowerCase()}: ${below.join('; ')}`,
+    )
+
+/** What the forecast says of these hours, for people who are not told someone’s minimums. */
+export const forecastText = (code: string, hours: readonly HourForecast[]) =>
+  hours
+    .filter(({ below }) => below.length > 0)
+    .map(
+      ({ moment, text, category }) =>
+        `${momentText[moment]} ${code} expects ${category === null ? '' : `${category}: `}${text.slice(0, 1).toLowerCase()}${text.slice(1)}.`,
+    )
+    .join(' ')

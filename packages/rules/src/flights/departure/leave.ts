@@ -1,0 +1,72 @@
+import type { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { Stage } from '@tailshare/contract/flights/ramp'
+import { toTenths } from '@tailshare/contract/text/hours'
+import { dayIn, type Period } from '@tailshare/contract/text/period'
+import { bookingRules } from '../../bookings/book/bookingRules.ts'
+import type { BookingFacts } from '../../bookings/book/facts.ts'
+import { whyNotBook } from '../../bookings/book/whyNotBook.ts'
+import { runsOut } from '../../maintenance/items/due.ts'
+import type { InspectionRecords, Problem } from '../questions/facts.ts'
+
+/** An aircraft that was grounded after the booking does not leave; it may come back. */
+export const groundedProblems = (stage: Stage, grounded: string | null): Problem[] =>
+  stage === 'departure' && grounded !== null
+    ? [{ question: 'squawksRead', text: `The aircraft is grounded: ${grounded}`, severity: 'block' }]
+    : []
+
+type Trip = { planned: Period; plannedHours: number; hobbs: number; zone: string }
+
+/** Whether no inspection that grounds runs out before the planned return, by date or by the hours planned. */
+export const inspectionsLast = (
+  inspections: { dueOn: string | null; dueHobbs: number | null }[],
+  { planned, plannedHours, hobbs, zone }: Trip,
+) =>
+  inspections.every(({ dueOn, dueHobbs }) => {
+    const limit = { dueOn, hoursLeft: dueHobbs === null ? null : dueHobbs - hobbs }
+    const { byDate, byHours } = runsOut(limit, { day: dayIn(planned.to, zone), hours: plannedHours })
+    return !byDate && !byHours
+  })
+
+/** How well an aircraft's inspections are known: all that ground it confirmed from the logbook, the annual among them, or not. */
+export const recordsOf = (annual: AnnualRecord, inspections: readonly { toConfirm: boolean }[]): InspectionRecords => {
+  if (annual === 'missing' && inspections.length === 0) return 'none'
+  return annual === 'on_record' && inspections.every(({ toConfirm }) => !toConfirm) ? 'confirmed' : 'not_confirmed'
+}
+
+/** Who flies along is settled before anyone leaves. */
+export const instructorWaits: Problem = {
+  question: 'idAndMedical',
+  text: 'The instructor has not answered yet. Wait for the answer, or stop asking on the booking’s page.',
+  severity: 'block',
+}
+
+const ofInspections: readonly BookingRefusalCode[] = [
+  'maintenance_due_before_return',
+  'hundred_hours_passed',
+  'inspection_limits_trip',
+]
+const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
+const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
+
+/** Of what the aircraft has left by the books, what is left by the panel. */
+const byThePanel = (facts: BookingFacts, hoursAhead: number): BookingFacts => {
+  const leaves = ({ hoursLeft, ...item }: BookingFacts['aircraft']['inspections'][number]) => ({
+    ...item,
+    hoursLeft: hoursLeft === null ? null : toTenths(hoursLeft - hoursAhead),
+  })
+  return { ...facts, aircraft: { ...facts.aircraft, inspections: facts.aircraft.inspections.map(leaves) } }
+}
+
+/**
+ * The rules that are tested again at check-in: documents and inspections have to last until the planned return. `hoursAhead`: what the
+ * Hobbs reads beyond the books. Ways out are not worked out.
+ */
+export const runsOutBeforeReturn = (facts: BookingFacts, hoursAhead = 0): Problem[] =>
+  whyNotBook({ ...byThePanel(facts, hoursAhead), reasonsOnly: true }, again)
+    .filter(({ code }) => codesAgain.includes(code))
+    .map(({ code, title, text, severity }) => ({
+      question: ofInspections.includes(code) ? 'inspectionsValid' : 'idAndMedical',
+      text: `${title.replace(/\.$/, '')}. ${text}`,
+      severity,
+    }))

@@ -1,0 +1,56 @@
+import { numberText } from '@tailshare/contract/text/numberText'
+import { tenthsText } from '@tailshare/contract/text/hours'
+import type { Changed } from '@tailshare/contract/backoffice/interventions'
+import type { Answer, Answers, Question } from '@tailshare/contract/flights/ramp'
+import { meterKeys } from '../questions/answers.ts'
+import { panelPhoto } from '../questions/ask.ts'
+
+// A closed return is corrected in what was read and counted. Who took the aircraft back, and what they saw, stays as it was said.
+
+const isCorrectable = ({ kind }: Question) => kind === 'number'
+
+export const correctableQuestions = (questions: readonly Question[]) => questions.filter(isCorrectable)
+
+/** Evidence that a correction may call for; these photos can still be added. */
+export const photosOfCorrections: readonly string[] = [panelPhoto, 'photoReceipt']
+
+/** Answers that are judged together. */
+const together = [
+  ['hobbs', 'flightMeter', panelPhoto],
+  ['fuelBoughtGallons', 'fuelBoughtDollars', 'photoReceipt'],
+]
+
+/** What has to pass when these answers change: they, and what they call for. What else the return lacks is history. */
+export const judgedWith = (changed: readonly string[]) =>
+  new Set([...changed, ...together.filter((keys) => keys.some((key) => changed.includes(key))).flat()])
+
+/** Field messages for answers that stay as they were given. */
+export const notCorrectable = (questions: readonly Question[], answers: Answers): Record<string, string> => {
+  const keys = correctableQuestions(questions).map(({ key }) => key)
+  const others = Object.keys(answers).filter((key) => !keys.includes(key))
+  return Object.fromEntries(others.map((key) => [key, 'Only readings and counts can be corrected']))
+}
+
+/** Of the answers, those that differ from what is known. */
+export const changedAnswers = (known: Answers, given: Answers): { before: Answers; after: Answers } => {
+  const keys = Object.keys(given).filter((key) => (known[key] ?? null) !== given[key])
+  const of = (answers: Answers) => Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]))
+  return { before: of(known), after: of(given) }
+}
+
+const valueText = (key: string, value: Answer | undefined) =>
+  typeof value === 'number' ? (meterKeys.includes(key) ? tenthsText(value) : numberText(value)) : 'nothing'
+
+type Both = { before: Answers; after: Answers }
+
+/** Each changed answer as people read it before and after. */
+export const correctionLines = (questions: readonly Question[], { before, after }: Both): Changed[] =>
+  questions
+    .filter(({ key }) => key in after)
+    .map(({ key, title }) => ({ what: title, before: valueText(key, before[key]), after: valueText(key, after[key]) }))
+
+/** `Hobbs: 1,287.8, now 1,287.4. Landings by day: 3, now 2.` */
+export const correctionText = (questions: readonly Question[], changed: Both) =>
+  correctionLines(questions, changed)
+    .map(({ what, before, after }) => `${what}: ${before}, now ${after}.`)
+    .join(' ')

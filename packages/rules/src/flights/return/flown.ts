@@ -1,0 +1,48 @@
+import { tenthsText, toTenths } from '@tailshare/contract/text/hours'
+import type { Answers } from '@tailshare/contract/flights/ramp'
+import { numberIn } from '../questions/answers.ts'
+import type { Meters } from '../questions/facts.ts'
+import { fuelCreditsIn } from '../departure/fuelAway.ts'
+import { metersGoOn } from './turnOver.ts'
+
+/** The meters that a stage read, where it read both. */
+export const metersIn = (answers: Answers): Meters | null => {
+  const [hobbs, flightMeter] = [numberIn(answers, 'hobbs'), numberIn(answers, 'flightMeter')]
+  return hobbs === null || flightMeter === null ? null : { hobbs: toTenths(hobbs), flightMeter: toTenths(flightMeter) }
+}
+
+/** How a departure's reading differs from the last return, for the owner; `null` when the meters chain. */
+export const meterGap = (answers: Answers, last: Meters): string | null => {
+  const read = metersIn(answers)
+  if (!read) return null
+  const gaps = [
+    ...(read.hobbs === last.hobbs ? [] : [`Hobbs ${tenthsText(read.hobbs)} instead of ${tenthsText(last.hobbs)}`]),
+    ...(read.flightMeter === last.flightMeter
+      ? []
+      : [`flight meter ${tenthsText(read.flightMeter)} instead of ${tenthsText(last.flightMeter)}`]),
+  ]
+  return gaps.length === 0 ? null : gaps.join(', ')
+}
+
+const fuelIn = (answers: Answers) => (numberIn(answers, 'fuelLeft') ?? 0) + (numberIn(answers, 'fuelRight') ?? 0)
+
+/** What a complete return says about the flight. `departure` may be empty where the aircraft left without a record. */
+export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
+  const shown = metersIn(answers) ?? out
+  const back = metersGoOn(shown, out)
+  const gallonsAway = numberIn(answers, 'fuelBoughtGallons') ?? 0
+  return {
+    hobbsOut: out.hobbs,
+    hobbsIn: back.hobbs,
+    hobbsHours: toTenths(back.hobbs - out.hobbs),
+    flightOut: out.flightMeter,
+    flightIn: back.flightMeter,
+    landings: (numberIn(answers, 'landingsDay') ?? 0) + (numberIn(answers, 'landingsNight') ?? 0),
+    /** Burned, with what was bought on the way; `null` when no one looked at departure. */
+    fuelGallons:
+      numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, toTenths(fuelIn(departure) + gallonsAway - fuelIn(answers))),
+    fuelCredits: fuelCreditsIn(answers),
+    /** What the panel shows: less, where a meter turned over on the way. */
+    shown,
+  }
+}

@@ -1,0 +1,71 @@
+import { hoursText, toTenths } from '@tailshare/contract/text/hours'
+import { maxFlightHours } from '@tailshare/contract/base/constants'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { panelPhoto } from '../questions/ask.ts'
+import { exchangedText, type Exchange } from './exchange.ts'
+import type { Meters, Problem } from '../questions/facts.ts'
+
+type Meter = keyof Meters
+
+const block = (question: Meter, text: string): Problem => ({ question, text, severity: 'block' })
+
+/**
+ * A reading that cannot be settled on the ramp: it holds up the record, in the specification's words where there are some, until
+ * the panel is photographed; then the owner decides.
+ */
+const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words = text): Problem[] =>
+  hasPanelPhoto
+    ? [{ question, text: `${text} The owner sees your photo of the panel.`, severity: 'warn' }]
+    : [
+        block(question, words),
+        {
+          question: panelPhoto,
+          text: `${text} Read it again, or take a photo of the panel and we ask the owner.`,
+          severity: 'warn',
+        },
+      ]
+
+/** Meters chain: a departure starts where the last return ended. */
+export const departureMeter = (
+  meter: Meter,
+  value: number,
+  { last, hasPanelPhoto, exchanges = [] }: { last: number; hasPanelPhoto: boolean; exchanges?: readonly Exchange[] | undefined },
+): Problem[] => {
+  const difference = toTenths(value - last)
+  if (difference === 0) return []
+  if (value === 0) return [block(meter, fieldMessages.noZero)]
+  const exchanged = exchangedText(meter, value, exchanges)
+  if (exchanged !== null) return [block(meter, exchanged)]
+  const text = `${hoursText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than at the last return.`
+  const words = difference < 0 ? fieldMessages.hobbsOrFlightNoLessThan : fieldMessages.greaterThanPreviousOne(last)
+  return lookAgain(meter, text, hasPanelPhoto, words)
+}
+
+/** A return is later than its departure, by 48 hours at most. Who only taxied shows the panel: one meter may not have moved. */
+export const returnMeter = (meter: Meter, value: number, departure: number, hasPanelPhoto: boolean): Problem[] => {
+  if (value === 0) return [block(meter, fieldMessages.noZero)]
+  const words = fieldMessages.greaterThanPreviousOne(departure)
+  if (toTenths(value - departure) === 0) return lookAgain(meter, 'It has not moved since departure.', hasPanelPhoto, words)
+  if (value < departure) return [block(meter, words)]
+  return toTenths(value - departure) > maxFlightHours ? [block(meter, fieldMessages.enlargedTooMuch)] : []
+}
+
+/** On the ground only the Hobbs runs: when flight time is less than half of what lies beyond an hour of taxiing, one was misread. */
+const leastFlightShare = 0.5
+const groundHours = 1
+
+type FlownFacts = { elapsedHours: number; plannedHours: number | null; hasPanelPhoto: boolean }
+
+/** Both meters against each other, the clock and the plan. */
+export const flownMeters = (hobbs: number, flight: number, facts: FlownFacts): Problem[] => {
+  const [hobbsHours, flightHours] = [toTenths(hobbs), toTenths(flight)]
+  if (flightHours > hobbsHours) return [block('flightMeter', fieldMessages.notExceedHobbsTimeDuration)]
+  const { elapsedHours, plannedHours, hasPanelPhoto } = facts
+  if (hobbsHours > elapsedHours + 0.5)
+    return lookAgain('hobbs', `Hobbs ran ${hoursText(hobbsHours)} within ${hoursText(elapsedHours)}.`, hasPanelPhoto)
+  if (plannedHours !== null && hobbsHours > 2 * plannedHours + 1)
+    return lookAgain('hobbs', `${hoursText(hobbsHours)} were flown, ${hoursText(plannedHours)} were planned.`, hasPanelPhoto)
+  if (flightHours < (hobbsHours - groundHours) * leastFlightShare)
+    return lookAgain('flightMeter', `Flight meter ran ${hoursText(flightHours)}, Hobbs ${hoursText(hobbsHours)}.`, hasPanelPhoto)
+  return []
+}

@@ -1,0 +1,18 @@
+import type { CloseWorkOrder } from '@tailshare/contract/maintenance/workOrders'
+
+type Line = { id: string; title: string; isSquawk: boolean }
+
+/** What keeps a visit from being closed: each line is answered once, and says what was done or why it was not. `null`: nothing. */
+export const problemsWithLines = (lines: readonly Line[], answers: CloseWorkOrder['lines']): string[] | null => {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  if (byId.size < answers.length) return ['Please answer each line once']
+  const strange = answers.some(({ id }) => !lines.some((line) => line.id === id))
+  if (strange) return ['This work order has changed. Please look at it again']
+  const wrong = lines.flatMap(({ id, title, isSquawk }) => {
+    const answer = byId.get(id)
+    if (!answer) return [`${title}: please say whether it was done`]
+    if (!answer.done && answer.work === '') return [`${title}: please say why it was not done`]
+    return answer.done && isSquawk && answer.work === '' ? [`${title}: please say what was done`] : []
+  })
+  return wrong.length > 0 ? wrong : null
+}

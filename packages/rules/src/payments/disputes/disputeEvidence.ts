@@ -1,0 +1,82 @@
+import { tenthsText } from '@tailshare/contract/text/hours'
+import type { DisputeDetail } from '@tailshare/contract/payments/disputes'
+import { bookingStatuses } from '@tailshare/contract/base/statuses'
+import { moneyText } from '@tailshare/contract/text/money'
+import { dayIn } from '@tailshare/contract/text/period'
+import { instantText, plainDayText } from '@tailshare/contract/text/timeText'
+
+export type EvidenceFacts = Pick<
+  DisputeDetail,
+  | 'payer'
+  | 'payerSince'
+  | 'otherPayments'
+  | 'bookingsSince'
+  | 'otherDisputes'
+  | 'paid'
+  | 'paymentMethod'
+  | 'text'
+  | 'amountCents'
+  | 'booking'
+> & { number: string | null; tailNumber: string | null }
+type Booking = NonNullable<EvidenceFacts['booking']>
+type Ramp = NonNullable<Booking['departure']>
+
+/** Where nothing says another zone. */
+const zoneWithout = 'America/New_York'
+
+const rampText = (what: string, { closed, by, hobbs, flightMeter, photoCount }: Ramp, zone: string) => {
+  const meters = [
+    hobbs !== null && `Hobbs ${tenthsText(hobbs)}`,
+    flightMeter !== null && `flight meter ${tenthsText(flightMeter)}`,
+  ]
+  const read = meters.filter((meter) => meter !== false).join(', ')
+  const photos = photoCount === 0 ? '' : ` ${photoCount} photos of the aircraft were taken.`
+  return `${what}: ${instantText(new Date(closed), zone)}, recorded by ${by}.${read && ` ${read}.`}${photos}`
+}
+
+const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) => {
+  const { zone } = booking
+  const at = (instant: string) => instantText(new Date(instant), zone)
+  const terms = booking.bookedByPayer
+    ? ' Every line of the price, the cancellation terms and the Terms of use were shown and accepted before the booking was confirmed.'
+    : ''
+  return [
+    `Booking ${number}: rental of the aircraft ${tailNumber}, ${booking.modelName}, at ${booking.airport}, booked from ${at(booking.start)} to ${at(booking.end)}.`,
+    `Booked ${at(booking.booked)} by ${booking.bookedBy}.${terms}`,
+    ...(booking.policyText === '' ? [] : [`Shown with the price: “${booking.policyText}”`]),
+    '',
+    ...(booking.departure ? [rampText('Departure', booking.departure, zone)] : []),
+    ...(booking.return ? [rampText('Return', booking.return, zone)] : []),
+    ...(booking.departure || booking.return ? [''] : []),
+    'Price',
+    ...booking.lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`),
+    `Total: ${moneyText(booking.totalCents)}`,
+    '',
+    'What happened',
+    ...booking.events.map(
+      ({ at: when, to, by, why }) => `${at(when)}: ${bookingStatuses[to]}, by ${by}${why === '' ? '' : ` (${why})`}`,
+    ),
+  ]
+}
+
+/** What we can say about a disputed payment, from our own records alone. An operator reads and edits it before it is sent. */
+export const evidenceDraft = (facts: EvidenceFacts) => {
+  const { payer, payerSince, otherPayments, otherDisputes, paid, paymentMethod, text, amountCents, booking } = facts
+  const zone = booking?.zone ?? zoneWithout
+  const { bookingsSince: used } = facts
+  const others = otherPayments === 1 ? '1 other payment' : `${otherPayments} other payments`
+  return [
+    `${text}: ${moneyText(amountCents)}, paid ${instantText(new Date(paid), zone)}${paymentMethod ? ` with ${paymentMethod}` : ''}.`,
+    `Customer: ${payer.firstName} ${payer.lastName}, ${payer.email}, with an account since ${plainDayText(dayIn(new Date(payerSince), zone))}.`,
+    ...(otherPayments > 0 && otherDisputes === 0 ? [`The same customer made ${others} to us and disputed none of them.`] : []),
+    '',
+    ...(booking
+      ? bookingText(booking, facts)
+      : [
+          'The membership gives access to booking aircraft for the period paid.',
+          ...(used > 0 ? [`The customer has made ${used === 1 ? '1 booking' : `${used} bookings`} since.`] : []),
+        ]),
+  ]
+    .join('\n')
+    .trim()
+}

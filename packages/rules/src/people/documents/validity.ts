@@ -1,0 +1,104 @@
+import type { Privilege } from '@tailshare/contract/people/documents/privileges'
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/people/documents/documents'
+import { endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
+
+export type DocumentFacts = {
+  kind: DocumentKind
+  status: DocumentStatus
+  issuedOn: string | null
+  expiresOn: string | null
+  modelFamily: string | null
+  medicalClass: number | null
+  privileges: Privilege[]
+}
+
+// Until when a document counts, as the law has it. A day that the document itself names can only shorten this.
+
+const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
+
+const ageOn = (birthDate: string, day: string) =>
+  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
+
+/**
+ * 14 CFR 61.23(d): each class falls through to the next lower one; all end with a month. The age on the day of the examination
+ * decides; an unknown age counts as 40, the shorter.
+ */
+export const medicalPrivileges = (examinedOn: string, medicalClass: number, birthDate: string | null) => {
+  const under40 = birthDate !== null && ageOn(birthDate, examinedOn) < 40
+  const months = { 1: under40 ? 12 : 6, 2: 12, 3: under40 ? 60 : 24 }
+  return ([1, 2, 3] as const)
+    .filter((privilege) => privilege >= medicalClass)
+    .map((privilege) => ({ privilege, until: endOfMonth(plusMonths(examinedOn, months[privilege])) }))
+}
+
+/** For private flying third-class privileges do, whatever the class of the certificate. */
+export const medicalUntil = ({ issuedOn, expiresOn, medicalClass }: DocumentFacts, birthDate: string | null) =>
+  issuedOn === null
+    ? expiresOn
+    : earlier(medicalPrivileges(issuedOn, medicalClass ?? 3, birthDate).at(-1)?.until ?? null, expiresOn)
+
+/** 14 CFR 61.56: through the last day of the 24th calendar month after the review. */
+export const flightReviewUntil = ({ issuedOn, expiresOn }: DocumentFacts) =>
+  issuedOn === null ? expiresOn : earlier(endOfMonth(plusMonths(issuedOn, 24)), expiresOn)
+
+/** A house rule, to the day: six months after the check. */
+export const ipcUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 6))
+
+/** 14 CFR 61.23(c)(3)(i)(C): through the last day of the 24th calendar month after the course. */
+export const basicMedCourseUntil = ({ issuedOn }: DocumentFacts) =>
+  issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 24))
+
+/** 14 CFR 61.23(c)(3)(i)(D): 48 months, to the day. */
+export const basicMedExamUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 48))
+
+/** The earlier of course and examination; `null` where one is missing. */
+export const basicMedUntil = (documents: readonly DocumentFacts[]) => {
+  const last = (kind: DocumentKind, until: (document: DocumentFacts) => string | null) =>
+    documents
+      .filter((document) => document.kind === kind)
+      .map((document) => until(document) ?? '')
+      .sort()
+      .at(-1) ?? ''
+  const [course, exam] = [last('basic_med_course', basicMedCourseUntil), last('basic_med_exam', basicMedExamUntil)]
+  return (course < exam ? course : exam) || null
+}
+
+/**
+ * Until when a row of checks counts that are due every so many calendar months. One that is taken in the month before or after the month in
+ * which it is due counts as taken in that month, for the next one (14 CFR 61.58(i)).
+ */
+const checksUntil = (days: readonly string[], months: number): string => {
+  let due: string | null = null
+  for (const day of days.toSorted()) {
+    const isInTime: boolean = due !== null && day >= startOfMonth(plusMonths(due, -1)) && day <= endOfMonth(plusMonths(due, 1))
+    due = endOfMonth(plusMonths(isInTime ? due! : day, months))
+  }
+  return due ?? ''
+}
+
+/** 14 CFR 61.58(a)(1) and (2): a check in any jet within 12 calendar months, and one in this type within 24; `null` where one is missing. */
+export const jetCheckUntil = (checks: readonly DocumentFacts[], modelFamily: string) => {
+  const daysOf = (some: readonly DocumentFacts[]) => some.flatMap(({ issuedOn }) => issuedOn ?? [])
+  const inAny = checksUntil(daysOf(checks), 12)
+  const inType = checksUntil(daysOf(checks.filter((check) => check.modelFamily === modelFamily)), 24)
+  return (inAny < inType ? inAny : inType) || null
+}
+
+/** The sooner of the two ends of one check alone, for its line among the documents. */
+export const proficiencyCheckUntil = ({ issuedOn }: DocumentFacts) =>
+  issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 12))
+
+/** 14 CFR 61.197(a): an instructor has taught, renewed or tested within 24 calendar months; the certificate or the FAA names the end. */
+export const instructorUntil = ({ expiresOn }: DocumentFacts) => expiresOn
+
+/** As long as the document says. */
+export const namedEnd = ({ expiresOn }: DocumentFacts) => expiresOn
+
+/**
+ * A policy ends at 12:01 a.m. of the day that it names, so it covers through the day before. Forms ask for that day, which a policy to
+ * noon or midnight has, too.
+ */
+export const coveredThrough = {
+  label: 'Covered through',
+  hint: 'The last insured day. A policy ends at 12:01 a.m. of the day it names, unless it says otherwise: then it is the day before.',
+}

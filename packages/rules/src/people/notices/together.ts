@@ -1,0 +1,52 @@
+import { paths } from '@tailshare/contract/base/paths'
+
+// One event is one notice for each who hears of it, however many bookings it touches.
+
+type Said = {
+  to: string
+  from?: string | undefined
+  kind: 'message' | 'system' | 'validation' | 'warning'
+  title: string
+  text: string
+  link?: string | undefined
+  button?: string | undefined
+  marker?: string | undefined
+  mustKnow?: boolean | undefined
+  urgent?: boolean | undefined
+  needsAnswer?: boolean | undefined
+  hasOwnMail?: boolean | undefined
+  /** What the others of this event are part of. */
+  leads?: boolean | undefined
+}
+
+/** Where several are found, by the menu item that gets the dot. */
+const listOf = (marker: string | undefined) => {
+  if (marker === 'booking') return { link: paths.bookings(), button: 'Open your bookings' }
+  if (marker === 'aircraft-booking') return { link: paths.aircraftBookings(), button: 'Open the bookings' }
+  return { link: paths.myDashboard(), button: 'Open your dashboard' }
+}
+
+const joined = <Note extends Said>(notes: readonly [Note, ...Note[]]): Note => {
+  const first = notes.find(({ leads }) => leads) ?? notes.find(({ needsAnswer }) => needsAnswer) ?? notes[0]
+  const isSameTitle = notes.every(({ title }) => title === first.title)
+  const lines = new Set([first, ...notes].map(({ title, text, leads }) => (isSameTitle || leads ? text : `${title}. ${text}`)))
+  if (lines.size === 1) return first
+  const marker = notes.find((note) => note.marker)?.marker
+  return {
+    ...first,
+    kind: notes.find(({ kind }) => kind === 'warning')?.kind ?? first.kind,
+    title: isSameTitle || first.leads ? first.title : `${first.title}, and ${lines.size - 1} more`,
+    text: [...lines].join('\n\n'),
+    ...(!first.leads && !first.needsAnswer && notes.some(({ link }) => link !== first.link) && listOf(marker)),
+    marker,
+    mustKnow: notes.some(({ mustKnow }) => mustKnow),
+    urgent: notes.some(({ urgent }) => urgent),
+    needsAnswer: notes.some(({ needsAnswer }) => needsAnswer),
+    // Else what the other mail does not say would not leave.
+    hasOwnMail: notes.every(({ hasOwnMail }) => hasOwnMail),
+  }
+}
+
+/** Each person once, in the order in which they are first named, with all that is said to them. */
+export const together = <Note extends Said>(notes: readonly Note[]): Note[] =>
+  [...Map.groupBy(notes, ({ to }) => to).values()].map((own) => joined(own as [Note, ...Note[]]))

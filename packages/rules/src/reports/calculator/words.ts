@@ -1,0 +1,44 @@
+import { numberText } from '@tailshare/contract/text/numberText'
+import type { Projection } from '@tailshare/contract/reports/calculator'
+
+/** The lines of a projection, the same on the page and on paper. */
+export const lineNames: Record<Projection['lines'][number]['key'], string> = {
+  rental: 'Rental income',
+  fee: 'Member discounts and fees',
+  variable: 'Cost of rented hours',
+  own: 'Cost of your own hours',
+  fixed: 'Fixed costs',
+  loan: 'Loan payments',
+}
+
+export const changedNames: Record<Projection['sensitivity'][number]['input'], string> = {
+  rentedHours: 'Rented hours',
+  rateHourCents: 'Rate per hour',
+  fuelGallonCents: 'Fuel price',
+  maintenanceHourCents: 'Maintenance per hour',
+  fixed: 'Fixed costs',
+}
+
+/** A fifth less and more of each. */
+export const fifths: Record<Projection['sensitivity'][number]['input'], readonly [less: string, more: string]> = {
+  rentedHours: ['20% fewer', '20% more'],
+  rateHourCents: ['20% lower', '20% higher'],
+  fuelGallonCents: ['20% lower', '20% higher'],
+  maintenanceHourCents: ['20% lower', '20% higher'],
+  fixed: ['20% lower', '20% higher'],
+}
+
+/** Whole hours, rounded up: one less does not cover the year. */
+export const wholeHours = (hours: number) => Math.ceil(hours - 1e-9)
+
+export const breakEvenText = (hours: number | null) => {
+  if (hours === null) return 'Never breaks even: a rented hour leaves nothing.'
+  const whole = wholeHours(hours)
+  return whole === 0 ? 'Breaks even without renting.' : `Breaks even at ${numberText(whole)} rented hours a year.`
+}
+
+/** The same where there is little room: `breaks even at 249 h`. */
+export const breakEvenShort = (hours: number | null) => {
+  if (hours === null) return 'never breaks even'
+  return wholeHours(hours) === 0 ? 'breaks even without renting' : `breaks even at ${numberText(wholeHours(hours))}\u00a0h`
+}

@@ -1,0 +1,25 @@
+import type { Period } from '@tailshare/contract/text/period'
+
+/** What is left of a period beside what is taken, in order; nothing where all of it is. */
+export const cutAround = (period: Period, taken: readonly Period[]): Period[] => {
+  const left: Period[] = []
+  let from = period.from
+  for (const one of [...taken].sort((a, b) => a.from.getTime() - b.from.getTime())) {
+    if (one.to <= from || one.from >= period.to) continue
+    if (one.from > from) left.push({ from, to: one.from })
+    from = one.to
+  }
+  if (from < period.to) left.push({ from, to: period.to })
+  return left
+}
+
+/** What of `taken` lies over each span. Both are in order, and none lies over another of its own list: each is looked at once. */
+export const takenIn = <Taken extends Period>(spans: readonly Period[], taken: readonly Taken[]): Taken[][] => {
+  let first = 0
+  return spans.map(({ from, to }) => {
+    while (first < taken.length && taken[first]!.to <= from) first++
+    let end = first
+    while (end < taken.length && taken[end]!.from < to) end++
+    return taken.slice(first, end)
+  })
+}

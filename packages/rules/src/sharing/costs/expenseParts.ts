@@ -1,0 +1,44 @@
+import type { HeldShare } from '../shares/holdings.ts'
+import { percentOn } from '../shares/holdings.ts'
+
+type Dated = {
+  /** When it was paid. */
+  day: string
+  /** When the partners agreed on it: those of that day were asked. */
+  agreedOn: string
+}
+
+/** Who holds how much on a day, in percent. */
+export const heldOn = (day: string, holdings: readonly HeldShare[]) => {
+  const held = new Map<string, number>()
+  for (const { accountId, ...holding } of holdings) {
+    const percent = percentOn(day, [holding])
+    if (percent > 0) held.set(accountId, percent)
+  }
+  return held
+}
+
+/**
+ * An expense by share: by what each held on its own day, among those who have agreed to it. What somebody held who has left since is
+ * borne by whoever took it over, in percent.
+ */
+export const sharesOfExpense = ({ day, agreedOn }: Dated, holdings: readonly HeldShare[]): Map<string, number> => {
+  const [then, asked] = [heldOn(day, holdings), heldOn(agreedOn, holdings)]
+  const left = [...then].reduce((sum, [id, percent]) => sum + (asked.has(id) ? 0 : percent), 0)
+  const gained = (id: string) => Math.max(0, asked.get(id)! - (then.get(id) ?? 0))
+  const all = [...asked.keys()].reduce((sum, id) => sum + gained(id), 0)
+  const parts = [...asked.keys()].map((id) => [id, (then.get(id) ?? 0) + (all > 0 ? (left * gained(id)) / all : 0)] as const)
+  return new Map(parts.filter(([, percent]) => percent > 0))
+}
+
+type Flown = { accountId: string; day: string; hours: number }
+
+/** The same by hours: those of the month of its day, in tenths; nothing where nobody who has agreed to it flew in it. */
+export const hoursOfExpense = ({ day, agreedOn }: Dated, holdings: readonly HeldShare[], flown: readonly Flown[]) => {
+  const asked = heldOn(agreedOn, holdings)
+  const hours = new Map<string, number>()
+  for (const one of flown)
+    if (one.day.slice(0, 7) === day.slice(0, 7) && one.hours > 0 && asked.has(one.accountId))
+      hours.set(one.accountId, (hours.get(one.accountId) ?? 0) + Math.round(10 * one.hours))
+  return hours
+}
