@@ -16,7 +16,7 @@ import {
   type Sent,
 } from './door.ts'
 import { keptSlots } from './doorsHeld.ts'
-import { isMoved, isMovedBack, standTogether } from './doorsRipple.ts'
+import { isMoved, isMovedBack, standTogether } from './doorsDisruption.ts'
 import type { Part } from './figures.ts'
 import type { Ground } from './ground.ts'
 import { portAt, startServer } from './server.ts'
@@ -63,12 +63,12 @@ const doors: Record<string, Door> = {
   block: async (prize) => schedule(prize, {}),
   recurring: async (prize) => schedule(prize, { rule: 'FREQ=WEEKLY;COUNT=2' }),
   shop: async (prize) => schedule(prize, { kind: 'maintenance' }),
-  ripple: isMoved,
-  rippleUndone: isMovedBack,
+  disruption: isMoved,
+  disruptionUndone: isMovedBack,
 }
 
 /** A whole plan is worked out before it is written: without a head start, given in every third round, these never come first. */
-const slow = ['ripple', 'rippleUndone']
+const slow = ['disruption', 'disruptionUndone']
 const headStartMs = 120
 
 /** A series that leaves out the slot, because it was taken, has not won it. */

@@ -116,7 +116,7 @@ seenBy(
 
 seenBy('elena', async () => [
   ['lessons', '/profile/csip/booking'],
-  ['away', '/booking/ripples?away=yes'],
+  ['away', '/booking/disruptions?away=yes'],
   ['statement', '/profile/payments-payout?tab=statements&role=csip'],
   ...some('account', 'dashboard', 'payments'),
 ])

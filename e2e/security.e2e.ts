@@ -182,7 +182,7 @@ test('an address that leads nowhere for a member says so in its status; one whos
     `/booking/orders/${none}`,
     `/messages/system/${none}`,
     `/maintenance/${none}`,
-    `/booking/ripples/${none}`,
+    `/booking/disruptions/${none}`,
     `/schedule-info/${none}`,
     `/co-ownership-info/${none}`,
     `/aircraft/${none}/book`,

@@ -312,7 +312,7 @@ create index rule_override_aircraft on rule_override (aircraft_id, created_at de
 create index rule_override_open on rule_override (start_at) where state = 'asked';
 
 -- An event that breaks bookings (a late return, a grounding, a shop visit), and what was decided for all of them at once.
-create table ripple (
+create table disruption (
   id uuid primary key,
   kind text not null check (kind in ('late', 'grounding', 'shop', 'block', 'away')),
   -- The flight that is not back, the squawk, the block, or the instructor.
@@ -335,15 +335,15 @@ create table ripple (
   block_change_id uuid,
   held uuid[] not null default '{}'
 );
-create unique index ripple_proposed on ripple (kind, ref) where state = 'proposed';
-create index ripple_open on ripple (kind, ref) where state in ('proposed', 'applied') and ended_at is null;
-create index ripple_aircraft on ripple (aircraft_id, at desc);
-create index ripple_away on ripple (ref, at desc) where kind = 'away';
-create index ripple_newest on ripple (at desc, id desc);
+create unique index disruption_proposed on disruption (kind, ref) where state = 'proposed';
+create index disruption_open on disruption (kind, ref) where state in ('proposed', 'applied') and ended_at is null;
+create index disruption_aircraft on disruption (aircraft_id, at desc);
+create index disruption_away on disruption (ref, at desc) where kind = 'away';
+create index disruption_newest on disruption (at desc, id desc);
 
--- One booking of a ripple: how it was, what it became, and what its pilot says to that.
-create table ripple_step (
-  ripple_id uuid not null references ripple (id),
+-- One booking of a disruption: how it was, what it became, and what its pilot says to that.
+create table disruption_step (
+  disruption_id uuid not null references disruption (id),
   order_id uuid not null references orders (id),
   place integer not null,
   -- Null where the pilot decides.
@@ -352,9 +352,9 @@ create table ripple_step (
   after jsonb,
   answer text not null check (answer in ('offered', 'asked', 'accepted', 'refused', 'put_back', 'undone', 'settled')),
   answered_at timestamptz,
-  primary key (ripple_id, order_id)
+  primary key (disruption_id, order_id)
 );
-create index ripple_step_order on ripple_step (order_id);
+create index disruption_step_order on disruption_step (order_id);
 
 -- A pilot who waits for a time of an aircraft, or of any aircraft of a model at an airport. First come, first served by id.
 create table waitlist_entry (

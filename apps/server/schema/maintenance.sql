@@ -85,7 +85,7 @@ create table maintenance_document (
 create index maintenance_document_item on maintenance_document (item_id) where deleted_at is null;
 
 -- Someone besides the owner who may keep an aircraft's records: a co-owner, airport staff, or an invited mechanic.
-create table maintenance_pen (
+create table record_keeper (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
   role text not null check (role in ('co_owner', 'staff', 'mechanic')),
@@ -104,11 +104,11 @@ create table maintenance_pen (
   check ((accepted_at is null) = (account_id is null)),
   check ((role = 'mechanic') = (email is not null))
 );
-create unique index maintenance_pen_one_account on maintenance_pen (aircraft_id, account_id) where ended_at is null;
-create unique index maintenance_pen_one_address on maintenance_pen (aircraft_id, email) where ended_at is null;
-create index maintenance_pen_account on maintenance_pen (account_id) where ended_at is null;
-create index maintenance_pen_email on maintenance_pen (email) where ended_at is null;
-create index maintenance_pen_giver on maintenance_pen (given_by_id, sent_at);
+create unique index maintenance_pen_one_account on record_keeper (aircraft_id, account_id) where ended_at is null;
+create unique index maintenance_pen_one_address on record_keeper (aircraft_id, email) where ended_at is null;
+create index maintenance_pen_account on record_keeper (account_id) where ended_at is null;
+create index maintenance_pen_email on record_keeper (email) where ended_at is null;
+create index maintenance_pen_giver on record_keeper (given_by_id, sent_at);
 
 -- A visit to the shop: what is to be done and the time set aside for it.
 create table work_order (

@@ -49,7 +49,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     }),
     ...task('/booking/orders/:id?', 'bookings/order/Order', 'Booking', finds('getOrder')),
     ...task('/aircraft-report/inspection/:id', 'flights/inspection/Inspection', 'Inspection', finds('getInspection')),
-    ...member('/booking/ripples/:id?', 'bookings/disruptions/Ripple', 'Affected bookings', finds('getRipple')),
+    ...member('/booking/disruptions/:id?', 'bookings/disruptions/Disruption', 'Affected bookings', finds('getDisruption')),
     ...member('/squawks/:id', 'flights/squawk/Squawk', 'Squawk', finds('getSquawk')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'reports/cockpit/OwnerDashboard', 'Dashboard', findsCockpit),

@@ -44,7 +44,7 @@ type State = {
 }
 const readIn = (page: { state: object }) => (page.state as State).queries.queries.map(({ queryKey }) => queryKey[0])
 
-test.each(['/booking/ripples', '/schedule-info', '/co-ownership-info', '/booking/orders', '/maintenance'])(
+test.each(['/booking/disruptions', '/schedule-info', '/co-ownership-info', '/booking/orders', '/maintenance'])(
   'a room at %s says in its status that there is nothing under an id',
   async (room) => expect((await pageAt(`${room}/${none}`)).status).toBe(404),
 )

@@ -6,7 +6,7 @@ import type { StatusLine } from '@tailshare/contract/backoffice/status'
 import { type Drawn, type Loaded, loadRoutes, Redirect } from './ui/router/loadRoutes.ts'
 import { matchRoutes } from './ui/router/matchRoutes.ts'
 import { RouterView } from './ui/router/RouterView.tsx'
-import { stillRouter } from './ui/router/stillRouter.ts'
+import { staticRouter } from './ui/router/staticRouter.ts'
 import { type FetchApi, setFetch } from './api.ts'
 import { cookiesOf, setCookies } from './document/cookies.ts'
 import { jsonText, type PageParts } from './document/document.ts'
@@ -113,7 +113,7 @@ export const render = async ({
   const text = renderToString(
     <PageProvider value={{ theme, origin, mapStyleUrl, drawnAt, cookies: cookiesOf(client), statusLine }}>
       <QueryClientProvider client={client}>
-        <RouterView router={stillRouter(new URL(url), matches, loaded)} waiting={null} />
+        <RouterView router={staticRouter(new URL(url), matches, loaded)} waiting={null} />
       </QueryClientProvider>
     </PageProvider>,
   )

@@ -8,7 +8,7 @@ import { noticeRoutes } from './people/notices/noticeRoutes.ts'
 import { channelRoutes } from './people/notices/channelRoutes.ts'
 import { referenceRoutes } from './people/accounts/referenceRoutes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
-import { rippleRoutes } from './bookings/change/disruptionRoutes.ts'
+import { disruptionRoutes } from './bookings/change/disruptionRoutes.ts'
 import { savedSearchRoutes } from './search/savedSearchRoutes.ts'
 import { scheduleRoutes } from './schedule/scheduleRoutes.ts'
 import { searchRoutes } from './search/searchRoutes.ts'
@@ -24,7 +24,7 @@ import { cockpitRoutes } from './reports/cockpitRoutes.ts'
 import { calculatorRoutes } from './reports/calculatorRoutes.ts'
 import { inspectionRoutes } from './flights/inspectionRoutes.ts'
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes.ts'
-import { maintenancePenRoutes } from './maintenance/recordKeeperRoutes.ts'
+import { recordKeeperRoutes } from './maintenance/recordKeeperRoutes.ts'
 import { rampRoutes } from './flights/rampRoutes.ts'
 import { meterRoutes } from './flights/meterRoutes.ts'
 import { openPointRoutes } from './flights/openPointRoutes.ts'
@@ -87,7 +87,7 @@ export const routes = {
   ...bookingRoutes,
   ...csipRequestRoutes,
   ...answerRoutes,
-  ...rippleRoutes,
+  ...disruptionRoutes,
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,
@@ -97,7 +97,7 @@ export const routes = {
   ...quotaRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
-  ...maintenancePenRoutes,
+  ...recordKeeperRoutes,
   ...workOrderRoutes,
   ...rampRoutes,
   ...inspectionRoutes,

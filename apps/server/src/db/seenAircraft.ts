@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bound } from './bound.ts'
-import { penCounts } from './heldPens.ts'
+import { keeperCounts } from './recordKeepers.ts'
 
 /**
  * Who may know of an aircraft: everyone of a listed one; of a draft those whose it is; of one that is paused or retired also those
@@ -13,7 +13,7 @@ export const isSeenBy = (alias: string, viewerId: Bound<string> | undefined): Ra
     or exists (select from aircraft_share s where s.aircraft_id = ${from}.id and s.account_id = ${viewer})
     or exists (select from tax_advisor t where t.owner_id = ${from}.owner_id and t.advisor_id = ${viewer} and t.ended_at is null)
     or exists (select from account o where o.id = ${viewer} and o.is_operator)
-    or exists (select from maintenance_pen p where p.account_id = ${viewer} and ${penCounts(alias)})
+    or exists (select from record_keeper p where p.account_id = ${viewer} and ${keeperCounts(alias)})
     or ${from}.state <> 'draft' and (
       exists (select from orders o where o.aircraft_id = ${from}.id and ${viewer} in (o.pilot_id, o.csip_id))
       or exists (select from favorite f where f.aircraft_id = ${from}.id and f.account_id = ${viewer})

@@ -879,7 +879,7 @@ export interface MaintenanceItem {
   toConfirm: Generated<boolean>;
 }
 
-export interface MaintenancePen {
+export interface RecordKeeper {
   acceptedAt: Timestamp | null;
   accountId: string | null;
   aircraftId: string;
@@ -1436,7 +1436,7 @@ export interface ReviewReport {
   reviewId: string;
 }
 
-export interface Ripple {
+export interface Disruption {
   aircraftId: string | null;
   at: Timestamp;
   blockChangeId: string | null;
@@ -1454,7 +1454,7 @@ export interface Ripple {
   undoUntil: Timestamp | null;
 }
 
-export interface RippleStep {
+export interface DisruptionStep {
   after: Json | null;
   answer: string;
   answeredAt: Timestamp | null;
@@ -1462,7 +1462,7 @@ export interface RippleStep {
   kind: string | null;
   orderId: string;
   place: number;
-  rippleId: string;
+  disruptionId: string;
 }
 
 export interface RuleOverride {
@@ -1907,7 +1907,7 @@ export interface DB {
   maintenanceDocument: MaintenanceDocument;
   maintenanceEntry: MaintenanceEntry;
   maintenanceItem: MaintenanceItem;
-  maintenancePen: MaintenancePen;
+  recordKeeper: RecordKeeper;
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
@@ -1957,8 +1957,8 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
-  ripple: Ripple;
-  rippleStep: RippleStep;
+  disruption: Disruption;
+  disruptionStep: DisruptionStep;
   ruleOverride: RuleOverride;
   runningCosts: RunningCosts;
   savedSearch: SavedSearch;

@@ -11,7 +11,7 @@ import { fileLine, isMade } from './fileLine.ts'
 import { limitTogether } from './limits.ts'
 import { rankOf } from './overload.ts'
 import { parseInput } from './parseInput.ts'
-import { type Bytes, type Call, type Caller, type Handlers, type Http, keepsItsAnswer } from './call.ts'
+import { type Bytes, type Call, type Caller, type Handlers, type Http, storesItsResponse } from './call.ts'
 import { Refusal } from './refusal.ts'
 import { accountWord } from './requestLog.ts'
 import {
@@ -52,9 +52,9 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         const http = httpOf(request, reply, services)
         const key = keyOf(row, request)
         const { account: caller, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
-        const account = caller && asFarAs(caller, config)
+        const account = caller && withVerifiedRights(caller, config)
         request.log = request.log.child({ call: name, ...(account && { account: accountWord(account.id, config.secretKey) }) })
-        mustBeMeant(request, account)
+        checkExpectedAccount(request, account)
         mayCall(row, account)
         if (account?.viewing) mustOnlyRead(name, row)
         const input = await readInput(row, request)
@@ -102,13 +102,13 @@ const readingOnly = (handler: AnyHandler, call: Call<CallName>) =>
  * What a page reads and sends is for whom it was drawn, and what a device kept for days goes out in the name of whoever gave it; neither
  * is for who has signed in there since, or whose view has begun or ended.
  */
-const mustBeMeant = (request: FastifyRequest, account: Caller | undefined) => {
+const checkExpectedAccount = (request: FastifyRequest, account: Caller | undefined) => {
   const wanted = request.headers[forAccountHeader]
   if (wanted !== undefined && account && wanted !== account.id) throw new Refusal('other_account')
 }
 
 /** A password alone gives no one an operator's rights where operators need a second factor. */
-const asFarAs = (caller: Caller, { operatorsNeedSecondFactor }: CallServices['config']): Caller =>
+const withVerifiedRights = (caller: Caller, { operatorsNeedSecondFactor }: CallServices['config']): Caller =>
   caller.isOperator && operatorsNeedSecondFactor && !caller.isStrong
     ? { ...caller, isOperator: false, needsSecondFactor: true }
     : caller
@@ -177,7 +177,7 @@ const answer = async (
 ) => {
   if (!repeat) return handler(call)
   if (first) return replyOf(first, repeat)
-  return keepsItsAnswer(handler) ? answerOnce(handler, { ...call, repeat }, repeat) : answerKept(row, handler, call, repeat)
+  return storesItsResponse(handler) ? answerOnce(handler, { ...call, repeat }, repeat) : answerKept(row, handler, call, repeat)
 }
 
 /** The handler keeps its answer by the statement that does the work. */

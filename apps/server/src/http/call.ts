@@ -64,14 +64,14 @@ export type Call<Name extends CallName> = CallServices & {
   repeat?: Repeat
 }
 
-const selfKeeping = new WeakSet<object>()
+const selfStoring = new WeakSet<object>()
 
-/** A handler whose one statement writes everything, the answer of a call with a key included (`keptRow`): it needs no transaction around it. */
-export const keepingItsAnswer = <Work extends object>(handler: Work): Work => {
-  selfKeeping.add(handler)
+/** A handler whose one statement writes everything, the answer of a call with a key included (`storedResponse`): it needs no transaction around it. */
+export const storingItsResponse = <Work extends object>(handler: Work): Work => {
+  selfStoring.add(handler)
   return handler
 }
-export const keepsItsAnswer = (handler: object) => selfKeeping.has(handler)
+export const storesItsResponse = (handler: object) => selfStoring.has(handler)
 
 type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>
 export type Handlers = { [Name in CallName]: Handler<Name> }

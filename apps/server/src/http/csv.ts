@@ -1,4 +1,4 @@
-import { inTurns } from '../inTurns.ts'
+import { inBatches } from '../inBatches.ts'
 
 type Cell = string | number | null
 export type CsvColumn<Row> = [title: string, cell: (row: Row) => Cell]
@@ -25,7 +25,7 @@ const rowsAtOnce = 500
 /** `totals` by the titles of the columns; the last line. RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const csvFile = async <Row>(columns: CsvColumn<Row>[], rows: Row[], totals?: Partial<Record<string, Cell>>) => {
   const parts = [csvHead(columns)]
-  await inTurns(rows, rowsAtOnce, (some) => parts.push(csvLines(columns, some)))
+  await inBatches(rows, rowsAtOnce, (some) => parts.push(csvLines(columns, some)))
   if (totals) parts.push(csvLine(columns.map(([title]) => totals[title] ?? null)))
   return Buffer.from(parts.join(''))
 }

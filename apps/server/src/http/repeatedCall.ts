@@ -30,7 +30,7 @@ export const replyOf = (first: First, { call, bodyHash }: Repeat) => {
 /** The same key has been answered since this call began; nothing of this call was written. */
 export class AnsweredMeanwhile extends Error {}
 
-/** For `.catch(…)` of a statement with `keptRow`. */
+/** For `.catch(…)` of a statement with `storedResponse`. */
 export const unlessAnswered = (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === 'repeated_call_pkey'
     ? new AnsweredMeanwhile('The same key was answered meanwhile', { cause: error })
@@ -46,7 +46,7 @@ export const mustBeFirst = async (db: Db, repeat: Repeat) => {
  * The part of a statement that keeps its own answer, to be read before anything else is written: a second request with the same key waits
  * here until the first has ended, and fails as a whole where that one has answered.
  */
-export const keptRow = (
+export const storedResponse = (
   { accountId, key, call, bodyHash }: Slots<Repeat>,
   reply: RawBuilder<unknown>,
   from: RawBuilder<unknown>,

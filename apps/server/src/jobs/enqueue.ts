@@ -33,7 +33,7 @@ export type Jobs = {
   /** To the invited advisor's account, if the address has one. */
   tellInvited: { invitationId: string }
   /** To the account of an invited mechanic, if the address has one. */
-  tellPenInvited: { penId: string }
+  tellKeeperInvited: { keeperId: string }
   stopRenewal: { accountId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: the payer has just chosen this one for what failed. */
@@ -67,9 +67,9 @@ export type Jobs = {
   /** A squawk has put bookings at risk. */
   tellGrounded: { squawkId: string }
   /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
-  proposeRipple: { kind: 'late' | 'grounding'; ref: string }
+  proposeDisruption: { kind: 'late' | 'grounding'; ref: string }
   /** What nobody decided, and what can go back because its cause is gone. */
-  watchRipples: Record<string, never>
+  watchDisruptions: Record<string, never>
   /** Deferrals whose day has passed. */
   watchSquawks: Record<string, never>
   /** Damage claims whose time to answer is over. */

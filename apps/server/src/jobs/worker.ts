@@ -19,7 +19,7 @@ const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '* * * * * lapseUnanswered ?max=1&fill=5m {}',
   '*/5 * * * * endOverrideQuestions ?max=1 {}',
-  '* * * * * watchRipples ?max=1 {}',
+  '* * * * * watchDisruptions ?max=1 {}',
   '*/5 * * * * watchSquawks ?max=1 {}',
   '*/5 * * * * watchClaims ?max=1 {}',
   '13 * * * * watchCosts ?max=1&fill=2h {}',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { inTurns } from '../inTurns.ts'
+import { inBatches } from '../inBatches.ts'
 import { qrPath } from './qrPath.ts'
 import { faint, font, ink, margin, openPdf, printable, type Doc, type Opened } from './pdfPage.ts'
 
@@ -82,7 +82,7 @@ const drawTable = async ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { column
   }
   const titles = columns.map((column) => column.title)
   row(titles, 'TH', true)
-  await inTurns(rows, rowsAtOnce, (some) => some.forEach((cells) => row(cells, 'TD', sums?.has(cells) ?? false)))
+  await inBatches(rows, rowsAtOnce, (some) => some.forEach((cells) => row(cells, 'TD', sums?.has(cells) ?? false)))
   for (const cells of totals) row(cells, 'TD', true)
   table.end()
 }

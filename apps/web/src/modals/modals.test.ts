@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { read } from '../api.ts'
 import type { ModalName } from '../parts/site/modal/modal.ts'
 import { RouterView } from '../ui/router/RouterView.tsx'
-import { stillRouter } from '../ui/router/stillRouter.ts'
+import { staticRouter } from '../ui/router/staticRouter.ts'
 import { readAccount } from '../session.ts'
 import { loadModal } from './loadModal.ts'
 
@@ -22,7 +22,7 @@ const opened = async (name: ModalName, given?: unknown) => {
   client.setQueryData(read('listPlans').queryKey, [plan] as never)
   const element = createElement(Modal as (props: unknown) => ReactNode, { given, close: () => undefined } as never)
   const match = { route: { Component: () => element }, params: {} }
-  const router = stillRouter(new URL('http://tailshare.example/'), [match], { data: [], failure: null })
+  const router = staticRouter(new URL('http://tailshare.example/'), [match], { data: [], failure: null })
   const page = createElement(QueryClientProvider, { client }, createElement(RouterView, { router, waiting: null }))
   const html = renderToString(page)
   const words = html

@@ -23,7 +23,7 @@ type ById =
   | 'getAircraft'
   | 'getScheduleEntry'
   | 'getCoOwnershipShare'
-  | 'getRipple'
+  | 'getDisruption'
   | 'getMaintenance'
   | 'getSquawk'
 export const finds =

@@ -15,7 +15,7 @@ import {
   overrideReads,
   reportedMessageReads,
   reportReads,
-  rippleReads,
+  disruptionReads,
   roleReads,
   squawkReads,
   scheduleReads,
@@ -30,7 +30,7 @@ export const staleAfterEvent = {
   message: messageReads,
   /** An advisor was let in, or the advice has ended: what they saw is read again, and refused. */
   advice: [...advisorReads, ...figureReads, 'getAircraftFlights', 'getFleetSchedule', 'getMaintenance', 'listAircraftDocuments'],
-  order: [...bookingReads, ...rippleReads],
+  order: [...bookingReads, ...disruptionReads],
   /** Damage was claimed, answered or decided. */
   claim: claimReads,
   /** Someone else answered in a record of the ramp, or let a point pass. */
@@ -64,7 +64,7 @@ export const staleAfterEvent = {
   /** Shared costs of an aircraft. */
   costs: [...costReads, 'listPayouts', 'getPayoutAccount', 'getStatement', 'getRoleStatement'],
   /** What is due on an aircraft, or who keeps its records. */
-  maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount', ...workOrderReads],
+  maintenance: [...airworthyReads, 'listRecordKeepers', 'listMyRecordKeeping', 'getAccount', ...workOrderReads],
   /** Of an aircraft: a squawk was reported, written about or decided. */
   squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>

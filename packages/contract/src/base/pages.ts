@@ -29,7 +29,7 @@ export const pagePatterns = [
   '/add-aircraft',
   '/booking/orders/:id?',
   '/aircraft-report/inspection/:id',
-  '/booking/ripples/:id?',
+  '/booking/disruptions/:id?',
   '/squawks/:id',
   '/schedule-info/:id?',
   '/dashboard/:id?',

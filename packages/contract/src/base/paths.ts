@@ -70,9 +70,9 @@ export const paths = {
   book: (id: Id, query?: Trip & { step?: string; csip?: string; destination?: string }) =>
     withQuery(at('/aircraft', id, '/book'), query),
   order: (id: Id) => at('/booking/orders', id),
-  ripple: (id: Id) => at('/booking/ripples', id),
+  disruption: (id: Id) => at('/booking/disruptions', id),
   /** What an event would do to bookings, before anything is decided. */
-  newRipple: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/ripples', query),
+  newDisruption: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/disruptions', query),
   csip: (id: Id) => at('/csip/profile', id),
   dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
   /** `tab`: a part of what its co-owners share; `request`: one for a share, to read and sign. */

@@ -82,7 +82,7 @@ export const claimReads = [
 ] as const
 
 /** What an event did to bookings. */
-export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
+export const disruptionReads = ['listDisruptions', 'getDisruption', 'getOrderDisruption'] as const
 /** What instructors have written down, and when they can be had; what they were asked is among `bookingReads`. */
 export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
@@ -179,7 +179,7 @@ export const interventionReads = [
 ] as const
 
 /** Who may keep the maintenance records of an aircraft. */
-export const penReads = ['listMaintenancePens', 'listMyPens', 'getAccount', 'listMaintenance', ...recordReads] as const
+export const keeperReads = ['listRecordKeepers', 'listMyRecordKeeping', 'getAccount', 'listMaintenance', ...recordReads] as const
 
 export const membershipReads = [
   'getAccount',

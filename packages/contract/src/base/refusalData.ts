@@ -5,7 +5,7 @@ import { BookingRefusal } from '../bookings/book/bookingRefusals.ts'
 import { Listing } from '../aircraft/listing.ts'
 import { StageRecord } from '../flights/ramp.ts'
 import { LiesOver } from '../schedule/schedule.ts'
-import { RipplePreview } from '../bookings/change/disruptions.ts'
+import { DisruptionPreview } from '../bookings/change/disruptions.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** What a refusal carries beside its code and sentence; codes that are not here carry nothing. */
@@ -17,7 +17,7 @@ export const refusalData = {
   /** Nothing was written; the same call with a choice for each of them is. */
   schedule_conflicts: z.object({ bookings: z.array(LiesOver) }),
   /** What would become of each booking now. */
-  ripple_changed: z.object({ preview: RipplePreview }),
+  disruption_changed: z.object({ preview: DisruptionPreview }),
   /** The listing as it is now, and the fields on which both differ. */
   changed_elsewhere: z.object({ listing: Listing, fields: z.array(z.string()) }),
   listing_incomplete: Listing.pick({ missing: true }),

@@ -124,8 +124,8 @@ export const refusals = {
   request_expired: [409, 'This request has expired or was withdrawn.'],
   results_closed: [409, 'Results can be corrected for 7 days after they were recorded.'],
   undo_expired: [409, 'This can no longer be undone.'],
-  ripple_changed: [409, 'Something has changed since you looked. Check what happens to each booking.'],
-  ripple_too_wide: [409, 'More than 60 bookings are affected. Please choose fewer days.'],
+  disruption_changed: [409, 'Something has changed since you looked. Check what happens to each booking.'],
+  disruption_too_wide: [409, 'More than 60 bookings are affected. Please choose fewer days.'],
 
   not_overridable: [409, 'This cannot be overridden.'],
   nothing_to_override: [409, 'There is nothing for the owner to waive here. Please look at the booking again.'],

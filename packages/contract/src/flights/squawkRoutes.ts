@@ -1,12 +1,12 @@
 import { idParams } from '../base/fields.ts'
 import { SquawkBody } from './ramp.ts'
-import { bookingReads, rippleReads, squawkReads } from '../base/reads.ts'
+import { bookingReads, disruptionReads, squawkReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 import * as S from './squawks.ts'
 
 /** What a decision about a squawk changes: it may ground the aircraft, or let it fly. */
 export const squawkDecided = [
-  ...new Set([...bookingReads, ...rippleReads, 'listDepartureQuestions', ...squawkReads, 'listAudit'] as const),
+  ...new Set([...bookingReads, ...disruptionReads, 'listDepartureQuestions', ...squawkReads, 'listAudit'] as const),
 ]
 
 /** The life of a squawk, from its report to what was done. Domain: ramp. */

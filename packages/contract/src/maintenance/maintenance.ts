@@ -89,7 +89,7 @@ export const MaintenanceRecord = z.object({
   mayMaintain: z.boolean(),
   /** Why the reader may not keep them. */
   whyNot: z.string().nullable(),
-  mayGivePen: z.boolean(),
+  mayAddRecordKeeper: z.boolean(),
   /** How many items of the model’s list are not on this one. */
   templatesLeft: z.int(),
   items: z.array(MaintenanceItem),

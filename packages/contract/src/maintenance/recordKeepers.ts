@@ -3,16 +3,16 @@ import { Person } from '../people/accounts/accounts.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { email, id } from '../base/fields.ts'
 
-export const penRoles = { co_owner: 'Co-owner', staff: 'Ramp staff', mechanic: 'Mechanic' } as const
-export type PenRole = keyof typeof penRoles
-const PenRole = z.enum(Object.keys(penRoles) as [PenRole, ...PenRole[]])
+export const keeperRoles = { co_owner: 'Co-owner', staff: 'Ramp staff', mechanic: 'Mechanic' } as const
+export type KeeperRole = keyof typeof keeperRoles
+const KeeperRole = z.enum(Object.keys(keeperRoles) as [KeeperRole, ...KeeperRole[]])
 
 /** That someone may keep the maintenance records of an aircraft. */
-export const MaintenancePen = z.object({
+export const RecordKeeper = z.object({
   id,
   aircraft: z.object({ id, tailNumber: z.string() }),
   owner: Person,
-  role: PenRole,
+  role: KeeperRole,
   state: z.enum(['invited', 'expired', 'given']),
   /** Of someone who was invited only once they accept. */
   person: Person.nullable(),
@@ -23,20 +23,20 @@ export const MaintenancePen = z.object({
   /** By the owner, or by whoever it was given to. */
   mayEnd: z.boolean(),
 })
-export type MaintenancePen = z.infer<typeof MaintenancePen>
+export type RecordKeeper = z.infer<typeof RecordKeeper>
 
-export const MaintenancePens = z.object({
-  pens: z.array(MaintenancePen),
+export const RecordKeepers = z.object({
+  keepers: z.array(RecordKeeper),
   /** For the owner: co-owners and staff of the home airport who could keep them. */
-  candidates: z.array(z.object({ person: Person, role: PenRole })),
+  candidates: z.array(z.object({ person: Person, role: KeeperRole })),
 })
-export type MaintenancePens = z.infer<typeof MaintenancePens>
+export type RecordKeepers = z.infer<typeof RecordKeepers>
 
 /** A co-owner or staff of the home airport, or a mechanic by address. */
-export const GivePen = z
+export const AddRecordKeeper = z
   .strictObject({ accountId: id.optional(), email: email.optional() })
   .refine(({ accountId, email: address }) => (accountId === undefined) !== (address === undefined), {
     path: ['email'],
     message: fieldMessages.required,
   })
-export type GivePen = z.output<typeof GivePen>
+export type AddRecordKeeper = z.output<typeof AddRecordKeeper>

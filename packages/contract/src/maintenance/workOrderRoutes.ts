@@ -1,5 +1,5 @@
 import { idParams } from '../base/fields.ts'
-import { rippleReads, scheduleReads, squawkReads, workOrderReads, yearReads } from '../base/reads.ts'
+import { disruptionReads, scheduleReads, squawkReads, workOrderReads, yearReads } from '../base/reads.ts'
 import { get, patch, post } from '../base/route.ts'
 import * as W from './workOrders.ts'
 
@@ -51,7 +51,7 @@ export const workOrderRoutes = {
   }),
   moveWorkOrder: post('maintenance/work-orders/{id}/moves/', 'Sent to the shop, work begun, or called off', {
     access: 'signedIn',
-    stale: [...workOrderReads, ...scheduleReads, ...rippleReads, ...squawkReads],
+    stale: [...workOrderReads, ...scheduleReads, ...disruptionReads, ...squawkReads],
     params: idParams,
     body: W.WorkOrderMoveBody,
     reply: W.WorkOrder,
@@ -63,7 +63,7 @@ export const workOrderRoutes = {
     'What was done and what was not; signs off items and closes squawks',
     {
       access: 'signedIn',
-      stale: [...workOrderReads, ...scheduleReads, ...rippleReads, ...squawkReads, ...yearReads],
+      stale: [...workOrderReads, ...scheduleReads, ...disruptionReads, ...squawkReads, ...yearReads],
       idempotent: true,
       params: idParams,
       body: W.CloseWorkOrder,

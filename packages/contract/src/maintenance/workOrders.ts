@@ -78,7 +78,7 @@ export const NewWorkOrder = z.strictObject({
   itemIds: lines.itemIds.optional(),
   squawkIds: lines.squawkIds.optional(),
   /** The time that was set aside for it: by a decision about bookings, or as an entry of the schedule. */
-  rippleId: id.optional(),
+  disruptionId: id.optional(),
   entryId: id.optional(),
 })
 export type NewWorkOrder = z.output<typeof NewWorkOrder>

@@ -8,19 +8,19 @@ export type Keeping = {
   /** Advises its owner on taxes. */
   isAdvisor: boolean
   /** The owner lets them keep the records, and they still are what they were given it as. */
-  hasPen: boolean
+  keepsRecords: boolean
 }
 
 /** Who may keep the maintenance records of an aircraft: the one answer to this question. */
-export const mayMaintain = ({ isOwner, isOperator, hasPen }: Pick<Keeping, 'isOwner' | 'isOperator' | 'hasPen'>) =>
-  isOwner || isOperator || hasPen
+export const mayMaintain = ({ isOwner, isOperator, keepsRecords }: Pick<Keeping, 'isOwner' | 'isOperator' | 'keepsRecords'>) =>
+  isOwner || isOperator || keepsRecords
 
 /** Who may read them. For everyone else they do not exist. */
 export const mayReadMaintenance = (keeping: Keeping) =>
   mayMaintain(keeping) || keeping.isCoOwner || keeping.isHomeStaff || keeping.isAdvisor
 
 /** Only the owner decides who keeps their records. */
-export const mayGivePen = ({ isOwner }: Keeping) => isOwner
+export const mayAddRecordKeeper = ({ isOwner }: Keeping) => isOwner
 
 /** Why someone only reads them; `null` for who may keep them. */
 export const whyNotMaintain = (keeping: Keeping, ownerName: string) => {

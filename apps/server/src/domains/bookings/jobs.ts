@@ -7,7 +7,7 @@ import { lessonJobs } from './lessons/jobs.ts'
 import { overrideJobs } from './book/overrides/jobs.ts'
 import { payoutJobs } from './payment/payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
-import { rippleJobs } from './disruptions/jobs.ts'
+import { disruptionJobs } from './disruptions/jobs.ts'
 import { settlementJobs } from './payment/settlement/jobs.ts'
 import { watchJobs } from './notices/jobs.ts'
 import { waitlistJobs } from './waitlist/jobs.ts'
@@ -24,7 +24,7 @@ export const bookingJobs = {
   ...overrideJobs,
   ...payoutJobs,
   ...reviewJobs,
-  ...rippleJobs,
+  ...disruptionJobs,
   ...watchJobs,
   ...waitlistJobs,
   ...weatherJobs,

@@ -13,8 +13,8 @@ import { quotaHandlers } from './quotas/routes.ts'
 import { receiptHandlers } from './orders/receipt/routes.ts'
 import { resultHandlers } from './lessons/results/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
-import { rippleHandlers } from './disruptions/routes.ts'
-import { setAsideHandlers } from './change/blockedTime/routes.ts'
+import { disruptionHandlers } from './disruptions/routes.ts'
+import { blockedTimeHandlers } from './change/blockedTime/routes.ts'
 import { trialHandlers } from './book/trials/routes.ts'
 import { waitlistHandlers } from './waitlist/routes.ts'
 import { weatherHandlers } from './weather/routes.ts'
@@ -33,8 +33,8 @@ export const bookingHandlers = {
   ...orderReviewHandlers,
   ...calendarHandlers,
   ...expiryHandlers,
-  ...setAsideHandlers,
-  ...rippleHandlers,
+  ...blockedTimeHandlers,
+  ...disruptionHandlers,
   ...trialHandlers,
   ...waitlistHandlers,
   ...passHandlers,

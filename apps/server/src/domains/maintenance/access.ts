@@ -4,7 +4,7 @@ import type { Keeping } from '@tailshare/rules/maintenance/recordKeepers'
 /** As what someone reads the records; the most that they are. */
 export const youOf = (keeping: Keeping): MaintenanceRecord['you'] => {
   if (keeping.isOwner) return 'owner'
-  if (keeping.hasPen) return 'keeper'
+  if (keeping.keepsRecords) return 'keeper'
   if (keeping.isOperator) return 'operator'
   if (keeping.isCoOwner) return 'co_owner'
   return keeping.isHomeStaff ? 'staff' : 'advisor'

@@ -1,3 +1,3 @@
-import { penJobs } from './recordKeepers/jobs.ts'
+import { keeperJobs } from './recordKeepers/jobs.ts'
 
-export const maintenanceJobs = { ...penJobs }
+export const maintenanceJobs = { ...keeperJobs }

@@ -5,7 +5,7 @@ import { notLeftStatuses } from '@tailshare/contract/base/statuses'
 import type { Use } from '@tailshare/rules/maintenance/shop/forecast'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-import { penCounts } from '../../db/heldPens.ts'
+import { keeperCounts } from '../../db/recordKeepers.ts'
 import { notLeftBookings } from '../../db/statuses.ts'
 import { airportJson } from '../people/accounts/profile/queries.ts'
 import { wakeSearches } from '../aircraft/alerts/queries.ts'
@@ -71,14 +71,14 @@ export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
       ${openSquawksJson} as squawks, ${annualOf()} as annual, ${trackedJson({ which: 'all', more: countedJson })} as maintenance,
         ${useJson(now)} as use,
       case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
-      a.owner_id = ${accountId} or mine.has_pen as may_maintain
+      a.owner_id = ${accountId} or mine.keeps_records as may_maintain
     from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (
       select exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId}) as is_shared,
-        exists (select from maintenance_pen p where p.account_id = ${accountId} and ${penCounts('a')}) as has_pen) mine
+        exists (select from record_keeper p where p.account_id = ${accountId} and ${keeperCounts('a')}) as keeps_records) mine
     where a.id in (select id from aircraft where owner_id = ${accountId} union select aircraft_id from aircraft_share
       where account_id = ${accountId}
-        union select aircraft_id from maintenance_pen where account_id = ${accountId} and ended_at is null)
-      and (a.owner_id = ${accountId} or mine.is_shared or mine.has_pen) and a.deleted_at is null
+        union select aircraft_id from record_keeper where account_id = ${accountId} and ended_at is null)
+      and (a.owner_id = ${accountId} or mine.is_shared or mine.keeps_records) and a.deleted_at is null
     order by a.owner_id = ${accountId} desc, a.tail_number limit 500`.execute(db)
   return rows
 }

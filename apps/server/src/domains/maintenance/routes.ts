@@ -5,7 +5,7 @@ import { correctionHandlers } from './items/corrections/routes.ts'
 import { maintenanceDocumentHandlers } from './documents/routes.ts'
 import { historyHandlers } from './items/history/routes.ts'
 import { itemHandlers } from './items/routes.ts'
-import { penHandlers } from './recordKeepers/routes.ts'
+import { keeperHandlers } from './recordKeepers/routes.ts'
 import { listUpkeep } from './queries.ts'
 import { shopHandlers } from './shopLists/routes.ts'
 import { statusHandlers } from './items/status/routes.ts'
@@ -32,5 +32,5 @@ export const maintenanceHandlers = {
   ...statusHandlers,
   ...historyHandlers,
   ...maintenanceDocumentHandlers,
-  ...penHandlers,
+  ...keeperHandlers,
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/call.ts'
 import { found, Refusal } from '../../http/refusal.ts'
 import { type Looker, noteLook } from '../people/advisors/steps.ts'
 import { notify } from '../people/notices/steps.ts'
-import { findKept, listConcerned, listKeepers, type Kept } from './recordKeepers/queries.ts'
+import { findKept, listConcerned, listKeeperIds, type Kept } from './recordKeepers/queries.ts'
 
 type Viewer = Pick<Caller, 'id' | 'isOperator' | 'staffAirportIds'>
 
@@ -18,7 +18,7 @@ const keepingOf = (kept: Kept, { id, isOperator, staffAirportIds }: Viewer): Kee
   isCoOwner: kept.isCoOwner,
   isHomeStaff: staffAirportIds.includes(kept.airportId),
   isAdvisor: kept.isAdvisor,
-  hasPen: kept.hasPen,
+  keepsRecords: kept.keepsRecords,
 })
 
 export type Seen = Kept & { keeping: Keeping; whyNot: string | null }
@@ -55,7 +55,7 @@ type News = { title: string; text: string; tab?: string }
 
 /** Whoever else keeps these records hears of a change to them; open pages of all who read them read again. */
 export const tellKeepers = async ({ db, config, account, now }: Telling, seen: Seen, { title, text, tab }: News) => {
-  const keepers = await listKeepers(db, seen.id)
+  const keepers = await listKeeperIds(db, seen.id)
   for (const to of keepers)
     if (to !== account.id)
       await notify(db, config, {
@@ -67,7 +67,7 @@ export const tellKeepers = async ({ db, config, account, now }: Telling, seen: S
         marker: 'maintenance',
         button: 'Open maintenance',
       })
-  if (seen.keeping.isOperator && !seen.keeping.isOwner && !seen.keeping.hasPen)
+  if (seen.keeping.isOperator && !seen.keeping.isOwner && !seen.keeping.keepsRecords)
     await insertAudit(db, {
       actorId: account.id,
       action: 'maintenance_changed',

@@ -9,7 +9,7 @@ import { allowed, found, Refusal } from '../../http/refusal.ts'
 import { lockCaller } from '../../http/session.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { dropWaitingFrom, readNoticesFrom } from '../people/notices/queries.ts'
-import { resay } from '../people/notices/steps.ts'
+import { reword } from '../people/notices/steps.ts'
 import { mustNotBeStranger, mustWrite, whyNotTo } from './access.ts'
 import { deleteFilesOf } from './files/queries.ts'
 import { messageFileHandlers } from './files/routes.ts'
@@ -58,7 +58,7 @@ const change = async (db: Db, { id, text, takenBack, account, now, config }: Cha
     const { numUpdatedRows } = await setText(tx, { id, text, takenBack, caution, now })
     if (numUpdatedRows !== 1n) throw new Refusal('message_settled')
     const is = takenBack ? takenBackText : quotedMessage({ text, files: row.files }, config.publicUrl)
-    await resay(tx, config, { accountId: row.toId, messageId: id, is })
+    await reword(tx, config, { accountId: row.toId, messageId: id, is })
     if (takenBack && row.files.length > 0) await enqueue(tx, 'removeFiles', { fileIds: await deleteFilesOf(tx, id) })
     await publish(tx, [row.fromId, row.toId], 'message')
     await publish(tx, [row.toId], 'notice')

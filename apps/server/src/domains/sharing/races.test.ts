@@ -6,17 +6,17 @@ import { dayTrip, giveCard, times, zone } from '../../../test/factories.ts'
 import { claimFor, draftOf, draftYear, shareWithFour } from '../../../test/holidays.ts'
 import { keepLawful } from '../../../test/lawful.ts'
 import { run } from '../../../test/money.ts'
-import { startRipples, type Ripples } from '../../../test/ripples.ts'
+import { startDisruptions, type Disruptions } from '../../../test/disruptions.ts'
 import { inTransaction, type Tx } from '../../db/connect.ts'
 import { handOverShare, setQuotaTerms } from '../aircraft/shares/steps.ts'
 import { lockTime } from '../schedule/queries.ts'
 
 let api: Api
 let aircraftId: string
-let ripples: Ripples
+let disruptions: Disruptions
 beforeAll(async () => {
   api = await startApi()
-  ripples = await startRipples(api)
+  disruptions = await startDisruptions(api)
   for (const who of ['tomas', 'priya', 'bo', 'helen'] as const) await giveCard(api, who)
   await api.db.updateTable('document').set({ status: 'complete' }).execute()
   await keepLawful(api)
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_terms cascade`.execute(
     api.db,
   )
-  await ripples.clear()
+  await disruptions.clear()
   await api.db.deleteFrom('aircraftShare').execute()
   await api.db.deleteFrom('shareHolding').execute()
   aircraftId = await shareWithFour(api, 'N52148')
@@ -154,26 +154,26 @@ test.each(['offerer', 'partner'] as const)(
   },
 )
 
-test('a trip that a ripple would move into time that a partner has just won stays, and whoever decides reads how it is now', async () => {
-  const out = await ripples.late()
-  const next = await ripples.order()
+test('a trip that a disruption would move into time that a partner has just won stays, and whoever decides reads how it is now', async () => {
+  const out = await disruptions.late()
+  const next = await disruptions.order()
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
-  const choices = await ripples.choose(cause, 'aircraft')
+  const choices = await disruptions.choose(cause, 'aircraft')
   const day = dayIn(next.start, zone)
   await claimFor(api, 'victor', api.fleet.N940DS, { name: 'Pi Day', observed: day, day, days: [day, plusDays(day, 1)] })
-  const { status, json } = await ripples.apply(cause, 'helen', choices)
-  expect([status, json]).toMatchObject([409, { code: 'ripple_changed' }])
-  expect(await ripples.tailOf(next.id)).toBe('N52148')
-  expect(await ripples.rowOf(next.id)).toMatchObject({ startAt: next.start, status: 'booked' })
-  const steps = await api.db.selectFrom('rippleStep').select('orderId').execute()
+  const { status, json } = await disruptions.apply(cause, 'helen', choices)
+  expect([status, json]).toMatchObject([409, { code: 'disruption_changed' }])
+  expect(await disruptions.tailOf(next.id)).toBe('N52148')
+  expect(await disruptions.rowOf(next.id)).toMatchObject({ startAt: next.start, status: 'booked' })
+  const steps = await api.db.selectFrom('disruptionStep').select('orderId').execute()
   expect(steps).toEqual([])
-  const options = (await ripples.seen(cause)).bookings[0]!.options
+  const options = (await disruptions.seen(cause)).bookings[0]!.options
   expect(options.filter(({ kind, tailNumber }) => kind === 'aircraft' && tailNumber === 'N940DS')).toEqual([])
 })
 
-test('a partner’s trip in their own claimed holiday that a ripple moves away gives the claim its time back', async () => {
-  const out = await ripples.late()
-  const next = await ripples.order({ pilot: 'priya' })
+test('a partner’s trip in their own claimed holiday that a disruption moves away gives the claim its time back', async () => {
+  const out = await disruptions.late()
+  const next = await disruptions.order({ pilot: 'priya' })
   const day = dayIn(next.start, zone)
   await sql`delete from occupancy where order_id = ${next.id}`.execute(api.db)
   await sql`delete from occupancy where order_id = ${out.id}`.execute(api.db)
@@ -185,8 +185,8 @@ test('a partner’s trip in their own claimed holiday that a ripple moves away g
     values (uuidv7(), ${aircraftId}, 'aircraft', tstzrange(${next.start}, ${next.drop}), 'booking', ${next.id},
       ${api.people.priya})`.execute(api.db)
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
-  await ripples.applied(cause)
-  expect(await ripples.rowOf(next.id)).not.toMatchObject({ startAt: next.start, status: 'booked', aircraftId })
+  await disruptions.applied(cause)
+  expect(await disruptions.rowOf(next.id)).not.toMatchObject({ startAt: next.start, status: 'booked', aircraftId })
   // The claim holds all of its days but where the trip is now.
   const { rows } = await sql<{ is: boolean }>`
     select range_agg(during * tstzrange(${claim.from}, ${claim.to})) = tstzmultirange(tstzrange(${claim.from}, ${claim.to})) as is

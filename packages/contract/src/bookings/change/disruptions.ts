@@ -3,17 +3,17 @@ import { id, instant, listOf, page, text } from '../../base/fields.ts'
 import { BlockBody } from '../../schedule/schedule.ts'
 
 /** What breaks bookings: a flight that is not back, a squawk, time in the shop, time that is set aside, an instructor who is away. */
-export const RippleKind = z.enum(['late', 'grounding', 'shop', 'block', 'away'])
-export type RippleKind = z.infer<typeof RippleKind>
+export const DisruptionKind = z.enum(['late', 'grounding', 'shop', 'block', 'away'])
+export type DisruptionKind = z.infer<typeof DisruptionKind>
 
 /** What can become of a booking: a later start, another aircraft, other times, another instructor, none, as it is, or nothing. */
-export const RippleOptionKind = z.enum(['later', 'aircraft', 'shift', 'csip', 'alone', 'stay', 'cancel'])
-export type RippleOptionKind = z.infer<typeof RippleOptionKind>
+export const DisruptionOptionKind = z.enum(['later', 'aircraft', 'shift', 'csip', 'alone', 'stay', 'cancel'])
+export type DisruptionOptionKind = z.infer<typeof DisruptionOptionKind>
 
-const mostRippleDays = 60
+const mostDisruptionDays = 60
 const inOrder = { path: ['to'], error: 'The end must be later than the start' }
 
-export const RippleCause = z.discriminatedUnion('kind', [
+export const DisruptionCause = z.discriminatedUnion('kind', [
   /** `until`: when it is expected back. */
   z.strictObject({ kind: z.literal('late'), orderId: id, until: instant.optional() }),
   /** `until`: when it is expected to fly again. */
@@ -24,16 +24,16 @@ export const RippleCause = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('away'), csipId: id.optional(), from: instant, to: instant })
     .refine(({ from, to }) => Date.parse(to) > Date.parse(from), inOrder)
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostRippleDays * 86_400_000, {
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostDisruptionDays * 86_400_000, {
       path: ['to'],
-      error: `Please choose at most ${mostRippleDays} days`,
+      error: `Please choose at most ${mostDisruptionDays} days`,
     }),
 ])
-export type RippleCause = z.output<typeof RippleCause>
+export type DisruptionCause = z.output<typeof DisruptionCause>
 
 const mostChoices = 60
-export const RippleBody = z.strictObject({
-  cause: RippleCause,
+export const DisruptionBody = z.strictObject({
+  cause: DisruptionCause,
   /** The `key` of what was chosen for a booking. To apply, one for each of them. */
   choices: z
     .array(z.strictObject({ orderId: id, key: z.string().max(200) }))
@@ -42,10 +42,10 @@ export const RippleBody = z.strictObject({
   /** What the pilots read beside what becomes of their bookings. */
   message: text(500).default(''),
 })
-export type RippleBody = z.output<typeof RippleBody>
+export type DisruptionBody = z.output<typeof DisruptionBody>
 
 /** A booking as it is, or as it would be. */
-export const RipplePlace = z.object({
+export const DisruptionPlace = z.object({
   aircraftId: id,
   tailNumber: z.string(),
   airportCode: z.string(),
@@ -56,64 +56,64 @@ export const RipplePlace = z.object({
   /** `null` for those who do not see money. */
   totalCents: z.int().nullable(),
 })
-export type RipplePlace = z.infer<typeof RipplePlace>
+export type DisruptionPlace = z.infer<typeof DisruptionPlace>
 
-export const RippleOption = RipplePlace.extend({
+export const DisruptionOption = DisruptionPlace.extend({
   key: z.string(),
-  kind: RippleOptionKind,
+  kind: DisruptionOptionKind,
   /** What it is, as a sentence. */
   text: z.string(),
   distanceNm: z.number(),
 })
-export type RippleOption = z.infer<typeof RippleOption>
+export type DisruptionOption = z.infer<typeof DisruptionOption>
 
-export const RippleBooking = z.object({
+export const DisruptionBooking = z.object({
   orderId: id,
   number: z.string(),
   pilotName: z.string(),
-  now: RipplePlace,
+  now: DisruptionPlace,
   /** Why it stays whatever is chosen; `null` where it can be moved. */
   whyStays: z.string().nullable(),
   /** What can become of it, the proposal first. */
-  options: z.array(RippleOption),
+  options: z.array(DisruptionOption),
   /** The key of what was chosen, else of the proposal. */
   chosen: z.string(),
 })
-export type RippleBooking = z.infer<typeof RippleBooking>
+export type DisruptionBooking = z.infer<typeof DisruptionBooking>
 
-export const RipplePreview = z.object({
-  kind: RippleKind,
+export const DisruptionPreview = z.object({
+  kind: DisruptionKind,
   title: z.string(),
   zone: z.string(),
   /** When the cause is expected to be over; `null` where it is given by what is set aside. */
   until: z.string().nullable(),
-  bookings: z.array(RippleBooking),
+  bookings: z.array(DisruptionBooking),
 })
-export type RipplePreview = z.infer<typeof RipplePreview>
+export type DisruptionPreview = z.infer<typeof DisruptionPreview>
 
 /** `offered`: nobody decided, the pilot chooses. `asked`: moved, the pilot has not answered. */
-export const RippleAnswer = z.enum(['offered', 'asked', 'accepted', 'refused', 'put_back', 'undone', 'settled'])
-export type RippleAnswer = z.infer<typeof RippleAnswer>
+export const DisruptionAnswer = z.enum(['offered', 'asked', 'accepted', 'refused', 'put_back', 'undone', 'settled'])
+export type DisruptionAnswer = z.infer<typeof DisruptionAnswer>
 
-export const RippleStep = z.object({
+export const DisruptionStep = z.object({
   orderId: id,
   number: z.string(),
   pilotName: z.string(),
-  kind: RippleOptionKind.nullable(),
-  before: RipplePlace,
-  after: RipplePlace.nullable(),
-  answer: RippleAnswer,
+  kind: DisruptionOptionKind.nullable(),
+  before: DisruptionPlace,
+  after: DisruptionPlace.nullable(),
+  answer: DisruptionAnswer,
 })
-export type RippleStep = z.infer<typeof RippleStep>
+export type DisruptionStep = z.infer<typeof DisruptionStep>
 
-export const RippleState = z.enum(['proposed', 'applied', 'undone', 'put_back'])
-export type RippleState = z.infer<typeof RippleState>
+export const DisruptionState = z.enum(['proposed', 'applied', 'undone', 'put_back'])
+export type DisruptionState = z.infer<typeof DisruptionState>
 
-export const RippleSummary = z.object({
+export const DisruptionSummary = z.object({
   id,
-  kind: RippleKind,
+  kind: DisruptionKind,
   title: z.string(),
-  state: RippleState,
+  state: DisruptionState,
   /** Who decided; `null` while nobody has. */
   by: z.string().nullable(),
   at: z.string(),
@@ -121,43 +121,43 @@ export const RippleSummary = z.object({
   undoUntil: z.string().nullable(),
   bookings: z.int(),
 })
-export type RippleSummary = z.infer<typeof RippleSummary>
+export type DisruptionSummary = z.infer<typeof DisruptionSummary>
 
-export const Ripple = RippleSummary.extend({
+export const Disruption = DisruptionSummary.extend({
   /** To look at what would become of the bookings now. */
-  cause: RippleCause,
-  steps: z.array(RippleStep),
+  cause: DisruptionCause,
+  steps: z.array(DisruptionStep),
 })
-export type Ripple = z.infer<typeof Ripple>
+export type Disruption = z.infer<typeof Disruption>
 
-export const RippleQuery = z.strictObject({
-  state: RippleState.optional(),
+export const DisruptionQuery = z.strictObject({
+  state: DisruptionState.optional(),
   aircraft: id.optional(),
   ...page,
 })
-export type RippleQuery = z.output<typeof RippleQuery>
-export const RippleList = listOf(RippleSummary)
+export type DisruptionQuery = z.output<typeof DisruptionQuery>
+export const DisruptionList = listOf(DisruptionSummary)
 
 /** What an event has done to one booking, as its pilot answers it; `null` where nothing has. */
-export const OrderRipple = z.object({
-  ripple: z
+export const OrderDisruption = z.object({
+  disruption: z
     .object({
-      kind: RippleKind,
+      kind: DisruptionKind,
       title: z.string(),
       message: z.string(),
-      answer: RippleAnswer,
-      before: RipplePlace,
-      after: RipplePlace.nullable(),
+      answer: DisruptionAnswer,
+      before: DisruptionPlace,
+      after: DisruptionPlace.nullable(),
       /** The reader may answer now. */
       mayAnswer: z.boolean(),
       /** What else can become of it. */
-      options: z.array(RippleOption),
+      options: z.array(DisruptionOption),
     })
     .nullable(),
 })
-export type OrderRipple = z.infer<typeof OrderRipple>
+export type OrderDisruption = z.infer<typeof OrderDisruption>
 
-export const RippleAnswerBody = z
+export const DisruptionAnswerBody = z
   .strictObject({
     /** `keep` takes it, `back` goes back to how it was, `other` takes the option of `key`, `cancel` is free of charge. */
     answer: z.enum(['keep', 'back', 'other', 'cancel']),
@@ -167,4 +167,4 @@ export const RippleAnswerBody = z
     path: ['key'],
     error: 'Please choose one of the options',
   })
-export type RippleAnswerBody = z.output<typeof RippleAnswerBody>
+export type DisruptionAnswerBody = z.output<typeof DisruptionAnswerBody>

@@ -1,13 +1,13 @@
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptCodes, weighRefused, type RefusedRow } from './refused.ts'
+import { keptCodes, summarizeRefused, type RefusedRow } from './refused.ts'
 
 const aircraft = { modelFamily: 'SR22', rules: {} }
 const asked = (accountId: string, day: string, blocking: BookingRefusalCode[], incomeCents = 10_000): RefusedRow[] =>
   blocking.map((code) => ({ accountId, day, code, blocking, incomeCents }))
 const weigh = (rows: RefusedRow[], rules: Partial<Record<BookingRefusalCode, 'off' | 'warn' | 'block'>> = {}) =>
-  weighRefused(rows, { ...aircraft, rules }, 30.4)
+  summarizeRefused(rows, { ...aircraft, rules }, 30.4)
 
 test('what a pilot asks again within a week is one trip, at the highest price seen', () => {
   const rows = [

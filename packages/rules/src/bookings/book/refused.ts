@@ -130,7 +130,7 @@ const monthDays = 30.4
  * whole. The one change: the house rule that, on warn instead of block, alone would have let the most money through; none where it
  * wins nothing.
  */
-export const weighRefused = (
+export const summarizeRefused = (
   rows: readonly RefusedRow[],
   aircraft: Pick<AircraftFacts, 'modelFamily' | 'rules'>,
   days: number,

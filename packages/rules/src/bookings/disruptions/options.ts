@@ -1,6 +1,6 @@
 import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/text/period'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
-import type { RippleKind, RippleOptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind, DisruptionOptionKind } from '@tailshare/contract/bookings/change/disruptions'
 import type { BookingFacts, Pricing } from '../book/facts.ts'
 import { halfHourFrom } from '../change/delays.ts'
 import { failures } from '../book/failures.ts'
@@ -8,7 +8,7 @@ import type { Kept } from '../change/cancellation.ts'
 import { datesFor, factsAt } from '../proposals/proposals.ts'
 import { quoteBooking } from '../price/quote.ts'
 import { settledWhenMade } from '../change/settled.ts'
-import { factsUnder, takenBy, type Disruption, type Taken } from './disruption.ts'
+import { factsUnder, takenBy, type Unavailability, type Taken } from './unavailable.ts'
 
 /** A booking that an event breaks, with all that can be weighed for it. */
 export type Affected = {
@@ -24,9 +24,9 @@ export type Affected = {
 }
 
 /** One thing that can become of a booking; `facts` and `quote` as it would stand then. */
-export type Option = { key: string; kind: RippleOptionKind; facts: BookingFacts; quote: Quote; distanceNm: number }
+export type Option = { key: string; kind: DisruptionOptionKind; facts: BookingFacts; quote: Quote; distanceNm: number }
 
-type Weighing = { disruption: Disruption; taken: readonly Taken[]; affected: Affected; pricing: Pricing; now: Date }
+type Evaluation = { unavailable: Unavailability; taken: readonly Taken[]; affected: Affected; pricing: Pricing; now: Date }
 
 /** Sooner than this nobody is asked to be somewhere else or at another time. */
 const leadHours = 1
@@ -65,7 +65,7 @@ const costsNoMore = (agreed: Quote, then: Quote) => {
   )
 }
 
-const keyOf = (kind: RippleOptionKind, { aircraft, request: { period, csip } }: BookingFacts) =>
+const keyOf = (kind: DisruptionOptionKind, { aircraft, request: { period, csip } }: BookingFacts) =>
   [kind, aircraft.id, period.from.toISOString(), period.to.toISOString(), csip?.id ?? ''].join(' ')
 
 /** Nothing refuses it but what was settled when the booking was made. */
@@ -76,16 +76,16 @@ const withPeriod = (facts: BookingFacts, period: Period): BookingFacts =>
   facts.ahead ? factsAt(facts, facts.ahead, period) : { ...facts, request: { ...facts.request, period } }
 
 /** Leaves as soon as the aircraft is back, and returns as planned: where the flight hours still fit. */
-const laterStart = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] => {
+const laterStart = ({ unavailable, affected: { facts } }: Evaluation): BookingFacts[] => {
   const { period, plannedHours } = facts.request
-  const ends = disruption.spans.filter((span) => overlaps(span, period)).map(({ to }) => to.getTime())
+  const ends = unavailable.spans.filter((span) => overlaps(span, period)).map(({ to }) => to.getTime())
   const from = halfHourFrom(new Date(Math.max(...ends)))
   const later = { from, to: period.to }
   return ends.length > 0 && hoursIn(later) >= plannedHours + groundHours ? [withPeriod(facts, later)] : []
 }
 
-const otherDates = ({ affected: { facts }, ...weighing }: Weighing): BookingFacts[] => {
-  const under = factsUnder(weighing.disruption, weighing.taken, facts)
+const otherDates = ({ affected: { facts }, ...evaluation }: Evaluation): BookingFacts[] => {
+  const under = factsUnder(evaluation.unavailable, evaluation.taken, facts)
   const dates = datesFor(under)('slot_taken')
   return [dates.nearest(), dates.sameTime(), dates.coming()]
     .flatMap((way) =>
@@ -97,25 +97,25 @@ const otherDates = ({ affected: { facts }, ...weighing }: Weighing): BookingFact
     .map((period) => withPeriod(under, period))
 }
 
-const otherCsips = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] =>
+const otherCsips = ({ unavailable, affected: { facts } }: Evaluation): BookingFacts[] =>
   (facts.ahead?.csips ?? [])
-    .filter(({ id, busy }) => id !== disruption.resourceId && !busy.some((span) => overlaps(span, facts.request.period)))
+    .filter(({ id, busy }) => id !== unavailable.resourceId && !busy.some((span) => overlaps(span, facts.request.period)))
     .map((csip) => ({ ...facts, request: { ...facts.request, csip: { ...csip, free: true, atAirport: true } } }))
 
 type Found = { facts: BookingFacts; distanceNm: number }
 const here = (facts: BookingFacts): Found => ({ facts, distanceNm: 0 })
 
-const found: Record<RippleOptionKind, (weighing: Weighing) => readonly Found[]> = {
-  later: (weighing) => laterStart(weighing).map(here),
+const found: Record<DisruptionOptionKind, (evaluation: Evaluation) => readonly Found[]> = {
+  later: (evaluation) => laterStart(evaluation).map(here),
   aircraft: ({ affected }) => affected.near,
-  shift: (weighing) => otherDates(weighing).map(here),
-  csip: (weighing) => otherCsips(weighing).map(here),
+  shift: (evaluation) => otherDates(evaluation).map(here),
+  csip: (evaluation) => otherCsips(evaluation).map(here),
   alone: ({ affected: { facts } }) => [here({ ...facts, request: { ...facts.request, csip: null } })],
   stay: ({ affected: { facts } }) => [here(facts)],
   cancel: ({ affected: { facts } }) => [here(facts)],
 }
 
-const byKind: Record<RippleKind, readonly RippleOptionKind[]> = {
+const byKind: Record<DisruptionKind, readonly DisruptionOptionKind[]> = {
   late: ['later', 'aircraft', 'shift', 'cancel', 'stay'],
   grounding: ['aircraft', 'shift', 'cancel', 'stay'],
   shop: ['aircraft', 'shift', 'cancel', 'stay'],
@@ -124,7 +124,7 @@ const byKind: Record<RippleKind, readonly RippleOptionKind[]> = {
 }
 
 /** What is preferred, first to last: the least change for the pilot; waiting only where there is something to wait for. */
-const preferred = ({ disruption: { kind }, affected, now }: Weighing): readonly RippleOptionKind[] => {
+const preferred = ({ unavailable: { kind }, affected, now }: Evaluation): readonly DisruptionOptionKind[] => {
   if (!affected.isMovable) return ['stay']
   const mayStillFly = kind === 'grounding' && affected.facts.request.period.from >= plusHours(now, waitsFromHours)
   return mayStillFly ? ['stay', 'aircraft', 'shift', 'cancel'] : byKind[kind]
@@ -134,12 +134,12 @@ const preferred = ({ disruption: { kind }, affected, now }: Weighing): readonly 
 export const isMove = ({ kind }: Pick<Option, 'kind'>) => kind !== 'stay' && kind !== 'cancel'
 
 /** Everything that can become of one booking, the proposal first: what moves it passes every rule and costs no more. */
-export const optionsFor = (weighing: Weighing): Option[] => {
-  const { disruption, taken, affected, pricing, now } = weighing
-  return preferred(weighing).flatMap((kind) => {
-    const options = found[kind](weighing).flatMap(({ facts, distanceNm }): Option[] => {
+export const optionsFor = (evaluation: Evaluation): Option[] => {
+  const { unavailable, taken, affected, pricing, now } = evaluation
+  return preferred(evaluation).flatMap((kind) => {
+    const options = found[kind](evaluation).flatMap(({ facts, distanceNm }): Option[] => {
       if (!isMove({ kind })) return [{ key: kind, kind, facts, quote: affected.agreed, distanceNm }]
-      const then = factsUnder(disruption, taken, facts)
+      const then = factsUnder(unavailable, taken, facts)
       if (then.request.period.from < plusHours(now, leadHours) || !passes(then)) return []
       const quote = quoteBooking({ ...then, booked: affected.booked, pricing })
       return costsNoMore(affected.agreed, quote) ? [{ key: keyOf(kind, then), kind, facts: then, quote, distanceNm }] : []
@@ -152,7 +152,7 @@ export const optionsFor = (weighing: Weighing): Option[] => {
 type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
 
 type Asked = {
-  disruption: Disruption
+  unavailable: Unavailability
   affected: readonly Affected[]
   /** The key of what was chosen, by booking; the others get what is proposed first. */
   choices: ReadonlyMap<string, string>
@@ -164,12 +164,12 @@ type Asked = {
  * What becomes of each booking, in the order in which they start: what one is moved to, none of the next is offered. The time that
  * a booking leaves is not offered either; it is free once the whole is applied.
  */
-export const planRipple = ({ disruption, affected, choices, pricing, now }: Asked): Planned[] => {
+export const planDisruption = ({ unavailable, affected, choices, pricing, now }: Asked): Planned[] => {
   const taken: Taken[] = []
   return [...affected]
     .sort((a, b) => a.facts.request.period.from.getTime() - b.facts.request.period.from.getTime() || a.id.localeCompare(b.id))
     .map((one) => {
-      const options = optionsFor({ disruption, taken, affected: one, pricing, now })
+      const options = optionsFor({ unavailable, taken, affected: one, pricing, now })
       const key = choices.get(one.id)
       const wanted = options.find((option) => option.key === key)
       const chosen = wanted ?? options[0]!

@@ -1,4 +1,4 @@
-import type { RippleKind, RippleOptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind, DisruptionOptionKind } from '@tailshare/contract/bookings/change/disruptions'
 import type { Period } from '@tailshare/contract/text/period'
 import { shortInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
 import { sentence } from '../notices/text.ts'
@@ -11,7 +11,7 @@ type Event =
   | { kind: 'away'; name: string }
 
 /** `N417TS is late`, without a full stop. */
-export const rippleTitle = (event: Event): string => {
+export const disruptionTitle = (event: Event): string => {
   switch (event.kind) {
     case 'late':
       return `${event.tailNumber} is late`
@@ -28,7 +28,7 @@ export const rippleTitle = (event: Event): string => {
 
 type Then = { tailNumber: string; airportCode: string; zone: string; period: Period; csipName: string | null; distanceNm: number }
 
-const stays: Record<RippleKind, string> = {
+const stays: Record<DisruptionKind, string> = {
   late: 'Wait for the aircraft',
   grounding: 'Wait, at risk',
   shop: 'Leave the booking',
@@ -37,7 +37,7 @@ const stays: Record<RippleKind, string> = {
 }
 
 /** What becomes of a booking, as whoever decides reads it. */
-export const optionText = (kind: RippleOptionKind, cause: RippleKind, then: Then): string => {
+export const optionText = (kind: DisruptionOptionKind, cause: DisruptionKind, then: Then): string => {
   const { tailNumber, airportCode, zone, period, csipName, distanceNm } = then
   switch (kind) {
     case 'later':
@@ -58,8 +58,11 @@ export const optionText = (kind: RippleOptionKind, cause: RippleKind, then: Then
 }
 
 /** Why a booking goes back to how it was, without a full stop. */
-export const rippleOverText = (kind: RippleKind, { tailNumber, csipName }: { tailNumber: string; csipName: string }): string => {
-  const texts: Record<RippleKind, string> = {
+export const disruptionOverText = (
+  kind: DisruptionKind,
+  { tailNumber, csipName }: { tailNumber: string; csipName: string },
+): string => {
+  const texts: Record<DisruptionKind, string> = {
     late: `${tailNumber} is back`,
     grounding: `${tailNumber} is back in service`,
     shop: `${tailNumber} is out of the shop`,

@@ -6,7 +6,7 @@ import { canceledWords } from './canceled.ts'
 import { delayedWords } from './delayed.ts'
 import { flightWords } from './flight.ts'
 import { groundedWords } from './grounded.ts'
-import { rippleWords } from './ripple.ts'
+import { disruptionWords } from './disruption.ts'
 import { intervenedWords } from './intervened.ts'
 import { instructorWords } from './instructor.ts'
 import { weatherWords } from './weather.ts'
@@ -32,7 +32,7 @@ const words: Says = {
   ...flightWords,
   ...groundedWords,
   ...intervenedWords,
-  ...rippleWords,
+  ...disruptionWords,
   ...instructorWords,
   ...weatherWords,
 }

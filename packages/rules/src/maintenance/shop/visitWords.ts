@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { RippleBooking } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBooking } from '@tailshare/contract/bookings/change/disruptions'
 import { listText } from '../../bookings/orders/words.ts'
 import type { Visit } from './visits.ts'
 
@@ -12,7 +12,7 @@ const outcomeText = ({
   whyStays,
   options,
   chosen,
-}: Pick<RippleBooking, 'pilotName' | 'whyStays' | 'options' | 'chosen'>) => {
+}: Pick<DisruptionBooking, 'pilotName' | 'whyStays' | 'options' | 'chosen'>) => {
   const proposal = options.find(({ key }) => key === chosen)
   return `${pilotName}: ${(whyStays ?? proposal?.text ?? 'no proposal').replace(/\.$/, '')}.`
 }
@@ -21,7 +21,7 @@ type Seen = {
   /** Prices are shown to who sees money. */
   money: boolean
   /** What would become of each booking in the way; `null` for who does not decide about them. */
-  planned: readonly RippleBooking[] | null
+  planned: readonly DisruptionBooking[] | null
 }
 
 /** What a visit costs and moves, a sentence each. */

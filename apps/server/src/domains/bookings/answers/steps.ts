@@ -12,7 +12,7 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { eachAlone } from '../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Services } from '../../../services.ts'
 import { keepMembers, lockAccount } from '../../people/accounts/profile/queries.ts'
@@ -208,7 +208,7 @@ export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<
 
 /** No one answered in time. */
 export const lapseUnanswered = async (services: Pick<Services, 'db' | 'log' | 'config'>, now: Date) =>
-  eachAlone(services, await listUnanswered(services.db, now), async (tx, { id: orderId }) => {
+  eachInOwnTransaction(services, await listUnanswered(services.db, now), async (tx, { id: orderId }) => {
     if (!(await lockUnanswered(tx, orderId, now))) return
     const how = { verb: 'lapseUnanswered', as: ['system'], reason: 'not_answered' } as const
     await cancelBooking(tx, { ...how, orderId, byId: null, note: '', now, config: services.config })

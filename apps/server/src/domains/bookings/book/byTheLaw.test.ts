@@ -8,18 +8,18 @@ import { dayTrip, endorseSolo, giveCard, times, zone } from '../../../../test/fa
 import { shareWithFour } from '../../../../test/holidays.ts'
 import { keepLawful } from '../../../../test/lawful.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { lateCause, startRipples, type Ripples } from '../../../../test/ripples.ts'
+import { lateCause, startDisruptions, type Disruptions } from '../../../../test/disruptions.ts'
 import { clearWaitlist } from '../../../../test/waitlist.ts'
 
 // Who may not fly an airplane gets no booking of it by any door. N940DS stands beside N52148 at San Carlos, of the same model; each case
 // makes it another airplane, or the pilot another pilot.
 
 let api: Api
-let ripples: Ripples
+let disruptions: Disruptions
 let home: string
 beforeAll(async () => {
   api = await startApi()
-  ripples = await startRipples(api)
+  disruptions = await startDisruptions(api)
   await keepLawful(api)
   for (const who of ['sam', 'tomas', 'priya', 'ines'] as const) await giveCard(api, who)
   const { airportId } = await rowOf()
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await clearWaitlist(api)
-  await ripples.clear()
+  await disruptions.clear()
   await api.db.deleteFrom('aircraftShare').execute()
   await api.db
     .updateTable('aircraft')
@@ -215,23 +215,23 @@ test.each(cases)(
 )
 
 test.each(cases.filter(({ csip }) => !csip))(
-  '$name: no ripple proposes it, by itself or as a choice',
+  '$name: no disruption proposes it, by itself or as a choice',
   async ({ pilot, become }) => {
     if (pilot === 'sam') await endorseSolo(api)
     // Nobody is moved to what costs more.
     await make({ rateCents: 9_000 })
-    const out = await ripples.late()
-    const next = await ripples.order({ pilot })
+    const out = await disruptions.late()
+    const next = await disruptions.order({ pilot })
     // A student stays around home.
     await api.db.updateTable('orders').set({ destination: '' }).where('id', '=', next.id).execute()
-    const kinds = async () => (await ripples.seen(lateCause(out.id))).bookings[0]!.options.map(({ kind }) => kind)
+    const kinds = async () => (await disruptions.seen(lateCause(out.id))).bookings[0]!.options.map(({ kind }) => kind)
     expect(await kinds()).toContain('aircraft')
     await become()
     if (pilot === 'sam')
       await api.db.deleteFrom('document').where('accountId', '=', api.people.sam).where('kind', '=', 'endorsement').execute()
     expect(await kinds()).not.toContain('aircraft')
-    await ripples.applied(lateCause(out.id))
-    expect(await ripples.tailOf(next.id)).toBe('N52148')
+    await disruptions.applied(lateCause(out.id))
+    expect(await disruptions.tailOf(next.id)).toBe('N52148')
     expect(await stands(pilot)).toBe(0)
   },
 )

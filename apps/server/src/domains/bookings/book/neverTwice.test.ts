@@ -7,7 +7,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard, zone } from '../../../../test/factories.ts'
 import { startProcess } from '../../../../test/process.ts'
-import { startRipples } from '../../../../test/ripples.ts'
+import { startDisruptions } from '../../../../test/disruptions.ts'
 
 // Whatever people do at the same moment at two servers: no aircraft, pilot or instructor is held twice, and the books stay whole.
 
@@ -16,7 +16,7 @@ let servers: Awaited<ReturnType<typeof startProcess>>[]
 beforeAll(async () => {
   api = await startApi()
   // Two of one model, side by side: an event moves bookings from one to the other.
-  await startRipples(api)
+  await startDisruptions(api)
   for (const who of pilots) if (who !== 'maria') await giveCard(api, who)
   servers = await Promise.all([startProcess(api.connectionString), startProcess(api.connectionString)])
 })
@@ -52,7 +52,7 @@ type Doing = {
   step: Step
   bookings: Open[]
   blocks: { id: string; aircraftId: string; createdBy: string }[]
-  ripples: { id: string; byId: string; state: string; moved: { orderId: string; pilotId: string }[] }[]
+  disruptions: { id: string; byId: string; state: string; moved: { orderId: string; pilotId: string }[] }[]
 }
 /** `cause`: what is proposed for it is asked first, and then decided as it was proposed. */
 type Request = { as: string; method: string; path: string; body?: object; cause?: object } | null
@@ -96,8 +96,8 @@ const setAside = ({ step, bookings }: Doing, more: object = {}): Request => {
   return { as: ownerOf(step), method: 'PUT', path, body: { kind: 'maintenance', from, to, choices, ...more } }
 }
 
-const ripple = (as: string, cause: object): Request => ({ as, method: 'POST', path: 'booking/ripples/', cause })
-const ofRipple = ({ step, ripples }: Doing) => ripples[step.pick % Math.max(1, ripples.length)]
+const disruption = (as: string, cause: object): Request => ({ as, method: 'POST', path: 'booking/disruptions/', cause })
+const ofDisruption = ({ step, disruptions }: Doing) => disruptions[step.pick % Math.max(1, disruptions.length)]
 
 /** Everything that takes or gives time. A new way of it is a line here. */
 const steps = {
@@ -139,20 +139,22 @@ const steps = {
   },
   blockAndMove: ({ step }: Doing) => {
     const { flightStartTime: from, flightDropTime: to } = timesOf(step)
-    return ripple(ownerOf(step), { kind: 'block', aircraftId: aircraftOf(step), block: { kind: 'maintenance', from, to } })
+    return disruption(ownerOf(step), { kind: 'block', aircraftId: aircraftOf(step), block: { kind: 'maintenance', from, to } })
   },
   csipAway: ({ step }: Doing) => {
     const { flightStartTime: from, flightDropTime: to } = timesOf(step)
-    return ripple(api.people.elena, { kind: 'away', from, to })
+    return disruption(api.people.elena, { kind: 'away', from, to })
   },
-  undoRipple: (doing: Doing): Request => {
-    const one = ofRipple(doing)
-    return one ? { as: one.byId, method: 'POST', path: `booking/ripples/${one.id}/undo/` } : null
+  undoDisruption: (doing: Doing): Request => {
+    const one = ofDisruption(doing)
+    return one ? { as: one.byId, method: 'POST', path: `booking/disruptions/${one.id}/undo/` } : null
   },
-  answerRipple: (doing: Doing): Request => {
-    const moved = ofRipple(doing)?.moved[0]
+  answerDisruption: (doing: Doing): Request => {
+    const moved = ofDisruption(doing)?.moved[0]
     const answer = (['keep', 'back', 'cancel'] as const)[doing.step.pick % 3]
-    return moved ? { as: moved.pilotId, method: 'POST', path: `booking/orders/${moved.orderId}/ripple/`, body: { answer } } : null
+    return moved
+      ? { as: moved.pilotId, method: 'POST', path: `booking/orders/${moved.orderId}/disruption/`, body: { answer } }
+      : null
   },
 } satisfies Record<string, (doing: Doing) => Request>
 
@@ -170,7 +172,7 @@ const oftener: readonly (keyof typeof steps)[] = [
   'unblock',
   'unblock',
   'blockAndMove',
-  'undoRipple',
+  'undoDisruption',
 ]
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
@@ -195,11 +197,11 @@ const readWorld = async () => ({
       api.db,
     )
   ).rows,
-  ripples: (
-    await sql<Doing['ripples'][number]>`
+  disruptions: (
+    await sql<Doing['disruptions'][number]>`
       select r.id, r.decided_by as by_id, r.state, coalesce((select json_agg(json_build_object('orderId', o.id, 'pilotId', o.pilot_id))
-        from ripple_step s join orders o on o.id = s.order_id where s.ripple_id = r.id and s.answer = 'asked'), '[]') as moved
-      from ripple r where r.state = 'applied' order by r.id desc limit 4`.execute(api.db)
+        from disruption_step s join orders o on o.id = s.order_id where s.disruption_id = r.id and s.answer = 'asked'), '[]') as moved
+      from disruption r where r.state = 'applied' order by r.id desc limit 4`.execute(api.db)
   ).rows,
 })
 
@@ -210,7 +212,7 @@ type Decided = { orderId: string; chosen: string }
 const act = async (send: Send, { as, cause, ...sent }: NonNullable<Request>) => {
   const cookie = await api.signIn(as)
   if (!cause) return send({ ...sent, cookie })
-  const proposed = await send({ method: 'POST', path: 'booking/ripples/preview/', cookie, body: { cause } })
+  const proposed = await send({ method: 'POST', path: 'booking/disruptions/preview/', cookie, body: { cause } })
   if (proposed.status !== 200) return proposed
   const choices = (proposed.json.bookings as Decided[]).map(({ orderId, chosen }) => ({ orderId, key: chosen }))
   return send({ ...sent, cookie, body: { cause, choices } })

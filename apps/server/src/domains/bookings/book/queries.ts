@@ -10,7 +10,7 @@ import { columns, valuesOf } from '../../../db/columns.ts'
 import { compiled, type Slots } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
-import { keptRow, type Repeat, unlessAnswered } from '../../../http/repeatedCall.ts'
+import { storedResponse, type Repeat, unlessAnswered } from '../../../http/repeatedCall.ts'
 import { addingJobs, jobRecords, type NewJob } from '../../../jobs/enqueue.ts'
 import { isOfferedCsip } from '../../people/instructors/queries.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
@@ -136,7 +136,7 @@ const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
 const write = compiled((given: Slots<Values>) => writing(given, sql`select`))
 const writeKept = compiled((given: Slots<KeptValues>) => {
   const found = sql`jsonb_build_object('number', ${sql.lit(orderNumberPrefix)} || numbered.number, 'csipAsked', ${isAsked(given)})`
-  return writing(given, keptRow(given, sql`${given.reply}::jsonb || ${found}`, sql`numbered`))
+  return writing(given, storedResponse(given, sql`${given.reply}::jsonb || ${found}`, sql`numbered`))
 })
 
 /** `kept`: the answer is kept with it, for whoever sends the same again. */

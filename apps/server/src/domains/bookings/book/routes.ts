@@ -13,7 +13,7 @@ import { csipsWhoCannot } from '@tailshare/rules/bookings/rules/csip'
 import { factsAt, firstFreeTrip, weeksAhead } from '@tailshare/rules/bookings/proposals/proposals'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
 import type { Db } from '../../../db/connect.ts'
-import { type Call, type Handling, keepingItsAnswer } from '../../../http/call.ts'
+import { type Call, type Handling, storingItsResponse } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
@@ -24,7 +24,7 @@ import { leavingOf } from '../change/leaving/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOwnerOf } from './overrides/steps.ts'
 import { keepRefused } from './refused/steps.ts'
-import { findPushed, mustBeWithinTrip, settledBy, weighChange, wishOf } from './evaluate/steps.ts'
+import { findPushed, mustBeWithinTrip, settledBy, evaluateChange, wishOf } from './evaluate/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, makeBooking } from './steps.ts'
 import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -32,7 +32,7 @@ import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } f
 type Booking = Call<'bookAircraft'> & { body: BookingBody }
 
 /** Both spellings of the call come here. */
-const bookAircraft = keepingItsAnswer(async ({ body, account, db, config, now, repeat }: Booking) => {
+const bookAircraft = storingItsResponse(async ({ body, account, db, config, now, repeat }: Booking) => {
   const keep = repeat && { repeat, replyTo: (booked: MadeBooking) => viewBooked({ ...booked, account }) }
   const wish = { db, config, now, body, pilotId: account.id, byId: account.id, answer: askedOfOwner(now), keep }
   return viewBooked({ ...(await makeBooking(wish)), account })
@@ -68,8 +68,8 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     destination: query.destination,
   }
   const settledBefore = settledBy(order, aircraftId)
-  const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore }
-  const { facts: then, standing, refusals: templates, quote } = await weighChange(weighing)
+  const evaluation = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore }
+  const { facts: then, standing, refusals: templates, quote } = await evaluateChange(evaluation)
   return {
     canBook: !blocks(templates),
     flightStartTime: period.from.toISOString(),

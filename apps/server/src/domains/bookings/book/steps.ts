@@ -157,8 +157,8 @@ const retired = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: S
   return bookingRefused(reasons, await findAlternatives(db, reasons, seen, standing))
 }
 
-/** For `.catch(orOvertaken(…))`: turns a lost race into what is taken or retired by now, and leaves every other error alone. */
-export const orOvertaken = (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
+/** For `.catch(onLostRace(…))`: turns a lost race into what is taken or retired by now, and leaves every other error alone. */
+export const onLostRace = (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
   if (isRetiredMeanwhile(error)) throw await retired(db, ask, facts, standing)
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
 }
@@ -185,7 +185,7 @@ const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refus
 
   const booking = newBooking({ ...wish, answer: wish.answer(standing, facts), standing, facts, quote, now })
   const kept = keep && { repeat: keep.repeat, reply: keep.replyTo({ booking, number: 0, csipAsked: false, standing }) }
-  const saved = await saveBooking(db, booking, kept).catch(orOvertaken(db, askOf(wish), facts, standing))
+  const saved = await saveBooking(db, booking, kept).catch(onLostRace(db, askOf(wish), facts, standing))
   return { booking, ...saved, standing }
 }
 

@@ -30,7 +30,7 @@ import {
   graceFromOn,
   mustBeWithinTrip,
   settledBy,
-  weighChange,
+  evaluateChange,
   wishOf,
   type TripChange,
 } from '../book/evaluate/steps.ts'
@@ -78,7 +78,7 @@ const mustBeAllowedThere = async (tx: Tx, moving: Moving) => {
   const order = found(await findOrder(tx, moving.order.id))
   if (!hasNotLeft(order.status)) return
   const period = { from: order.startAt, to: order.dropAt }
-  const { refusals } = await weighChange({ ...moving, db: tx, order, period, settledBefore: settledWhenMade })
+  const { refusals } = await evaluateChange({ ...moving, db: tx, order, period, settledBefore: settledWhenMade })
   const against = refusals.filter(({ code }) => code === 'csip_required_because')
   if (blocks(against)) throw bookingRefused(against, [])
 }

@@ -4,7 +4,7 @@ import { found } from '../../../http/refusal.ts'
 import { mustBlock } from '../../schedule/access.ts'
 import { mustBeOthers } from '../access.ts'
 import type { Cause } from './planSteps.ts'
-import type { RippleRow } from './queries.ts'
+import type { DisruptionRow } from './queries.ts'
 
 /** An event: of someone's days when nobody's aircraft is concerned; what is set aside is the owner's alone. */
 type Of = { csipId: string | null; ownerId: string | null; airportId: string | null; isSetAside: boolean }
@@ -15,7 +15,7 @@ const ofCause = ({ kind, aircraft, csip, setting }: Cause): Of => ({
   airportId: aircraft?.airportId ?? null,
   isSetAside: setting !== null,
 })
-const ofRow = ({ kind, ref, ownerId, airportId }: RippleRow): Of => ({
+const ofRow = ({ kind, ref, ownerId, airportId }: DisruptionRow): Of => ({
   csipId: kind === 'away' ? ref : null,
   ownerId,
   airportId,
@@ -33,10 +33,10 @@ export const mustDecide = (cause: Cause, account: Caller) => {
 }
 
 /** The same for one that was decided or proposed. */
-export const mayDecide = (row: RippleRow, account: Caller) => account.isOperator || decidesAlone(ofRow(row), account)
+export const mayDecide = (row: DisruptionRow, account: Caller) => account.isOperator || decidesAlone(ofRow(row), account)
 
 /** The same by being an operator or airport staff: what they do is written down and counted. */
-export const tookForOthers = (row: RippleRow, account: Caller) =>
+export const decidedForOthers = (row: DisruptionRow, account: Caller) =>
   mayDecide(row, account) && (row.kind === 'away' ? row.ref : row.ownerId) !== account.id
 
 /** By being an operator or airport staff, and so neither the owner, nor a partner who sets own time aside, nor the CSIP who is away. */

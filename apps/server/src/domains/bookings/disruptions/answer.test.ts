@@ -5,13 +5,13 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times } from '../../../../test/factories.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour } from '../../../../test/orders.ts'
-import { lateCause, startRipples, tail, type Ripples } from '../../../../test/ripples.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
 
 let api: Api
-let r: Ripples
+let r: Disruptions
 beforeAll(async () => {
   api = await startApi()
-  r = await startRipples(api)
+  r = await startDisruptions(api)
 })
 beforeEach(async () => {
   await r.clear()
@@ -74,11 +74,11 @@ test('a choice that was offered is over with its cause', async () => {
     .where('id', '=', out.id)
     .execute()
   const { id } = await r.order({ start: plusMinutes(new Date(), 40) })
-  await run(api, 'proposeRipple', { kind: 'late', ref: out.id })
-  await run(api, 'watchRipples', {})
+  await run(api, 'proposeDisruption', { kind: 'late', ref: out.id })
+  await run(api, 'watchDisruptions', {})
   expect(await r.asked(id)).toMatchObject({ answer: 'offered', mayAnswer: true })
   await api.db.updateTable('orders').set({ status: 'flight_complete', dropRealAt: new Date() }).where('id', '=', out.id).execute()
-  await run(api, 'watchRipples', {})
+  await run(api, 'watchDisruptions', {})
   expect(await r.asked(id)).toBeNull()
   expect(await r.answer(id, { answer: 'cancel' })).toMatchObject(nothing)
 })

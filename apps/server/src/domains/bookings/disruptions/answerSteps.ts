@@ -1,6 +1,6 @@
-import type { OrderRipple, RippleAnswerBody } from '@tailshare/contract/bookings/change/disruptions'
+import type { OrderDisruption, DisruptionAnswerBody } from '@tailshare/contract/bookings/change/disruptions'
 import { can } from '@tailshare/rules/bookings/orders/can'
-import type { Disruption } from '@tailshare/rules/bookings/disruptions/disruption'
+import type { Unavailability } from '@tailshare/rules/bookings/disruptions/unavailable'
 import { isMove, optionsFor, type Option } from '@tailshare/rules/bookings/disruptions/options'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -11,7 +11,7 @@ import { pricingOf } from '../book/view.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { moveOver } from './steps.ts'
-import { findRipple, findStepOf, lockRipple, setAnswer, type RippleRow, type StepRow } from './queries.ts'
+import { findDisruption, findStepOf, lockDisruption, setAnswer, type DisruptionRow, type StepRow } from './queries.ts'
 import { moveBack, showDeciders } from './backSteps.ts'
 import { loadAffected } from './planSteps.ts'
 import { isSameTrip, viewKept, viewOption } from './view.ts'
@@ -24,7 +24,7 @@ type Answering = { db: Db; account: Caller; now: Date; config: Config }
  * Asked until they answer, and an own change to another aircraft or other times is an answer; a choice is offered only while nobody
  * has decided.
  */
-const isOpenStep = ({ answer, before, after }: StepRow, { state }: RippleRow, order: OrderRow) => {
+const isOpenStep = ({ answer, before, after }: StepRow, { state }: DisruptionRow, order: OrderRow) => {
   if (answer === 'asked') return after !== null && isSameTrip(order, after)
   return answer === 'offered' && state === 'proposed' && isSameTrip(order, before)
 }
@@ -33,34 +33,34 @@ const isOpenStep = ({ answer, before, after }: StepRow, { state }: RippleRow, or
 const optionsOf = async (
   { db, now, config }: Omit<Answering, 'account'>,
   order: OrderRow,
-  ripple: RippleRow,
+  disruption: DisruptionRow,
 ): Promise<Option[]> => {
-  const affected = await loadAffected({ db, now }, order, ripple)
+  const affected = await loadAffected({ db, now }, order, disruption)
   if (!affected.isMovable) return []
-  const spans = ripple.spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
-  const disruption: Disruption = { kind: ripple.kind, resourceId: ripple.aircraftId ?? ripple.ref, spans }
-  return optionsFor({ disruption, taken: [], affected, pricing: pricingOf(config), now }).filter(isMove)
+  const spans = disruption.spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+  const unavailable: Unavailability = { kind: disruption.kind, resourceId: disruption.aircraftId ?? disruption.ref, spans }
+  return optionsFor({ unavailable, taken: [], affected, pricing: pricingOf(config), now }).filter(isMove)
 }
 
 const findBoth = async (db: Db, orderId: string) => {
   const step = await findStepOf(db, orderId)
-  return step && { step, ripple: found(await findRipple(db, step.rippleId)) }
+  return step && { step, disruption: found(await findDisruption(db, step.disruptionId)) }
 }
 
 /** What an event has done to a booking, for everyone who sees it; its pilot answers. */
-export const showOrderRipple = async ({ db, account, now, config }: Answering, order: OrderRow): Promise<OrderRipple> => {
+export const showOrderDisruption = async ({ db, account, now, config }: Answering, order: OrderRow): Promise<OrderDisruption> => {
   const both = await findBoth(db, order.id)
-  if (!both || both.step.answer === 'settled') return { ripple: null }
-  const { step, ripple } = both
-  if (step.answer === 'offered' && ripple.state !== 'proposed') return { ripple: null }
+  if (!both || both.step.answer === 'settled') return { disruption: null }
+  const { step, disruption } = both
+  if (step.answer === 'offered' && disruption.state !== 'proposed') return { disruption: null }
   const roles = rolesTo(order, account)
   const money = roles.some((role) => role === 'pilot' || role === 'owner' || role === 'operator')
-  const mayAnswer = isOpenStep(step, ripple, order) && can('answerMove', canFactsOf(order, roles, now))
-  const options = mayAnswer ? await optionsOf({ db, now, config }, order, ripple) : []
-  const { kind, title, message } = ripple
+  const mayAnswer = isOpenStep(step, disruption, order) && can('answerMove', canFactsOf(order, roles, now))
+  const options = mayAnswer ? await optionsOf({ db, now, config }, order, disruption) : []
+  const { kind, title, message } = disruption
   const { answer, before, after } = step
   return {
-    ripple: {
+    disruption: {
       kind,
       title,
       message,
@@ -73,7 +73,7 @@ export const showOrderRipple = async ({ db, account, now, config }: Answering, o
   }
 }
 
-type Work = Omit<Answering, 'db'> & { tx: Tx; order: OrderRow; step: StepRow; ripple: RippleRow }
+type Work = Omit<Answering, 'db'> & { tx: Tx; order: OrderRow; step: StepRow; disruption: DisruptionRow }
 
 const keep = async ({ tx, account, now, config, order, step }: Work) => {
   await setAnswer(tx, step, { answer: 'accepted', at: now })
@@ -81,48 +81,60 @@ const keep = async ({ tx, account, now, config, order, step }: Work) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'moveAnswered', what } })
 }
 
-const back = async ({ tx, account, now, config, order, step, ripple }: Work) => {
+const back = async ({ tx, account, now, config, order, step, disruption }: Work) => {
   if (step.answer !== 'asked') throw new Refusal('wrong_state')
   const why = `${nameOf(account)} goes back to how it was`
-  await moveBack(tx, { account, now, config }, { order, before: step.before, why, taken: ripple.kind })
+  await moveBack(tx, { account, now, config }, { order, before: step.before, why, taken: disruption.kind })
   await setAnswer(tx, step, { answer: 'refused', at: now })
 }
 
 const other = async (work: Work, key: string | undefined) => {
-  const { tx, account, now, config, order, step, ripple } = work
-  const chosen = (await optionsOf({ db: tx, now, config }, order, ripple)).find((option) => option.key === key)
+  const { tx, account, now, config, order, step, disruption } = work
+  const chosen = (await optionsOf({ db: tx, now, config }, order, disruption)).find((option) => option.key === key)
   if (!chosen) throw new Refusal('slot_taken', { detail: 'This was taken in the meantime. Please choose another.' })
   const over = {
     account,
     now,
     config,
-    why: `${nameOf(account)} chose this, because ${ripple.title}`,
+    why: `${nameOf(account)} chose this, because ${disruption.title}`,
     message: '',
   }
   const after = await moveOver(tx, over, { order, chosen })
   await setAnswer(tx, step, { answer: 'accepted', at: now, kind: chosen.kind, after })
 }
 
-const cancel = async ({ tx, account, now, config, order, step, ripple }: Work) => {
-  const how = { verb: 'cancelMoved', as: ['pilot'], byId: account.id, reason: 'moved', note: ripple.title, now, config } as const
+const cancel = async ({ tx, account, now, config, order, step, disruption }: Work) => {
+  const how = {
+    verb: 'cancelMoved',
+    as: ['pilot'],
+    byId: account.id,
+    reason: 'moved',
+    note: disruption.title,
+    now,
+    config,
+  } as const
   await cancelBooking(tx, { ...how, orderId: order.id })
   await setAnswer(tx, step, { answer: 'refused', at: now })
 }
 
 /** The pilot's one tap. Each answer counts once; an undo or what is put back meanwhile waits its turn. */
-export const answerRipple = ({ db, account, now, config }: Answering, orderId: string, { answer, key }: RippleAnswerBody) =>
+export const answerDisruption = (
+  { db, account, now, config }: Answering,
+  orderId: string,
+  { answer, key }: DisruptionAnswerBody,
+) =>
   inTransaction(db, async (tx) => {
     const both = await findBoth(tx, orderId)
-    if (both) await lockRipple(tx, both.ripple.id)
-    const { step, ripple } = (await findBoth(tx, orderId)) ?? {}
+    if (both) await lockDisruption(tx, both.disruption.id)
+    const { step, disruption } = (await findBoth(tx, orderId)) ?? {}
     const order = found(await findOrder(tx, orderId))
     mustBeOpen('answerMove', canFactsOf(order, rolesTo(order, account), now))
-    if (!step || !ripple || !isOpenStep(step, ripple, order))
+    if (!step || !disruption || !isOpenStep(step, disruption, order))
       throw new Refusal('wrong_state', { detail: 'There is nothing to answer anymore.' })
-    const work: Work = { tx, account, now, config, order, step, ripple }
+    const work: Work = { tx, account, now, config, order, step, disruption }
     if (answer === 'keep') await keep(work)
     if (answer === 'back') await back(work)
     if (answer === 'other') await other(work, key)
     if (answer === 'cancel') await cancel(work)
-    await showDeciders(tx, ripple)
+    await showDeciders(tx, disruption)
   })

@@ -1,21 +1,21 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import type { RippleBody } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody } from '@tailshare/contract/bookings/change/disruptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { lateCause, startRipples, tail, type Ripples } from '../../../../test/ripples.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
 import { expectBalanced, outcomeOf } from '../../../../test/settled.ts'
 import { newId } from '../../../db/newId.ts'
 
 let api: Api
-let r: Ripples
+let r: Disruptions
 let heard: Awaited<ReturnType<typeof startHearing>>
 beforeAll(async () => {
   api = await startApi()
-  r = await startRipples(api)
+  r = await startDisruptions(api)
   heard = await startHearing(api)
 })
 beforeEach(async () => {
@@ -37,7 +37,7 @@ test('the pilot goes back, takes something else, or cancels free of charge, each
   expect((await r.answer(first.id, { answer: 'back' }, 'victor')).status).toBe(403)
   expect((await r.answer(first.id, { answer: 'back' }, 'jonas')).status).toBe(404)
   expect((await r.answer(first.id, { answer: 'other' })).status).toBe(400)
-  expect((await r.answer(first.id, { answer: 'back' })).json.ripple).toMatchObject({ answer: 'refused' })
+  expect((await r.answer(first.id, { answer: 'back' })).json.disruption).toMatchObject({ answer: 'refused' })
   expect(await r.tailOf(first.id)).toBe(tail)
   expect(await r.rowOf(first.id)).toMatchObject({ totalCents: first.quote.totalCents })
   expect((await r.answer(first.id, { answer: 'keep' })).json).toMatchObject({ code: 'wrong_state' })
@@ -46,7 +46,7 @@ test('the pilot goes back, takes something else, or cancels free of charge, each
   const second = await moved()
   const shift = (await r.asked(second.id))!.options.find(({ kind }) => kind === 'shift')!
   expect((await r.answer(second.id, { answer: 'other', key: 'shift something' })).json).toMatchObject({ code: 'slot_taken' })
-  expect((await r.answer(second.id, { answer: 'other', key: shift.key })).json.ripple).toMatchObject({ answer: 'accepted' })
+  expect((await r.answer(second.id, { answer: 'other', key: shift.key })).json.disruption).toMatchObject({ answer: 'accepted' })
   expect((await r.rowOf(second.id)).startAt.toISOString()).toBe(shift.from)
   await api.call('maria', 'cancelOrder', { params: { id: second.id }, body: { reason: 'weather' } })
 
@@ -62,14 +62,14 @@ test('the aircraft is back in time: who has not answered goes back, who has acce
   const [first, second] = [await r.order({ start: halfHour(5) }), await r.order({ start: halfHour(9) })]
   await r.applied(lateCause(out.id, 12))
   expect((await r.answer(second.id, { answer: 'keep' })).status).toBe(200)
-  await run(api, 'watchRipples', {})
+  await run(api, 'watchDisruptions', {})
   expect(await r.tailOf(first.id)).toBe('N940DS')
   const kept = await r.rowOf(second.id)
   expect([kept.aircraftId, kept.startAt]).not.toEqual([second.aircraftId, second.start])
   await sql`update orders set status = 'flight_complete', drop_real_at = now() where id = ${out.id}`.execute(api.db)
   await heard()
-  await run(api, 'watchRipples', {})
-  await run(api, 'watchRipples', {})
+  await run(api, 'watchDisruptions', {})
+  await run(api, 'watchDisruptions', {})
   expect(await r.tailOf(first.id)).toBe(tail)
   expect(await r.rowOf(second.id)).toEqual(kept)
   expect(await titles()).toEqual([
@@ -86,7 +86,7 @@ test('nothing is put back into time that is taken', async () => {
   await r.applied(lateCause(out.id, 7))
   await sql`update orders set status = 'flight_complete', drop_real_at = now() where id = ${out.id}`.execute(api.db)
   await insertOrder(api, { tail, pilot: 'bo', start, hours: 1 })
-  await run(api, 'watchRipples', {})
+  await run(api, 'watchDisruptions', {})
   expect(await r.tailOf(id)).toBe('N940DS')
   expect(await r.asked(id)).toBeNull()
 })
@@ -100,58 +100,58 @@ test('a grounded aircraft: its owner and the ramp are told what to do; nobody do
     .values({ ...row, reportedBy: api.people.rosa })
     .execute()
   await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('tailNumber', '=', tail).execute()
-  await run(api, 'proposeRipple', { kind: 'grounding', ref: squawkId })
-  await run(api, 'proposeRipple', { kind: 'grounding', ref: squawkId })
-  const [proposed] = (await api.call('rosa', 'listRipples')).json.results
+  await run(api, 'proposeDisruption', { kind: 'grounding', ref: squawkId })
+  await run(api, 'proposeDisruption', { kind: 'grounding', ref: squawkId })
+  const [proposed] = (await api.call('rosa', 'listDisruptions')).json.results
   expect(proposed).toMatchObject({ kind: 'grounding', title: 'N52148 is grounded: Flat tire', state: 'proposed', by: null })
   const told = await heard()
   expect(told.map(({ who, link }) => `${who} ${link}`)).toEqual(
-    expect.arrayContaining([`helen /booking/ripples/${proposed!.id}`, `rosa /booking/ripples/${proposed!.id}`]),
+    expect.arrayContaining([`helen /booking/disruptions/${proposed!.id}`, `rosa /booking/disruptions/${proposed!.id}`]),
   )
-  await run(api, 'watchRipples', {})
+  await run(api, 'watchDisruptions', {})
   expect(await r.asked(soon.id)).toBeNull()
   await sql`update orders set start_at = now() + interval '50 minutes' where id = ${soon.id}`.execute(api.db)
-  await run(api, 'watchRipples', {})
-  await run(api, 'watchRipples', {})
+  await run(api, 'watchDisruptions', {})
+  await run(api, 'watchDisruptions', {})
   expect(await titles()).toEqual(['maria: N52148: what would you like to do?'])
   expect(await r.asked(soon.id)).toMatchObject({ answer: 'offered', mayAnswer: true })
   expect((await r.answer(soon.id, { answer: 'cancel' })).status).toBe(200)
   expect(await outcomeOf(api, soon.id)).toMatchObject({ finalCents: 0 })
   await sql`update squawk set state = 'closed' where id = ${squawkId}`.execute(api.db)
-  await run(api, 'watchRipples', {})
-  expect((await api.call('helen', 'getRipple', { params: { id: proposed!.id } })).json.state).toBe('put_back')
+  await run(api, 'watchDisruptions', {})
+  expect((await api.call('helen', 'getDisruption', { params: { id: proposed!.id } })).json.state).toBe('put_back')
 })
 
 test('a decision takes the place of what was proposed', async () => {
   const out = await r.late()
   await r.order({ start: halfHour(1) })
-  await run(api, 'proposeRipple', { kind: 'late', ref: out.id })
-  const [proposed] = (await api.call('helen', 'listRipples')).json.results
-  const { json } = await api.call('helen', 'getRipple', { params: { id: proposed!.id } })
-  const cause = { ...json.cause, until: halfHour(6).toISOString() } as RippleBody['cause']
+  await run(api, 'proposeDisruption', { kind: 'late', ref: out.id })
+  const [proposed] = (await api.call('helen', 'listDisruptions')).json.results
+  const { json } = await api.call('helen', 'getDisruption', { params: { id: proposed!.id } })
+  const cause = { ...json.cause, until: halfHour(6).toISOString() } as DisruptionBody['cause']
   expect((await r.applied(cause, 'rosa')).id).toBe(proposed!.id)
-  expect((await api.call('helen', 'listRipples', { query: { state: 'applied' } })).json).toMatchObject({ count: 1 })
-  expect((await api.call('victor', 'listRipples')).json.count).toBe(0)
+  expect((await api.call('helen', 'listDisruptions', { query: { state: 'applied' } })).json).toMatchObject({ count: 1 })
+  expect((await api.call('victor', 'listDisruptions')).json.count).toBe(0)
   expect(await titles()).toContain('helen: N52148 is late')
 })
 
 test('time is set aside over bookings with one decision, and both come back with one undo', async () => {
   const { id, start } = await r.order({ start: halfHour(72) })
   const block = { kind: 'maintenance' as const, from: plusHours(start, -1).toISOString(), to: plusHours(start, 2).toISOString() }
-  const cause: RippleBody['cause'] = {
+  const cause: DisruptionBody['cause'] = {
     kind: 'block',
     aircraftId: api.fleet[tail],
     block: { ...block, scope: 'this', note: '', choices: [], message: '' },
   }
   expect((await r.preview(cause, 'maria')).status).toBe(403)
-  const ripple = await r.applied(cause)
-  expect(ripple).toMatchObject({ kind: 'shop', title: 'N52148 is in the shop' })
+  const disruption = await r.applied(cause)
+  expect(disruption).toMatchObject({ kind: 'shop', title: 'N52148 is in the shop' })
   expect(await r.tailOf(id)).toBe('N940DS')
   const busy = async () =>
     (await api.call('helen', 'getSchedule', { params: { id: api.fleet[tail] }, query: { from: block.from, to: block.to } })).json
       .busy
   expect(await busy()).toMatchObject([{ kind: 'maintenance', from: block.from, to: block.to }])
-  expect((await r.undo(ripple.id)).status).toBe(200)
+  expect((await r.undo(disruption.id)).status).toBe(200)
   expect(await r.tailOf(id)).toBe(tail)
   expect(await busy()).toMatchObject([{ kind: 'booking', orderId: id }])
 })
@@ -160,7 +160,7 @@ test('an end of the block puts its bookings back; those it leaves are cut around
   const moved = await r.order({ start: halfHour(72) })
   const stays = await r.order({ pilot: 'ines', start: halfHour(78) })
   const block = { kind: 'own' as const, from: halfHour(71).toISOString(), to: halfHour(84).toISOString() }
-  const cause: RippleBody['cause'] = {
+  const cause: DisruptionBody['cause'] = {
     kind: 'block',
     aircraftId: api.fleet[tail],
     block: { ...block, scope: 'this', note: '', choices: [], message: '' },
@@ -176,7 +176,7 @@ test('an end of the block puts its bookings back; those it leaves are cut around
   })
   expect(json.busy.map(({ kind }) => kind)).toEqual(['own', 'booking', 'own'])
   await api.call('helen', 'deleteSchedule', { params: { id: api.fleet[tail], scheduleId: json.busy[0]!.id }, query: {} })
-  await run(api, 'watchRipples', {})
+  await run(api, 'watchDisruptions', {})
   expect([await r.tailOf(moved.id), await r.tailOf(stays.id)]).toEqual([tail, tail])
 })
 
@@ -201,20 +201,20 @@ test('a CSIP who is ill: another one steps in, the time is held, and all goes ba
   expect(title).toBe('Elena Park is away')
   expect(bookings.map(({ orderId }) => orderId)).toEqual([lesson.id])
   const isOffered = bookings[0]!.options.some(({ kind }) => kind === 'csip')
-  const ripple = await r.applied(cause, 'elena')
+  const disruption = await r.applied(cause, 'elena')
   expect((await r.rowOf(lesson.id)).csipId === elena).toBe(false)
   if (isOffered) expect((await r.rowOf(lesson.id)).csipId).toBe(helper)
   const held = async () => api.db.selectFrom('occupancy').select('id').where('resourceId', '=', elena).execute()
   expect(await held()).toHaveLength(1)
-  expect((await api.call('helen', 'endRipple', { params: { id: ripple.id } })).status).toBe(404)
-  expect((await api.call('elena', 'endRipple', { params: { id: ripple.id } })).status).toBe(200)
-  await run(api, 'watchRipples', {})
+  expect((await api.call('helen', 'endDisruption', { params: { id: disruption.id } })).status).toBe(404)
+  expect((await api.call('elena', 'endDisruption', { params: { id: disruption.id } })).status).toBe(200)
+  await run(api, 'watchDisruptions', {})
   expect((await r.rowOf(lesson.id)).csipId).toBe(elena)
   expect(await held()).toHaveLength(1)
 })
 
 test('an unknown event and one of another aircraft are not found', async () => {
-  expect((await api.call('helen', 'getRipple', { params: { id: newId() } })).status).toBe(404)
+  expect((await api.call('helen', 'getDisruption', { params: { id: newId() } })).status).toBe(404)
   expect((await r.preview({ kind: 'late', orderId: newId() })).status).toBe(404)
   expect((await r.preview({ kind: 'grounding', squawkId: newId() })).status).toBe(404)
   const { id } = await r.order()

@@ -1,7 +1,7 @@
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { RippleKind } from '@tailshare/contract/bookings/change/disruptions'
-import { rippleOverText } from '@tailshare/rules/bookings/disruptions/texts'
+import type { DisruptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import { disruptionOverText } from '@tailshare/rules/bookings/disruptions/texts'
 import { settledByEvent } from '@tailshare/rules/bookings/change/settled'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
@@ -19,9 +19,9 @@ import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { noteDesk, worthOf } from '../change/byOperator/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { lockOrders } from '../queries.ts'
-import { tookForOthers } from './access.ts'
+import { decidedForOthers } from './access.ts'
 import * as q from './queries.ts'
-import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
+import type { KeptPlace, DisruptionRow, StepRow } from './queries.ts'
 import { beforeOf, formerOf, isSamePlace, placeOf } from './view.ts'
 
 type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
@@ -31,11 +31,11 @@ type Doing = Back & { account: Caller }
  * What a booking had passed when it was made. Only who takes back what was decided for a grounding goes back to an aircraft that is
  * grounded, and waits together with it.
  */
-const settledBack = (taken: RippleKind | null): readonly BookingRefusalCode[] =>
+const settledBack = (taken: DisruptionKind | null): readonly BookingRefusalCode[] =>
   taken === 'grounding' ? [...settledByEvent, 'aircraft_grounded'] : settledByEvent
 
 /** `taken`: the kind of what is taken back by someone; none where it is put back by itself. */
-type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: RippleKind | null }
+type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: DisruptionKind | null }
 
 /** A booking as it was before, at the price of then; refuses where that time is taken. */
 export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Wanted) => {
@@ -69,7 +69,7 @@ const isUntouched = (order: OrderRow, { after, answer }: StepRow) =>
   order.status === 'booked' && answer === 'asked' && after !== null && isSamePlace(order, after)
 
 /** Answers the booking as it was before the undoing, and by how much its price moves; nothing where it stays. */
-const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken }: RippleRow) => {
+const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken }: DisruptionRow) => {
   const order = found(await findOrder(tx, step.orderId))
   const why = `What was decided when ${title} was taken back`
   if (isUntouched(order, step)) await moveBack(tx, back, { order, before: step.before, why, taken })
@@ -108,34 +108,35 @@ const refuseTaken = (step: StepRow) => (error: unknown) => {
 }
 
 /** The whole back as it was, for ten minutes; what a pilot has answered stays. */
-export const undoRipple = async (tx: Tx, { account, now, config }: Doing, id: string) => {
-  const ripple = found(await q.lockRipple(tx, id))
-  if (ripple.state !== 'applied' || ripple.undoUntil === null || now >= ripple.undoUntil) throw new Refusal('undo_expired')
+export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id: string) => {
+  const disruption = found(await q.lockDisruption(tx, id))
+  if (disruption.state !== 'applied' || disruption.undoUntil === null || now >= disruption.undoUntil)
+    throw new Refusal('undo_expired')
   const steps = await q.listSteps(tx, id)
   await lockAll(tx, steps)
-  if (ripple.blockChangeId) {
-    const aircraft = found(await findScheduledAircraft(tx, ripple.aircraftId!, account.id))
-    await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId, mustHaveHoursAgain)
+  if (disruption.blockChangeId) {
+    const aircraft = found(await findScheduledAircraft(tx, disruption.aircraftId!, account.id))
+    await undoBlockChange(tx, { aircraft, account, now, config }, disruption.blockChangeId, mustHaveHoursAgain)
   }
-  await releaseHeld(tx, ripple.held, now)
+  await releaseHeld(tx, disruption.held, now)
   const undone: NonNullable<Awaited<ReturnType<typeof undoStep>>>[] = []
   await tellTogether(tx, config, async () => {
     for (const step of steps.toReversed()) {
-      const one = await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))
+      const one = await undoStep(tx, { account, now, config }, step, disruption).catch(refuseTaken(step))
       if (one) undone.push(one)
     }
   })
-  if (tookForOthers(ripple, account)) {
+  if (decidedForOthers(disruption, account)) {
     // What they take back of their own was counted when they decided it.
-    const movedCents = ripple.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
+    const movedCents = disruption.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
     const moved = undone.map(({ order }) => order)
-    await noteDesk(tx, { account, kind: 'event', rows: [], moved, movedCents, note: `Taken back: ${ripple.title}`, now })
+    await noteDesk(tx, { account, kind: 'event', rows: [], moved, movedCents, note: `Taken back: ${disruption.title}`, now })
   }
   await q.setState(tx, id, { state: 'undone', endedAt: now })
 }
 
 /** Open pages of whoever decided, and of the owner of what was late or gone: the booking may be with another owner by now. */
-export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<RippleRow, 'decidedBy' | 'ownerId'>) =>
+export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<DisruptionRow, 'decidedBy' | 'ownerId'>) =>
   publish(
     tx,
     [decidedBy, ownerId].filter((id) => id !== null),
@@ -148,22 +149,22 @@ export const putBack = async (
   { now, config }: Omit<Back, 'account'>,
   { id, orderIds }: { id: string; orderIds: string[] },
 ) => {
-  const ripple = found(await q.lockRipple(tx, id))
-  if (ripple.state !== 'applied' || !ripple.decidedBy) return
-  const back = { account: { id: ripple.decidedBy, firstName: '', lastName: '' }, now, config }
+  const disruption = found(await q.lockDisruption(tx, id))
+  if (disruption.state !== 'applied' || !disruption.decidedBy) return
+  const back = { account: { id: disruption.decidedBy, firstName: '', lastName: '' }, now, config }
   const steps = (await q.listSteps(tx, id)).filter(({ orderId }) => orderIds.includes(orderId))
   await lockAll(tx, steps)
   await tellTogether(tx, config, async () => {
     for (const step of steps) {
       const order = found(await findOrder(tx, step.orderId))
       const { before } = step
-      const why = rippleOverText(ripple.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
+      const why = disruptionOverText(disruption.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
       const isBack =
         isUntouched(order, step) && new Date(before.from) > now && (await goesBack(tx, back, { order, before, why, taken: null }))
       await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
     }
   })
-  await showDeciders(tx, ripple)
+  await showDeciders(tx, disruption)
 }
 
 /** Whether the old time was still free; if not, it stays where it is. */
@@ -177,13 +178,13 @@ const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
 
 /** A CSIP who was away can fly again: their time is free from now on, and lessons go back. */
 export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
-  const ripple = found(await q.lockRipple(tx, id))
-  if (ripple.kind !== 'away' || ripple.state !== 'applied' || ripple.endedAt !== null)
+  const disruption = found(await q.lockDisruption(tx, id))
+  if (disruption.kind !== 'away' || disruption.state !== 'applied' || disruption.endedAt !== null)
     throw new Refusal('wrong_state', { detail: 'This is over already.' })
-  await releaseHeld(tx, ripple.held, now)
-  if (tookForOthers(ripple, account)) {
-    const data = { accountId: ripple.ref, text: `${ripple.title}: over` }
-    await insertAudit(tx, { actorId: account.id, subjectId: ripple.ref, action: 'schedule_changed', data, at: now })
+  await releaseHeld(tx, disruption.held, now)
+  if (decidedForOthers(disruption, account)) {
+    const data = { accountId: disruption.ref, text: `${disruption.title}: over` }
+    await insertAudit(tx, { actorId: account.id, subjectId: disruption.ref, action: 'schedule_changed', data, at: now })
   }
-  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }

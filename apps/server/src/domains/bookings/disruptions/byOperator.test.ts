@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour } from '../../../../test/orders.ts'
-import { lateCause, startRipples, type Ripples } from '../../../../test/ripples.ts'
+import { lateCause, startDisruptions, type Disruptions } from '../../../../test/disruptions.ts'
 
 let api: Api
-let r: Ripples
+let r: Disruptions
 /** Entries that the log had before; it is only added to. */
 let known = 0
 const count = async () => (await api.call('omar', 'listAudit', { query: {} })).json.count
 beforeAll(async () => {
   api = await startApi()
-  r = await startRipples(api)
+  r = await startDisruptions(api)
 })
 beforeEach(async () => {
   await r.clear()
@@ -36,8 +36,8 @@ test('what an operator takes back of an owner’s decision is written down for e
   const cause = lateCause((await r.late()).id)
   const { id } = await r.order()
   const { totalCents, number } = await r.rowOf(id)
-  const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
-  expect((await r.undo(ripple.id, 'omar')).status).toBe(200)
+  const disruption = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
+  expect((await r.undo(disruption.id, 'omar')).status).toBe(200)
   expect((await r.rowOf(id)).status).toBe('booked')
   expect(await written()).toEqual([
     { action: 'booking_changed', by: 'Omar', reason: expect.stringContaining('Taken back: '), details: [orderNumber(number)] },
@@ -48,9 +48,9 @@ test('what an operator takes back of an owner’s decision is written down for e
 test('what they take back of their own decision is written down, too, and not counted twice', async () => {
   const cause = lateCause((await r.late()).id)
   await r.order()
-  const ripple = await r.applied(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))
+  const disruption = await r.applied(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))
   const before = await acts()
-  expect((await r.undo(ripple.id, 'omar')).status).toBe(200)
+  expect((await r.undo(disruption.id, 'omar')).status).toBe(200)
   expect((await written()).map(({ action }) => action)).toEqual(['booking_changed', 'booking_canceled'])
   expect((await acts()).reduce((sum, { cents }) => sum + cents, 0)).toBe(before.reduce((sum, { cents }) => sum + cents, 0))
 })
@@ -58,8 +58,8 @@ test('what they take back of their own decision is written down, too, and not co
 test('an owner who takes back their own leaves nothing in the log of operators', async () => {
   const cause = lateCause((await r.late()).id)
   await r.order()
-  const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
-  expect((await r.undo(ripple.id)).status).toBe(200)
+  const disruption = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
+  expect((await r.undo(disruption.id)).status).toBe(200)
   expect(await written()).toEqual([])
 })
 
@@ -68,9 +68,9 @@ test('an operator who ends a CSIP’s absence is in the log; the CSIP who does i
   const cause = { kind: 'away' as const, from: halfHour(40).toISOString(), to: halfHour(60).toISOString() }
   await r.order({ csip: 'elena', start: halfHour(48) })
   for (const who of ['omar', 'elena'] as const) {
-    const ripple = await r.applied(who === 'omar' ? { ...cause, csipId } : cause, who)
+    const disruption = await r.applied(who === 'omar' ? { ...cause, csipId } : cause, who)
     known = await count()
-    expect((await api.call(who, 'endRipple', { params: { id: ripple.id } })).status).toBe(200)
+    expect((await api.call(who, 'endDisruption', { params: { id: disruption.id } })).status).toBe(200)
     const expected = { action: 'schedule_changed', by: 'Omar', reason: '', details: ['Elena Park is away: over'] }
     expect(await written()).toEqual(who === 'omar' ? [expected] : [])
     await r.clear()

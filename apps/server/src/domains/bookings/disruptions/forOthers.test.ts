@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour } from '../../../../test/orders.ts'
-import { lateCause, startRipples, tail, type Ripples } from '../../../../test/ripples.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
 
 // What airport staff and operators decide because of an event is counted; what it lets go of, too.
 
 let api: Api
-let r: Ripples
+let r: Disruptions
 beforeAll(async () => {
   api = await startApi()
-  r = await startRipples(api)
+  r = await startDisruptions(api)
 })
 beforeEach(async () => {
   await r.clear()
@@ -54,7 +54,7 @@ test('an ordinary event stays one tap for airport staff, and is counted', async 
 })
 
 /** To another time on the same aircraft. */
-const later = async (cause: Parameters<Ripples['seen']>[0]) =>
+const later = async (cause: Parameters<Disruptions['seen']>[0]) =>
   (await r.seen(cause, 'omar')).bookings.map(({ orderId, options }) => ({
     orderId,
     key: options.find(({ kind }) => !['stay', 'cancel', 'aircraft'].includes(kind))!.key,

@@ -5,7 +5,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { eachAlone } from '../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../people/notices/steps.ts'
@@ -45,7 +45,7 @@ const tellDeciders = async (
     kind: 'system',
     title: `${aircraft.tailNumber}: ${what}`,
     text,
-    link: paths.ripple(id),
+    link: paths.disruption(id),
     button: 'See what to do',
     needsAnswer: true,
   } as const
@@ -60,20 +60,20 @@ const watchProposed = async (
   now: Date,
   { id, cause: asked }: { id: string; cause: Cause['asked'] },
 ) => {
-  const ripple = await q.lockRipple(tx, id)
-  if (ripple?.state !== 'proposed') return
+  const disruption = await q.lockDisruption(tx, id)
+  if (disruption?.state !== 'proposed') return
   const cause = await causeOf(services, tx, now, asked)
   if (!cause) return q.setState(tx, id, { state: 'put_back', endedAt: now })
   const offered = new Set((await q.listSteps(tx, id)).map(({ orderId }) => orderId))
   const soon = { from: now, to: plusHours(now, offeredHoursBefore) }
   // Who starts after the aircraft is expected has nothing to choose.
-  const spans = cause.disruption.spans
+  const spans = cause.unavailable.spans
     .map(({ from, to }) => ({ from, to: to < soon.to ? to : soon.to }))
     .filter(({ from, to }) => from < to)
   for (const [place, order] of (await listBrokenOrders(tx, cause, spans)).entries()) {
     if (offered.has(order.id) || order.status !== 'booked' || order.startAt > soon.to || order.startAt <= now) continue
     await q.putStep(tx, {
-      rippleId: id,
+      disruptionId: id,
       orderId: order.id,
       place,
       kind: null,
@@ -86,22 +86,22 @@ const watchProposed = async (
   }
 }
 
-export const rippleJobs = {
-  async proposeRipple(services, { kind, ref }) {
+export const disruptionJobs = {
+  async proposeDisruption(services, { kind, ref }) {
     const now = new Date()
     await inTransaction(services.db, async (tx) => {
       // Each booking that is marked asks for it; what is proposed is not planned once more.
-      if (await q.findOpenRipple(tx, { kind, ref })) return
+      if (await q.findOpenDisruption(tx, { kind, ref })) return
       const cause = await causeOf(services, tx, now, askedFor(kind, ref))
       const planned = cause ? await planFor({ db: tx, now, config: services.config }, cause, []) : []
       if (!cause || planned.length === 0) return
-      const { title, aircraft, disruption } = cause
-      const id = await q.putRipple(tx, {
+      const { title, aircraft, unavailable } = cause
+      const id = await q.putDisruption(tx, {
         kind,
         ref,
         aircraftId: aircraft!.id,
         cause: askedFor(kind, ref),
-        spans: disruption.spans,
+        spans: unavailable.spans,
         title,
         message: '',
         state: 'proposed',
@@ -116,11 +116,11 @@ export const rippleJobs = {
   },
 
   /** Every minute, and at once where a cause has just gone. Each event alone: one that fails holds up no other. */
-  async watchRipples(services) {
+  async watchDisruptions(services) {
     const { db, config } = services
     const now = new Date()
-    await eachAlone(services, await q.listProposed(db), (tx, proposed) => watchProposed(tx, services, now, proposed))
-    await eachAlone(services, await q.listGone(db, now), (tx, back) => putBack(tx, { now, config }, back))
-    await q.endRipples(db, now)
+    await eachInOwnTransaction(services, await q.listProposed(db), (tx, proposed) => watchProposed(tx, services, now, proposed))
+    await eachInOwnTransaction(services, await q.listGone(db, now), (tx, back) => putBack(tx, { now, config }, back))
+    await q.endDisruptions(db, now)
   },
 } satisfies Partial<Tasks>

@@ -2,14 +2,14 @@ import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { lateCause, startRipples, tail } from '../../../../test/ripples.ts'
+import { lateCause, startDisruptions, tail } from '../../../../test/disruptions.ts'
 import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
-let r: Awaited<ReturnType<typeof startRipples>>
+let r: Awaited<ReturnType<typeof startDisruptions>>
 beforeAll(async () => {
   api = await startApi()
-  r = await startRipples(api)
+  r = await startDisruptions(api)
 })
 afterAll(() => api.close())
 beforeEach(() => r.clear())

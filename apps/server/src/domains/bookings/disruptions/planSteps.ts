@@ -1,11 +1,11 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { plusHours, plusMinutes, type Period } from '@tailshare/contract/text/period'
-import type { RippleBody, RippleCause, RippleKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody, DisruptionCause, DisruptionKind } from '@tailshare/contract/bookings/change/disruptions'
 import { can } from '@tailshare/rules/bookings/orders/can'
 import { halfHourFrom } from '@tailshare/rules/bookings/change/delays'
-import { isAffected, type Disruption } from '@tailshare/rules/bookings/disruptions/disruption'
-import { planRipple, type Affected } from '@tailshare/rules/bookings/disruptions/options'
-import { rippleTitle } from '@tailshare/rules/bookings/disruptions/texts'
+import { isAffected, type Unavailability } from '@tailshare/rules/bookings/disruptions/unavailable'
+import { planDisruption, type Affected } from '@tailshare/rules/bookings/disruptions/options'
+import { disruptionTitle } from '@tailshare/rules/bookings/disruptions/texts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
@@ -31,16 +31,16 @@ const mostNear = 3
 
 /** An event as it stands now: what it takes away, and who answers for that. */
 export type Cause = {
-  kind: RippleKind
+  kind: DisruptionKind
   /** The flight, the squawk, the block (none while it is only asked about) or the CSIP. */
   ref: string | null
   title: string
   zone: string
-  aircraft: q.RippleAircraft | null
+  aircraft: q.DisruptionAircraft | null
   csip: { id: string; name: string } | null
-  disruption: Disruption
+  unavailable: Unavailability
   until: Date | null
-  asked: RippleCause
+  asked: DisruptionCause
   /** What is set aside with it. */
   setting: Setting | null
 }
@@ -59,11 +59,11 @@ type Away = { ref: string; title: string; span: Period; until: Date }
 
 /** An aircraft that is not to be had until someone's best guess. */
 const awayUntil = (
-  aircraft: q.RippleAircraft,
-  asked: Extract<RippleCause, { kind: 'late' | 'grounding' }>,
+  aircraft: q.DisruptionAircraft,
+  asked: Extract<DisruptionCause, { kind: 'late' | 'grounding' }>,
   { ref, title, span, until }: Away,
 ): Cause => {
-  const disruption = { kind: asked.kind, resourceId: aircraft.id, spans: [span] }
+  const unavailable = { kind: asked.kind, resourceId: aircraft.id, spans: [span] }
   const { kind } = asked
   return {
     ...none,
@@ -72,55 +72,55 @@ const awayUntil = (
     title,
     zone: aircraft.zone,
     aircraft,
-    disruption,
+    unavailable,
     until,
     asked: { ...asked, until: until.toISOString() },
   }
 }
 
-const lateCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'late' }>): Promise<Cause> => {
+const lateCause = async ({ db, now }: Asking, asked: Extract<DisruptionCause, { kind: 'late' }>): Promise<Cause> => {
   const { aircraft, dropAt, backAt, isAway } = found(await q.findFlightOut(db, asked.orderId))
   if (!isAway) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is not out.` })
   const expected = backAt && backAt > now ? backAt : plusHours(dropAt > now ? dropAt : now, lateHours)
   const until = untilOf(asked.until, expected, now)
   const span = { from: now, to: plusMinutes(until, aircraft.turnaroundMinutes) }
-  const title = rippleTitle({ kind: 'late', tailNumber: aircraft.tailNumber })
+  const title = disruptionTitle({ kind: 'late', tailNumber: aircraft.tailNumber })
   return awayUntil(aircraft, asked, { ref: asked.orderId, title, span, until })
 }
 
-const groundingCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'grounding' }>): Promise<Cause> => {
+const groundingCause = async ({ db, now }: Asking, asked: Extract<DisruptionCause, { kind: 'grounding' }>): Promise<Cause> => {
   const { aircraft, text, isOpen } = found(await q.findGroundingSquawk(db, asked.squawkId))
   if (!isOpen) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is no longer grounded for this.` })
   const until = untilOf(asked.until, plusHours(now, groundedHours), now)
-  const title = rippleTitle({ kind: 'grounding', tailNumber: aircraft.tailNumber, reason: text })
+  const title = disruptionTitle({ kind: 'grounding', tailNumber: aircraft.tailNumber, reason: text })
   return awayUntil(aircraft, asked, { ref: asked.squawkId, title, span: { from: now, to: until }, until })
 }
 
-const blockCause = async (asking: Asking, asked: Extract<RippleCause, { kind: 'block' }>): Promise<Cause> => {
+const blockCause = async (asking: Asking, asked: Extract<DisruptionCause, { kind: 'block' }>): Promise<Cause> => {
   const { db, account, now, config } = asking
   if (!account) throw new Refusal('wrong_state')
   const scheduled = found(await findScheduledAircraft(db, asked.aircraftId, account.id))
   const setting: Setting = { aircraft: scheduled, account, now, config, body: asked.block }
   const spans: Period[] = (await lookAside(db, setting)).map(({ from, to }) => ({ from, to }))
-  const aircraft = found(await q.findRippleAircraft(db, asked.aircraftId))
+  const aircraft = found(await q.findDisruptionAircraft(db, asked.aircraftId))
   const kind = asked.block.kind === 'maintenance' ? 'shop' : 'block'
-  const disruption = { kind, resourceId: aircraft.id, spans } as const
-  const title = rippleTitle({ kind, tailNumber: aircraft.tailNumber })
-  return { ...none, kind, ref: null, title, zone: aircraft.zone, aircraft, disruption, asked, setting }
+  const unavailable = { kind, resourceId: aircraft.id, spans } as const
+  const title = disruptionTitle({ kind, tailNumber: aircraft.tailNumber })
+  return { ...none, kind, ref: null, title, zone: aircraft.zone, aircraft, unavailable, asked, setting }
 }
 
-const awayCause = async ({ db, account, now }: Asking, asked: Extract<RippleCause, { kind: 'away' }>): Promise<Cause> => {
+const awayCause = async ({ db, account, now }: Asking, asked: Extract<DisruptionCause, { kind: 'away' }>): Promise<Cause> => {
   const csip = found(await q.findTeacher(db, asked.csipId ?? account?.id ?? ''))
   const [from, to] = [new Date(asked.from), new Date(asked.to)]
   if (to <= now) throw new BadInput({ to: fieldMessages.dateOutdated })
-  const disruption = { kind: 'away', resourceId: csip.id, spans: [{ from: from < now ? now : from, to }] } as const
+  const unavailable = { kind: 'away', resourceId: csip.id, spans: [{ from: from < now ? now : from, to }] } as const
   const kept = { ...asked, csipId: csip.id }
-  const title = rippleTitle({ kind: 'away', name: csip.name })
-  return { ...none, kind: 'away', ref: csip.id, title, zone: csip.zone ?? 'UTC', csip, disruption, until: to, asked: kept }
+  const title = disruptionTitle({ kind: 'away', name: csip.name })
+  return { ...none, kind: 'away', ref: csip.id, title, zone: csip.zone ?? 'UTC', csip, unavailable, until: to, asked: kept }
 }
 
 /** The event that someone asks about; refuses where it is over. */
-export const loadCause = (asking: Asking, asked: RippleCause): Promise<Cause> => {
+export const loadCause = (asking: Asking, asked: DisruptionCause): Promise<Cause> => {
   switch (asked.kind) {
     case 'late':
       return lateCause(asking, asked)
@@ -133,10 +133,14 @@ export const loadCause = (asking: Asking, asked: RippleCause): Promise<Cause> =>
   }
 }
 
-type Weighing = { db: Db; now: Date }
+type Evaluation = { db: Db; now: Date }
 
 /** One booking with all that can be weighed for it. */
-export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kind }: Pick<Cause, 'kind'>): Promise<Affected> => {
+export const loadAffected = async (
+  { db, now }: Evaluation,
+  order: OrderRow,
+  { kind }: Pick<Cause, 'kind'>,
+): Promise<Affected> => {
   const { id } = order
   const ask = askOf(order, now)
   const { standing, facts } = found(await loadBookingFacts(db, ask))
@@ -160,11 +164,11 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
 }
 
 /** The bookings that the event breaks, in the order in which they start; or of them those within some spans. */
-export const listBrokenOrders = async (db: Db, { disruption, aircraft, csip, ref }: Cause, spans = disruption.spans) => {
-  const { resourceId: id } = disruption
+export const listBrokenOrders = async (db: Db, { unavailable, aircraft, csip, ref }: Cause, spans = unavailable.spans) => {
+  const { resourceId: id } = unavailable
   const turnaroundMinutes = aircraft?.turnaroundMinutes ?? 0
   const ids = await q.listBroken(db, csip ? 'csipId' : 'aircraftId', { id, spans, turnaroundMinutes, most: mostBroken + 1 })
-  if (ids.length > mostBroken) throw new Refusal('ripple_too_wide')
+  if (ids.length > mostBroken) throw new Refusal('disruption_too_wide')
   const orders: OrderRow[] = []
   for (const orderId of ids) if (orderId !== ref) orders.push(found(await findOrder(db, orderId)))
   return orders
@@ -174,17 +178,17 @@ export const listBrokenOrders = async (db: Db, { disruption, aircraft, csip, ref
 export const planFor = async (
   { db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>,
   cause: Cause,
-  choices: RippleBody['choices'],
+  choices: DisruptionBody['choices'],
 ) => {
-  const { disruption } = cause
+  const { unavailable } = cause
   const broken = new Map<string, { order: OrderRow; affected: Affected }>()
   for (const order of await listBrokenOrders(db, cause)) {
     const affected = await loadAffected({ db, now }, order, cause)
-    if (isAffected(disruption, affected.facts)) broken.set(order.id, { order, affected })
+    if (isAffected(unavailable, affected.facts)) broken.set(order.id, { order, affected })
   }
   const affected = [...broken.values()].map((one) => one.affected)
   const keys = new Map(choices.map(({ orderId, key }) => [orderId, key]))
-  const planned = planRipple({ disruption, affected, choices: keys, pricing: pricingOf(config), now })
+  const planned = planDisruption({ unavailable, affected, choices: keys, pricing: pricingOf(config), now })
   return planned.map((one) => {
     const { order, affected: its } = broken.get(one.id)!
     return { ...one, order, facts: its.facts }

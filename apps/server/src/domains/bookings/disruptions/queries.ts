@@ -1,10 +1,10 @@
 import type {
-  RippleAnswer,
-  RippleCause,
-  RippleKind,
-  RippleOptionKind,
-  RippleQuery,
-  RippleState,
+  DisruptionAnswer,
+  DisruptionCause,
+  DisruptionKind,
+  DisruptionOptionKind,
+  DisruptionQuery,
+  DisruptionState,
 } from '@tailshare/contract/bookings/change/disruptions'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import { plusMinutes, type Period } from '@tailshare/contract/text/period'
@@ -27,23 +27,22 @@ export type KeptPlace = {
   csip: { id: string; name: string } | null
   plannedHours: number
   quote: Quote
-  /** None of events from before this was kept. */
   confirmedAt?: string | null
   kept?: { freeUntil: string; totalCents: number } | null
 }
 
-export type RippleRow = {
+export type DisruptionRow = {
   id: string
-  kind: RippleKind
+  kind: DisruptionKind
   ref: string
   aircraftId: string | null
   ownerId: string | null
   airportId: string | null
-  cause: RippleCause
+  cause: DisruptionCause
   spans: { from: string; to: string }[]
   title: string
   message: string
-  state: RippleState
+  state: DisruptionState
   decidedBy: string | null
   by: string | null
   at: Date
@@ -54,26 +53,26 @@ export type RippleRow = {
   bookings: number
 }
 
-const rippleColumns = sql`r.id, r.kind, r.ref, r.aircraft_id, a.owner_id, a.airport_id, r.cause, r.spans, r.title, r.message, r.state,
+const disruptionColumns = sql`r.id, r.kind, r.ref, r.aircraft_id, a.owner_id, a.airport_id, r.cause, r.spans, r.title, r.message, r.state,
   r.decided_by,
   by.first_name || ' ' || by.last_name as by, r.at, r.undo_until, r.ended_at, r.block_change_id, r.held,
-  (select count(*)::int from ripple_step s where s.ripple_id = r.id) as bookings`
-const rippleJoins = sql`ripple r left join aircraft a on a.id = r.aircraft_id left join account by on by.id = r.decided_by`
+  (select count(*)::int from disruption_step s where s.disruption_id = r.id) as bookings`
+const disruptionJoins = sql`disruption r left join aircraft a on a.id = r.aircraft_id left join account by on by.id = r.decided_by`
 
 const findWhere = async (db: Db, where: RawBuilder<unknown>) => {
-  const { rows } = await sql<RippleRow>`select ${rippleColumns} from ${rippleJoins} where ${where}`.execute(db)
+  const { rows } = await sql<DisruptionRow>`select ${disruptionColumns} from ${disruptionJoins} where ${where}`.execute(db)
   return rows[0]
 }
 
-export const findRipple = (db: Db, id: string) => findWhere(db, sql`r.id = ${id}`)
+export const findDisruption = (db: Db, id: string) => findWhere(db, sql`r.id = ${id}`)
 
 /** Everyone who decides about one waits for the one before. */
-export const lockRipple = async (tx: Tx, id: string) => {
-  await tx.selectFrom('ripple').select('id').where('id', '=', id).forUpdate().execute()
-  return findRipple(tx, id)
+export const lockDisruption = async (tx: Tx, id: string) => {
+  await tx.selectFrom('disruption').select('id').where('id', '=', id).forUpdate().execute()
+  return findDisruption(tx, id)
 }
 
-export const findOpenRipple = (db: Db, { kind, ref }: { kind: RippleKind; ref: string }) =>
+export const findOpenDisruption = (db: Db, { kind, ref }: { kind: DisruptionKind; ref: string }) =>
   findWhere(db, sql`r.kind = ${kind} and r.ref = ${ref} and r.state = 'proposed'`)
 
 /** What someone may decide about: an owner's aircraft, an airport's, a CSIP's own days; all of them for an operator. */
@@ -83,35 +82,35 @@ const isDecidedBy = ({ id, isOperator, staffAirportIds }: Person): RawBuilder<bo
     : sql<boolean>`(a.owner_id = ${id} or (a.airport_id = any(${staffAirportIds}::uuid[]) and r.kind in ('late', 'grounding'))
         or (r.kind = 'away' and r.ref = ${id}))`
 
-export const listRipples = async (db: Db, { person, query }: { person: Person; query: RippleQuery }) => {
+export const listDisruptions = async (db: Db, { person, query }: { person: Person; query: DisruptionQuery }) => {
   const conditions = [isDecidedBy(person)]
   if (query.state) conditions.push(sql`r.state = ${query.state}`)
   if (query.aircraft) conditions.push(sql`r.aircraft_id = ${query.aircraft}`)
   const where = sql.join(conditions, sql` and `)
-  const { rows } = await sql<RippleRow>`
-    select ${rippleColumns} from ${rippleJoins} where ${where} order by r.at desc, r.id desc
+  const { rows } = await sql<DisruptionRow>`
+    select ${disruptionColumns} from ${disruptionJoins} where ${where} order by r.at desc, r.id desc
       limit ${query.limit} offset ${query.offset}`.execute(db)
-  const counting = sql<{ count: number }>`select count(*)::int as count from ${rippleJoins} where ${where}`
+  const counting = sql<{ count: number }>`select count(*)::int as count from ${disruptionJoins} where ${where}`
   const { rows: counted } = await counting.execute(db)
   return { rows, count: counted[0]!.count }
 }
 
 export type StepRow = {
-  rippleId: string
+  disruptionId: string
   orderId: string
   number: number
   pilotId: string
   pilotName: string
   csipId: string | null
-  kind: RippleOptionKind | null
+  kind: DisruptionOptionKind | null
   before: KeptPlace
   after: KeptPlace | null
-  answer: RippleAnswer
+  answer: DisruptionAnswer
 }
 
-const stepColumns = sql`s.ripple_id, s.order_id, o.number, o.pilot_id, p.first_name || ' ' || p.last_name as pilot_name, o.csip_id,
+const stepColumns = sql`s.disruption_id, s.order_id, o.number, o.pilot_id, p.first_name || ' ' || p.last_name as pilot_name, o.csip_id,
   s.kind, s.before, s.after, s.answer`
-const stepJoins = sql`ripple_step s join ripple r on r.id = s.ripple_id join orders o on o.id = s.order_id
+const stepJoins = sql`disruption_step s join disruption r on r.id = s.disruption_id join orders o on o.id = s.order_id
   join account p on p.id = o.pilot_id`
 
 const stepsWhere = async (db: Db, where: RawBuilder<unknown>) => {
@@ -119,7 +118,8 @@ const stepsWhere = async (db: Db, where: RawBuilder<unknown>) => {
   return rows
 }
 
-export const listSteps = (db: Db, rippleId: string) => stepsWhere(db, sql`s.ripple_id = ${rippleId} order by s.place, s.order_id`)
+export const listSteps = (db: Db, disruptionId: string) =>
+  stepsWhere(db, sql`s.disruption_id = ${disruptionId} order by s.place, s.order_id`)
 
 /** What an event last did to a booking. */
 export const findStepOf = async (db: Db, orderId: string) => {
@@ -127,16 +127,16 @@ export const findStepOf = async (db: Db, orderId: string) => {
   return (await stepsWhere(db, last))[0]
 }
 
-type NewRipple = Omit<RippleRow, 'id' | 'ownerId' | 'airportId' | 'spans' | 'state' | 'by' | 'endedAt' | 'bookings'> & {
+type NewDisruption = Omit<DisruptionRow, 'id' | 'ownerId' | 'airportId' | 'spans' | 'state' | 'by' | 'endedAt' | 'bookings'> & {
   spans: readonly Period[]
   state: 'proposed' | 'applied'
 }
 
 /** A decision takes the place of what was only proposed. `undefined` where the same is proposed already. */
-export const putRipple = async (tx: Tx, { cause, spans, ...row }: NewRipple) => {
+export const putDisruption = async (tx: Tx, { cause, spans, ...row }: NewDisruption) => {
   const values = { ...row, cause: JSON.stringify(cause), spans: JSON.stringify(spans) }
   const put = await tx
-    .insertInto('ripple')
+    .insertInto('disruption')
     .values({ id: newId(row.at.getTime()), ...values })
     .onConflict((on) => on.columns(['kind', 'ref']).where('state', '=', sql.lit('proposed')).doNothing())
     .returning('id')
@@ -144,39 +144,39 @@ export const putRipple = async (tx: Tx, { cause, spans, ...row }: NewRipple) => 
   return put?.id
 }
 
-export const setDecided = (tx: Tx, id: string, { cause, spans, kind: _kind, ref: _ref, ...row }: NewRipple) =>
+export const setDecided = (tx: Tx, id: string, { cause, spans, kind: _kind, ref: _ref, ...row }: NewDisruption) =>
   tx
-    .updateTable('ripple')
+    .updateTable('disruption')
     .set({ ...row, cause: JSON.stringify(cause), spans: JSON.stringify(spans) })
     .where('id', '=', id)
     .execute()
 
-export type NewStep = Pick<StepRow, 'rippleId' | 'orderId' | 'kind' | 'before' | 'after' | 'answer'> & { place: number }
+export type NewStep = Pick<StepRow, 'disruptionId' | 'orderId' | 'kind' | 'before' | 'after' | 'answer'> & { place: number }
 
 /** A booking whose pilot was only offered a choice is decided with it. */
 export const putStep = (tx: Tx, { before, after, ...row }: NewStep) => {
   const values = { ...row, before: JSON.stringify(before), after: after && JSON.stringify(after) }
   return tx
-    .insertInto('rippleStep')
+    .insertInto('disruptionStep')
     .values(values)
-    .onConflict((on) => on.columns(['rippleId', 'orderId']).doUpdateSet(values))
+    .onConflict((on) => on.columns(['disruptionId', 'orderId']).doUpdateSet(values))
     .execute()
 }
 
 export const setAnswer = (
   tx: Tx,
-  { rippleId, orderId }: Pick<StepRow, 'rippleId' | 'orderId'>,
-  { answer, at, kind, after }: { answer: RippleAnswer; at: Date; kind?: RippleOptionKind; after?: KeptPlace },
+  { disruptionId, orderId }: Pick<StepRow, 'disruptionId' | 'orderId'>,
+  { answer, at, kind, after }: { answer: DisruptionAnswer; at: Date; kind?: DisruptionOptionKind; after?: KeptPlace },
 ) =>
   tx
-    .updateTable('rippleStep')
+    .updateTable('disruptionStep')
     .set({ answer, answeredAt: at, ...(kind && { kind }), ...(after && { after: JSON.stringify(after) }) })
-    .where('rippleId', '=', rippleId)
+    .where('disruptionId', '=', disruptionId)
     .where('orderId', '=', orderId)
     .execute()
 
-export const setState = (tx: Tx, id: string, { state, endedAt }: { state: RippleState; endedAt: Date | null }) =>
-  tx.updateTable('ripple').set({ state, endedAt }).where('id', '=', id).execute()
+export const setState = (tx: Tx, id: string, { state, endedAt }: { state: DisruptionState; endedAt: Date | null }) =>
+  tx.updateTable('disruption').set({ state, endedAt }).where('id', '=', id).execute()
 
 export const listStaffIds = async (db: Db, airportId: string) => {
   const rows = await db.selectFrom('staffAirport').select('accountId').where('airportId', '=', airportId).execute()
@@ -193,18 +193,18 @@ export const listTakenOf = async (db: Db, resourceId: string, { from, to }: Peri
 
 export const listProposed = (db: Db) =>
   db
-    .selectFrom('ripple')
+    .selectFrom('disruption')
     .select(['id', 'cause'])
     .where('state', '=', 'proposed')
     .orderBy('at')
     .limit(100)
-    .$castTo<Pick<RippleRow, 'id' | 'cause'>>()
+    .$castTo<Pick<DisruptionRow, 'id' | 'cause'>>()
     .execute()
 
 /** Bookings by event that wait for their pilot's answer, and whose cause is gone. */
 export const listGone = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; orderIds: string[] }>`
-    select r.id, array_agg(s.order_id order by s.place) as order_ids from ripple r join ripple_step s on s.ripple_id = r.id
+    select r.id, array_agg(s.order_id order by s.place) as order_ids from disruption r join disruption_step s on s.disruption_id = r.id
     where r.state = 'applied' and r.ended_at is null and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now}
       -- Nobody goes back to an aircraft that something else grounds.
       and not exists (select from aircraft g where g.id = (s.before ->> 'aircraftId')::uuid and g.grounded_reason is not null)
@@ -221,12 +221,12 @@ export const listGone = async (db: Db, now: Date) => {
 }
 
 /** Nothing of these can go back anymore. */
-export const endRipples = async (db: Db, now: Date) => {
+export const endDisruptions = async (db: Db, now: Date) => {
   await sql`
-    update ripple r set ended_at = ${now}, state = case when exists (
-      select from ripple_step s where s.ripple_id = r.id and s.answer = 'put_back') then 'put_back' else r.state end
+    update disruption r set ended_at = ${now}, state = case when exists (
+      select from disruption_step s where s.disruption_id = r.id and s.answer = 'put_back') then 'put_back' else r.state end
     where r.state = 'applied' and r.ended_at is null and r.undo_until < ${now} and not exists (
-      select from ripple_step s where s.ripple_id = r.id and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now})
+      select from disruption_step s where s.disruption_id = r.id and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now})
       and not (r.kind = 'away' and exists (select from occupancy o where o.id = any(r.held) and upper(o.during) > ${now}))`.execute(
     db,
   )
@@ -235,7 +235,7 @@ export const endRipples = async (db: Db, now: Date) => {
 // What an event breaks.
 
 /** The aircraft that an event concerns, and who answers for it. */
-export type RippleAircraft = {
+export type DisruptionAircraft = {
   id: string
   tailNumber: string
   modelName: string
@@ -249,14 +249,16 @@ const aircraftColumns = sql`json_build_object('id', a.id, 'tailNumber', a.tail_n
   'airportId', a.airport_id, 'zone', ap.zone, 'turnaroundMinutes', a.turnaround_minutes) as aircraft`
 const aircraftJoins = sql`join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 
-export const findRippleAircraft = async (db: Db, id: string) => {
-  const found = sql<{ aircraft: RippleAircraft }>`select ${aircraftColumns} from aircraft a ${aircraftJoins} where a.id = ${id}`
+export const findDisruptionAircraft = async (db: Db, id: string) => {
+  const found = sql<{
+    aircraft: DisruptionAircraft
+  }>`select ${aircraftColumns} from aircraft a ${aircraftJoins} where a.id = ${id}`
   return (await found.execute(db)).rows[0]?.aircraft
 }
 
 /** A flight that has left; `isAway` until it is back, `backAt` as its pilot says. */
 export const findFlightOut = async (db: Db, orderId: string) => {
-  const { rows } = await sql<{ aircraft: RippleAircraft; dropAt: Date; backAt: Date | null; isAway: boolean }>`
+  const { rows } = await sql<{ aircraft: DisruptionAircraft; dropAt: Date; backAt: Date | null; isAway: boolean }>`
     select ${aircraftColumns}, o.drop_at, o.back_at, o.status = any(${[...awayStatuses]}::text[]) as is_away
     from orders o join aircraft a on a.id = o.aircraft_id ${aircraftJoins} where o.id = ${orderId}`.execute(db)
   return rows[0]
@@ -264,7 +266,7 @@ export const findFlightOut = async (db: Db, orderId: string) => {
 
 /** A squawk that grounds its aircraft, or did. */
 export const findGroundingSquawk = async (db: Db, squawkId: string) => {
-  const { rows } = await sql<{ aircraft: RippleAircraft; text: string; isOpen: boolean }>`
+  const { rows } = await sql<{ aircraft: DisruptionAircraft; text: string; isOpen: boolean }>`
     select ${aircraftColumns}, s.text, s.state <> 'closed' and s.severity = 'grounding' as is_open
     from squawk s join aircraft a on a.id = s.aircraft_id ${aircraftJoins} where s.id = ${squawkId}
       and (s.severity = 'grounding' or exists (select from squawk_event e where e.squawk_id = s.id and e.severity = 'grounding'))`.execute(

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { paths } from '@tailshare/contract/base/paths'
-import type { RippleBody } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody } from '@tailshare/contract/bookings/change/disruptions'
 import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { isMove } from '@tailshare/rules/bookings/disruptions/options'
@@ -31,7 +31,10 @@ import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
 type Deciding = { db: Db; account: Caller; now: Date; config: Config }
 
 /** What would become of each booking now. */
-export const previewRipple = async (deciding: Deciding, { cause: asked, choices }: Pick<RippleBody, 'cause' | 'choices'>) => {
+export const previewDisruption = async (
+  deciding: Deciding,
+  { cause: asked, choices }: Pick<DisruptionBody, 'cause' | 'choices'>,
+) => {
   const { account, now } = deciding
   const cause = await loadCause(deciding, asked)
   mustDecide(cause, account)
@@ -40,9 +43,9 @@ export const previewRipple = async (deciding: Deciding, { cause: asked, choices 
 }
 
 /** Everything that the bookings hold, and would hold. */
-const resourcesOf = ({ disruption }: Cause, planned: PlannedBooking[]) => [
+const resourcesOf = ({ unavailable }: Cause, planned: PlannedBooking[]) => [
   ...new Set([
-    disruption.resourceId,
+    unavailable.resourceId,
     ...planned.flatMap(({ order, chosen: { facts } }) =>
       [order.aircraftId, order.pilot.id, order.csip?.id, facts.aircraft.id, facts.request.csip?.id].filter(
         (id) => id !== undefined,
@@ -54,7 +57,7 @@ const resourcesOf = ({ disruption }: Cause, planned: PlannedBooking[]) => [
 const isChosen = ({ id, isGone }: PlannedBooking, choices: ReadonlySet<string>) => !isGone && choices.has(id)
 
 /** Each booking that is affected now has a choice that is still to be had, and nothing else has one. */
-const mustBeAsSeen = (planned: PlannedBooking[], choices: RippleBody['choices']) => {
+const mustBeAsSeen = (planned: PlannedBooking[], choices: DisruptionBody['choices']) => {
   const ids = new Set(choices.map(({ orderId }) => orderId))
   return ids.size === planned.length && planned.every((one) => isChosen(one, ids))
 }
@@ -151,14 +154,14 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
 
 /** What is set aside, or a CSIP's time, once the bookings have made way. */
 const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooking[]) => {
-  const { setting, csip, disruption } = cause
+  const { setting, csip, unavailable } = cause
   if (setting) {
     const choices = planned.map(({ id }) => ({ orderId: id, choice: 'keep' as const }))
     const { blockId, undoId } = await setAside(tx, { ...setting, account, now, body: { ...setting.body, choices } })
     return { ref: blockId, blockChangeId: undoId, held: [] }
   }
   if (!csip) return { ref: cause.ref!, blockChangeId: null, held: [] }
-  const [span] = disruption.spans
+  const [span] = unavailable.spans
   const left = cutAround(span!, await q.listTakenOf(tx, csip.id, span!))
   const rows = left.map((piece) => ({
     ...piece,
@@ -174,7 +177,7 @@ const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooki
 
 const tellOwner = async (
   { tx, account, config, cause: { aircraft, title } }: Work,
-  rippleId: string,
+  disruptionId: string,
   planned: PlannedBooking[],
 ) => {
   if (!aircraft || aircraft.ownerId === account.id) return
@@ -182,7 +185,7 @@ const tellOwner = async (
   const what = `${nameOf(account)} decided about ${count === 1 ? `booking ${orderNumber(planned[0]!.order.number)}` : `${count} bookings`}.`
   const note = {
     kind: 'system',
-    link: paths.ripple(rippleId),
+    link: paths.disruption(disruptionId),
     button: 'See what became of them',
     marker: 'aircraft-booking',
     leads: true,
@@ -191,7 +194,7 @@ const tellOwner = async (
 }
 
 /** The whole, or nothing: `undefined` where something has changed since it was looked at. */
-const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: RippleBody) => {
+const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: DisruptionBody) => {
   const { account, now, config } = deciding
   const look = { ...deciding, db: tx }
   const cause = await loadCause(look, asked)
@@ -212,7 +215,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
     throw new Refusal('wrong_state', { detail: 'No booking is affected.' })
 
   const work: Work = { tx, account, now, config, cause, message }
-  const become: Omit<q.NewStep, 'rippleId' | 'place'>[] = []
+  const become: Omit<q.NewStep, 'disruptionId' | 'place'>[] = []
   for (const one of planned)
     become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })
   if (decidesForOthers(cause, account)) {
@@ -240,7 +243,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
     ...time,
     aircraftId: cause.aircraft?.id ?? null,
     cause: cause.asked,
-    spans: cause.disruption.spans,
+    spans: cause.unavailable.spans,
     title: cause.title,
     message,
     state: 'applied',
@@ -248,10 +251,10 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
     at: now,
     undoUntil: undoUntil(now),
   } as const
-  const proposed = await q.findOpenRipple(tx, decided)
-  const id = proposed?.id ?? found(await q.putRipple(tx, decided))
+  const proposed = await q.findOpenDisruption(tx, decided)
+  const id = proposed?.id ?? found(await q.putDisruption(tx, decided))
   if (proposed) await q.setDecided(tx, id, decided)
-  for (const [place, step] of become.entries()) await q.putStep(tx, { rippleId: id, place, ...step })
+  for (const [place, step] of become.entries()) await q.putStep(tx, { disruptionId: id, place, ...step })
   await tellOwner(work, id, planned)
   return id
 }
@@ -259,8 +262,8 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
 const lostCodes: readonly string[] = ['booking_refused', 'slot_taken', 'price_changed', 'wrong_state']
 
 /** By one decision: every booking becomes what was chosen for it. Whoever is overtaken hears how it stands now, and nothing is written. */
-export const applyRipple = async (deciding: Deciding, body: RippleBody): Promise<string> => {
-  const changed = async () => new Refusal('ripple_changed', { preview: await previewRipple(deciding, body) })
+export const applyDisruption = async (deciding: Deciding, body: DisruptionBody): Promise<string> => {
+  const changed = async () => new Refusal('disruption_changed', { preview: await previewDisruption(deciding, body) })
   const decided = inTransaction(deciding.db, (tx) => tellTogether(tx, deciding.config, () => decide(tx, deciding, body)))
   const id = await decided.catch(async (error: unknown) => {
     throw error instanceof Refusal && lostCodes.includes(error.code) && body.choices.length > 0 ? await changed() : error

@@ -2,13 +2,13 @@ import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { plusMinutes } from '@tailshare/contract/text/period'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type {
-  Ripple,
-  RippleKind,
-  RippleOption,
-  RipplePlace,
-  RipplePreview,
-  RippleStep,
-  RippleSummary,
+  Disruption,
+  DisruptionKind,
+  DisruptionOption,
+  DisruptionPlace,
+  DisruptionPreview,
+  DisruptionStep,
+  DisruptionSummary,
 } from '@tailshare/contract/bookings/change/disruptions'
 import { whyNot } from '@tailshare/rules/bookings/orders/can'
 import { undoMinutes } from '@tailshare/rules/bookings/change/cancellation'
@@ -20,7 +20,7 @@ import type { OrderRow } from '../orders/queries.ts'
 import { keptOf, viewKept as viewKeptTerms } from '../orders/view.ts'
 import { nameOf } from '../change/apply/steps.ts'
 import type { Cause, PlannedBooking } from './planSteps.ts'
-import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
+import type { KeptPlace, DisruptionRow, StepRow } from './queries.ts'
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
@@ -68,7 +68,7 @@ export const isSamePlace = (order: OrderRow, place: KeptPlace) =>
   isSameTrip(order, place) && (order.csip?.id ?? null) === (place.csip?.id ?? null)
 
 /** Prices are for those who see money of the booking. */
-export const viewKept = ({ quote, csip, ...place }: KeptPlace, money: boolean): RipplePlace => ({
+export const viewKept = ({ quote, csip, ...place }: KeptPlace, money: boolean): DisruptionPlace => ({
   aircraftId: place.aircraftId,
   tailNumber: place.tailNumber,
   airportCode: place.airportCode,
@@ -79,7 +79,7 @@ export const viewKept = ({ quote, csip, ...place }: KeptPlace, money: boolean): 
   totalCents: money ? quote.totalCents : null,
 })
 
-export const viewRippleSummary = (row: RippleRow, now: Date): RippleSummary => ({
+export const viewDisruptionSummary = (row: DisruptionRow, now: Date): DisruptionSummary => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -90,7 +90,7 @@ export const viewRippleSummary = (row: RippleRow, now: Date): RippleSummary => (
   bookings: row.bookings,
 })
 
-const viewStep = ({ orderId, number, pilotName, kind, before, after, answer }: StepRow, money: boolean): RippleStep => ({
+const viewStep = ({ orderId, number, pilotName, kind, before, after, answer }: StepRow, money: boolean): DisruptionStep => ({
   orderId,
   number: orderNumber(number),
   pilotName,
@@ -100,8 +100,12 @@ const viewStep = ({ orderId, number, pilotName, kind, before, after, answer }: S
   answer,
 })
 
-export const viewRipple = (row: RippleRow, steps: StepRow[], { money, now }: { money: boolean; now: Date }): Ripple => ({
-  ...viewRippleSummary(row, now),
+export const viewDisruption = (
+  row: DisruptionRow,
+  steps: StepRow[],
+  { money, now }: { money: boolean; now: Date },
+): Disruption => ({
+  ...viewDisruptionSummary(row, now),
   cause: row.cause,
   steps: steps.map((step) => viewStep(step, money)),
 })
@@ -110,7 +114,7 @@ const viewPlace = (
   { aircraft, request: { period, csip } }: BookingFacts,
   { totalCents }: Quote,
   money: boolean,
-): RipplePlace => ({
+): DisruptionPlace => ({
   aircraftId: aircraft.id,
   tailNumber: aircraft.tailNumber,
   airportCode: aircraft.airportCode,
@@ -121,7 +125,11 @@ const viewPlace = (
   totalCents: money ? totalCents : null,
 })
 
-export const viewOption = ({ key, kind, facts, quote, distanceNm }: Option, cause: RippleKind, money: boolean): RippleOption => {
+export const viewOption = (
+  { key, kind, facts, quote, distanceNm }: Option,
+  cause: DisruptionKind,
+  money: boolean,
+): DisruptionOption => {
   const place = viewPlace(facts, kind === 'cancel' ? { ...quote, totalCents: 0 } : quote, money)
   const { tailNumber, airportCode, zone, csipName } = place
   const then = { tailNumber, airportCode, zone, csipName, period: facts.request.period, distanceNm }
@@ -133,7 +141,7 @@ export const viewPreview = (
   { kind, title, zone, until }: Cause,
   planned: PlannedBooking[],
   { money, now }: { money: boolean; now: Date },
-): RipplePreview => ({
+): DisruptionPreview => ({
   kind,
   title,
   zone,

@@ -9,7 +9,7 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { eachAlone } from '../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import type { Services } from '../../../services.ts'
 import { keepMembers } from '../../people/accounts/profile/queries.ts'
 import { canFactsOf, memberSuspended, mustBeOpen, rolesTo } from '../access.ts'
@@ -31,7 +31,7 @@ import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { lockOrder } from '../queries.ts'
 import { nameOf } from '../change/apply/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { askOf, settledBy, weighChange } from '../book/evaluate/steps.ts'
+import { askOf, settledBy, evaluateChange } from '../book/evaluate/steps.ts'
 
 type Calling = { db: Db; now: Date; config: Config }
 type Person = Pick<Caller, 'id' | 'firstName' | 'lastName'>
@@ -120,8 +120,8 @@ const weighOther = async (
   const period = from && to ? { from: new Date(from), to: new Date(to) } : booked
   const isOther = period.from.getTime() !== booked.from.getTime() || period.to.getTime() !== booked.to.getTime()
   if (!isOther && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
-  const weighing = { ...calling, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
-  const { standing, refusals } = await weighChange(weighing)
+  const evaluation = { ...calling, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
+  const { standing, refusals } = await evaluateChange(evaluation)
   const ofCsip = ({ code, severity }: (typeof refusals)[number]) => code.startsWith('csip_') && severity === 'block'
   const inTheWay = refusals.filter((one) => concerns(undefined, one.code) || one.code === 'pilot_busy' || ofCsip(one))
   if (blocks(inTheWay)) throw bookingRefused(inTheWay, [])
@@ -197,7 +197,7 @@ export const answerRequest = async (calling: Calling, orderId: string, account: 
 
 /** Each minute: whoever has not answered in time is asked no more. */
 export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'config'>, now: Date) =>
-  eachAlone(services, await listExpired(services.db, now), async (tx, { id, orderId }) => {
+  eachInOwnTransaction(services, await listExpired(services.db, now), async (tx, { id, orderId }) => {
     const locked = await lockForExpiry(tx, orderId)
     const current = locked && (await findCurrent(tx, orderId))
     if (current?.id !== id || current.state !== 'asked') return
@@ -209,7 +209,7 @@ export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'co
 
 /** Lessons that an instructor may not give anymore, since a document of theirs is gone: both hear of it, and the booking stays. */
 export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'config'>, csipId: string, now: Date) =>
-  eachAlone(services, await listLessonsAhead(services.db, csipId, now), async (tx, { id }) => {
+  eachInOwnTransaction(services, await listLessonsAhead(services.db, csipId, now), async (tx, { id }) => {
     found(await lockOrder(tx, id))
     const order = found(await findOrder(tx, id))
     if (order.status !== 'booked' || order.csip?.id !== csipId) return

@@ -5,7 +5,7 @@ import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tail
 import { holdHoursBefore } from '@tailshare/rules/bookings/price/quote'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holds/holdsToPlace'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
-import { eachAlone } from '../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
@@ -31,7 +31,7 @@ const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date
   await moveOrder(tx, { ...move, orderId, byId: null, why: 'Not back 30 minutes after the planned time', at: now })
   const next = await findNextFlight(tx, order, plusHours(order.dropAt, nextHearsWithinHours))
   await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'late', next } })
-  await enqueue(tx, 'proposeRipple', { kind: 'late', ref: orderId }, { key: `proposeRipple:${orderId}` })
+  await enqueue(tx, 'proposeDisruption', { kind: 'late', ref: orderId }, { key: `proposeDisruption:${orderId}` })
 }
 
 /** Works off what is due, each booking alone and only if it still is by then. */
@@ -40,7 +40,7 @@ const eachDue = async <Row extends { id: string }>(
   lock: (db: Db, id?: string) => Promise<Row[]>,
   work: (tx: Tx, row: Row) => Promise<unknown>,
 ) =>
-  eachAlone(services, await lock(services.db), async (tx, { id }) => {
+  eachInOwnTransaction(services, await lock(services.db), async (tx, { id }) => {
     const [row] = await lock(tx, id)
     if (row) await work(tx, row)
   })

@@ -24,6 +24,6 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
 export const tellAtRisk = async (tx: Tx, bookings: { id: string; squawkId: string }[]) => {
   for (const squawkId of new Set(bookings.map((booking) => booking.squawkId))) {
     await enqueue(tx, 'tellGrounded', { squawkId }, { key: `tellGrounded:${squawkId}` })
-    await enqueue(tx, 'proposeRipple', { kind: 'grounding', ref: squawkId }, { key: `proposeRipple:${squawkId}` })
+    await enqueue(tx, 'proposeDisruption', { kind: 'grounding', ref: squawkId }, { key: `proposeDisruption:${squawkId}` })
   }
 }

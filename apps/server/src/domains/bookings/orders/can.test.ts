@@ -253,10 +253,10 @@ const liveThroughEverything = async () => {
   await sql`update occupancy set during = tstzrange(${halfHour(-4)}, ${halfHour(-1)}) where order_id = ${late.id}`.execute(api.db)
   const broken = await insertOrder(api, { start: halfHour(1) })
   const cause = { kind: 'late', orderId: late.id, until: halfHour(3).toISOString() } as const
-  const seen = await api.call('helen', 'previewRipple', { body: { cause } })
+  const seen = await api.call('helen', 'previewDisruption', { body: { cause } })
   const choices = seen.json.bookings.map(({ orderId }) => ({ orderId, key: orderId === broken.id ? 'cancel' : 'stay' }))
-  const decided = await api.call('helen', 'applyRipple', { body: { cause, choices } })
-  await api.call('helen', 'undoRipple', { params: { id: decided.json.id } })
+  const decided = await api.call('helen', 'applyDisruption', { body: { cause, choices } })
+  await api.call('helen', 'undoDisruption', { params: { id: decided.json.id } })
   const nobodyCame = await insertOrder(api, { pilot: 'ines', tail: 'N52148', start: halfHour(-2) })
   await run(api, 'watchOrders', {})
   return [flown.id, changed.id, broken.id, nobodyCame.id]

@@ -4,7 +4,7 @@ import type { CoOwnerResources } from '@tailshare/contract/sharing/quotas'
 type HeldBy = { ownerId: string; holders: readonly { person: { id: string } }[]; advisedIds: readonly string[] }
 
 /** What someone is to an aircraft that several hold; `undefined` for everyone who is nothing to it. */
-export const youAreTo = (
+export const roleToward = (
   { ownerId, holders, advisedIds }: HeldBy,
   { id, isOperator }: { id: string; isOperator: boolean },
 ): CoOwnerResources['you'] | undefined => {

@@ -6,7 +6,7 @@ import { askedPeriod } from '../../schedule/access.ts'
 import { listBusy } from '../../schedule/busy/queries.ts'
 import { findScheduledAircraft } from '../../schedule/queries.ts'
 import { findHolders, findSharedUse, listEntries } from './queries.ts'
-import { mustBeTheirs, seeAs, weighUse } from './steps.ts'
+import { mustBeTheirs, viewerRole, evaluateUse } from './steps.ts'
 import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
 
 export const quotaHandlers = {
@@ -19,7 +19,7 @@ export const quotaHandlers = {
         now,
       }),
     )
-    const you = await seeAs(db, shared, { account, now, what: 'quotas' })
+    const you = await viewerRole(db, shared, { account, now, what: 'quotas' })
     return viewResources(shared, { you, asked: askedOf(shared, query.year, now), callerId: account.id, share: query.share })
   },
 
@@ -31,20 +31,20 @@ export const quotaHandlers = {
     found(shared.holders.find(({ person }) => person.id === account.id))
     if (orderId !== undefined) await mustBeTheirs(readDb, { orderId, aircraftId, account })
     const ask = { aircraftId, pilotId: account.id, period, purpose, exceptOrderId: orderId, passengers: 0, now }
-    const templates = await weighUse(readDb, ask)
+    const templates = await evaluateUse(readDb, ask)
     return viewCheck(shared, { ...ask, holderId: account.id }, templates)
   },
 
   async listQuotaEntries({ params, query, account, db, readDb, now }) {
     const shared = found(await findHolders(readDb, params.id, account.id))
-    await seeAs(db, shared, { account, now, what: 'quotas' })
+    await viewerRole(db, shared, { account, now, what: 'quotas' })
     const { rows, count } = await listEntries(readDb, params.id, query)
     return listPage(`booking/co-ownership/${params.id}/ledger/`, query, { count, results: rows.map(viewEntry) })
   },
 
   async listReservations({ params, query, account, db, readDb, now }) {
     const shared = found(await findHolders(readDb, params.id, account.id))
-    await seeAs(db, shared, { account, now, what: 'the timeline' })
+    await viewerRole(db, shared, { account, now, what: 'the timeline' })
     const place = found(await findScheduledAircraft(readDb, params.id, account.id))
     const period = askedPeriod(query, 62)
     return viewReservations(await listBusy(readDb, params.id, period), { shared, place, period, account })

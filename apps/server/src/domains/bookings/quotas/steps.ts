@@ -9,14 +9,14 @@ import { noteLook } from '../../people/advisors/steps.ts'
 import { bookingRefused } from '../book/view.ts'
 import { loadBookingFacts, lookFurther, type BookingAsk } from '../book/facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
-import { youAreTo } from './access.ts'
+import { roleToward } from './access.ts'
 
 type Looked = { account: Caller; now: Date; what: string }
-type Seen = Parameters<typeof youAreTo>[0] & { tailNumber: string }
+type Seen = Parameters<typeof roleToward>[0] & { tailNumber: string }
 
 /** What a reader is to a shared aircraft; to everyone else it does not exist. What a tax advisor looks at is written down for whom they advise. */
-export const seeAs = async (db: Db, shared: Seen, { account, now, what }: Looked) => {
-  const you = found(youAreTo(shared, account))
+export const viewerRole = async (db: Db, shared: Seen, { account, now, what }: Looked) => {
+  const you = found(roleToward(shared, account))
   if (you === 'advisor') {
     const looked = `${what} of ${shared.tailNumber}`
     await noteLook(db, account, { ownerIds: [...shared.advisedIds], what: looked, at: now })
@@ -27,7 +27,7 @@ export const seeAs = async (db: Db, shared: Seen, { account, now, what }: Looked
 type Use = Omit<BookingAsk, 'byOwner'> & { purpose: 'flight' | 'maintenance' }
 
 /** Everything against a holder's booking, with its ways out; of time in the shop, only what its hours say. */
-export const weighUse = async (db: Db, { purpose, ...ask }: Use): Promise<BookingRefusal[]> => {
+export const evaluateUse = async (db: Db, { purpose, ...ask }: Use): Promise<BookingRefusal[]> => {
   const { facts } = found(await loadBookingFacts(db, ask))
   const asked = { ...facts, request: { ...facts.request, purpose } }
   if (purpose === 'maintenance') return whyNotBook(asked, [ruleOf.maintenance_hours])
@@ -59,7 +59,7 @@ export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zo
     const period = { from, to: plusHours(from, added) }
     // Whose hours they are may not know of the aircraft anymore.
     const use = { aircraftId, pilotId: byId, viewerId: account.id, period, purpose: 'maintenance' as const, passengers: 0, now }
-    const templates = await weighUse(tx, use)
+    const templates = await evaluateUse(tx, use)
     if (blocks(templates)) throw bookingRefused(templates, [])
   }
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/connect.ts'
-import { eachAlone } from '../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listOverdueClaims } from './queries.ts'
 import { lapseClaim } from './steps.ts'
@@ -9,7 +9,7 @@ export const damageJobs = {
 
   /** What nobody spoke to in time, whatever became of the claim's own look. */
   async watchClaims(services) {
-    await eachAlone(services, await listOverdueClaims(services.db, new Date()), (tx, { id }) =>
+    await eachInOwnTransaction(services, await listOverdueClaims(services.db, new Date()), (tx, { id }) =>
       lapseClaim(tx, services.config, id),
     )
   },

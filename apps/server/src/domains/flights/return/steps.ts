@@ -102,7 +102,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await bookPrice(work, price)
   await tellPeople(work, { hobbsHours, price, runningCents })
   await askForReviewsLater(tx, orderId, closedAt)
-  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }
 
 /** For the history: a reason that was given for a return which is not late after all says nothing. */

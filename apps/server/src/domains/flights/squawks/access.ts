@@ -10,7 +10,7 @@ export const squawkRolesOf = (aircraft: SquawkedAircraft, account: Person, found
   const is: Record<SquawkRole, boolean> = {
     owner: isOwner,
     operator: account.isOperator,
-    keeper: mayMaintain({ isOwner, isOperator: account.isOperator, hasPen: aircraft.hasPen }),
+    keeper: mayMaintain({ isOwner, isOperator: account.isOperator, keepsRecords: aircraft.keepsRecords }),
     staff: account.staffAirportIds.includes(aircraft.airportId),
     coOwner: aircraft.isShared,
     advisor: aircraft.isAdvised,

@@ -3,7 +3,7 @@ import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/flights
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { penCounts } from '../../../db/heldPens.ts'
+import { keeperCounts } from '../../../db/recordKeepers.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { addSquawkEvidence } from '../../bookings/orders/evidence/queries.ts'
@@ -59,13 +59,13 @@ export type SquawkedAircraft = {
   isShared: boolean
   isAdvised: boolean
   /** Keeps the maintenance records for the owner. */
-  hasPen: boolean
+  keepsRecords: boolean
 }
 
 const relation = (viewerId: string): RawBuilder<unknown> => sql`a.tail_number, a.owner_id, a.airport_id, ap.zone,
   exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = ${viewerId}) as is_shared,
   exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advised,
-  exists (select from maintenance_pen p where p.account_id = ${viewerId} and ${penCounts('a')}) as has_pen`
+  exists (select from record_keeper p where p.account_id = ${viewerId} and ${keeperCounts('a')}) as keeps_records`
 
 export const findSquawkedAircraft = async (db: Db, id: string, viewerId: string) => {
   const { rows } = await sql<SquawkedAircraft & { isDeleted: boolean }>`
@@ -240,7 +240,7 @@ export const listPeople = async (db: Db, squawkId: string) => {
       or exists (select from account op where op.id = w.id and op.is_operator)
       or exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = w.id)
       or exists (select from staff_airport f where f.airport_id = a.airport_id and f.account_id = w.id)
-      or exists (select from maintenance_pen p where p.account_id = w.id and ${penCounts('a')}))`.execute(db)
+      or exists (select from record_keeper p where p.account_id = w.id and ${keeperCounts('a')}))`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { mayGivePen, mayMaintain } from '@tailshare/rules/maintenance/recordKeepers'
+import { mayAddRecordKeeper, mayMaintain } from '@tailshare/rules/maintenance/recordKeepers'
 import { assumedEnd, endsOf, templateNamed, templatesFor } from '@tailshare/rules/maintenance/items/templates'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -54,7 +54,7 @@ export const itemHandlers = {
       whyNot,
       you: youOf(keeping),
       mayMaintain: mayMaintain(keeping),
-      mayGivePen: mayGivePen(keeping),
+      mayAddRecordKeeper: mayAddRecordKeeper(keeping),
       templatesLeft: templatesFor(seen).filter(({ key }) => !keys.has(key)).length,
       items: items.map((row) => viewItem(row, { now, zone: airport.zone })),
       forecast: items.filter(({ retiredAt }) => retiredAt === null).map((row) => ({ itemId: row.id, ...forecast(row) })),

@@ -1,12 +1,12 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../people/notices/steps.ts'
-import { findPenInvited } from './queries.ts'
+import { findKeeperInvited } from './queries.ts'
 
-export const penJobs = {
+export const keeperJobs = {
   /** A job, so that inviting costs the same whether or not the address has an account. The mail with the link has left already. */
-  async tellPenInvited({ db, config }, { penId }) {
-    const invited = await findPenInvited(db, penId)
+  async tellKeeperInvited({ db, config }, { keeperId }) {
+    const invited = await findKeeperInvited(db, keeperId)
     if (!invited) return
     const { accountId, firstName, lastName, tailNumber } = invited
     await notify(db, config, {
@@ -17,7 +17,7 @@ export const penJobs = {
       link: paths.maintenance(),
       marker: 'maintenance',
       hasOwnMail: true,
-      once: `penInvited:${penId}`,
+      once: `keeperInvited:${keeperId}`,
     })
   },
 } satisfies Partial<Tasks>

@@ -1,9 +1,9 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
-import type { PenRole } from '@tailshare/contract/maintenance/recordKeepers'
+import type { KeeperRole } from '@tailshare/contract/maintenance/recordKeepers'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { penCounts } from '../../../db/heldPens.ts'
+import { keeperCounts } from '../../../db/recordKeepers.ts'
 import { newId } from '../../../db/newId.ts'
 import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
@@ -24,7 +24,7 @@ export type Kept = {
   owner: Person
   isCoOwner: boolean
   isAdvisor: boolean
-  hasPen: boolean
+  keepsRecords: boolean
 }
 
 export const findKept = async (db: Db, { aircraftId, viewerId }: { aircraftId: string; viewerId: string }) => {
@@ -34,17 +34,17 @@ export const findKept = async (db: Db, { aircraftId, viewerId }: { aircraftId: s
       a.grounded_reason, ${personJson('w')} as owner,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${viewerId}) as is_co_owner,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advisor,
-      exists (select from maintenance_pen p where p.account_id = ${viewerId} and ${penCounts('a')}) as has_pen
+      exists (select from record_keeper p where p.account_id = ${viewerId} and ${keeperCounts('a')}) as keeps_records
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
     where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)
   return rows[0]
 }
 
-/** The owner, and whoever the owner lets keep the records. */
-export const listKeepers = async (db: Db, aircraftId: string) => {
+/** The owner, and the people the owner lets keep the records. */
+export const listKeeperIds = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`
     select a.owner_id as id from aircraft a where a.id = ${aircraftId}
-    union select p.account_id from aircraft a join maintenance_pen p on ${penCounts('a')} where a.id = ${aircraftId}`.execute(db)
+    union select p.account_id from aircraft a join record_keeper p on ${keeperCounts('a')} where a.id = ${aircraftId}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -52,7 +52,7 @@ export const listKeepers = async (db: Db, aircraftId: string) => {
 export const listConcerned = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`
     select a.owner_id as id from aircraft a where a.id = ${aircraftId}
-    union select p.account_id from aircraft a join maintenance_pen p on ${penCounts('a')} where a.id = ${aircraftId}
+    union select p.account_id from aircraft a join record_keeper p on ${keeperCounts('a')} where a.id = ${aircraftId}
     union select s.account_id from aircraft_share s where s.aircraft_id = ${aircraftId}
     union select f.account_id from aircraft a join staff_airport f on f.airport_id = a.airport_id where a.id = ${aircraftId}`.execute(
     db,
@@ -60,11 +60,11 @@ export const listConcerned = async (db: Db, aircraftId: string) => {
   return rows.map(({ id }) => id)
 }
 
-export type PenRow = {
+export type KeeperRow = {
   id: string
   aircraft: { id: string; tailNumber: string }
   owner: Person
-  role: PenRole
+  role: KeeperRole
   person: Person | null
   email: string | null
   createdAt: Date
@@ -74,40 +74,40 @@ export type PenRow = {
 
 const columns = sql`p.id, json_build_object('id', a.id, 'tailNumber', a.tail_number) as aircraft, ${personJson('w')} as owner, p.role,
   case when h.id is null then null else ${personJson('h')} end as person, p.email, p.created_at, p.expires_at, p.accepted_at`
-const tables = sql`maintenance_pen p join aircraft a on a.id = p.aircraft_id and a.deleted_at is null and a.owner_id = p.given_by_id
+const tables = sql`record_keeper p join aircraft a on a.id = p.aircraft_id and a.deleted_at is null and a.owner_id = p.given_by_id
   join account w on w.id = a.owner_id left join account h on h.id = p.account_id`
 
 /** Given ones that count, and invitations that wait or have run out; the longest given first. */
-export const listPens = async (db: Db, aircraftId: string) => {
-  const { rows } = await sql<PenRow>`select ${columns} from ${tables}
-    where a.id = ${aircraftId} and p.ended_at is null and (p.accepted_at is null or ${penCounts('a')})
+export const listKeepers = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<KeeperRow>`select ${columns} from ${tables}
+    where a.id = ${aircraftId} and p.ended_at is null and (p.accepted_at is null or ${keeperCounts('a')})
     order by p.accepted_at nulls last, p.created_at, p.id limit 200`.execute(db)
   return rows
 }
 
 /** What an account holds, and what is open to its verified address. */
-export const listPensOf = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
-  const { rows } = await sql<PenRow>`select ${columns} from ${tables}
-    where p.ended_at is null and (p.account_id = ${id} and ${penCounts('a')} or p.accepted_at is null and p.email = ${email}
+export const listKeepersOf = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
+  const { rows } = await sql<KeeperRow>`select ${columns} from ${tables}
+    where p.ended_at is null and (p.account_id = ${id} and ${keeperCounts('a')} or p.accepted_at is null and p.email = ${email}
       and p.expires_at > ${now})
     order by p.created_at desc, p.id limit 200`.execute(db)
   return rows
 }
 
-export const findPen = async (db: Db, id: string) => {
-  const { rows } = await sql<PenRow>`select ${columns} from ${tables} where p.id = ${id} and p.ended_at is null`.execute(db)
+export const findKeeper = async (db: Db, id: string) => {
+  const { rows } = await sql<KeeperRow>`select ${columns} from ${tables} where p.id = ${id} and p.ended_at is null`.execute(db)
   return rows[0]
 }
 
 const locked = ['id', 'aircraftId', 'givenById', 'accountId', 'email', 'expiresAt', 'acceptedAt'] as const
 
-export const lockPen = (db: Db, id: string) =>
-  db.selectFrom('maintenancePen').select(locked).where('id', '=', id).where('endedAt', 'is', null).forUpdate().executeTakeFirst()
+export const lockKeeper = (db: Db, id: string) =>
+  db.selectFrom('recordKeeper').select(locked).where('id', '=', id).where('endedAt', 'is', null).forUpdate().executeTakeFirst()
 
 /** By its token; locked, so that it is accepted or ended, not both. */
-export const lockPenByToken = (db: Db, tokenHash: Buffer) =>
+export const lockKeeperByToken = (db: Db, tokenHash: Buffer) =>
   db
-    .selectFrom('maintenancePen')
+    .selectFrom('recordKeeper')
     .select(locked)
     .where('tokenHash', '=', tokenHash)
     .where('endedAt', 'is', null)
@@ -125,7 +125,7 @@ export const listCandidates = async (db: Db, aircraftId: string): Promise<Candid
           and not exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = f.account_id)) k
       join account w on w.id = k.account_id and w.deleted_at is null
     where a.id = ${aircraftId} and w.id <> a.owner_id
-      and not exists (select from maintenance_pen p where p.account_id = w.id and ${penCounts('a')})
+      and not exists (select from record_keeper p where p.account_id = w.id and ${keeperCounts('a')})
     order by k.role, w.last_name, w.first_name, w.id limit 200`.execute(db)
   return rows
 }
@@ -137,7 +137,7 @@ type Held = { aircraftId: string; accountId: string; byId: string; now: Date }
 /** What someone holds of an aircraft and no longer counts, before they get another. */
 const endHeld = (db: Db, { aircraftId, accountId, byId, now }: Held) =>
   db
-    .updateTable('maintenancePen')
+    .updateTable('recordKeeper')
     .set({ endedAt: now, endedById: byId, tokenHash: null })
     .where('aircraftId', '=', aircraftId)
     .where('accountId', '=', accountId)
@@ -149,7 +149,7 @@ export const insertGiven = async (db: Db, { aircraftId, accountId, role, givenBy
   await endHeld(db, { aircraftId, accountId, byId: givenById, now })
   const id = newId(now.getTime())
   const given = { id, aircraftId, accountId, role, givenById, createdAt: now, acceptedAt: now }
-  await db.insertInto('maintenancePen').values(given).execute()
+  await db.insertInto('recordKeeper').values(given).execute()
   return id
 }
 
@@ -157,10 +157,10 @@ type Invited = { aircraftId: string; email: string; tokenHash: Buffer; givenById
 
 /** A second invitation to the same address replaces the token of the first. `undefined` when that one is accepted, and by this owner. */
 export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenById, now, expiresAt }: Invited) => {
-  await sql`update maintenance_pen set ended_at = ${now}, ended_by_id = ${givenById}, token_hash = null
+  await sql`update record_keeper set ended_at = ${now}, ended_by_id = ${givenById}, token_hash = null
     where aircraft_id = ${aircraftId} and email = ${email} and given_by_id <> ${givenById} and ended_at is null`.execute(db)
   const { rows } = await sql<{ id: string }>`
-    insert into maintenance_pen as p (id, aircraft_id, role, email, token_hash, mails_sent, sent_at, expires_at, given_by_id, created_at)
+    insert into record_keeper as p (id, aircraft_id, role, email, token_hash, mails_sent, sent_at, expires_at, given_by_id, created_at)
     values (${newId(now.getTime())}, ${aircraftId}, 'mechanic', ${email}, ${tokenHash}, 1, ${now}, ${expiresAt}, ${givenById}, ${now})
     on conflict (aircraft_id, email) where ended_at is null do update set token_hash = excluded.token_hash, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at, given_by_id = excluded.given_by_id, mails_sent = p.mails_sent + 1
@@ -170,9 +170,9 @@ export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenBy
 }
 
 /** Mails that an owner's invitations cost since then, withdrawn ones included. */
-export const countPenMails = async (db: Db, givenById: string, since: Date) => {
+export const countKeeperMails = async (db: Db, givenById: string, since: Date) => {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(mails_sent), 0)::int as count from maintenance_pen where given_by_id = ${givenById} and sent_at > ${since}`.execute(
+    select coalesce(sum(mails_sent), 0)::int as count from record_keeper where given_by_id = ${givenById} and sent_at > ${since}`.execute(
     db,
   )
   return rows[0]!.count
@@ -181,7 +181,7 @@ export const countPenMails = async (db: Db, givenById: string, since: Date) => {
 /** Whether someone keeps the records of an aircraft already. */
 export const keepsRecords = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
   const { rows } = await sql<{ keeps: boolean }>`
-    select exists (select from aircraft a join maintenance_pen p on ${penCounts('a')}
+    select exists (select from aircraft a join record_keeper p on ${keeperCounts('a')}
       where a.id = ${aircraftId} and p.account_id = ${accountId}) as keeps`.execute(db)
   return rows[0]!.keeps
 }
@@ -190,16 +190,16 @@ type Accepted = { aircraftId: string; accountId: string; now: Date }
 
 export const setAccepted = async (db: Db, id: string, { aircraftId, accountId, now }: Accepted) => {
   await endHeld(db, { aircraftId, accountId, byId: accountId, now })
-  await db.updateTable('maintenancePen').set({ accountId, acceptedAt: now }).where('id', '=', id).execute()
+  await db.updateTable('recordKeeper').set({ accountId, acceptedAt: now }).where('id', '=', id).execute()
 }
 
-export const setPenEnded = (db: Db, id: string, { byId, now }: { byId: string; now: Date }) =>
-  db.updateTable('maintenancePen').set({ endedAt: now, endedById: byId, tokenHash: null }).where('id', '=', id).execute()
+export const setKeeperEnded = (db: Db, id: string, { byId, now }: { byId: string; now: Date }) =>
+  db.updateTable('recordKeeper').set({ endedAt: now, endedById: byId, tokenHash: null }).where('id', '=', id).execute()
 
 /** The account that an open invitation is for, if its address has one, and who invites. */
-export const findPenInvited = (db: Db, id: string) =>
+export const findKeeperInvited = (db: Db, id: string) =>
   db
-    .selectFrom('maintenancePen as p')
+    .selectFrom('recordKeeper as p')
     .innerJoin('account as invited', 'invited.email', 'p.email')
     .innerJoin('account as owner', 'owner.id', 'p.givenById')
     .innerJoin('aircraft as a', 'a.id', 'p.aircraftId')

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
-import { penRoles } from '@tailshare/contract/maintenance/recordKeepers'
+import { keeperRoles } from '@tailshare/contract/maintenance/recordKeepers'
 import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { notify } from '../../people/notices/steps.ts'
-import { listConcerned, type PenRow } from './queries.ts'
+import { listConcerned, type KeeperRow } from './queries.ts'
 
 export const invitationDays = 14
 /** An owner's invitations must not become a way to flood mailboxes. */
@@ -20,58 +20,58 @@ type Named = { firstName: string; lastName: string }
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 const about = { kind: 'system', marker: 'maintenance', button: 'Open maintenance' } as const
 
-const log = ({ tx, account, now }: Acting, { aircraft, person, role }: PenRow, action: AuditAction) =>
+const log = ({ tx, account, now }: Acting, { aircraft, person, role }: KeeperRow, action: AuditAction) =>
   insertAudit(tx, {
     actorId: account.id,
     action,
     subjectId: aircraft.id,
-    data: { accountId: person?.id, what: penRoles[role] },
+    data: { accountId: person?.id, what: keeperRoles[role] },
     at: now,
   })
 
 /** Pages of all who read the records, and of who keeps them no more. */
-const openPages = async (tx: Tx, { aircraft, person }: PenRow) =>
+const openPages = async (tx: Tx, { aircraft, person }: KeeperRow) =>
   publish(tx, [...new Set([...(await listConcerned(tx, aircraft.id)), ...(person ? [person.id] : [])])], 'maintenance')
 
 /** The owner lets someone who has to do with the aircraft keep its records: they hear of it. */
-export const tellGiven = async (acting: Acting, pen: PenRow) => {
+export const tellGiven = async (acting: Acting, keeper: KeeperRow) => {
   const { tx, config, account } = acting
-  await log(acting, pen, 'pen_given')
+  await log(acting, keeper, 'record_keeper_added')
   await notify(tx, config, {
     ...about,
-    to: pen.person!.id,
-    title: `You keep the maintenance records of ${pen.aircraft.tailNumber}`,
+    to: keeper.person!.id,
+    title: `You keep the maintenance records of ${keeper.aircraft.tailNumber}`,
     text: `${nameOf(account)} lets you sign off what is due, and change the list. You can give this back at any time.`,
-    link: paths.maintenance(pen.aircraft.id),
+    link: paths.maintenance(keeper.aircraft.id),
   })
-  await openPages(tx, pen)
+  await openPages(tx, keeper)
 }
 
 /** A mechanic has accepted: the owner hears of it. */
-export const tellAccepted = async (acting: Acting, pen: PenRow) => {
+export const tellAccepted = async (acting: Acting, keeper: KeeperRow) => {
   const { tx, config, account } = acting
-  await log(acting, pen, 'pen_given')
+  await log(acting, keeper, 'record_keeper_added')
   await notify(tx, config, {
     ...about,
-    to: pen.owner.id,
-    title: `${nameOf(account)} keeps the maintenance records of ${pen.aircraft.tailNumber}`,
+    to: keeper.owner.id,
+    title: `${nameOf(account)} keeps the maintenance records of ${keeper.aircraft.tailNumber}`,
     text: 'They accepted your invitation. You see each change they make, and can take this back at any time.',
-    link: paths.maintenance(pen.aircraft.id, { tab: 'people' }),
+    link: paths.maintenance(keeper.aircraft.id, { tab: 'people' }),
   })
-  await openPages(tx, pen)
+  await openPages(tx, keeper)
 }
 
 /** Taken back by the owner, given back, or declined: the other one hears of it. */
-export const tellEnded = async (acting: Acting, pen: PenRow) => {
+export const tellEnded = async (acting: Acting, keeper: KeeperRow) => {
   const { tx, config, account } = acting
-  const { tailNumber, id } = pen.aircraft
-  const wasGiven = pen.acceptedAt !== null
-  if (wasGiven) await log(acting, pen, 'pen_ended')
-  const isOwner = account.id === pen.owner.id
-  if (isOwner && pen.person)
+  const { tailNumber, id } = keeper.aircraft
+  const wasGiven = keeper.acceptedAt !== null
+  if (wasGiven) await log(acting, keeper, 'record_keeper_ended')
+  const isOwner = account.id === keeper.owner.id
+  if (isOwner && keeper.person)
     await notify(tx, config, {
       ...about,
-      to: pen.person.id,
+      to: keeper.person.id,
       title: `You no longer keep the maintenance records of ${tailNumber}`,
       text: `${nameOf(account)} took this back. What you signed stays in the history.`,
       link: paths.maintenance(),
@@ -79,18 +79,18 @@ export const tellEnded = async (acting: Acting, pen: PenRow) => {
   if (!isOwner)
     await notify(tx, config, {
       ...about,
-      to: pen.owner.id,
+      to: keeper.owner.id,
       title: wasGiven
         ? `${nameOf(account)} no longer keeps the maintenance records of ${tailNumber}`
         : `${nameOf(account)} declined to keep the maintenance records of ${tailNumber}`,
       text: wasGiven ? 'They gave this back. What they signed stays in the history.' : 'They cannot see or change them.',
       link: paths.maintenance(id, { tab: 'people' }),
     })
-  await openPages(tx, pen)
+  await openPages(tx, keeper)
 }
 
 /** To an address, whether or not it has an account here. */
-export const penMail = (
+export const keeperMail = (
   to: string,
   owner: Named,
   { tailNumber, modelName }: { tailNumber: string; modelName: string },

@@ -1,10 +1,10 @@
-import type { MaintenancePen } from '@tailshare/contract/maintenance/recordKeepers'
-import type { PenRow } from './queries.ts'
+import type { RecordKeeper } from '@tailshare/contract/maintenance/recordKeepers'
+import type { KeeperRow } from './queries.ts'
 
 type Viewer = { id: string; email: string }
 
 /** Addresses are for the owner and for whose they are. */
-export const viewPen = (row: PenRow, viewer: Viewer, now: Date): MaintenancePen => {
+export const viewKeeper = (row: KeeperRow, viewer: Viewer, now: Date): RecordKeeper => {
   const isMine = row.person ? row.person.id === viewer.id : row.email === viewer.email
   const isOwner = row.owner.id === viewer.id
   return {

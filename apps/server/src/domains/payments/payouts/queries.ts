@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@tailshare/contract/payments/payouts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { sifted } from '../../../db/sifted.ts'
+import { withoutIndex } from '../../../db/withoutIndex.ts'
 import { owedLedgers } from '../ledger/queries.ts'
 
 /** What payers of a booking still owe. */
@@ -83,7 +83,7 @@ export const listPayouts = async (db: Db, accountId: string, { limit, offset }: 
       ) else (
         select max(m.at) from ledger_movement m join ledger_entry e on e.movement_id = m.id
         where m.order_id = listed.order_id and m.kind <> 'payout' and m.at <= listed.paid_at
-          and ${sifted(sql`e.account_id = ${accountId}`)} and e.ledger in ('owner', 'csip')
+          and ${withoutIndex(sql`e.account_id = ${accountId}`)} and e.ledger in ('owner', 'csip')
       ) end, listed.at) as earned_at,
       case when listed.ledger = 'co_owner' then ${partnersOwe(sql`listed.aircraft_id`)}
         else ${customerOwes(sql`listed.order_id`)} end as still_owed,

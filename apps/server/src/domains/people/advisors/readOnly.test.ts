@@ -29,7 +29,7 @@ const worldOf = async (owner: string, tail: 'N417TS' | 'N940DS') => {
     'squawk',
     'block',
     'checkout',
-    'maintenance_pen',
+    'record_keeper',
     'rule_override',
   ]
   const found = await Promise.all(
@@ -104,7 +104,7 @@ const theirs = async () => {
         'aircraft_share',
         'aircraft_customer',
         'maintenance_item',
-        'maintenance_pen',
+        'record_keeper',
         'squawk',
         'block',
         'orders',

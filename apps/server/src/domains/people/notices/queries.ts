@@ -134,7 +134,7 @@ type Resaid = { accountId: string; messageId: string; is: string }
  * A message behind the bell that was changed or taken back since, also where a push still waits to be sent. Answers its notice, with the
  * mail that waits to be sent, which has to be written anew.
  */
-export const resayNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
+export const rewordNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
   const { rows } = await sql<{ title: string; link: string | null; mailId: string | null; topic: Topic | null }>`
     with resaid as (
       update notice set text = ${is} where account_id = ${accountId} and once = ${messageOnce(messageId)} returning id, title, link
@@ -151,7 +151,7 @@ export const resayNotice = async (db: Db, { accountId, messageId, is }: Resaid) 
 }
 
 /** Unless it has left meanwhile. */
-export const resayMail = (db: Db, id: string, mail: { subject: string; text: string; html: string }) =>
+export const rewordMail = (db: Db, id: string, mail: { subject: string; text: string; html: string }) =>
   db
     .updateTable('outboxMessage')
     .set(mail)

@@ -12,7 +12,7 @@ import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
 import { shortText } from '../../../outside/textForm.ts'
 import { findHearings, insertNotices, type Hearing, type NewNotice } from './hearing/queries.ts'
-import { listOperatorIds, resayMail, resayNotice } from './queries.ts'
+import { listOperatorIds, rewordMail, rewordNotice } from './queries.ts'
 
 /** At the foot of a mail. */
 const whyTopic = {
@@ -168,16 +168,16 @@ export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>,
 }
 
 /** A message that was changed or taken back: the notice, the push and the mail that still wait to be read or sent say so. */
-export const resay = async (
+export const reword = async (
   tx: Tx,
   { publicUrl }: Pick<Config, 'publicUrl'>,
   resaid: { accountId: string; messageId: string; is: string },
 ) => {
-  const said = await resayNotice(tx, resaid)
+  const said = await rewordNotice(tx, resaid)
   if (!said?.mailId) return
   const action = said.link && { action: { label: 'Open', url: publicUrl + said.link } }
   const why = whyMailed(said.topic, publicUrl)
-  await resayMail(tx, said.mailId, composed({ subject: said.title, text: resaid.is, tone: tones.message, why, ...action }))
+  await rewordMail(tx, said.mailId, composed({ subject: said.title, text: resaid.is, tone: tones.message, why, ...action }))
 }
 
 /** The same for every operator; `but`: the one who knows, having done it. */

@@ -3,7 +3,7 @@ import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasWords } from '../../../db/saying.ts'
-import { sifted } from '../../../db/sifted.ts'
+import { withoutIndex } from '../../../db/withoutIndex.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { besideFlights, isOwed, owedAt } from '../../aircraft/shares/earned/queries.ts'
@@ -93,23 +93,23 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
         sum(f.flight_in - f.flight_out) as flight_hours,
         sum(f.income_cents) as flight_cents, 0 as trips, 0 as cancellations, 0 as cancellation_cents,
         sum(f.daylight_seconds) filter (where f.departed_at >= w.since) as daylight_seconds
-      from whole w join flight f on f.aircraft_id = w.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and ${within(sql`f.returned_at`)}
+      from whole w join flight f on f.aircraft_id = w.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and ${within(sql`f.returned_at`)}
         group by 1, 2
       union all
       select w.key, ${of(sql`f.returned_at`)}, 0, 0, 0, 0, 0, 0, 0, daylight_between(greatest(f.departed_at, w.since),
         least(f.returned_at, w.until), w.lat, w.lon)
       from whole w cross join lateral (values (w.since), (w.until)) as over (at)
-        join flight f on f.aircraft_id = w.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at > over.at
+        join flight f on f.aircraft_id = w.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and f.returned_at > over.at
           and f.returned_at < over.at + ${longest}
           and f.departed_at < over.at and isfinite(over.at) and w.by = 'none' and (over.at = w.since or f.departed_at >= w.since)
       union all
       select w.key, ${of(sql`o.drop_real_at`)}, 0, 0, 0, 0, count(*), 0, 0, 0
-      from whole w join orders o on o.aircraft_id = w.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
+      from whole w join orders o on o.aircraft_id = w.id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
         and ${within(sql`o.drop_real_at`)} group by 1, 2
       union all
       select w.key, ${of(canceled)}, 0, 0, 0, 0, 0, count(*), 0, 0
-      from whole w join orders o on o.aircraft_id = w.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
-        and ${within(canceled)} group by 1, 2
+      from whole w join orders o on o.aircraft_id = w.id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)}
+        and o.status in ${canceledBookings} and ${within(canceled)} group by 1, 2
       union all
       select w.key, ${of(owedAt)}, 0, 0, 0, 0, 0, 0, -sum(e.cents), 0
       from whole w cross join ${besideFlights} where ${isOwed(sql`w.id`, sql`${ownerId}`)} and ${within(owedAt)} group by 1, 2
@@ -148,13 +148,13 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
       select f.pilot_id, 'renter' as way, count(*) as flights, sum(f.hobbs_in - f.hobbs_out) as hobbs_hours,
         sum(f.flight_in - f.flight_out) as flight_hours,
         sum(f.income_cents) as flight_cents
-      from whole w join flight f on f.aircraft_id = w.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= w.since
+      from whole w join flight f on f.aircraft_id = w.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= w.since
         and f.returned_at < w.until
       group by f.pilot_id
       union all
       select f.pilot_id, m.way, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out), m.sign * f.income_cents
       from whole w join share_holding h on h.aircraft_id = w.id
-        join flight f on f.pilot_id = h.account_id and ${flewAsHolder(sql`w.zone`)} and ${sifted(sql`f.owner_id = ${ownerId}`)}
+        join flight f on f.pilot_id = h.account_id and ${flewAsHolder(sql`w.zone`)} and ${withoutIndex(sql`f.owner_id = ${ownerId}`)}
           and f.returned_at >= w.since and f.returned_at < w.until
         cross join ${movedWays}
     )

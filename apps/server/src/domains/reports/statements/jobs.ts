@@ -2,7 +2,7 @@ import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { monthText } from '@tailshare/contract/text/timeText'
-import { eachAlone } from '../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { listStatementsDue, type Due } from './queries.ts'
@@ -22,7 +22,7 @@ export const statementJobs = {
     const { db, config } = services
     const due = Map.groupBy(await listStatementsDue(db, new Date(), zoneWithoutHome), ({ accountId }) => accountId)
     const told = [...due].map(([id, rows]) => ({ id, rows }))
-    await eachAlone(services, told, (tx, { id: to, rows }) => {
+    await eachInOwnTransaction(services, told, (tx, { id: to, rows }) => {
       const { month, role } = rows[0]!
       return notify(tx, config, {
         to,

@@ -135,7 +135,7 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   await q.dropBlocks(tx, isWhole ? touched : touched.slice(1))
   const { kind, rule } = block
   await tellOfBlock(tx, by, { act: 'deleted', kind, rule: rest ? rule : null, period: entry, entryId: null })
-  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
   return { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
 }
 
@@ -148,7 +148,7 @@ export const freeRest = async (tx: Tx, by: ByWhom, blockId: string) => {
   const { kind } = entry.block
   await q.endOccurrences(tx, { blockIds: [blockId], from: '0001-01-01' }, now)
   await tellOfBlock(tx, by, { act: 'deleted', kind, rule: null, period: entry, entryId: null })
-  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }
 
 /** Refuses times that may not stand again. */
@@ -170,7 +170,7 @@ export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string, mustSt
   if (!block) return
   const { kind, rule, fromAt: from, toAt: to } = block
   await tellOfBlock(tx, by, { act: 'undone', kind, rule, period: { from, to }, entryId: null })
-  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }
 
 /** Occurrences of a series up to the horizon, which has moved on; they leave out what is taken. */

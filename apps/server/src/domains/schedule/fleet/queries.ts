@@ -1,7 +1,7 @@
 import type { Period } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { sifted } from '../../../db/sifted.ts'
+import { withoutIndex } from '../../../db/withoutIndex.ts'
 import { busyColumns, busyJoins, busySpanOf, type BusyRow, type BusySpan } from '../busy/queries.ts'
 
 type FleetRow = {
@@ -66,7 +66,7 @@ export const listFleetBusy = async (db: Db, fleet: readonly Known[], { from, to 
           limit 1), ${from}) as since) reaching
       join occupancy o on o.resource_kind = 'aircraft' and o.resource_id = f.id and lower(o.during) >= reaching.since
         and lower(o.during) < ${to}
-        and ${sifted(sql`o.during && tstzrange(${from}, ${to})`)} ${busyJoins}
+        and ${withoutIndex(sql`o.during && tstzrange(${from}, ${to})`)} ${busyJoins}
     order by o.during`.execute(db.withoutPlugins())
   for (const row of rows) spans[row.place]!.push(busySpanOf(row, fleet[row.place]!))
   return spans

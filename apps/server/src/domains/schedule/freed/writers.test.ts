@@ -177,7 +177,7 @@ const writers: Writer[] = [
     true,
   ],
   [
-    'let go by a ripple that held it',
+    'let go by a disruption that held it',
     async () => {
       await book()
       const [held] = await api.db.selectFrom('occupancy').select('id').where('resourceKind', '=', 'aircraft').execute()

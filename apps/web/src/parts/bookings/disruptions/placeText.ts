@@ -1,15 +1,15 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import type { RippleKind, RippleOption, RipplePlace } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind, DisruptionOption, DisruptionPlace } from '@tailshare/contract/bookings/change/disruptions'
 import { wholePeriodText } from '@tailshare/contract/text/timeText'
 
 /** `N417TS at KSQL, Sat, Nov 28, 13:00 – 17:00 PST, with Elena Park`. */
-export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }: RipplePlace) => {
+export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }: DisruptionPlace) => {
   const when = wholePeriodText({ from: new Date(from), to: new Date(to) }, zone)
   return `${tailNumber} at ${airportCode}, ${when}${csipName ? `, with ${csipName}` : ''}`
 }
 
 /** What it means that a booking stays as it is, for the pilot and for the time that is to be set aside. */
-export const stayText = (kind: RippleKind) => {
+export const stayText = (kind: DisruptionKind) => {
   if (kind === 'shop' || kind === 'block')
     return 'Nothing changes for the pilot. Your time is set aside around this booking, and is that much shorter.'
   if (kind === 'away') return 'Nothing changes for the pilot. You fly this one, and your time away leaves it out.'
@@ -17,7 +17,7 @@ export const stayText = (kind: RippleKind) => {
 }
 
 /** What an option costs beside what the booking costs now. */
-export const costText = ({ kind, totalCents }: RippleOption, now: RipplePlace) => {
+export const costText = ({ kind, totalCents }: DisruptionOption, now: DisruptionPlace) => {
   if (kind === 'cancel') return 'The pilot gets a full refund.'
   if (totalCents === null || now.totalCents === null) return 'The pilot pays no more than before.'
   const saved = now.totalCents - totalCents

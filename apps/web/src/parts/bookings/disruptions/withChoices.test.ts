@@ -1,9 +1,9 @@
-import type { RipplePreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
 import { expect, test } from 'vitest'
 import { withChoices } from './withChoices.ts'
 
 const booking = { orderId: 'one', options: [{ key: 'stay' }, { key: 'cancel' }], chosen: 'stay' }
-const preview = { bookings: [booking, { ...booking, orderId: 'other' }] } as unknown as RipplePreview
+const preview = { bookings: [booking, { ...booking, orderId: 'other' }] } as unknown as DisruptionPreview
 const chosenAfter = (key: string) => withChoices(preview, [{ orderId: 'one', key }]).bookings.map(({ chosen }) => chosen)
 
 test('a choice holds for its booking before the proposals are looked at again', () => {

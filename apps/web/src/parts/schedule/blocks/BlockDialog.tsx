@@ -1,5 +1,5 @@
 import { blockKinds, blockScopes } from '@tailshare/contract/schedule/blocks'
-import type { RipplePreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../.
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { useRippleDraft } from '../../bookings/disruptions/useRipple.ts'
+import { useDisruptionDraft } from '../../bookings/disruptions/useDisruption.ts'
 import css from './BlockDialog.module.css'
 import {
   type BlockDraft,
@@ -24,7 +24,9 @@ import { BlockTimes } from './BlockTimes.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
 
-const RipplePlan = lazy(() => import('../../bookings/disruptions/RipplePlan.tsx').then((m) => ({ default: m.RipplePlan })))
+const DisruptionPlan = lazy(() =>
+  import('../../bookings/disruptions/DisruptionPlan.tsx').then((m) => ({ default: m.DisruptionPlan })),
+)
 
 const titles = { new: 'Set time aside', change: 'Change set-aside time', choose: 'What happens to these bookings?' }
 
@@ -40,7 +42,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
   const [failure, setFailure] = useState('')
-  const kept = useRippleDraft()
+  const kept = useDisruptionDraft()
   const { set } = useBlockChange((change) => {
     onClose()
     onDone?.(change.entryId)
@@ -63,7 +65,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const values = form.watch()
   const zone = zoneOf(draft, values)
   /** Nothing is moved or canceled: the block leaves them out, as any change of the schedule. */
-  const leaveAll = ({ bookings: under }: RipplePreview) => {
+  const leaveAll = ({ bookings: under }: DisruptionPreview) => {
     setFailure('')
     const kept = Object.fromEntries(under.map(({ orderId }) => [orderId, 'keep' as const]))
     put(form.getValues(), kept).catch((error: unknown) =>
@@ -86,7 +88,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
       <Dialog title={titles.choose} onClose={onClose} wide>
         <div className={css.fields}>
           <Later fallback={<Skeleton shape="row" count={3} label="Looking at the bookings" />}>
-            <RipplePlan
+            <DisruptionPlan
               cause={{ kind: 'block', aircraftId: values.aircraftId, block: bodyOf(values, { draft, choices: {} }) }}
               onDone={done}
               onAllStay={leaveAll}

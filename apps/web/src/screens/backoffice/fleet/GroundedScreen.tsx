@@ -52,7 +52,7 @@ const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (
               <small>Reported {instantText(new Date(squawk.created), zone)}</small>
             </div>
             {atRisk > 0 && (
-              <ButtonLink kind="line" small to={paths.newRipple({ grounding: squawk.id })}>
+              <ButtonLink kind="line" small to={paths.newDisruption({ grounding: squawk.id })}>
                 See the bookings
               </ButtonLink>
             )}

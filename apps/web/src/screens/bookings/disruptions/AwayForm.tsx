@@ -1,13 +1,13 @@
 import { instantAt, plusDays, dayIn } from '@tailshare/contract/text/period'
 import { useState } from 'react'
 import { PeriodFields } from '../../../parts/bookings/trip/PeriodFields.tsx'
-import { RipplePlan } from '../../../parts/bookings/disruptions/RipplePlan.tsx'
-import { useRippleDraft } from '../../../parts/bookings/disruptions/useRipple.ts'
+import { DisruptionPlan } from '../../../parts/bookings/disruptions/DisruptionPlan.tsx'
+import { useDisruptionDraft } from '../../../parts/bookings/disruptions/useDisruption.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import css from './RippleScreen.module.css'
+import css from './DisruptionScreen.module.css'
 
 const labels = { from: 'First day', to: 'Last day' }
 const endsBefore = 'The last day cannot be before the first one.'
@@ -20,7 +20,7 @@ export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => 
   const today = dayIn(now, zone)
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
-  const kept = useRippleDraft()
+  const kept = useDisruptionDraft()
   if (account?.isCsip !== true) return <EmptyState>Lessons are for CSIPs. If you are one, say so in your pilot data.</EmptyState>
   return (
     <>
@@ -38,7 +38,7 @@ export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => 
           }}
         />
       </div>
-      <RipplePlan
+      <DisruptionPlan
         cause={{
           kind: 'away',
           from: instantAt(from, '00:00', zone).toISOString(),

@@ -1,12 +1,17 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { Ripple, RippleAnswer, RippleState, RippleStep } from '@tailshare/contract/bookings/change/disruptions'
+import type {
+  Disruption,
+  DisruptionAnswer,
+  DisruptionState,
+  DisruptionStep,
+} from '@tailshare/contract/bookings/change/disruptions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { read, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { placeText } from '../../../parts/bookings/disruptions/placeText.ts'
-import css from '../../../parts/bookings/disruptions/Ripple.module.css'
-import { useUndoRipple } from '../../../parts/bookings/disruptions/useRipple.ts'
+import css from '../../../parts/bookings/disruptions/Disruption.module.css'
+import { useUndoDisruption } from '../../../parts/bookings/disruptions/useDisruption.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -15,13 +20,13 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { toastError } from '../../../ui/overlay/toast.ts'
 import { Undecided } from './Undecided.tsx'
 
-export const stateTexts: Record<RippleState, string> = {
+export const stateTexts: Record<DisruptionState, string> = {
   proposed: 'To be decided',
   applied: 'Decided',
   undone: 'Undone',
   put_back: 'Over',
 }
-const answers: Record<RippleAnswer, string> = {
+const answers: Record<DisruptionAnswer, string> = {
   offered: 'The pilot is asked',
   asked: 'Told, not answered yet',
   accepted: 'The pilot agrees',
@@ -31,15 +36,15 @@ const answers: Record<RippleAnswer, string> = {
   settled: 'Settled',
 }
 
-const becameText = ({ kind, after }: RippleStep) => {
+const becameText = ({ kind, after }: DisruptionStep) => {
   if (after) return `Now ${placeText(after)}`
   return kind === 'cancel' ? 'Canceled, nothing is charged' : kind === null ? 'Not decided' : 'Stays as it is'
 }
 
 /** What was taken back stands as before; what had been decided would read as if it still held. */
-const isBack = ({ answer }: RippleStep) => answer === 'undone' || answer === 'put_back'
+const isBack = ({ answer }: DisruptionStep) => answer === 'undone' || answer === 'put_back'
 
-const Step = ({ step }: { step: RippleStep }) => (
+const Step = ({ step }: { step: DisruptionStep }) => (
   <li>
     <div className={css.head}>
       <Link to={paths.order(step.orderId)}>
@@ -52,11 +57,11 @@ const Step = ({ step }: { step: RippleStep }) => (
   </li>
 )
 
-const Acts = ({ ripple }: { ripple: Ripple }) => {
-  const undo = useUndoRipple()
-  const end = useAction('endRipple')
+const Acts = ({ disruption }: { disruption: Disruption }) => {
+  const undo = useUndoDisruption()
+  const end = useAction('endDisruption')
   const now = useNow()
-  const { id, undoUntil, state, kind } = ripple
+  const { id, undoUntil, state, kind } = disruption
   const mayUndo = undoUntil !== null && now < new Date(undoUntil)
   const minutes = undoUntil ? Math.ceil((Date.parse(undoUntil) - now.getTime()) / 60_000) : 0
   return (
@@ -75,8 +80,8 @@ const Acts = ({ ripple }: { ripple: Ripple }) => {
   )
 }
 
-const Shown = ({ ripple, onApplied }: { ripple: Ripple; onApplied: (id: string) => void }) => {
-  const { cause, state, steps, title, by } = ripple
+const Shown = ({ disruption, onApplied }: { disruption: Disruption; onApplied: (id: string) => void }) => {
+  const { cause, state, steps, title, by } = disruption
   const isOpen = state === 'proposed' && (cause.kind === 'late' || cause.kind === 'grounding')
   return (
     <>
@@ -87,7 +92,7 @@ const Shown = ({ ripple, onApplied }: { ripple: Ripple; onApplied: (id: string) 
         action={<Badge>{stateTexts[state]}</Badge>}
       />
       {isOpen && <Undecided cause={cause} onApplied={onApplied} isTitled />}
-      {!isOpen && <Acts ripple={ripple} />}
+      {!isOpen && <Acts disruption={disruption} />}
       {!isOpen && steps.length === 0 && <EmptyState>No booking was affected.</EmptyState>}
       <ul className={css.steps}>
         {steps.map((step) => (
@@ -100,10 +105,10 @@ const Shown = ({ ripple, onApplied }: { ripple: Ripple; onApplied: (id: string) 
 
 /** One event: to be decided, or decided with what became of each booking, and the way back for ten minutes. */
 export const Decided = ({ id, onApplied }: { id: string; onApplied: (id: string) => void }) => {
-  const query = useQuery({ ...read('getRipple', { params: { id } }), refetchOnWindowFocus: 'always' })
+  const query = useQuery({ ...read('getDisruption', { params: { id } }), refetchOnWindowFocus: 'always' })
   return (
     <Loaded query={query} label="Loading the bookings">
-      {(ripple) => <Shown ripple={ripple} onApplied={onApplied} />}
+      {(disruption) => <Shown disruption={disruption} onApplied={onApplied} />}
     </Loaded>
   )
 }

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
-import { RipplePlan } from '../../../parts/bookings/disruptions/RipplePlan.tsx'
+import { DisruptionPlan } from '../../../parts/bookings/disruptions/DisruptionPlan.tsx'
 import { PeriodFields } from '../../../parts/bookings/trip/PeriodFields.tsx'
-import { type AskedCause, useRippleDraft } from '../../../parts/bookings/disruptions/useRipple.ts'
+import { type AskedCause, useDisruptionDraft } from '../../../parts/bookings/disruptions/useDisruption.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import css from './RippleScreen.module.css'
+import css from './DisruptionScreen.module.css'
 
 type Aircraft = Extract<AskedCause, { kind: 'late' | 'grounding' }>
 /** `isTitled`: the page is headed by what happened. */
@@ -20,9 +20,9 @@ const onlyUntil = ['to'] as const
 /** Until when the aircraft is expected to be gone, and the bookings until then. Another time asks anew; what was chosen and typed stays. */
 export const Undecided = ({ cause, onApplied, isTitled = false }: Props) => {
   const [chosen, setChosen] = useState<Date>()
-  const kept = useRippleDraft()
+  const kept = useDisruptionDraft()
   const now = useNow()
-  const first = useQuery({ ...read('previewRipple', { body: { cause } }), staleTime: 0 })
+  const first = useQuery({ ...read('previewDisruption', { body: { cause } }), staleTime: 0 })
   return (
     <Loaded query={first} label="Looking at the bookings">
       {({ title, zone, until: expected }) => {
@@ -47,7 +47,7 @@ export const Undecided = ({ cause, onApplied, isTitled = false }: Props) => {
               />
             </div>
             {!isOver && (
-              <RipplePlan
+              <DisruptionPlan
                 cause={{ ...cause, until: until.toISOString() }}
                 onDone={({ id }) => onApplied(id)}
                 kept={kept}

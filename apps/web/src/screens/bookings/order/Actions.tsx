@@ -67,7 +67,7 @@ const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) =
         </DownloadButton>
       )}
       {isOut && order.roles.some((role) => role === 'owner' || role === 'staff' || role === 'operator') && (
-        <ButtonLink kind="line" full icon="calendar" to={paths.newRipple({ late: order.id })}>
+        <ButtonLink kind="line" full icon="calendar" to={paths.newDisruption({ late: order.id })}>
           Bookings after a late return
         </ButtonLink>
       )}

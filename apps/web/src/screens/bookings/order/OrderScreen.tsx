@@ -68,7 +68,7 @@ export const load: Load = async ({ client, params }) => {
   await ahead(
     client,
     read('listOrderOverrides', one),
-    ...(hasNotLeft(order.status) ? [read('getOrderRipple', one)] : []),
+    ...(hasNotLeft(order.status) ? [read('getOrderDisruption', one)] : []),
     ...(concernsInstructor(order) ? [read('getCsipRequest', one)] : []),
   )
   return { title: `${order.tailNumber}, booking ${order.number}` }

@@ -46,7 +46,7 @@ const Standing = ({ squawk }: { squawk: SquawkPage }) => {
       {atRisk > 0 && (
         <p role="status">
           {atRisk === 1 ? 'One booking is at risk.' : `${atRisk} bookings are at risk.`}{' '}
-          {squawk.whyNot.close === null && <Link to={paths.newRipple({ grounding: squawk.id })}>Decide about them</Link>}
+          {squawk.whyNot.close === null && <Link to={paths.newDisruption({ grounding: squawk.id })}>Decide about them</Link>}
         </p>
       )}
     </section>

@@ -21,7 +21,7 @@ const useOpening = () => {
 
 /** Where the invitation email leads: accepts with its token, once the reader says so. */
 const ByToken = ({ token }: { token: string }) => {
-  const confirm = useAction('confirmPen', { onDone: useOpening() })
+  const confirm = useAction('confirmRecordKeeper', { onDone: useOpening() })
   return (
     <Panel>
       <h2>Keep the maintenance records of an aircraft?</h2>
@@ -40,10 +40,10 @@ const ByToken = ({ token }: { token: string }) => {
 /** Invitations to keep records that wait for this account: by the mailed link, or by its address. */
 export const Invitations = () => {
   const token = useSearchParams()[0].get('invitation')
-  const pens = useQuery(read('listMyPens'))
-  const accept = useAction('acceptPen', { onDone: useOpening() })
-  const end = useAction('endPen', { onDone: () => toast('Declined') })
-  const open = pens.data?.filter(({ state }) => state === 'invited') ?? []
+  const keepers = useQuery(read('listMyRecordKeeping'))
+  const accept = useAction('acceptRecordKeeping', { onDone: useOpening() })
+  const end = useAction('endRecordKeeper', { onDone: () => toast('Declined') })
+  const open = keepers.data?.filter(({ state }) => state === 'invited') ?? []
   if (token) return <ByToken token={token} />
   if (open.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { penRoles, type MaintenancePen } from '@tailshare/contract/maintenance/recordKeepers'
+import { keeperRoles, type RecordKeeper } from '@tailshare/contract/maintenance/recordKeepers'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
@@ -20,9 +20,9 @@ import type { MaintenancePart } from '../maintenancePart.ts'
 const states = { invited: ['caution', 'Invited'], expired: ['plain', 'Expired'], given: ['go', 'May keep the records'] } as const
 
 const useEnding = () => {
-  const end = useAction('endPen', { onDone: () => toast('Done') })
+  const end = useAction('endRecordKeeper', { onDone: () => toast('Done') })
   const me = useAccount()?.id
-  return async ({ id, person, email, owner, aircraft, state }: MaintenancePen) => {
+  return async ({ id, person, email, owner, aircraft, state }: RecordKeeper) => {
     const who = person ? fullName(person) : email
     const isOwner = me === owner.id
     const message = isOwner
@@ -36,21 +36,21 @@ const useEnding = () => {
   }
 }
 
-const Row = ({ pen, onEnd, isOwner }: { pen: MaintenancePen; onEnd: () => void; isOwner: boolean }) => {
-  const [tone, text] = states[pen.state]
+const Row = ({ keeper, onEnd, isOwner }: { keeper: RecordKeeper; onEnd: () => void; isOwner: boolean }) => {
+  const [tone, text] = states[keeper.state]
   return (
     <li>
       <Icon name="account" className={css.plain} />
       <div>
-        <b className={css.break}>{pen.person ? fullName(pen.person) : pen.email}</b>
+        <b className={css.break}>{keeper.person ? fullName(keeper.person) : keeper.email}</b>
         <small>
-          {penRoles[pen.role]}
-          {pen.expires && `, open until ${plainDayText(pen.expires.slice(0, 10))}`}
+          {keeperRoles[keeper.role]}
+          {keeper.expires && `, open until ${plainDayText(keeper.expires.slice(0, 10))}`}
         </small>
       </div>
       <div className={css.actions}>
         <Badge tone={tone}>{text}</Badge>
-        {pen.mayEnd && (
+        {keeper.mayEnd && (
           <Button kind="soft" small onClick={onEnd}>
             {isOwner ? 'Take it back' : 'Give it back'}
           </Button>
@@ -61,7 +61,7 @@ const Row = ({ pen, onEnd, isOwner }: { pen: MaintenancePen; onEnd: () => void; 
 }
 
 const InviteMechanic = ({ aircraftId }: { aircraftId: string }) => {
-  const give = useAction('givePen')
+  const give = useAction('addRecordKeeper')
   const form = useAppForm({
     defaults: { email: '' },
     check: ({ email }) => ({ email: emailProblem(email) }),
@@ -88,21 +88,21 @@ const InviteMechanic = ({ aircraftId }: { aircraftId: string }) => {
 /** Who may keep the maintenance records; their owner gives and takes it back here. */
 export const Keepers: MaintenancePart = ({ aircraftId }) => {
   const record = useQuery(read('getMaintenance', { params: { id: aircraftId } }))
-  const pens = useQuery(read('listMaintenancePens', { params: { id: aircraftId } }))
+  const keepers = useQuery(read('listRecordKeepers', { params: { id: aircraftId } }))
   const end = useEnding()
-  const give = useAction('givePen', {
+  const give = useAction('addRecordKeeper', {
     onDone: ({ person, aircraft }) => toast(`${person?.firstName} may keep the records of ${aircraft.tailNumber} now`),
   })
   return (
     <Loaded query={record} label="Loading who keeps the records">
-      {({ owner, mayGivePen, tailNumber }) => (
-        <Loaded query={pens} label="Loading who keeps the records">
-          {({ pens: given, candidates }) => (
+      {({ owner, mayAddRecordKeeper, tailNumber }) => (
+        <Loaded query={keepers} label="Loading who keeps the records">
+          {({ keepers: given, candidates }) => (
             <>
               <Section
                 title="Who keeps the records"
                 note={
-                  mayGivePen
+                  mayAddRecordKeeper
                     ? `They sign off what is due on ${tailNumber} and change the list. You hear of each change.`
                     : undefined
                 }
@@ -115,8 +115,8 @@ export const Keepers: MaintenancePart = ({ aircraftId }) => {
                       <small>Owner</small>
                     </div>
                   </li>
-                  {given.map((pen) => (
-                    <Row key={pen.id} pen={pen} isOwner={mayGivePen} onEnd={() => void end(pen)} />
+                  {given.map((keeper) => (
+                    <Row key={keeper.id} keeper={keeper} isOwner={mayAddRecordKeeper} onEnd={() => void end(keeper)} />
                   ))}
                 </ul>
               </Section>
@@ -128,7 +128,7 @@ export const Keepers: MaintenancePart = ({ aircraftId }) => {
                         <Icon name="account" className={css.plain} />
                         <div>
                           <b>{fullName(person)}</b>
-                          <small>{penRoles[role]}</small>
+                          <small>{keeperRoles[role]}</small>
                         </div>
                         <div className={css.actions}>
                           <Button
@@ -147,7 +147,7 @@ export const Keepers: MaintenancePart = ({ aircraftId }) => {
                   </ul>
                 </Section>
               )}
-              {mayGivePen && (
+              {mayAddRecordKeeper && (
                 <Section title="Invite a mechanic">
                   <InviteMechanic aircraftId={aircraftId} />
                 </Section>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { useAction } from '../../../api.ts'
 import { dueText } from '../../../parts/aircraft/due.ts'
-import { RipplePlan } from '../../../parts/bookings/disruptions/RipplePlan.tsx'
+import { DisruptionPlan } from '../../../parts/bookings/disruptions/DisruptionPlan.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup } from '../../../ui/form/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -18,7 +18,7 @@ import { forecastText } from '../forecastText.ts'
 import css from './Shop.module.css'
 
 type Props = { record: MaintenanceRecord; days: ShopDays; day: ShopDay | null; onClose: () => void }
-type Tied = { rippleId?: string; entryId?: string }
+type Tied = { disruptionId?: string; entryId?: string }
 
 const blockOf = ({ from, to }: ShopDay, note: string) => ({ kind: 'maintenance' as const, from, to, note })
 
@@ -106,9 +106,9 @@ export const PlanVisit = ({ record, days, day, onClose }: Props) => {
         )}
         {day && days.mayMove ? (
           isReady ? (
-            <RipplePlan
+            <DisruptionPlan
               cause={{ kind: 'block', aircraftId: record.id, block: blockOf(day, shopName) }}
-              onDone={({ id }) => make({ rippleId: id })}
+              onDone={({ id }) => make({ disruptionId: id })}
               label="Set the time aside"
               empty="No booking is in the way."
             />

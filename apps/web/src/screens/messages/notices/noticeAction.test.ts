@@ -8,7 +8,7 @@ test.each([
   ['/maintenance/7', 'Open maintenance'],
   ['/profile/membership-plan', 'Open membership'],
   ['/profile', 'Open your account'],
-  [paths.ripple('7'), 'See the affected bookings'],
+  [paths.disruption('7'), 'See the affected bookings'],
   [paths.book('7', { from: '2026-12-03T17:00:00Z' }), 'Book this time'],
   [paths.aircraft('7'), 'Open the aircraft'],
   [paths.addAircraft({ aircraft: '7', step: 'pilots' }), 'Open the listing'],

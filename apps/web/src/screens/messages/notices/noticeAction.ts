@@ -2,7 +2,7 @@
 const places: readonly [RegExp, string][] = [
   [/^\/booking\/orders\//, 'Open the booking'],
   [/^\/squawks\//, 'Open the squawk'],
-  [/^\/booking\/ripples\//, 'See the affected bookings'],
+  [/^\/booking\/disruptions\//, 'See the affected bookings'],
   [/^\/messages\//, 'Answer'],
   [/^\/aircraft\/[^/]+\/book/, 'Book this time'],
   [/^\/aircraft\//, 'Open the aircraft'],

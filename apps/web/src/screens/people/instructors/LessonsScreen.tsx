@@ -29,7 +29,7 @@ export const Screen = () => {
         lead="Who asks you to fly, what you are booked for, and what waits for your results."
         action={
           isCsip && (
-            <ButtonLink to={paths.newRipple({ away: 'yes' })} kind="line" icon="calendar">
+            <ButtonLink to={paths.newDisruption({ away: 'yes' })} kind="line" icon="calendar">
               I can’t fly
             </ButtonLink>
           )

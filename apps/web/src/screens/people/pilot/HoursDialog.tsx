@@ -138,7 +138,7 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
           <h3 id="other-days">Other days</h3>
           <p className="muted small">
             Days off, and days with other hours. Lessons already booked stay; to get out of one, say{' '}
-            <TextLink to={paths.newRipple({ away: 'yes' })}>I can’t fly</TextLink>.
+            <TextLink to={paths.newDisruption({ away: 'yes' })}>I can’t fly</TextLink>.
           </p>
           <ul className={own.week}>
             {exceptions.map((exception, at) => (

@@ -72,7 +72,7 @@ const lookedAt: Record<string, string> = {
   createAircraft: 'a draft of the caller’s own',
   createOrderByOwner: 'by the owner of the aircraft alone (onBehalf in bookings)',
   createPaymentIntent: 'for what the caller owes',
-  givePen: 'no booking and no money; written down as pen_given',
+  addRecordKeeper: 'no booking and no money; written down as record_keeper_added',
   register: 'a new account',
   registerSocial: 'the caller’s own account',
   setTellTimes: 'the caller’s own',

@@ -5,7 +5,7 @@ import type { Answers, SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { penCounts } from '../../../../db/heldPens.ts'
+import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { heldParts } from '../../../aircraft/shares/queries.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
@@ -151,7 +151,7 @@ export const listTakers = async (tx: Tx, squawkId: string) => {
 /** Whether somebody owns the aircraft now, or keeps its maintenance records. */
 export const answersFor = async (tx: Tx, aircraftId: string, accountId: string) => {
   const { rows } = await sql`select from aircraft a where a.id = ${aircraftId} and (a.owner_id = ${accountId}
-    or exists (select from maintenance_pen p where p.account_id = ${accountId} and ${penCounts('a')}))`.execute(tx)
+    or exists (select from record_keeper p where p.account_id = ${accountId} and ${keeperCounts('a')}))`.execute(tx)
   return rows.length > 0
 }
 

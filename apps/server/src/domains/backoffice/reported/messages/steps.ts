@@ -4,7 +4,7 @@ import { quotedMessage, removedText } from '@tailshare/rules/messages/noticeText
 import type { Config } from '../../../../config.ts'
 import type { Tx } from '../../../../db/connect.ts'
 import { publish } from '../../../../db/publish.ts'
-import { notify, resay } from '../../../people/notices/steps.ts'
+import { notify, reword } from '../../../people/notices/steps.ts'
 import { removeMessage, type ReportedMessageRow } from './queries.ts'
 
 type Decided = {
@@ -18,7 +18,7 @@ type Decided = {
 /** Nobody reads the message anymore, also behind the bell. It counts as taken back, for whatever came with it. */
 export const takeAway = async (tx: Tx, { report, config }: Pick<Decided, 'report' | 'config'>, now: Date) => {
   const { messageId, reporter } = report
-  if (await removeMessage(tx, messageId, now)) await resay(tx, config, { accountId: reporter.id, messageId, is: removedText })
+  if (await removeMessage(tx, messageId, now)) await reword(tx, config, { accountId: reporter.id, messageId, is: removedText })
 }
 
 const toReporter: Record<ReportDecision, string> = {

@@ -98,7 +98,7 @@ export const lockDelivery = async (tx: Tx, id: string) => {
 type Anew = { recipient: string; subject: string; text: string; html: string; now: Date }
 
 /** Waits once more, as if it had just been written. */
-export const writeAnew = (tx: Tx, id: string, { now, ...line }: Anew) =>
+export const requeue = (tx: Tx, id: string, { now, ...line }: Anew) =>
   tx
     .updateTable('outboxMessage')
     .set({ ...line, sendAfter: now, dueAt: now, failedAt: null, attempts: 0, lastError: '', heldTitles: null })

@@ -35,7 +35,7 @@ export const deliveryHandlers = {
         channel === 'mail'
           ? { recipient: email, ...letter }
           : { recipient: phone, subject: title, text: shortText({ title, ...(url && { url }) }), html: '' }
-      await q.writeAnew(tx, id, { ...line, now })
+      await q.requeue(tx, id, { ...line, now })
       const data = { accountId, text: `${deliveryWays[channel]} to ${line.recipient}` }
       await insertAudit(tx, { actorId: account.id, action: 'message_sent_again', subjectId: id, data, at: now })
       return viewDelivery(found(await q.findDelivery(tx, id)))

@@ -9,7 +9,7 @@ import { askedOfOwner } from '../../answers/steps.ts'
 import { pricingOf } from '../view.ts'
 import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
 import { seeOrder } from '../../orders/steps.ts'
-import { mustBeWithinTrip, weighChange } from '../evaluate/steps.ts'
+import { mustBeWithinTrip, evaluateChange } from '../evaluate/steps.ts'
 import { findNear } from './steps.ts'
 
 /** As many as someone compares. */
@@ -23,7 +23,16 @@ export const insteadHandlers = {
     const period = { from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt }
     if (period.to <= period.from) throw new Refusal('bad_input', { detail: 'The return must be later than the departure' })
     mustBeWithinTrip(period)
-    const { facts, standing } = await weighChange({ db, now, config, order, period, plannedHours, asked: {}, settledBefore: [] })
+    const { facts, standing } = await evaluateChange({
+      db,
+      now,
+      config,
+      order,
+      period,
+      plannedHours,
+      asked: {},
+      settledBefore: [],
+    })
     const near = await findNear(db, { facts, standing, exceptOrderId: order.id }, { most: mostOthers, strict: true })
     return near.map(({ aircraft, freeCsip, distanceNm, facts: then }): OtherAircraft => {
       const quote = quoteBooking({ ...then, pricing: pricingOf(config) })

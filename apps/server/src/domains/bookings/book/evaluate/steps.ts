@@ -38,7 +38,7 @@ export const wishOf = (order: OrderRow, { aircraftId = order.aircraftId, csipId,
   }
 }
 
-export type Weighing = {
+export type Evaluation = {
   db: Db
   now: Date
   config: Config
@@ -59,7 +59,7 @@ export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircra
 }
 
 /** Without a wish they stay as they were, as far as the new times allow. */
-const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
+const plannedFor = ({ plannedHours, order, period }: Evaluation, zone: string) =>
   plannedHours ?? plannedHoursAfter(order.plannedHours, { from: order.startAt, to: order.dropAt }, period, zone)
 
 /** What the rules are asked of a booking as it stands; itself left out of what is taken. */
@@ -89,7 +89,7 @@ export const graceFromOn = (order: OrderRow, { graceFrom = null }: BookingFacts,
 }
 
 /** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
-const bookedOn = async ({ db, order, now, asked, byEvent = false }: Weighing, facts: BookingFacts) => {
+const bookedOn = async ({ db, order, now, asked, byEvent = false }: Evaluation, facts: BookingFacts) => {
   const booked = bookedWith(owingWith(order, wishOf(order, asked).csipId), now)
   const aircraftId = facts.aircraft.id
   if (aircraftId === order.aircraftId) return booked
@@ -98,7 +98,7 @@ const bookedOn = async ({ db, order, now, asked, byEvent = false }: Weighing, fa
 }
 
 /** What lies within a trip that was agreed on is not too long, whatever its owner allows by now. */
-const agreedBefore = ({ order: { startAt: from, dropAt: to, ...order }, period }: Weighing, aircraftId: string) =>
+const agreedBefore = ({ order: { startAt: from, dropAt: to, ...order }, period }: Evaluation, aircraftId: string) =>
   aircraftId === order.aircraftId && period.from >= from && period.to <= to ? { agreedHours: hoursIn({ from, to }) } : {}
 
 /** Under way the instructor who is aboard comes back with it, also one who is suspended by now: only their next booking may be in the way, which the calendar knows. */
@@ -106,8 +106,8 @@ const aboard = ({ status, csip: booked }: OrderRow, csip: BookingFacts['request'
   status !== 'booked' && csip !== null && csip.id === booked?.id ? { csip: { ...csip, free: true, atAirport: true } } : {}
 
 /** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
-export const weighChange = async (weighing: Weighing) => {
-  const { db, now, config, order, period, asked, settledBefore } = weighing
+export const evaluateChange = async (evaluation: Evaluation) => {
+  const { db, now, config, order, period, asked, settledBefore } = evaluation
   const { aircraftId, csipId, details } = wishOf(order, asked)
   const stands = askOf(order, now)
   const ask = {
@@ -115,15 +115,15 @@ export const weighChange = async (weighing: Weighing) => {
     aircraftId,
     period,
     csipId,
-    plannedHours: plannedFor(weighing, order.airport.zone),
+    plannedHours: plannedFor(evaluation, order.airport.zone),
     passengers: details.passengers,
     destination: details.destination,
     byOwner: stands.byOwner && aircraftId === order.aircraftId,
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))
   // Nights are counted by the clock of the aircraft that flies.
-  const plannedHours = plannedFor(weighing, read.aircraft.zone)
-  const request = { ...read.request, plannedHours, ...agreedBefore(weighing, aircraftId), ...aboard(order, read.request.csip) }
+  const plannedHours = plannedFor(evaluation, read.aircraft.zone)
+  const request = { ...read.request, plannedHours, ...agreedBefore(evaluation, aircraftId), ...aboard(order, read.request.csip) }
   const loaded = { ...read, request }
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   // Under way, the departure cannot be moved to other dates.
@@ -131,7 +131,7 @@ export const weighChange = async (weighing: Weighing) => {
     order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
   const { facts } = weighed
   const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
-  const booked = await bookedOn(weighing, facts)
+  const booked = await bookedOn(evaluation, facts)
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
 }

@@ -1,4 +1,4 @@
-import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { listUnanswered } from './queries.ts'
 import { endUnanswered } from './steps.ts'
@@ -6,7 +6,7 @@ import { endUnanswered } from './steps.ts'
 export const overrideJobs = {
   /** Every five minutes: questions that no owner has answered in time. */
   async endOverrideQuestions(services) {
-    await eachAlone(services, await listUnanswered(services.db, new Date()), (tx, { id }) =>
+    await eachInOwnTransaction(services, await listUnanswered(services.db, new Date()), (tx, { id }) =>
       endUnanswered(tx, services.config, id),
     )
   },

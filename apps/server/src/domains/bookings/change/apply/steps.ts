@@ -12,7 +12,7 @@ import type { Caller } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../../schedule/queries.ts'
-import { findAlternatives, orOvertaken } from '../../book/steps.ts'
+import { findAlternatives, onLostRace } from '../../book/steps.ts'
 import { bookingRefused } from '../../book/view.ts'
 import { owingWith } from '../../lessons/csips/view.ts'
 import type { Standing } from '../../book/facts/queries.ts'
@@ -22,15 +22,15 @@ import { findWayBack, leavingOf } from '../leaving/steps.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf } from '../../orders/view.ts'
 import { lockOrder } from '../../queries.ts'
-import { weighChange, wishOf, type Weighing } from '../../book/evaluate/steps.ts'
+import { evaluateChange, wishOf, type Evaluation } from '../../book/evaluate/steps.ts'
 
-export type Changing = Pick<Weighing, 'db' | 'now' | 'config' | 'order'> & {
+export type Changing = Pick<Evaluation, 'db' | 'now' | 'config' | 'order'> & {
   account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
   /** What they are to the booking; `desk` where operators or an event move it. */
   roles: (OrderRole | 'desk')[]
 }
 export type Taking = Changing &
-  Weighing & {
+  Evaluation & {
     expectedTotalCents?: number | undefined
     /** What the pilot saw that leaving the aircraft costs; none where they saw nothing of it. */
     expectedLeavingCents?: number | undefined
@@ -77,7 +77,7 @@ const isChanged = (read: Agreed, locked: Locked) =>
 /** What others use up at the same moment is counted once more when it is this change's turn. */
 const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
   await lockTime(tx, occupied)
-  const { standing, facts, refusals, quote } = await weighChange({ ...taking, db: tx })
+  const { standing, facts, refusals, quote } = await evaluateChange({ ...taking, db: tx })
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, facts, standing))
   return { facts, quote }
 }
@@ -88,7 +88,7 @@ const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
  */
 export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, order, period, roles, expectedTotalCents, expectedLeavingCents = 0 } = taking
-  const { ask, standing, facts, refusals, quote } = await weighChange(taking)
+  const { ask, standing, facts, refusals, quote } = await evaluateChange(taking)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
   const { csipId } = wishOf(order, taking.asked)
@@ -124,5 +124,5 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
-  }).catch(orOvertaken(db, ask, facts, standing))
+  }).catch(onLostRace(db, ask, facts, standing))
 }

@@ -7,7 +7,7 @@ import { findScheduledAircraft } from '../../../schedule/queries.ts'
 import { mustHaveHoursAgain } from '../../quotas/steps.ts'
 import { setAside } from './steps.ts'
 
-export const setAsideHandlers = {
+export const blockedTimeHandlers = {
   async setSchedule({ params, body, account, db, now, config }) {
     const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
     mustBlock(aircraft, account, { kind: body.kind, repeats: Boolean(body.rule), isTheirs: true })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
   await sql`update orders set status = 'canceled'`.execute(api.db)
-  for (const table of ['ripple_step', 'ripple']) await sql`delete from ${sql.table(table)}`.execute(api.db)
+  for (const table of ['disruption_step', 'disruption']) await sql`delete from ${sql.table(table)}`.execute(api.db)
   await heard()
 })
 afterAll(() => api.close())
@@ -173,18 +173,18 @@ test('the owner and the ramp are told what to do about the next booking at once,
   await delay('maria', id, until)
   await heard()
   await api.runJobs()
-  const told = (await heard()).filter(({ link }) => link?.startsWith('/booking/ripples/'))
+  const told = (await heard()).filter(({ link }) => link?.startsWith('/booking/disruptions/'))
   expect(told.map(({ who, title }) => `${who}: ${title.replace(/ts-\d+/i, 'TS-1')}`)).toEqual([
     'helen: N417TS: booking TS-1 is affected',
     'rosa: N417TS: booking TS-1 is affected',
   ])
-  const seen = await api.call('helen', 'previewRipple', { body: { cause: { kind: 'late', orderId: id }, choices: [] } })
+  const seen = await api.call('helen', 'previewDisruption', { body: { cause: { kind: 'late', orderId: id }, choices: [] } })
   expect(seen.json).toMatchObject({ until: plusMinutes(drop, 90).toISOString(), bookings: [{ orderId: next.id }] })
 
   // In time after all, nobody is asked anything.
   await sql`update orders set status = 'flight_complete', drop_real_at = now() where id = ${id}`.execute(api.db)
-  await run(api, 'watchRipples', {})
-  const [over] = (await api.call('helen', 'listRipples')).json.results
+  await run(api, 'watchDisruptions', {})
+  const [over] = (await api.call('helen', 'listDisruptions')).json.results
   expect(over).toMatchObject({ kind: 'late', state: 'put_back' })
 })
 
@@ -194,15 +194,15 @@ test('who starts after the time that the pilot of a late aircraft says has nothi
     api.db.updateTable('aircraft').set({ turnaroundMinutes: minutes }).where('tailNumber', '=', 'N417TS').execute()
   await turnaround(0)
   const soon = await insertOrder(api, { pilot: 'ines', start: plusMinutes(new Date(), 50) })
-  await run(api, 'proposeRipple', { kind: 'late', ref: id })
-  expect((await api.call('helen', 'listRipples', { query: { state: 'proposed' } })).json.count).toBe(1)
+  await run(api, 'proposeDisruption', { kind: 'late', ref: id })
+  expect((await api.call('helen', 'listDisruptions', { query: { state: 'proposed' } })).json.count).toBe(1)
   await api.db
     .updateTable('orders')
     .set({ backAt: plusMinutes(new Date(), 1) })
     .where('id', '=', id)
     .execute()
-  await run(api, 'watchRipples', {})
-  expect((await api.call('ines', 'getOrderRipple', { params: { id: soon.id } })).json.ripple).toBeNull()
+  await run(api, 'watchDisruptions', {})
+  expect((await api.call('ines', 'getOrderDisruption', { params: { id: soon.id } })).json.disruption).toBeNull()
   await turnaround(30)
 })
 

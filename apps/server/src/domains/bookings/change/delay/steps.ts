@@ -64,7 +64,7 @@ const sayBack = async (tx: Tx, delaying: Delaying) => {
   const next = isInTime ? undefined : await findNextFlight(tx, order, plusMinutes(until, 1))
   await say(tx, delaying, why, isInTime ? null : { act: 'backAt', until, by: byOf(delaying), next })
   // Whoever answers for the aircraft can decide at once, not only when it is late.
-  if (!isInTime) await enqueue(tx, 'proposeRipple', { kind: 'late', ref: order.id }, { key: `proposeRipple:${order.id}` })
+  if (!isInTime) await enqueue(tx, 'proposeDisruption', { kind: 'late', ref: order.id }, { key: `proposeDisruption:${order.id}` })
 }
 
 /** A pilot says that they are late: for the start, or with the return. */

@@ -60,9 +60,9 @@ const remindIn = async (days: number) => {
 }
 const share = (who: CastKey) =>
   api.db.insertInto('aircraftShare').values({ aircraftId: plane, accountId: api.people[who], percent: 10 }).execute()
-const pen = (who: CastKey) =>
+const keeper = (who: CastKey) =>
   api.db
-    .insertInto('maintenancePen')
+    .insertInto('recordKeeper')
     .values({
       id: newId(),
       aircraftId: plane,
@@ -77,7 +77,7 @@ const pen = (who: CastKey) =>
 test('one calendar has what ends for a pilot, an owner, a partner and who keeps the records, and nobody else sees it', async () => {
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', plane).execute()
   await share('victor')
-  await pen('bo')
+  await keeper('bo')
   const itemId = await item('Annual inspection', plusDays(today, 45))
   await item('Done away with', plusDays(today, 45), { retiredAt: new Date() })
   await item('Far away', plusDays(today, 900))

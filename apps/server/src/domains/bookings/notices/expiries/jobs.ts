@@ -3,7 +3,7 @@ import { plusDays, startOfMonth } from '@tailshare/contract/text/period'
 import { dueReminder, lateDays, soonDays } from '@tailshare/rules/people/notices/reminders'
 import { isReminded, mustKnowEnding, reminderOf, todoOf } from '@tailshare/rules/bookings/orders/expiries'
 import type { Tx } from '../../../../db/connect.ts'
-import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import type { Services } from '../../../../services.ts'
 import { notify } from '../../../people/notices/steps.ts'
@@ -27,9 +27,9 @@ export const expiryJobs = {
       people = await listPeopleAfter(db, people.at(-1) ?? firstId, batch)
       const sent = new Set((await listReminders(db, people, plusDays(today, -lateDays - 1))).map(keyOf))
       const endings = await findEndings(db, { accountIds: people, lastDay: plusDays(today, soonDays + 1), now })
-      await eachAlone(services, endings, (tx, ending) => remind(tx, ending, sent, config))
+      await eachInOwnTransaction(services, endings, (tx, ending) => remind(tx, ending, sent, config))
     } while (people.length === batch)
-    await eachAlone(services, await listWithoutAnnual(db, now), (tx, aircraft) => askForAnnual(tx, aircraft, config))
+    await eachInOwnTransaction(services, await listWithoutAnnual(db, now), (tx, aircraft) => askForAnnual(tx, aircraft, config))
   },
 } satisfies Partial<Tasks>
 

@@ -2,7 +2,7 @@ import type { ExpirySide } from '@tailshare/rules/bookings/orders/expiries'
 import type { Landed } from '@tailshare/rules/bookings/law/landings'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { penCounts } from '../../../../db/heldPens.ts'
+import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { notLeftBookings } from '../../../../db/statuses.ts'
 import { annualOf } from '../../../maintenance/queries.ts'
 
@@ -64,7 +64,7 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
   const { rows } = await sql<AircraftRow>`
     with standing as (
       select a.owner_id as account_id, a.id as aircraft_id, 1 as weight from aircraft a where a.owner_id = ${ids}
-      union all select p.account_id, a.id, 2 from maintenance_pen p join aircraft a on ${penCounts('a')} where p.account_id = ${ids}
+      union all select p.account_id, a.id, 2 from record_keeper p join aircraft a on ${keeperCounts('a')} where p.account_id = ${ids}
       union all select s.account_id, s.aircraft_id, 3 from aircraft_share s where s.account_id = ${ids}
     ), mine as (
       select s.account_id, case min(s.weight) when 1 then 'owner' when 2 then 'keeper' else 'coOwner' end as you,

@@ -106,11 +106,11 @@ test('hours that an edit takes away stand before every later booking, and the ow
 })
 
 test('whoever keeps the records hears of it with the owner', async () => {
-  const pen = { id: newId(), aircraftId: aircraftId(), role: 'staff', accountId: api.people.rosa } as const
+  const keeper = { id: newId(), aircraftId: aircraftId(), role: 'staff', accountId: api.people.rosa } as const
   const given = { givenById: api.people.helen, createdAt: new Date(), acceptedAt: new Date() }
   await api.db
-    .insertInto('maintenancePen')
-    .values({ ...pen, ...given })
+    .insertInto('recordKeeper')
+    .values({ ...keeper, ...given })
     .execute()
   await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
   const item = await add({ dueOn: plusDays(today, 90) })
@@ -120,7 +120,7 @@ test('whoever keeps the records hears of it with the owner', async () => {
   await api.runJobs()
   const told = (await heard()).filter(({ title }) => title.endsWith('before 1 booking')).map(({ who }) => who)
   expect(told).toEqual(['helen', 'rosa'])
-  await api.db.deleteFrom('maintenancePen').where('id', '=', pen.id).execute()
+  await api.db.deleteFrom('recordKeeper').where('id', '=', keeper.id).execute()
 })
 
 test('meters that a check-out, a return or its correction moves are looked at for every booking ahead', async () => {

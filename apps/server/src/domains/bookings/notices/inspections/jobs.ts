@@ -3,7 +3,7 @@ import { countText } from '@tailshare/contract/text/countText'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, tellTogether } from '../../../people/notices/steps.ts'
-import { listKeepers } from '../../../maintenance/recordKeepers/queries.ts'
+import { listKeeperIds } from '../../../maintenance/recordKeepers/queries.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
 import { findOrder } from '../../orders/queries.ts'
 import { tellOfBooking } from '../../steps.ts'
@@ -54,7 +54,7 @@ export const inspectionJobs = {
       })
       if (inTheWay === 0) return
       const bookings = countText(inTheWay, 'booking')
-      for (const to of await listKeepers(tx, aircraftId))
+      for (const to of await listKeeperIds(tx, aircraftId))
         await notify(tx, config, {
           to,
           kind: 'warning',

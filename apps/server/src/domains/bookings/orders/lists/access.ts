@@ -14,7 +14,7 @@ export type Reach = {
 type Person = { id: string; isOperator: boolean }
 
 /** As what a row is shown to someone without a role: an advisor sees what the owner sees, a co-owner neither money nor last names. */
-export const seenAs = (roles: OrderRole[], ownerId: string, { advisedOwnerIds }: Pick<Reach, 'advisedOwnerIds'>) => {
+export const viewedAs = (roles: OrderRole[], ownerId: string, { advisedOwnerIds }: Pick<Reach, 'advisedOwnerIds'>) => {
   if (roles.length > 0) return 'role'
   return advisedOwnerIds.includes(ownerId) ? 'advisor' : 'coOwner'
 }

@@ -9,7 +9,7 @@ import type { CsvColumn } from '../../../../http/csv.ts'
 import { rolesTo, type Person as Reader } from '../../access.ts'
 import type { SummaryRow } from '../queries.ts'
 import { earnsCentsOf, viewSummary } from '../view.ts'
-import { seenAs, type Reach } from './access.ts'
+import { viewedAs, type Reach } from './access.ts'
 
 const shortened = ({ id, firstName, lastName }: Person): Person => ({
   id,
@@ -21,7 +21,7 @@ const shortened = ({ id, firstName, lastName }: Person): Person => ({
 /** A booking in a list, also for those who read it without a part in it. */
 export const viewListed = (row: SummaryRow, reader: Reader, reach: Pick<Reach, 'advisedOwnerIds'>): OrderSummary => {
   const summary = viewSummary(row, reader)
-  const as = seenAs(rolesTo(row, reader), row.ownerId, reach)
+  const as = viewedAs(rolesTo(row, reader), row.ownerId, reach)
   if (as === 'role') return summary
   if (as === 'advisor')
     return { ...summary, totalCents: row.totalCents, finalCents: row.finalCents, earnsCents: earnsCentsOf(row) }

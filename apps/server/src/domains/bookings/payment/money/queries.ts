@@ -5,7 +5,7 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { penCounts } from '../../../../db/heldPens.ts'
+import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { isMarkedOpen } from '../../../maintenance/queries.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
@@ -24,7 +24,7 @@ const isUnsure = (squawk: string, aircraft: string) => {
   return sql<boolean>`(${s}.reported_by is distinct from ${a}.owner_id
     and exists (select from account by where by.id = ${s}.reported_by
       and (by.is_operator or exists (select from staff_airport f where f.account_id = by.id and f.airport_id = ${a}.airport_id)))
-    and not exists (select from maintenance_pen p where p.account_id = ${s}.reported_by and ${penCounts(aircraft)})
+    and not exists (select from record_keeper p where p.account_id = ${s}.reported_by and ${keeperCounts(aircraft)})
     and not exists (select from squawk_event e where e.squawk_id = ${s}.id and e.kind in ('judged', 'deferred', 'started')
       and e.severity is distinct from 'cosmetic' and e.by_id <> ${s}.reported_by))`
 }
@@ -47,7 +47,7 @@ export const unsureOf = (
 
 /** Whether an event moved a booking, or is about to, and its pilot has neither answered nor changed it since: as `isOpenStep` has it. */
 export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
-  select from ripple_step s join ripple r on r.id = s.ripple_id, lateral (select case s.answer when 'asked' then s.after
+  select from disruption_step s join disruption r on r.id = s.disruption_id, lateral (select case s.answer when 'asked' then s.after
     else s.before end as at) place
   where s.order_id = ${sql.ref(`${booking}.id`)} and (s.answer = 'asked' or (s.answer = 'offered' and r.state = 'proposed'))
     and (place.at ->> 'aircraftId')::uuid = ${sql.ref(`${booking}.aircraft_id`)}

@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import type { RippleBody } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody } from '@tailshare/contract/bookings/change/disruptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
@@ -8,20 +8,20 @@ import { keepLawful } from '../../../../../test/lawful.ts'
 import { claimFor, comingHolidays, shareWithFour } from '../../../../../test/holidays.ts'
 import { photograph, passing } from '../../../../../test/ramp.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { lateCause, startRipples, tail, type Ripples } from '../../../../../test/ripples.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../../test/disruptions.ts'
 import { clearWaitlist } from '../../../../../test/waitlist.ts'
 
 // A grounded aircraft is not booked, moved to, confirmed or let go, whichever way one tries. Each door is tried twice: while a squawk
 // grounds the aircraft, and once that is closed, so that what refuses is the grounding and nothing else.
 
 let api: Api
-let r: Ripples
+let r: Disruptions
 let aircraftId: string
 type Reply = { status: number; json: Record<string, unknown> }
 
 beforeAll(async () => {
   api = await startApi()
-  r = await startRipples(api)
+  r = await startDisruptions(api)
   aircraftId = api.fleet[tail]
   for (const who of ['tomas', 'priya', 'bo', 'ines', 'helen'] as const) await giveCard(api, who)
   await api.db.updateTable('document').set({ status: 'complete' }).execute()
@@ -58,7 +58,7 @@ const onBehalf = () =>
   api.call('helen', 'createOrderByOwner', { body: { aircraftId, ...times(trip), pilotEmail: api.emailOf('maria') } })
 const sister = () => api.fleet.N940DS
 const soon = () => insertOrder(api, { tail, start: halfHour(1) })
-const ownUse = ({ from, to }: { from: Date; to: Date }): RippleBody['cause'] => {
+const ownUse = ({ from, to }: { from: Date; to: Date }): DisruptionBody['cause'] => {
   const block = {
     kind: 'own',
     from: from.toISOString(),
@@ -154,9 +154,9 @@ const doors: [string, () => Promise<() => Promise<Reply>>][] = [
     async () => {
       const id = await made('maria')
       const cause = ownUse(trip)
-      const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
+      const disruption = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
       expect((await r.rowOf(id)).status).toBe('canceled_by_owner')
-      return () => r.undo(ripple.id)
+      return () => r.undo(disruption.id)
     },
   ],
   [
@@ -164,9 +164,9 @@ const doors: [string, () => Promise<() => Promise<Reply>>][] = [
     async () => {
       const { id, start } = await r.order({ start: halfHour(72) })
       const cause = ownUse({ from: start, to: plusHours(start, 2) })
-      const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'aircraft'))
+      const disruption = await r.applied(cause, 'helen', await r.choose(cause, 'aircraft'))
       expect(await r.tailOf(id)).toBe('N940DS')
-      return () => r.undo(ripple.id)
+      return () => r.undo(disruption.id)
     },
   ],
   [
@@ -266,7 +266,7 @@ test('an event moves nobody to a sister aircraft that has just been grounded', a
   const choices = await r.choose(cause, 'aircraft')
   const squawkId = await ground(sister())
   const refused = await r.apply(cause, 'helen', choices)
-  expect([refused.status, refused.json.code]).toEqual([409, 'ripple_changed'])
+  expect([refused.status, refused.json.code]).toEqual([409, 'disruption_changed'])
   expect(await r.tailOf(id)).toBe(tail)
   await letFly(squawkId)
   expect((await r.apply(cause, 'helen', choices)).status).toBe(200)
@@ -281,7 +281,7 @@ test('a pilot who was moved neither goes back to a grounded aircraft nor is put 
   expect((await r.answer(id, { answer: 'back' })).json).toMatchObject({ code: 'booking_refused' })
   await sql`update orders set status = 'flight_complete' where id = ${out.id}`.execute(api.db)
   await sql`delete from occupancy where order_id = ${out.id}`.execute(api.db)
-  await sql`select graphile_worker.add_job('watchRipples', '{}'::json)`.execute(api.db)
+  await sql`select graphile_worker.add_job('watchDisruptions', '{}'::json)`.execute(api.db)
   await api.runJobs()
   expect(await r.tailOf(id)).toBe('N940DS')
   await letFly(squawkId)
@@ -292,8 +292,8 @@ test('a pilot who was moved neither goes back to a grounded aircraft nor is put 
 test('what is decided for a grounding is taken back while it lasts, and is at risk again', async () => {
   const { id } = await r.order()
   const squawkId = await ground()
-  const ripple = await r.applied({ kind: 'grounding', squawkId })
+  const disruption = await r.applied({ kind: 'grounding', squawkId })
   expect(await r.tailOf(id)).toBe('N940DS')
-  expect((await r.undo(ripple.id)).status).toBe(200)
+  expect((await r.undo(disruption.id)).status).toBe(200)
   expect([await r.tailOf(id), (await r.rowOf(id)).atRiskSquawkId]).toEqual([tail, squawkId])
 })

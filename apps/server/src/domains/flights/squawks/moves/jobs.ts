@@ -1,4 +1,4 @@
-import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import { insertAudit } from '../../../../db/audit.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { findLapsed, insertEntry, listLapsed, setSquawk } from '../queries.ts'
@@ -9,7 +9,7 @@ export const squawkJobs = {
   async watchSquawks(services) {
     const { db, config } = services
     const now = new Date()
-    await eachAlone(services, await listLapsed(db, now), async (tx, { id }) => {
+    await eachInOwnTransaction(services, await listLapsed(db, now), async (tx, { id }) => {
       const squawk = await findLapsed(tx, id, now)
       if (!squawk) return
       const { dueOn, text, severity, aircraftId } = squawk

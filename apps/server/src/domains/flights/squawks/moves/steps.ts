@@ -68,7 +68,7 @@ const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding,
       if (order) pilots.push(order.pilotId)
     }
   })
-  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
   // Who waits for its time was passed over until now.
   await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   return pilots
@@ -105,9 +105,9 @@ export const mustBeAnother = async (
   squawk: q.SquawkRow,
   body: Pick<SquawkMoveBody, 'move'> & { severity?: string },
 ) => {
-  const { ownerId, hasPen, reportedById, aircraftId } = squawk
+  const { ownerId, keepsRecords, reportedById, aircraftId } = squawk
   const isSafety = body.move === 'start' || body.move === 'reopen' || body.severity === 'grounding'
-  if (ownerId === account.id || hasPen || isSafety) return
+  if (ownerId === account.id || keepsRecords || isSafety) return
   if (reportedById === account.id)
     throw new Refusal('own_account', {
       detail: 'You reported this yourself. The owner, who keeps the maintenance records, or another operator decides about it.',

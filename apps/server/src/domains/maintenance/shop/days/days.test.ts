@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
-import { startRipples, tail } from '../../../../../test/ripples.ts'
+import { startDisruptions, tail } from '../../../../../test/disruptions.ts'
 
 let api: Api
-let ripples: Awaited<ReturnType<typeof startRipples>>
+let disruptions: Awaited<ReturnType<typeof startDisruptions>>
 beforeAll(async () => {
   api = await startApi()
-  ripples = await startRipples(api)
+  disruptions = await startDisruptions(api)
 })
-beforeEach(() => ripples.clear())
+beforeEach(() => disruptions.clear())
 afterAll(() => api.close())
 
 const today = dayIn(new Date(), zone)
@@ -26,7 +26,7 @@ const seen = async (who: Who, query?: Query<'listShopDays'>) => {
   return json
 }
 const trip = (ahead: number, changes = {}) =>
-  ripples.order({ start: instantAt(plusDays(today, ahead), '10:00', zone), hours: 3, ...changes })
+  disruptions.order({ start: instantAt(plusDays(today, ahead), '10:00', zone), hours: 3, ...changes })
 /** Every day ahead but some. */
 const busyBut = async (free: readonly number[]) => {
   for (let ahead = 1; ahead <= 60; ahead += 1) if (!free.includes(ahead)) await trip(ahead)
@@ -56,7 +56,7 @@ test('where every day is booked, the cheapest says whom it moves and how, and no
   expect(results[0]!.lines[0]).toBe('1 booking of $900.00 is in the way.')
   expect(results[0]!.lines[1]).toMatch(/^Maria [^:]+: .+\.$/)
   expect((await seen('rosa', { days: '1' })).results[0]!.lines[0]).toBe('1 booking is in the way.')
-  expect(await api.db.selectFrom('ripple').select('id').execute()).toEqual([])
+  expect(await api.db.selectFrom('disruption').select('id').execute()).toEqual([])
   expect(await api.db.selectFrom('block').select('id').where('aircraftId', '=', id()).execute()).toEqual([])
 })
 
@@ -75,10 +75,10 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
     aircraftId: id(),
     block: { ...block, from: block.from.toISOString(), to: block.to.toISOString() },
   }
-  const applied = await ripples.applied(cause as never)
+  const applied = await disruptions.applied(cause as never)
   const made = await api.call('helen', 'addWorkOrder', {
     params: { id: id() },
-    body: { shopName: 'Bay Aircraft Service', rippleId: applied.id, itemIds: [], squawkIds: [] },
+    body: { shopName: 'Bay Aircraft Service', disruptionId: applied.id, itemIds: [], squawkIds: [] },
   })
   expect(made.json).toEqual({ itemIds: ['Please select at least one item'] })
   const { json: item } = await api.call('helen', 'addMaintenanceItem', {
@@ -87,10 +87,10 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
   })
   const order2 = await api.call('helen', 'addWorkOrder', {
     params: { id: id() },
-    body: { shopName: 'Bay Aircraft Service', rippleId: applied.id, itemIds: [item.id], squawkIds: [] },
+    body: { shopName: 'Bay Aircraft Service', disruptionId: applied.id, itemIds: [item.id], squawkIds: [] },
   })
   expect(order2.json).toMatchObject({ from: cause.block.from, to: cause.block.to })
-  const { aircraftId, startAt, status } = await ripples.rowOf(order.id)
+  const { aircraftId, startAt, status } = await disruptions.rowOf(order.id)
   expect(aircraftId === id() && status === 'booked' && startAt.getTime() === order.start.getTime()).toBe(false)
 })
 

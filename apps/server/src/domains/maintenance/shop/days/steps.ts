@@ -2,7 +2,7 @@ import type { Period } from '@tailshare/contract/text/period'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
-import { previewRipple } from '../../../bookings/disruptions/steps.ts'
+import { previewDisruption } from '../../../bookings/disruptions/steps.ts'
 
 type Asking = { db: Db; account: Caller; now: Date; config: Config }
 
@@ -16,6 +16,7 @@ export const planVisit = async (asking: Asking, aircraftId: string, { from, to }
     from: from.toISOString(),
     to: to.toISOString(),
   } as const
-  return (await previewRipple(asking, { cause: { kind: 'block', aircraftId, block: { ...block, choices: [] } }, choices: [] }))
-    .bookings
+  return (
+    await previewDisruption(asking, { cause: { kind: 'block', aircraftId, block: { ...block, choices: [] } }, choices: [] })
+  ).bookings
 }

@@ -209,7 +209,7 @@ test('the shop reads what to do, and the owner what was done, as a PDF', async (
 })
 
 test('whoever keeps the records without owning it closes a visit, and the owner hears of it', async () => {
-  const given = await api.call('helen', 'givePen', { params: { id: id() }, body: { accountId: api.people.rosa } })
+  const given = await api.call('helen', 'addRecordKeeper', { params: { id: id() }, body: { accountId: api.people.rosa } })
   expect(given.status).toBe(200)
   const order = await made({ itemIds: [await item('Pitot check')] })
   expect((await close('rosa', order.id, { ...signed, lines: answers(order.lines) })).json).toMatchObject({ state: 'closed' })

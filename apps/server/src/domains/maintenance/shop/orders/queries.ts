@@ -143,11 +143,11 @@ export const setLine = (tx: Tx, id: string, values: Updateable<DB['workOrderLine
 /** The block in the shop that a decision, or an entry of the schedule, has set aside on an aircraft. */
 export const findVisitBlock = async (
   db: Db,
-  { aircraftId, rippleId, entryId }: { aircraftId: string; rippleId?: string | undefined; entryId?: string | undefined },
+  { aircraftId, disruptionId, entryId }: { aircraftId: string; disruptionId?: string | undefined; entryId?: string | undefined },
 ) => {
   const { rows } = await sql<{ id: string; toAt: Date }>`
     select l.id, l.to_at from block l where l.aircraft_id = ${aircraftId} and l.kind = 'maintenance' and l.rule is null and (
-      l.id in (select r.ref from ripple r where r.id = ${rippleId ?? null} and r.kind = 'shop' and r.state = 'applied')
+      l.id in (select r.ref from disruption r where r.id = ${disruptionId ?? null} and r.kind = 'shop' and r.state = 'applied')
       or l.id in (select o.block_id from occupancy o where o.id = ${entryId ?? null}))`.execute(db)
   return rows[0]
 }

@@ -65,10 +65,10 @@ export const bundleFor = async (
 }
 
 /** The time that was set aside for a visit; `null` where none was named. */
-export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWorkOrder, 'rippleId' | 'entryId'>) => {
-  if (!asked.rippleId && !asked.entryId) return null
+export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWorkOrder, 'disruptionId' | 'entryId'>) => {
+  if (!asked.disruptionId && !asked.entryId) return null
   const block = await q.findVisitBlock(tx, { aircraftId, ...asked })
-  if (!block) throw new BadInput({ [asked.rippleId ? 'rippleId' : 'entryId']: fieldMessages.notOffered })
+  if (!block) throw new BadInput({ [asked.disruptionId ? 'disruptionId' : 'entryId']: fieldMessages.notOffered })
   return block
 }
 

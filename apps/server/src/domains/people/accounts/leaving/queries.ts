@@ -111,7 +111,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where r.account_id = ${id} order by r.day, r.code`,
   markers: sql`select item from marker where account_id = ${id} order by item`,
   maintenanceRecords: sql`select c.tail_number, p.role, p.created_at, p.accepted_at, p.ended_at, p.given_by_id = ${id} as given_by_me
-    from maintenance_pen p join aircraft c on c.id = p.aircraft_id where ${id} in (p.account_id, p.given_by_id)
+    from record_keeper p join aircraft c on c.id = p.aircraft_id where ${id} in (p.account_id, p.given_by_id)
       order by p.created_at, p.id`,
   maintenanceEntries: sql`select c.tail_number, i.title, e.kind, e.done_on, e.hobbs, e.by_name, e.certificate, e.work, e.created_at
     from maintenance_entry e
@@ -234,9 +234,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
       where i.aircraft_id in ${owned} for update of d)
     update maintenance_document d set file_id = null, deleted_at = coalesce(d.deleted_at, ${now}) from gone where gone.id = d.id
       returning gone.file_id`.execute(db)
-  await sql`update maintenance_pen set ended_at = ${now}, ended_by_id = ${id}, token_hash = null where ended_at is null
+  await sql`update record_keeper set ended_at = ${now}, ended_by_id = ${id}, token_hash = null where ended_at is null
     and (given_by_id = ${id} or account_id = ${id} or email = ${email})`.execute(db)
-  await sql`update maintenance_pen set email = ${nameless(id)}
+  await sql`update record_keeper set email = ${nameless(id)}
     where role = 'mechanic' and (account_id = ${id} or email = ${email})`.execute(db)
   await sql`delete from checkout where pilot_id = ${id}`.execute(db)
   await sql`with gone as (update share_request set state = 'withdrawn', message = '', decided_at = ${now}

@@ -7,7 +7,7 @@ import type { ModelHours, Preferences } from '@tailshare/contract/people/account
 import type { PilotCategory } from '@tailshare/contract/base/constants'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { penCounts } from '../../../../db/heldPens.ts'
+import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { runningMemberships } from '../../../../db/statuses.ts'
 import type { DB } from '../../../../db/types.gen.ts'
 
@@ -74,7 +74,7 @@ export const personJson = (alias: string): RawBuilder<unknown> => {
 /** The account with home airport, membership and documents (newest first) in one statement. */
 export const findAccount = async (db: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select a.*, exists (select from maintenance_pen p join aircraft c on ${penCounts('c')}
+    select a.*, exists (select from record_keeper p join aircraft c on ${keeperCounts('c')}
       where p.account_id = a.id and c.deleted_at is null) as allow_maintenance_access,
       exists (select 1 from staff_airport s where s.account_id = a.id) as is_staff,
       exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null) as is_aircraft_owner,

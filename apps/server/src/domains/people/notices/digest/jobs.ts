@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { digestMail } from '@tailshare/rules/people/notices/digestMail'
 import type { Tx } from '../../../../db/connect.ts'
-import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { sendMail } from '../../../../outside/mail.ts'
 import type { Services } from '../../../../services.ts'
@@ -32,7 +32,7 @@ export const digestJobs = {
     const now = new Date()
     for (let due: { id: string }[] = [], more = true; more; more = due.length === batch) {
       due = await listDue(services.db, { now, afterId: due.at(-1)?.id ?? firstId, most: batch })
-      await eachAlone(services, due, (tx, { id }) => sendDigest(tx, services, id, now))
+      await eachInOwnTransaction(services, due, (tx, { id }) => sendDigest(tx, services, id, now))
     }
   },
 } satisfies Partial<Tasks>

@@ -1,7 +1,7 @@
 import type { NewParticipation, Participation, ParticipationEntry } from '@tailshare/contract/reports/yearPack'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { sifted } from '../../../../db/sifted.ts'
+import { withoutIndex } from '../../../../db/withoutIndex.ts'
 import { newId } from '../../../../db/newId.ts'
 
 type OfYear = { ownerId: string; year: number }
@@ -91,7 +91,7 @@ export const listSeen = async (db: Db, { ownerId, year }: OfYear, seenId: string
         else 'Returned the aircraft' end || ' for ' || p.first_name || ' ' || p.last_name as what, o.aircraft_id
       from orders o join stage_record r on r.order_id = o.id join account p on p.id = o.pilot_id
       where r.closed_by = ${ownerId} and r.state = 'closed' and ${seenId === null ? aroundYear('r.closed_at', year) : sql`r.id = ${seenId}`}
-        and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.pilot_id <> ${ownerId}
+        and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} and o.pilot_id <> ${ownerId}
       union all
       -- Of a day at home the first, so that the same one is offered each time.
       (select distinct on (s.id, (e.at at time zone h.zone)::date) e.id, e.at, 'Squawk: ' || left(s.text, 120), s.aircraft_id

@@ -1,5 +1,5 @@
 import { daysBetween, plusDays } from '@tailshare/contract/text/period'
-import { weighRefused } from '@tailshare/rules/bookings/book/refused'
+import { summarizeRefused } from '@tailshare/rules/bookings/book/refused'
 import type { Handling } from '../../../../http/call.ts'
 import { rangeOf } from '../view.ts'
 import { reportAircraft } from '../../flights/steps.ts'
@@ -16,6 +16,6 @@ export const refusedHandlers = {
     const oldest = plusDays(to, -keptDays)
     const from = range.from !== null && range.from > oldest ? range.from : oldest
     const rows = await listRefused(readDb, { aircraftId: params.id, from, to })
-    return { from, to, ...weighRefused(rows, await findRules(readDb, params.id), Math.max(1, daysBetween(from, to) + 1)) }
+    return { from, to, ...summarizeRefused(rows, await findRules(readDb, params.id), Math.max(1, daysBetween(from, to) + 1)) }
   },
 } satisfies Handling<'getRefusedTrips'>

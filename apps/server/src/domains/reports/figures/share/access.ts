@@ -3,7 +3,7 @@ import type { ReportCaller } from '../../access.ts'
 import type { ShareRow } from './queries.ts'
 
 /** What the caller is to a shared aircraft; a visitor where they hold nothing. */
-export const youAre = ({ owner, holders, advisedIds }: ShareRow, { id, isOperator }: ReportCaller): CoOwnershipShare['you'] => {
+export const viewerIs = ({ owner, holders, advisedIds }: ShareRow, { id, isOperator }: ReportCaller): CoOwnershipShare['you'] => {
   if (owner.id === id) return 'owner'
   if (holders.some(({ person }) => person.id === id)) return 'co_owner'
   if (isOperator) return 'operator'

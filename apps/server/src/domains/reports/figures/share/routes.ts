@@ -6,7 +6,7 @@ import { listOffers } from '../../../aircraft/customers/offers/queries.ts'
 import { findPilotFigures } from '../queries.ts'
 import { rangeOf, spanIn } from '../view.ts'
 import { findPlan } from '../plan/queries.ts'
-import { maySeeShares, youAre } from './access.ts'
+import { maySeeShares, viewerIs } from './access.ts'
 import { findShares } from './queries.ts'
 import { viewShare } from './view.ts'
 
@@ -14,7 +14,7 @@ export const shareHandlers = {
   async getCoOwnershipShare({ params: { id }, account, db, readDb, now }) {
     const ahead = { now, days: daysOnOffer }
     const row = found(await findShares(readDb, id, { ...ahead, callerId: account.id }))
-    const you = youAre(row, account)
+    const you = viewerIs(row, account)
     const offers = await listOffers(readDb, { ...ahead, aircraft: id, unlistedToo: you !== 'visitor' })
     found(maySeeShares(row, you, offers.length) || undefined)
     if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined, now })

@@ -1,7 +1,7 @@
 import type { OwnerStats } from '@tailshare/contract/reports/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { sifted } from '../../../../db/sifted.ts'
+import { withoutIndex } from '../../../../db/withoutIndex.ts'
 import { activeBookings } from '../../../../db/statuses.ts'
 import { isFrozen } from '../../../payments/payouts/queries.ts'
 import { boundsOf, type Span, type Whose } from '../queries.ts'
@@ -25,7 +25,7 @@ export const listPromised = async (db: Db, whose: Whose, span: Span) => {
     from mine m join orders o on o.aircraft_id = m.id and o.status in ${activeBookings}
       cross join lateral (select greatest(o.drop_at, ${whose.now}::timestamptz) as at) back
       join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id
-    where e.ledger = 'expected_owner' and ${sifted(sql`e.account_id = ${whose.ownerId}`)}
+    where e.ledger = 'expected_owner' and ${withoutIndex(sql`e.account_id = ${whose.ownerId}`)}
     group by 1, 2`.execute(db)
   return rows
 }
@@ -40,7 +40,7 @@ export const findNextPayout = async (db: Db, whose: Whose, unpaidCents: number) 
       from mine m join orders o on o.aircraft_id = m.id and o.status = 'flight_complete'
         and o.drop_real_at > ${now}::timestamptz - interval '60 days'
       join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id and e.ledger = 'owner'
-        and ${sifted(sql`e.account_id = ${ownerId}`)}
+        and ${withoutIndex(sql`e.account_id = ${ownerId}`)}
       where exists (select from payout_account p where p.account_id = ${ownerId} and p.is_ready) and not ${isFrozen(sql`o.id`, unpaidCents)}
       group by o.id, m.zone having sum(e.cents) < 0) unpaid
     group by day order by day limit 1`.execute(db)

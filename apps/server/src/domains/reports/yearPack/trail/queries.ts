@@ -2,7 +2,7 @@ import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import type { TrailLine } from '@tailshare/contract/reports/yearPack'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { sifted } from '../../../../db/sifted.ts'
+import { withoutIndex } from '../../../../db/withoutIndex.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
 
 /** Whose year: all aircraft of an owner, or one of them. */
@@ -27,11 +27,11 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
   ), ended as materialized (
     -- A flight counts on the day of its return, a cancellation on the day on which it was made, as in the cockpit.
     select f.order_id, f.aircraft_id, f.returned_at as at, 'flights' as what from home h
-      join flight f on f.aircraft_id = h.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= h.begins
+      join flight f on f.aircraft_id = h.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= h.begins
         and f.returned_at < h.ends
     union all
     select o.id, o.aircraft_id, coalesce(o.canceled_at, o.drop_at), 'cancellations' from home h
-      join orders o on o.aircraft_id = h.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
+      join orders o on o.aircraft_id = h.id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
         and coalesce(o.canceled_at, o.drop_at) >= h.begins and coalesce(o.canceled_at, o.drop_at) < h.ends
   ), earned as materialized (
     select d.what, d.at as counts_at, d.aircraft_id, d.order_id, m.id as movement_id, m.at as written_at, m.kind, m.note,
@@ -50,7 +50,7 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
   ), moved as materialized (
     -- By the day on which it was written: what the account statement says.
     select h.id as aircraft_id, l.*, m.kind, m.note, coalesce(reversed.kind, '') as reversed_kind
-    from written l join orders o on o.id = l.order_id and ${sifted(sql`o.owner_id = ${ownerId}`)} join home h on h.id = o.aircraft_id
+    from written l join orders o on o.id = l.order_id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} join home h on h.id = o.aircraft_id
       and l.at >= h.begins and l.at < h.ends
       join ledger_movement m on m.id = l.movement_id left join ledger_movement reversed on reversed.id = m.reverses_id
   ), settled as materialized (

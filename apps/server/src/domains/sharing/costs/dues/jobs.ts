@@ -5,7 +5,7 @@ import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/h
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
 import type Stripe from 'stripe'
 import { inTransaction } from '../../../../db/connect.ts'
-import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import { enqueue, payoutQueue } from '../../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { costsGroup, listTransfers, transferCredit } from '../../../../outside/stripeTransfers.ts'
@@ -49,7 +49,7 @@ export const dueJobs = {
   /** Every hour: what nobody objected to is agreed, months are closed on their day, and what is open is charged and paid out. */
   async watchCosts({ db, config, log }) {
     const now = new Date()
-    await eachAlone({ db, log }, await listSilent(db, now), (tx, which) => agreeSilently(tx, which, { config, now }))
+    await eachInOwnTransaction({ db, log }, await listSilent(db, now), (tx, which) => agreeSilently(tx, which, { config, now }))
     for (const { aircraftId, zone, begun, last } of await listSharedAircraft(db))
       if (monthsToClose({ begun, last, today: dayIn(now, zone) }).length > 0)
         await enqueue(db, 'closeCosts', { aircraftId }, { key: `closeCosts:${aircraftId}` })

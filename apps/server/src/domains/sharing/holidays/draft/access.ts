@@ -2,7 +2,7 @@ import type { Db } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { allowed, found } from '../../../../http/refusal.ts'
 import { findSharedUse } from '../../../bookings/quotas/queries.ts'
-import { seeAs } from '../../../bookings/quotas/steps.ts'
+import { viewerRole } from '../../../bookings/quotas/steps.ts'
 import { holidayDaysAround } from '../../../bookings/quotas/view.ts'
 
 type Loading = { callerId: string; year?: number | undefined; now: Date }
@@ -16,7 +16,7 @@ type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | u
 /** An aircraft that several hold, for those who hold it or read for them; to everyone else it does not exist. */
 export const seeSharers = async (db: Db, { aircraftId, account, now, year, what }: Asked) => {
   const shared = found(await loadSharers(db, aircraftId, { callerId: account.id, year, now }))
-  const you = await seeAs(db, shared, { account, now, what })
+  const you = await viewerRole(db, shared, { account, now, what })
   return { shared, you }
 }
 

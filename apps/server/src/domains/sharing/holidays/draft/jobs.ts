@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
 import type { Db } from '../../../../db/connect.ts'
-import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { loadSharers } from './access.ts'
 import { listDueClaims } from '../claims/queries.ts'
@@ -24,13 +24,13 @@ export const draftJobs = {
     const alone = { db, log }
     const sharedOf = (tx: Db, aircraftId: string, year?: number) =>
       loadSharers(tx, aircraftId, { callerId: aircraftId, year, now })
-    await eachAlone(alone, await listLoneDrafts(db), (tx, { id }) => endLoneDraft(tx, id, { config, now }))
-    await eachAlone(alone, await listToOpen(db, now), async (tx, { id, year }) => {
+    await eachInOwnTransaction(alone, await listLoneDrafts(db), (tx, { id }) => endLoneDraft(tx, id, { config, now }))
+    await eachInOwnTransaction(alone, await listToOpen(db, now), async (tx, { id, year }) => {
       const shared = await sharedOf(tx, id, year)
       if (shared && !(await findDraft(tx, id, year))) await openDraft({ tx, config, shared, now }, { year, by: null })
     })
     const open = await listOpenDrafts(db, plusHours(now, reminders[0] * 24))
-    await eachAlone(alone, open, async (tx, { id, aircraftId, year, closesAt, remindedDays }) => {
+    await eachInOwnTransaction(alone, open, async (tx, { id, aircraftId, year, closesAt, remindedDays }) => {
       if (closesAt <= now) return drawDraft(tx, id, { config, now })
       const days = reminderDue(closesAt, remindedDays, now)
       if (days === undefined) return
@@ -38,7 +38,7 @@ export const draftJobs = {
       if (shared && draft) await remindOfDraft({ tx, config, shared, now }, draft, days)
     })
     const due = await listDueClaims(db, now, holidaysOpenDays)
-    await eachAlone(alone, due, async (tx, { id, aircraftId, hasLeft }) => {
+    await eachInOwnTransaction(alone, due, async (tx, { id, aircraftId, hasLeft }) => {
       // Also where its owner has bought all of it back.
       const shared = await findShared(tx, aircraftId, aircraftId)
       if (shared) await releaseClaim({ tx, config, shared, now }, id, hasLeft ? 'left' : 'due')

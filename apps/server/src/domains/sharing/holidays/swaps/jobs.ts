@@ -1,4 +1,4 @@
-import { eachAlone } from '../../../../jobs/eachAlone.ts'
+import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { findShared } from '../../shares/holders/queries.ts'
 import { findSwap, listEnding, lockSwap } from './queries.ts'
@@ -8,7 +8,7 @@ export const swapJobs = {
   /** Nobody answered in time, or there is nothing left to swap. */
   async expireSwaps({ db, config, log }) {
     const now = new Date()
-    await eachAlone({ db, log }, await listEnding(db, now), async (tx, { id, aircraftId, isOver }) => {
+    await eachInOwnTransaction({ db, log }, await listEnding(db, now), async (tx, { id, aircraftId, isOver }) => {
       await lockSwap(tx, id)
       // Also where one person holds all of it by now.
       const shared = await findShared(tx, aircraftId, id)

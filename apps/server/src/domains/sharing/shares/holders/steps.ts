@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { allowed, found } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
-import { youAreTo } from '../../../bookings/quotas/access.ts'
-import { seeAs } from '../../../bookings/quotas/steps.ts'
+import { roleToward } from '../../../bookings/quotas/access.ts'
+import { viewerRole } from '../../../bookings/quotas/steps.ts'
 import { heldBy } from './access.ts'
 import { findShared, lockShared } from './queries.ts'
 
@@ -12,7 +12,7 @@ type Reading = { account: Caller; now: Date; what: string }
 /** For those who hold a part, and who reads for them; to everyone else there is nothing. What a tax advisor looks at is written down. */
 export const seeShared = async (db: Db, id: string, { account, now, what }: Reading) => {
   const shared = found(await findShared(db, id, account.id))
-  const you = await seeAs(db, shared, { account, now, what })
+  const you = await viewerRole(db, shared, { account, now, what })
   return { shared, you }
 }
 
@@ -21,7 +21,7 @@ export const lockAsHolder = async (tx: Tx, id: string, account: Caller) => {
   await lockCaller(tx, account)
   found(await lockShared(tx, id))
   const shared = found(await findShared(tx, id, account.id))
-  found(youAreTo(shared, account))
+  found(roleToward(shared, account))
   allowed(heldBy(shared, account.id) > 0)
   return shared
 }

@@ -14,7 +14,7 @@ import { lockCaller } from '../../../../http/session.ts'
 import { findAgreement } from '../agreements/queries.ts'
 import { findText, signAgreement } from '../agreements/steps.ts'
 import { settleVote } from '../../votes/decisions/steps.ts'
-import { youAreTo } from '../../../bookings/quotas/access.ts'
+import { roleToward } from '../../../bookings/quotas/access.ts'
 import { givableBy, heldBy } from '../holders/access.ts'
 import { findShared, lockShared, type Shared } from '../holders/queries.ts'
 import { seeShared } from '../holders/steps.ts'
@@ -94,7 +94,7 @@ export const requestHandlers = {
       await lockCaller(tx, account)
       found(await lockShared(tx, body.aircraft))
       const shared = found(await findShared(tx, body.aircraft, account.id))
-      found(shared.isListed || youAreTo(shared, account) || undefined)
+      found(shared.isListed || roleToward(shared, account) || undefined)
       const offer = await chooseOffer(tx, body, { shared, buyerId: account.id })
       const open = await listOpenBy(tx, account.id)
       if (open.some(({ aircraftId }) => aircraftId === shared.id)) throw new Refusal('share_asked')

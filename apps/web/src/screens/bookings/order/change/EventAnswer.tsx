@@ -1,16 +1,16 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
-import type { OrderRipple, RippleOption } from '@tailshare/contract/bookings/change/disruptions'
+import type { OrderDisruption, DisruptionOption } from '@tailshare/contract/bookings/change/disruptions'
 import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../../api.ts'
 import { costText, placeText } from '../../../../parts/bookings/disruptions/placeText.ts'
-import css from '../../../../parts/bookings/disruptions/Ripple.module.css'
+import css from '../../../../parts/bookings/disruptions/Disruption.module.css'
 import { Button } from '../../../../ui/Button.tsx'
 import { toast, toastError } from '../../../../ui/overlay/toast.ts'
 
-type Event = NonNullable<OrderRipple['ripple']>
+type Event = NonNullable<OrderDisruption['disruption']>
 type Said = 'keep' | 'back' | 'cancel' | { key: string }
 
 const done: Record<'keep' | 'back' | 'other' | 'cancel', string> = {
@@ -28,7 +28,7 @@ const statusText = ({ answer, after, before }: Event) => {
   return 'Nothing has been decided about your flight yet. Choose what works for you.'
 }
 
-const Others = ({ event, busy, onChoose }: { event: Event; busy: boolean; onChoose: (option: RippleOption) => void }) => (
+const Others = ({ event, busy, onChoose }: { event: Event; busy: boolean; onChoose: (option: DisruptionOption) => void }) => (
   <ul className={css.steps}>
     {event.options.map((option) => (
       <li key={option.key}>
@@ -48,10 +48,10 @@ const Others = ({ event, busy, onChoose }: { event: Event; busy: boolean; onChoo
 
 /** What an event has done to the booking; its pilot answers with one tap. */
 export const EventAnswer = ({ order }: { order: Order }) => {
-  const query = useQuery({ ...read('getOrderRipple', { params: { id: order.id } }), enabled: hasNotLeft(order.status) })
+  const query = useQuery({ ...read('getOrderDisruption', { params: { id: order.id } }), enabled: hasNotLeft(order.status) })
   const [showsOthers, setShowsOthers] = useState(false)
-  const action = useAction('answerRipple', { onDone: (_, { body }) => toast(done[body.answer], { about: order.id }) })
-  const event = query.data?.ripple
+  const action = useAction('answerDisruption', { onDone: (_, { body }) => toast(done[body.answer], { about: order.id }) })
+  const event = query.data?.disruption
   const isShown = event && (event.mayAnswer || event.answer === 'accepted' || event.answer === 'put_back')
   if (!isShown || !order.roles.includes('pilot')) return null
   const say = (said: Said) =>

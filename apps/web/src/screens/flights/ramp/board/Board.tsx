@@ -66,7 +66,7 @@ const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: stri
         <OrderBadge order={order} />
       </Link>
       {comesLate(order) && order.roles.some((role) => role === 'staff' || role === 'operator') && (
-        <TextLink to={paths.newRipple({ late: order.id })}>Bookings after it</TextLink>
+        <TextLink to={paths.newDisruption({ late: order.id })}>Bookings after it</TextLink>
       )}
     </li>
   )

@@ -12,18 +12,18 @@ beforeAll(async () => {
   await api.db.insertInto('aircraftShare').values({ aircraftId: id(), accountId: api.people.tomas, percent: 25 }).execute()
 })
 beforeEach(async () => {
-  await api.db.deleteFrom('maintenancePen').execute()
+  await api.db.deleteFrom('recordKeeper').execute()
 })
 afterAll(() => api.close())
 
 const id = () => api.fleet.N417TS
 const none = '01900000-0000-7000-8000-000000000000'
 type Who = CastKey | undefined
-const give = (who: Who, body: Body<'givePen'>) => api.call(who, 'givePen', { params: { id: id() }, body })
-const pens = (who: Who) => api.call(who, 'listMaintenancePens', { params: { id: id() } })
-const end = (who: Who, penId: string) => api.call(who, 'endPen', { params: { id: penId } })
-const accept = (who: Who, penId: string) => api.call(who, 'acceptPen', { params: { id: penId } })
-const confirm = (who: Who, token: string) => api.call(who, 'confirmPen', { body: { token } })
+const give = (who: Who, body: Body<'addRecordKeeper'>) => api.call(who, 'addRecordKeeper', { params: { id: id() }, body })
+const keepers = (who: Who) => api.call(who, 'listRecordKeepers', { params: { id: id() } })
+const end = (who: Who, keeperId: string) => api.call(who, 'endRecordKeeper', { params: { id: keeperId } })
+const accept = (who: Who, keeperId: string) => api.call(who, 'acceptRecordKeeping', { params: { id: keeperId } })
+const confirm = (who: Who, token: string) => api.call(who, 'confirmRecordKeeper', { body: { token } })
 const access = async (who: CastKey) => (await api.call(who, 'getAccount')).json.allowMaintenanceAccess
 const add = (who: Who) =>
   api.call(who, 'addMaintenanceItem', {
@@ -42,7 +42,7 @@ const tokenTo = async (email: string) => {
 const titles = (heard: { who: string; title: string }[]) => heard.map(({ who, title }) => `${who}: ${title}`)
 
 test('the owner lets a co-owner and a ramp agent keep the records: they are told, keep them, and the account says so', async () => {
-  const { candidates } = (await pens('helen')).json
+  const { candidates } = (await keepers('helen')).json
   expect(candidates.map(({ person, role }) => [person.firstName, role])).toEqual([
     ['Tomás', 'co_owner'],
     ['Rosa', 'staff'],
@@ -56,8 +56,8 @@ test('the owner lets a co-owner and a ramp agent keep the records: they are told
   expect([(await add('tomas')).status, (await add('rosa')).status]).toEqual([200, 200])
   expect(titles(await heard())).toContain('helen: N417TS: Transponder was added to what is due')
   expect([await access('tomas'), await access('rosa'), await access('priya')]).toEqual([true, true, false])
-  expect((await pens('helen')).json.candidates).toEqual([])
-  expect((await pens('rosa')).json.pens.map(({ person, mayEnd }) => [person!.firstName, mayEnd])).toEqual([
+  expect((await keepers('helen')).json.candidates).toEqual([])
+  expect((await keepers('rosa')).json.keepers.map(({ person, mayEnd }) => [person!.firstName, mayEnd])).toEqual([
     ['Tomás', false],
     ['Rosa', true],
   ])
@@ -71,8 +71,8 @@ test('the owner lets a co-owner and a ramp agent keep the records: they are told
   expect([(await add('tomas')).status, await access('tomas')]).toEqual([403, false])
   const log = (await api.call('omar', 'listAudit', { query: { account: api.people.tomas } })).json.results
   expect(log.map(({ action, tailNumber }) => [action, tailNumber])).toEqual([
-    ['pen_ended', 'N417TS'],
-    ['pen_given', 'N417TS'],
+    ['record_keeper_ended', 'N417TS'],
+    ['record_keeper_added', 'N417TS'],
   ])
 })
 
@@ -87,7 +87,7 @@ test('it ends with the share, the job at the airport or the owner that it came w
   await api.db.insertInto('staffAirport').values(staff).execute()
   expect((await add('rosa')).status).toBe(200)
   await api.db.updateTable('aircraft').set({ ownerId: api.people.victor }).where('id', '=', id()).execute()
-  expect([(await add('tomas')).status, await access('tomas'), (await pens('victor')).json.pens]).toEqual([403, false, []])
+  expect([(await add('tomas')).status, await access('tomas'), (await keepers('victor')).json.keepers]).toEqual([403, false, []])
   await api.db.updateTable('aircraft').set({ ownerId: api.people.helen }).where('id', '=', id()).execute()
 })
 
@@ -96,31 +96,31 @@ test('only the owner gives it, to someone of the aircraft; nobody else sees that
     expect((await give(who, { accountId: api.people.tomas })).json).toMatchObject({ code: 'not_allowed' })
   for (const who of ['maria', 'victor'] as const) {
     expect((await give(who, { accountId: api.people.tomas })).status).toBe(404)
-    expect((await pens(who)).status).toBe(404)
+    expect((await keepers(who)).status).toBe(404)
   }
   expect((await give(undefined, { accountId: api.people.tomas })).status).toBe(401)
   for (const accountId of [api.people.maria, api.people.helen, none])
     expect((await give('helen', { accountId })).json).toEqual({ accountId: ['Please choose one of the options'] })
   expect((await give('helen', {})).status).toBe(400)
   expect((await give('helen', { accountId: api.people.tomas, email: 'a@b.example' })).status).toBe(400)
-  const { id: penId } = (await give('helen', { accountId: api.people.tomas })).json
-  for (const who of ['rosa', 'victor', 'maria'] as const) expect((await end(who, penId)).status).toBe(404)
-  expect((await end(undefined, penId)).status).toBe(401)
+  const { id: keeperId } = (await give('helen', { accountId: api.people.tomas })).json
+  for (const who of ['rosa', 'victor', 'maria'] as const) expect((await end(who, keeperId)).status).toBe(404)
+  expect((await end(undefined, keeperId)).status).toBe(401)
   const heard = await startHearing(api)
-  expect((await end('tomas', penId)).status).toBe(204)
+  expect((await end('tomas', keeperId)).status).toBe(204)
   expect(titles(await heard())).toEqual(['helen: Tomás Quist no longer keeps the maintenance records of N417TS'])
-  expect((await end('tomas', penId)).status).toBe(404)
+  expect((await end('tomas', keeperId)).status).toBe(404)
 })
 
 test('a mechanic is invited by email, accepts with the link, signs off and gives it back', async () => {
   const email = api.emailOf('ines')
   const sent = await give('helen', { email })
   expect(sent.json).toMatchObject({ state: 'invited', role: 'mechanic', email, person: null })
-  expect((await pens('tomas')).json.pens).toEqual([])
+  expect((await keepers('tomas')).json.keepers).toEqual([])
   const heard = await startHearing(api)
   await api.runJobs()
   expect(titles(await heard())).toEqual(['ines: Helen Marsh asks you to keep the maintenance records of N417TS'])
-  expect((await api.call('ines', 'listMyPens')).json).toMatchObject([
+  expect((await api.call('ines', 'listMyRecordKeeping')).json).toMatchObject([
     { id: sent.json.id, state: 'invited', owner: { firstName: 'Helen' } },
   ])
   expect((await add('ines')).status).toBe(404)
@@ -137,7 +137,7 @@ test('a mechanic is invited by email, accepts with the link, signs off and gives
   expect([(await add('ines')).status, await access('ines')]).toEqual([200, true])
   expect((await api.call('ines', 'getMaintenance', { params: { id: id() } })).json).toMatchObject({
     you: 'keeper',
-    mayGivePen: false,
+    mayAddRecordKeeper: false,
   })
   expect((await give('helen', { email })).json).toMatchObject({ code: 'already_keeps_records' })
   expect((await end('ines', sent.json.id)).status).toBe(204)
@@ -145,16 +145,16 @@ test('a mechanic is invited by email, accepts with the link, signs off and gives
 })
 
 test('whose address was invited accepts or declines on the page, in time, and nobody else', async () => {
-  const { id: penId } = (await give('helen', { email: api.emailOf('ines') })).json
-  for (const who of ['jonas', 'helen'] as const) expect((await accept(who, penId)).status).toBe(404)
-  expect((await accept(undefined, penId)).status).toBe(401)
-  await api.db.updateTable('maintenancePen').set({ expiresAt: new Date() }).execute()
-  expect((await accept('ines', penId)).json).toMatchObject({ code: 'invitation_expired' })
-  expect((await pens('helen')).json.pens).toMatchObject([{ state: 'expired', mayEnd: true }])
+  const { id: keeperId } = (await give('helen', { email: api.emailOf('ines') })).json
+  for (const who of ['jonas', 'helen'] as const) expect((await accept(who, keeperId)).status).toBe(404)
+  expect((await accept(undefined, keeperId)).status).toBe(401)
+  await api.db.updateTable('recordKeeper').set({ expiresAt: new Date() }).execute()
+  expect((await accept('ines', keeperId)).json).toMatchObject({ code: 'invitation_expired' })
+  expect((await keepers('helen')).json.keepers).toMatchObject([{ state: 'expired', mayEnd: true }])
   await give('helen', { email: api.emailOf('ines') })
-  expect((await accept('ines', penId)).json.state).toBe('given')
-  expect((await accept('ines', penId)).status).toBe(200)
-  await end('helen', penId)
+  expect((await accept('ines', keeperId)).json.state).toBe('given')
+  expect((await accept('ines', keeperId)).status).toBe(200)
+  await end('helen', keeperId)
 
   const open = (await give('helen', { email: api.emailOf('ines') })).json
   const heard = await startHearing(api)
@@ -168,7 +168,7 @@ test('who kept the records before keeps them again: what no longer counted ends 
   const invited = (await give('helen', { email: api.emailOf('rosa') })).json
   expect((await accept('rosa', invited.id)).json).toMatchObject({ state: 'given', role: 'mechanic' })
   await api.db.insertInto('staffAirport').values(staff).execute()
-  expect((await pens('helen')).json.pens.map((pen) => pen.id)).toEqual([invited.id])
+  expect((await keepers('helen')).json.keepers.map((keeper) => keeper.id)).toEqual([invited.id])
   expect((await end('helen', given.id)).status).toBe(404)
 
   await api.db.updateTable('aircraft').set({ ownerId: api.people.victor }).where('id', '=', id()).execute()

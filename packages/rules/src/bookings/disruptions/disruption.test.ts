@@ -1,6 +1,6 @@
 import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/text/period'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
-import type { RippleKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind } from '@tailshare/contract/bookings/change/disruptions'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,12 +8,12 @@ import type { BookingFacts } from '../book/facts.ts'
 import { quoteBooking } from '../price/quote.ts'
 import { aircraft, bookingFacts, csip, noOneAhead, now, pilot } from '../book/sampleFacts.ts'
 import { blocks, whyNotBook } from '../book/whyNotBook.ts'
-import { factsUnder, isAffected, takenBy, type Disruption } from './disruption.ts'
-import { closestTo, optionsFor, planRipple, type Affected } from './options.ts'
+import { factsUnder, isAffected, takenBy, type Unavailability } from './unavailable.ts'
+import { closestTo, optionsFor, planDisruption, type Affected } from './options.ts'
 import { optionText } from './texts.ts'
 
 const pricing = { platformFeePercent: 8, taxPercentByState: { CA: 7.25 } }
-const kinds: RippleKind[] = ['late', 'grounding', 'shop', 'block', 'away']
+const kinds: DisruptionKind[] = ['late', 'grounding', 'shop', 'block', 'away']
 const span = (start: number, length: number): Period => ({
   from: plusHours(now, start / 2),
   to: plusHours(now, (start + length) / 2),
@@ -61,14 +61,14 @@ const affectedOf = ({
   const near = sisters.map((changes, place) => sister(place, facts, changes))
   return { id, isMovable, facts, near, agreed: quoteOf(facts), booked: { created: plusHours(now, -100), kept: null } }
 }
-const disrupts = (kind: RippleKind, ...spans: Period[]): Disruption => ({
+const disrupts = (kind: DisruptionKind, ...spans: Period[]): Unavailability => ({
   kind,
   resourceId: kind === 'away' ? 'csip' : 'aircraft',
   spans,
 })
-const plan = (disruption: Disruption, affected: Affected[], choices: Record<string, string> = {}) =>
-  planRipple({ disruption, affected, choices: new Map(Object.entries(choices)), pricing, now })
-const first = (disruption: Disruption, affected: Affected) => plan(disruption, [affected])[0]!.chosen
+const plan = (unavailable: Unavailability, affected: Affected[], choices: Record<string, string> = {}) =>
+  planDisruption({ unavailable, affected, choices: new Map(Object.entries(choices)), pricing, now })
+const first = (unavailable: Unavailability, affected: Affected) => plan(unavailable, [affected])[0]!.chosen
 
 const anyBooking = fc.record({
   start: fc.integer({ min: 0, max: 30 * 48 }),
@@ -82,14 +82,14 @@ const anyBooking = fc.record({
   }),
   busy: fc.array(fc.tuple(fc.integer({ min: 0, max: 60 * 48 }), fc.integer({ min: 1, max: 60 })), { maxLength: 8 }),
 })
-const anyRipple = fc.record({
+const anyDisruption = fc.record({
   kind: fc.constantFrom(...kinds),
   from: fc.integer({ min: 0, max: 20 * 48 }),
   length: fc.integer({ min: 1, max: 200 }),
   bookings: fc.array(anyBooking, { minLength: 1, maxLength: 5 }),
 })
-const rippleOf = ({ kind, from, length, bookings }: typeof anyRipple extends fc.Arbitrary<infer One> ? One : never) => ({
-  disruption: disrupts(kind, span(from, length)),
+const disruptionOf = ({ kind, from, length, bookings }: typeof anyDisruption extends fc.Arbitrary<infer One> ? One : never) => ({
+  unavailable: disrupts(kind, span(from, length)),
   affected: bookings.map(({ start, length: hours, busy, ...one }, place) =>
     affectedOf({
       ...one,
@@ -103,13 +103,13 @@ const rippleOf = ({ kind, from, length, bookings }: typeof anyRipple extends fc.
 test('whatever moves a booking passes every rule, costs no more, and keeps clear of what breaks it', () => {
   let seen = 0
   fc.assert(
-    fc.property(anyRipple, (any) => {
-      const { disruption, affected } = rippleOf(any)
+    fc.property(anyDisruption, (any) => {
+      const { unavailable, affected } = disruptionOf(any)
       for (const one of affected)
-        for (const { kind, facts, quote } of optionsFor({ disruption, taken: [], affected: one, pricing, now })) {
+        for (const { kind, facts, quote } of optionsFor({ unavailable, taken: [], affected: one, pricing, now })) {
           if (kind === 'stay' || kind === 'cancel') continue
           expect(blocks(whyNotBook({ ...facts, reasonsOnly: true }))).toBe(false)
-          expect(isAffected(disruption, facts)).toBe(false)
+          expect(isAffected(unavailable, facts)).toBe(false)
           expect(quote.totalCents).toBeLessThanOrEqual(one.agreed.totalCents)
           expect(facts.pilot.id).toBe(one.facts.pilot.id)
           seen++
@@ -120,12 +120,12 @@ test('whatever moves a booking passes every rule, costs no more, and keeps clear
   expect(seen).toBeGreaterThan(200)
 })
 
-test('no two bookings of a ripple are moved into each other’s time, and none that has begun is moved', () => {
+test('no two bookings of a disruption are moved into each other’s time, and none that has begun is moved', () => {
   let moved = 0
   fc.assert(
-    fc.property(anyRipple, (any) => {
-      const { disruption, affected } = rippleOf(any)
-      const planned = plan(disruption, affected)
+    fc.property(anyDisruption, (any) => {
+      const { unavailable, affected } = disruptionOf(any)
+      const planned = plan(unavailable, affected)
       const taken = planned.flatMap(({ id, chosen }) =>
         chosen.kind === 'stay' || chosen.kind === 'cancel' ? [] : takenBy(chosen.facts).map((one) => ({ ...one, id })),
       )

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { RippleBooking, RipplePreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBooking, DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
 import type { ReactNode } from 'react'
 import { Link } from '../../../ui/router/Link.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,11 +9,11 @@ import { Failure } from '../../../ui/form/Failure.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { Loaded } from '../../Loaded.tsx'
 import { costText, placeText, stayText } from './placeText.ts'
-import css from './Ripple.module.css'
-import { useRipple, type Applied, type AskedCause, type useRippleDraft } from './useRipple.ts'
+import css from './Disruption.module.css'
+import { useDisruption, type Applied, type AskedCause, type useDisruptionDraft } from './useDisruption.ts'
 
 type Kind = AskedCause['kind']
-type CardProps = { booking: RippleBooking; kind: Kind; onChoose: (key: string) => void }
+type CardProps = { booking: DisruptionBooking; kind: Kind; onChoose: (key: string) => void }
 
 const Card = ({ booking, kind, onChoose }: CardProps) => {
   const { orderId, number, pilotName, now, options, chosen, whyStays } = booking
@@ -46,8 +46,8 @@ type Props = {
   cause: AskedCause
   onDone: (applied: Applied) => void
   /** Applies it another way, where nothing is moved or canceled; answers whether it did. */
-  onAllStay?: ((preview: RipplePreview) => void) | undefined
-  kept?: ReturnType<typeof useRippleDraft>
+  onAllStay?: ((preview: DisruptionPreview) => void) | undefined
+  kept?: ReturnType<typeof useDisruptionDraft>
   /** What the button says; else to how many bookings it is applied. */
   label?: string
   back?: ReactNode
@@ -56,8 +56,8 @@ type Props = {
 }
 
 /** The bookings that an event breaks as cards, each with its proposal and what else can become of it; applied with one button. */
-export const RipplePlan = ({ cause, onDone, onAllStay, kept, label, back, empty }: Props) => {
-  const { query, choose, message, setMessage, apply, busy, failure } = useRipple(cause, onDone, kept)
+export const DisruptionPlan = ({ cause, onDone, onAllStay, kept, label, back, empty }: Props) => {
+  const { query, choose, message, setMessage, apply, busy, failure } = useDisruption(cause, onDone, kept)
   return (
     <Loaded query={query} label="Looking at the bookings" rows={3}>
       {(preview) => {

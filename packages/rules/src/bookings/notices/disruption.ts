@@ -82,7 +82,7 @@ const movedBack = (b: ToldBooking, { why, before }: Act<'movedBack'>): Heard => 
   }
 }
 
-export const rippleWords = {
+export const disruptionWords = {
   movedOver,
   movedBack,
   leftAsItIs: (b, act) => ({

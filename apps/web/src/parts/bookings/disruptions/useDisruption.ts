@@ -1,4 +1,4 @@
-import type { RippleBody, RipplePreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read, refusedWith, useAction } from '../../../api.ts'
@@ -11,28 +11,34 @@ export type AskedCause = Sent['cause']
 export type Applied = { id: string; title: string; bookings: number }
 
 /** Takes the whole back. */
-export const useUndoRipple = () => {
-  const undo = useAction('undoRipple', { onDone: (_, { params }) => toast('Everything is back as it was', { about: params.id }) })
+export const useUndoDisruption = () => {
+  const undo = useAction('undoDisruption', {
+    onDone: (_, { params }) => toast('Everything is back as it was', { about: params.id }),
+  })
   return (id: string) => undo.mutate({ params: { id } }, { onError: toastError })
 }
 
-const useApply = () => useAction('applyRipple')
+const useApply = () => useAction('applyDisruption')
 
-type RippleDraft = { choices: RippleBody['choices']; message: string }
+type DisruptionDraft = { choices: DisruptionBody['choices']; message: string }
 
 /** What someone has chosen and typed, for whoever takes the list out of sight and brings it back. */
-export const useRippleDraft = () => {
-  const [draft, keep] = useState<RippleDraft>({ choices: [], message: '' })
+export const useDisruptionDraft = () => {
+  const [draft, keep] = useState<DisruptionDraft>({ choices: [], message: '' })
   return { draft, keep }
 }
 
 /** What becomes of each booking that an event breaks: looked at again with each choice, as one takes the time of another. */
-export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void, kept?: ReturnType<typeof useRippleDraft>) => {
+export const useDisruption = (
+  cause: AskedCause,
+  onDone: (applied: Applied) => void,
+  kept?: ReturnType<typeof useDisruptionDraft>,
+) => {
   const [choices, setChoices] = useState(kept?.draft.choices ?? [])
   const [message, setMessage] = useState(kept?.draft.message ?? '')
   const keep = kept?.keep
   useEffect(() => keep?.({ choices, message }), [keep, choices, message])
-  const [changed, setChanged] = useState<RipplePreview | null>(null)
+  const [changed, setChanged] = useState<DisruptionPreview | null>(null)
   const [failure, setFailure] = useState('')
   const asked = JSON.stringify(cause)
   const [before, setBefore] = useState(asked)
@@ -43,17 +49,17 @@ export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void,
     setFailure('')
   }
   const query = useQuery({
-    ...read('previewRipple', { body: { cause, choices } }),
+    ...read('previewDisruption', { body: { cause, choices } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const undo = useUndoRipple()
+  const undo = useUndoDisruption()
   const action = useApply()
   const choose = (orderId: string, key: string) => {
     setChanged(null)
     setChoices([...choices.filter((one) => one.orderId !== orderId), { orderId, key }])
   }
-  const apply = async ({ bookings }: RipplePreview) => {
+  const apply = async ({ bookings }: DisruptionPreview) => {
     setFailure('')
     setChanged(null)
     const chosen = bookings.map(({ orderId, chosen: key }) => ({ orderId, key }))
@@ -66,7 +72,7 @@ export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void,
       })
       onDone({ id, title, bookings: count })
     } catch (error) {
-      const fresh = refusedWith(error, 'ripple_changed')?.preview
+      const fresh = refusedWith(error, 'disruption_changed')?.preview
       if (fresh) {
         setChoices([])
         setChanged(fresh)

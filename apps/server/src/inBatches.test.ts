@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { csvFile } from './http/csv.ts'
-import { inTurns } from './inTurns.ts'
+import { inBatches } from './inBatches.ts'
 
 /** How often something else gets its turn until this is done. */
 const turnsWhile = async (work: Promise<unknown>) => {
@@ -20,10 +20,10 @@ const turnsWhile = async (work: Promise<unknown>) => {
 
 test('what is long is done in its order, some at a time, and others get a turn after each', async () => {
   const done: (readonly number[])[] = []
-  const turns = await turnsWhile(inTurns([1, 2, 3, 4, 5], 2, (some) => done.push(some)))
+  const turns = await turnsWhile(inBatches([1, 2, 3, 4, 5], 2, (some) => done.push(some)))
   expect(done).toEqual([[1, 2], [3, 4], [5]])
   expect(turns).toBeGreaterThanOrEqual(2)
-  await inTurns([], 2, () => expect.unreachable())
+  await inBatches([], 2, () => expect.unreachable())
 })
 
 test('a long CSV file lets others through, and has every line in its place', async () => {

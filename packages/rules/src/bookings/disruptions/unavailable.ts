@@ -1,11 +1,11 @@
 import { overlaps, plusMinutes, type Period } from '@tailshare/contract/text/period'
-import type { RippleKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind } from '@tailshare/contract/bookings/change/disruptions'
 import type { BookingFacts } from '../book/facts.ts'
 
 // What breaks bookings, and which ones: an aircraft or an instructor that is not to be had for some time.
 
-export type Disruption = {
-  kind: RippleKind
+export type Unavailability = {
+  kind: DisruptionKind
   /** The aircraft, or the instructor. */
   resourceId: string
   /** When it is not to be had; of a late aircraft with the turnaround that follows. */
@@ -23,14 +23,14 @@ export const takenBy = ({ aircraft, pilot, request: { period, csip } }: BookingF
 ]
 
 /** Whether the booking needs what is not to be had; turnaround included. */
-export const isAffected = ({ resourceId, spans }: Disruption, facts: BookingFacts) =>
+export const isAffected = ({ resourceId, spans }: Unavailability, facts: BookingFacts) =>
   takenBy(facts).some((held) => held.resourceId === resourceId && spans.some((span) => overlaps(span, held)))
 
 const spansOf = (taken: readonly Taken[], resourceId: string) =>
   taken.filter((one) => one.resourceId === resourceId).map(({ from, to }) => ({ from, to }))
 
-/** The facts of a booking once the disruption stands, and what was proposed to others is taken. */
-export const factsUnder = ({ resourceId, spans }: Disruption, taken: readonly Taken[], facts: BookingFacts): BookingFacts => {
+/** The facts of a booking once the unavailable stands, and what was proposed to others is taken. */
+export const factsUnder = ({ resourceId, spans }: Unavailability, taken: readonly Taken[], facts: BookingFacts): BookingFacts => {
   const all = [...taken, ...spans.map((span) => ({ resourceId, ...span }))]
   const { request, aircraft, pilot, ahead } = facts
   const { csip, period } = request

@@ -4,7 +4,7 @@ import type { Match } from './matchRoutes.ts'
 import { readyState, type Router } from './router.ts'
 
 /** Shows one page once, as the server draws it: nothing is pressed there. */
-export const stillRouter = (url: URL, matches: Match[], loaded: Loaded): Router => {
+export const staticRouter = (url: URL, matches: Match[], loaded: Loaded): Router => {
   const state = readyState(locationAt(url, url.origin), matches, loaded)
   const nowhere = () => Promise.reject(new Error('A drawn page goes nowhere.'))
   return { state: () => state, first: state, subscribe: () => () => undefined, navigate: nowhere, reload: nowhere }

@@ -12,12 +12,12 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../session.ts'
 import { stateTexts } from './Decided.tsx'
-import css from './RippleScreen.module.css'
+import css from './DisruptionScreen.module.css'
 
 /** What broke bookings of one's aircraft, at one's airport, or with oneself as the CSIP. */
-export const RippleList = () => {
+export const DisruptionList = () => {
   const zone = homeZone(useAccount()!)
-  const query = useInfiniteQuery(readPages('listRipples', { query: { limit: 20 } }))
+  const query = useInfiniteQuery(readPages('listDisruptions', { query: { limit: 20 } }))
   return (
     <>
       <PageHead
@@ -45,7 +45,7 @@ export const RippleList = () => {
               <ul className={css.list}>
                 {rows.map(({ id, title, state, by, bookings, at }) => (
                   <li key={id}>
-                    <Link to={paths.ripple(id)}>{title}</Link>
+                    <Link to={paths.disruption(id)}>{title}</Link>
                     <p className="muted small">
                       <Badge>{stateTexts[state]}</Badge> {wholeInstantText(new Date(at), zone)}
                       {bookings > 0 && `, ${countText(bookings, 'booking')}`}

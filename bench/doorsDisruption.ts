@@ -3,7 +3,7 @@ import { at, hour, made, ready, timesOf, type Door, type Prize, type Send } from
 
 // An event moves bookings: into the slot, and back into it.
 
-const ripples = '/api/v1/booking/ripples/'
+const disruptions = '/api/v1/booking/disruptions/'
 
 /** Where no other aircraft stands, so that whoever is moved is moved among them. */
 export const standTogether = async (database: pg.Client, ids: string[], round: number) => {
@@ -20,7 +20,7 @@ type Preview = { bookings: { orderId: string; options: Option[] }[] }
 
 /** The booking goes to that aircraft; all others stay. */
 const choose = async ({ owner }: Prize, send: Send, cause: object, { orderId, to }: { orderId: string; to: string }) => {
-  const sent = { method: 'POST', path: `${ripples}preview/`, cookie: owner, body: { cause } }
+  const sent = { method: 'POST', path: `${disruptions}preview/`, cookie: owner, body: { cause } }
   const { bookings } = await ready<Preview>(send, sent)
   return bookings.map((booking) => {
     const isWanted = ({ kind, aircraftId }: Option) =>
@@ -37,7 +37,7 @@ export const isMoved: Door = async (prize, pilot, send) => {
   const orderId = await made(send, pilot, { aircraftId: beside[1], ...timesOf(from, to) })
   const cause = { kind: 'block', aircraftId: beside[1], block: { kind: 'maintenance', from: at(from), to: at(to) } }
   const choices = await choose(prize, send, cause, { orderId, to: aircraftId })
-  return { method: 'POST', path: ripples, cookie: owner, body: { cause, choices } }
+  return { method: 'POST', path: disruptions, cookie: owner, body: { cause, choices } }
 }
 
 /** It was moved out of the slot because the aircraft would be late, and the whole is taken back. */
@@ -49,8 +49,8 @@ export const isMovedBack: Door = async (prize, pilot, send, { pilots }) => {
   const orderId = await made(send, pilot, { aircraftId, ...timesOf(from, to) })
   const cause = { kind: 'late', orderId: out, until: at(to) }
   const choices = await choose(prize, send, cause, { orderId, to: beside[0]! })
-  const { id } = await ready<{ id: string }>(send, { method: 'POST', path: ripples, cookie: owner, body: { cause, choices } })
+  const { id } = await ready<{ id: string }>(send, { method: 'POST', path: disruptions, cookie: owner, body: { cause, choices } })
   // Its pilot is free for the next round's.
   await database.query('delete from occupancy where order_id = $1', [out])
-  return { method: 'POST', path: `${ripples}${id}/undo/`, cookie: owner }
+  return { method: 'POST', path: `${disruptions}${id}/undo/`, cookie: owner }
 }

@@ -4,9 +4,9 @@ import type { Load } from '../../../routing/screen.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { AwayForm } from './AwayForm.tsx'
 import { Decided } from './Decided.tsx'
-import { RippleList } from './RippleList.tsx'
+import { DisruptionList } from './DisruptionList.tsx'
 import { Undecided } from './Undecided.tsx'
-import css from './RippleScreen.module.css'
+import css from './DisruptionScreen.module.css'
 
 export const load: Load = async () => ({ title: 'Affected bookings' })
 
@@ -23,7 +23,7 @@ export const Screen = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const asked = askedIn(search)
-  const show = (applied: string) => void navigate(paths.ripple(applied), { replace: true })
+  const show = (applied: string) => void navigate(paths.disruption(applied), { replace: true })
   return (
     <div className={`wrap read ${css.page}`}>
       {id ? (
@@ -36,7 +36,7 @@ export const Screen = () => {
       ) : search.get('away') ? (
         <AwayForm onApplied={show} />
       ) : (
-        <RippleList />
+        <DisruptionList />
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Pens (alias `p`) that count on the aircraft of an alias: given by who owns it now, accepted, not taken back, and held by someone who
+ * Record keepers (alias `p`) that count on the aircraft of an alias: given by who owns it now, accepted, not taken back, and held by someone who
  * still is what they were given it as.
  */
-export const penCounts = (aircraft: string): RawBuilder<boolean> => {
+export const keeperCounts = (aircraft: string): RawBuilder<boolean> => {
   const a = sql.raw(aircraft)
   return sql<boolean>`(p.aircraft_id = ${a}.id and p.ended_at is null and p.accepted_at is not null and p.given_by_id = ${a}.owner_id
     and (p.role = 'mechanic'

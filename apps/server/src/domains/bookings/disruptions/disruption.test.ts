@@ -1,19 +1,19 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import type { RippleBody } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody } from '@tailshare/contract/bookings/change/disruptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { lateCause, proposals, startRipples, tail, type Ripples } from '../../../../test/ripples.ts'
+import { lateCause, proposals, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
 import { expectBalanced, outcomeOf } from '../../../../test/settled.ts'
 
 let api: Api
-let r: Ripples
+let r: Disruptions
 let heard: Awaited<ReturnType<typeof startHearing>>
 beforeAll(async () => {
   api = await startApi()
-  r = await startRipples(api)
+  r = await startDisruptions(api)
   heard = await startHearing(api)
 })
 beforeEach(async () => {
@@ -51,17 +51,17 @@ test('who decides is the owner, the ramp where it stands or an operator; the ram
     expect((await r.apply(cause, who, [])).status, who).toBe(404)
   }
   expect((await r.seen(cause, 'rosa')).bookings[0]!.now.totalCents).toBeNull()
-  expect((await api.call(undefined, 'previewRipple', { body: { cause, choices: [] } })).status).toBe(401)
-  expect((await api.call('helen', 'previewRipple', { body: { cause: { kind: 'storm' } } as never })).status).toBe(400)
-  const past = { ...cause, until: plusHours(new Date(), -1).toISOString() } as RippleBody['cause']
+  expect((await api.call(undefined, 'previewDisruption', { body: { cause, choices: [] } })).status).toBe(401)
+  expect((await api.call('helen', 'previewDisruption', { body: { cause: { kind: 'storm' } } as never })).status).toBe(400)
+  const past = { ...cause, until: plusHours(new Date(), -1).toISOString() } as DisruptionBody['cause']
   expect(await r.preview(past)).toMatchObject({ status: 400, json: { until: [expect.any(String)] } })
 })
 
 test('one decision moves the booking to the sister aircraft: time, price, books and people go along', async () => {
   const out = await r.late()
   const { id, quote, start } = await r.order()
-  const ripple = await r.applied(lateCause(out.id), 'helen', undefined, 'Jonas has a flat tire in Reno.')
-  expect(ripple).toMatchObject({ state: 'applied', by: 'Helen Marsh', bookings: 1, undoUntil: expect.any(String) })
+  const disruption = await r.applied(lateCause(out.id), 'helen', undefined, 'Jonas has a flat tire in Reno.')
+  expect(disruption).toMatchObject({ state: 'applied', by: 'Helen Marsh', bookings: 1, undoUntil: expect.any(String) })
   const row = await r.rowOf(id)
   expect(await r.tailOf(id)).toBe('N940DS')
   expect(row).toMatchObject({ ownerId: api.people.victor, status: 'booked' })
@@ -79,7 +79,7 @@ test('one decision moves the booking to the sister aircraft: time, price, books 
     mayAnswer: true,
     before: { tailNumber: tail, from: start.toISOString() },
   })
-  const { json } = await api.call('helen', 'getRipple', { params: { id: ripple.id } })
+  const { json } = await api.call('helen', 'getDisruption', { params: { id: disruption.id } })
   expect(json.steps).toMatchObject([{ orderId: id, kind: 'aircraft', answer: 'asked', after: { tailNumber: 'N940DS' } }])
 })
 
@@ -90,8 +90,11 @@ test('applied twice it is applied once: the second hears what there is to decide
   const { bookings } = await r.seen(cause)
   const replies = await Promise.all([1, 2].map(() => r.apply(cause, 'helen', proposals(bookings))))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'ripple_changed', preview: { bookings: [] } })
-  const { rows } = await api.pool.query('select count(*)::int as n from ripple_step where order_id = $1', [id])
+  expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({
+    code: 'disruption_changed',
+    preview: { bookings: [] },
+  })
+  const { rows } = await api.pool.query('select count(*)::int as n from disruption_step where order_id = $1', [id])
   expect(rows).toEqual([{ n: 1 }])
 })
 
@@ -122,44 +125,44 @@ test('a booking that came in meanwhile, and time that was taken meanwhile, are s
   const { bookings } = await r.seen(cause)
   await insertOrder(api, { tail: 'N940DS', pilot: 'bo', start: halfHour(5), hours: 1 })
   const lost = await r.apply(cause, 'helen', proposals(bookings))
-  expect(lost).toMatchObject({ status: 409, json: { code: 'ripple_changed' } })
+  expect(lost).toMatchObject({ status: 409, json: { code: 'disruption_changed' } })
   expect(await r.tailOf(id)).toBe(tail)
   await r.order({ pilot: 'ines', start: halfHour(9) })
   const more = await r.apply(cause, 'helen', proposals((await r.seen(cause)).bookings.slice(0, 1)))
-  expect(more.json).toMatchObject({ code: 'ripple_changed', preview: { bookings: [{ orderId: id }, {}] } })
+  expect(more.json).toMatchObject({ code: 'disruption_changed', preview: { bookings: [{ orderId: id }, {}] } })
 })
 
 test('the whole is taken back for ten minutes: aircraft, owner, price to the cent', async () => {
   const out = await r.late()
   const { id, quote } = await r.order()
-  const ripple = await r.applied(lateCause(out.id))
+  const disruption = await r.applied(lateCause(out.id))
   await api.db.updateTable('aircraft').set({ rateCents: 25_000 }).where('tailNumber', '=', tail).execute()
   await heard()
-  expect((await r.undo(ripple.id, 'victor')).status).toBe(404)
-  const { status, json } = await r.undo(ripple.id)
+  expect((await r.undo(disruption.id, 'victor')).status).toBe(404)
+  const { status, json } = await r.undo(disruption.id)
   expect([status, json.state, json.steps[0]!.answer]).toEqual([200, 'undone', 'undone'])
   expect(await r.rowOf(id)).toMatchObject({ ownerId: api.people.helen, totalCents: quote.totalCents, quote })
   expect(await r.tailOf(id)).toBe(tail)
   await api.db.updateTable('aircraft').set({ rateCents: 18_500 }).where('tailNumber', '=', tail).execute()
   await expectBalanced(api)
   expect(await titles()).toEqual(['maria: Booking TS-1 of N52148 is back as it was', 'victor: N940DS is free again'])
-  expect((await r.undo(ripple.id)).json).toMatchObject({ code: 'undo_expired' })
+  expect((await r.undo(disruption.id)).json).toMatchObject({ code: 'undo_expired' })
   expect(await r.asked(id)).toBeNull()
 })
 
 test('after ten minutes nothing is taken back; nor when an old time is taken by then', async () => {
   const out = await r.late()
   const { id, start } = await r.order()
-  const { id: rippleId } = await r.applied(lateCause(out.id))
+  const { id: disruptionId } = await r.applied(lateCause(out.id))
   await insertOrder(api, { tail, pilot: 'bo', start, hours: 1 })
-  const refused = await r.undo(rippleId)
+  const refused = await r.undo(disruptionId)
   expect(refused).toMatchObject({
     status: 409,
     json: { code: 'slot_taken', detail: expect.stringContaining('Nothing was undone') },
   })
   expect(await r.tailOf(id)).toBe('N940DS')
-  await sql`update ripple set undo_until = now() - interval '1 second'`.execute(api.db)
-  expect((await r.undo(rippleId)).json).toMatchObject({ code: 'undo_expired' })
+  await sql`update disruption set undo_until = now() - interval '1 second'`.execute(api.db)
+  expect((await r.undo(disruptionId)).json).toMatchObject({ code: 'undo_expired' })
 })
 
 test('what its pilot has accepted stays when the whole is taken back', async () => {
@@ -167,7 +170,7 @@ test('what its pilot has accepted stays when the whole is taken back', async () 
   const [first, second] = [await r.order(), await r.order({ start: halfHour(8), hours: 3 })]
   const cause = lateCause(out.id, 10)
   const { id } = await r.applied(cause)
-  expect((await r.answer(first.id, { answer: 'keep' })).json.ripple).toMatchObject({ answer: 'accepted', mayAnswer: false })
+  expect((await r.answer(first.id, { answer: 'keep' })).json.disruption).toMatchObject({ answer: 'accepted', mayAnswer: false })
   const { json } = await r.undo(id)
   expect(json.steps.map(({ answer: said }) => said)).toEqual(['accepted', 'undone'])
   expect([await r.tailOf(first.id), await r.tailOf(second.id)]).toEqual(['N940DS', tail])
@@ -177,11 +180,11 @@ test('canceled with it is canceled in full, and back with the undo; the money wa
   const out = await r.late()
   const { id } = await r.order()
   const cause = lateCause(out.id)
-  const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'), 'Sorry!')
+  const disruption = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'), 'Sorry!')
   expect(await outcomeOf(api, id)).toEqual({ status: 'canceled_by_owner', cancelReason: 'aircraft', finalCents: 0 })
   const [pilot] = await heard()
   expect(pilot!.text).toContain('“N52148 is late. Sorry!” Nothing is charged.')
-  expect((await r.undo(ripple.id)).status).toBe(200)
+  expect((await r.undo(disruption.id)).status).toBe(200)
   expect(await outcomeOf(api, id)).toMatchObject({ status: 'booked', finalCents: null })
   await expectBalanced(api)
 })
