@@ -532,6 +532,35 @@ export interface Dispute {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Disruption {
+  aircraftId: string | null;
+  at: Timestamp;
+  blockChangeId: string | null;
+  cause: Json;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  held: Generated<string[]>;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  ref: string;
+  spans: Json;
+  state: string;
+  title: string;
+  undoUntil: Timestamp | null;
+}
+
+export interface DisruptionStep {
+  after: Json | null;
+  answer: string;
+  answeredAt: Timestamp | null;
+  before: Json;
+  disruptionId: string;
+  kind: string | null;
+  orderId: string;
+  place: number;
+}
+
 export interface Document {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -877,23 +906,6 @@ export interface MaintenanceItem {
   template: string | null;
   title: string;
   toConfirm: Generated<boolean>;
-}
-
-export interface RecordKeeper {
-  acceptedAt: Timestamp | null;
-  accountId: string | null;
-  aircraftId: string;
-  createdAt: Generated<Timestamp>;
-  email: string | null;
-  endedAt: Timestamp | null;
-  endedById: string | null;
-  expiresAt: Timestamp | null;
-  givenById: string;
-  id: string;
-  mailsSent: Generated<number>;
-  role: string;
-  sentAt: Timestamp | null;
-  tokenHash: Buffer | null;
 }
 
 export interface Marker {
@@ -1375,6 +1387,23 @@ export interface Reconciliation {
   transactions: number;
 }
 
+export interface RecordKeeper {
+  acceptedAt: Timestamp | null;
+  accountId: string | null;
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  endedAt: Timestamp | null;
+  endedById: string | null;
+  expiresAt: Timestamp | null;
+  givenById: string;
+  id: string;
+  mailsSent: Generated<number>;
+  role: string;
+  sentAt: Timestamp | null;
+  tokenHash: Buffer | null;
+}
+
 export interface RecoveryCode {
   accountId: string;
   codeHash: Buffer;
@@ -1434,35 +1463,6 @@ export interface ReviewReport {
   reason: string;
   reporterId: string;
   reviewId: string;
-}
-
-export interface Disruption {
-  aircraftId: string | null;
-  at: Timestamp;
-  blockChangeId: string | null;
-  cause: Json;
-  decidedBy: string | null;
-  endedAt: Timestamp | null;
-  held: Generated<string[]>;
-  id: string;
-  kind: string;
-  message: Generated<string>;
-  ref: string;
-  spans: Json;
-  state: string;
-  title: string;
-  undoUntil: Timestamp | null;
-}
-
-export interface DisruptionStep {
-  after: Json | null;
-  answer: string;
-  answeredAt: Timestamp | null;
-  before: Json;
-  kind: string | null;
-  orderId: string;
-  place: number;
-  disruptionId: string;
 }
 
 export interface RuleOverride {
@@ -1878,6 +1878,8 @@ export interface DB {
   damagePhoto: DamagePhoto;
   depreciationInput: DepreciationInput;
   dispute: Dispute;
+  disruption: Disruption;
+  disruptionStep: DisruptionStep;
   document: Document;
   emailCode: EmailCode;
   evidenceRecord: EvidenceRecord;
@@ -1907,7 +1909,6 @@ export interface DB {
   maintenanceDocument: MaintenanceDocument;
   maintenanceEntry: MaintenanceEntry;
   maintenanceItem: MaintenanceItem;
-  recordKeeper: RecordKeeper;
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
@@ -1951,14 +1952,13 @@ export interface DB {
   quotaTerms: QuotaTerms;
   rating: Rating;
   reconciliation: Reconciliation;
+  recordKeeper: RecordKeeper;
   recoveryCode: RecoveryCode;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
-  disruption: Disruption;
-  disruptionStep: DisruptionStep;
   ruleOverride: RuleOverride;
   runningCosts: RunningCosts;
   savedSearch: SavedSearch;
