@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What a reader finds in a PDF, page after page, as one text. */
+/** The text of all pages. */
 export const readPdf = async (bytes: Buffer) => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   return text

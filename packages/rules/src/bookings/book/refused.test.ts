@@ -31,7 +31,7 @@ test('the one change is the house rule that alone would have let the most throug
     ...asked('a', '2026-11-01', ['ipc_date_missing']),
     ...asked('b', '2026-11-01', ['ipc_older_than_6_months']),
     ...asked('c', '2026-11-01', ['total_hours_low'], 15_000),
-    // Nothing that one setting could have let through.
+    // No single setting would have let these through.
     ...asked('d', '2026-11-01', ['ipc_date_missing', 'total_hours_low'], 90_000),
     ...asked('e', '2026-11-01', ['medical_expired'], 90_000),
   ]

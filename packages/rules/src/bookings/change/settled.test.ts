@@ -24,7 +24,7 @@ test('who flies was settled with the booking; dates, aircraft, instructor and do
       expect(codes).not.toContain(code)
   }
   expect(settledUnderWay).toContain('in_the_past')
-  // Suspended in the air, its pilot has to come back all the same.
+  // A pilot suspended in the air still has to return.
   expect(settledUnderWay).toContain('suspended')
   expect(settledByEvent).not.toContain('suspended')
   expect(settledByEvent).not.toContain('in_the_past')

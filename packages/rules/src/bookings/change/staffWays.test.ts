@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingCan, type Entry } from '../orders/bookingCan.ts'
 
-/** What airport staff may do to a booking, and what bounds the money that it moves (docs/decisions/0184). */
+/** What limits the money moved by each action of airport staff (docs/decisions/0184). */
 const bounds: Record<string, string> = {
   see: 'nothing moves',
   seeControl: 'nothing moves',

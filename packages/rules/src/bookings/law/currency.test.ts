@@ -5,7 +5,7 @@ import { bookingFacts, document, documentsWith, jet, landed, zone } from '../boo
 import { passingRules } from '../book/standing.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
-// What runs out: landings for passengers, the medical and BasicMed, the flight review and what stands for it, the jet check.
+// What expires: passenger landings, medical and BasicMed, flight review and its substitutes, jet check.
 
 const trip = (day: string, from = '10:00', to = '12:00') => ({ from: instantAt(day, from, zone), to: instantAt(day, to, zone) })
 const found = (code: string, facts: BookingFacts) => whyNotBook(facts).find((refusal) => refusal.code === code)

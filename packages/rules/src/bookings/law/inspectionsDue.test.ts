@@ -8,7 +8,7 @@ const reasons = (changes: Changes) => whyNotBook(bookingFacts(changes))
 const annual = { title: 'Annual', dueOn: '2026-11-30', hoursLeft: null }
 const elt = { title: 'ELT inspection', dueOn: '2026-12-01', hoursLeft: null }
 const oil = { title: 'Oil change', dueOn: null, hoursLeft: 3 }
-/** The weekend begins 15 days after now; two days earlier it begins within 14. */
+/** The weekend begins in 15 days; two days earlier is within 14. */
 const soon = { from: plusHours(weekend.from, -48), to: plusHours(weekend.to, -48) }
 
 test('a calendar inspection warns before a trip in three weeks, and the owner signs it off', () => {

@@ -9,7 +9,7 @@ import { csipLacks } from '../rules/csip.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
 type Changes = NonNullable<Parameters<typeof bookingFacts>[0]>
-/** What the instructor holds, changed. */
+/** The sample instructor with changes. */
 const teacher = (changes: Partial<PilotFacts>) => ({ ...csip, pilot: { ...csip.pilot, ...changes } })
 const holding = (kind: Parameters<typeof documentsWith>[0], ...instead: Parameters<typeof documentsWith>[1][]) =>
   teacher({ documents: [...documentsWith(kind, ...instead), ...(kind === 'instructor_certificate' ? [] : [teaching])] })

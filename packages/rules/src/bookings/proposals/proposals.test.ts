@@ -26,7 +26,7 @@ const spans = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 40 * 48 }), fc.integer({ min: 1, max: 60 })).map(([start, length]) => span(start, length)),
   { maxLength: 12 },
 )
-/** Trips of any length and start, also past, too long and too far ahead. */
+/** Trips of any length and start, including past, too long and too far ahead. */
 const trips = fc
   .tuple(fc.integer({ min: -200, max: 190 * 48 }), fc.integer({ min: 1, max: 110 }))
   .map(([start, length]) => span(start, length))
@@ -171,7 +171,7 @@ test('the first trip that an aircraft’s page shows passes an inspection, if ne
   const trip = firstFreeTrip(facts, ahead)
   expect(hoursIn(trip)).toBe(4)
   expect(blocks(whyNotBook(factsAt(facts, ahead, trip)))).toBe(false)
-  // What others fly until then counts.
+  // Hours flown by others until then count.
   const shared = { ...ahead, booked: [{ from: plusHours(now, 1), hours: 1 }] }
   expect(hoursIn(firstFreeTrip(facts, shared))).toBe(2)
   const usedUp = { ...ahead, booked: [{ from: plusHours(now, 1), hours: 3 }] }

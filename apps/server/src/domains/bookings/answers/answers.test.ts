@@ -36,7 +36,7 @@ const jobsOf = async (id: string) => {
   }>`select key from graphile_worker.jobs where key like ${`%:${id}`} order by key`.execute(api.db)
   return rows.map(({ key }) => key.split(':')[0])
 }
-/** As if the time to answer were over. */
+/** Ends the time to answer. */
 const runOut = (id: string) =>
   api.db
     .updateTable('orders')
@@ -194,7 +194,7 @@ test('canceling before the answer is free however late, and undoing it brings th
   const back = await api.call('maria', 'undoCancel', { params: { id } })
   expect(back.json).toMatchObject({ status: 'booked', waitsFor: { who: 'owner' } })
   expect((await confirm('helen', id)).status).toBe(200)
-  // The hour of grace begins with the yes.
+  // The grace hour begins with the approval.
   expect((await api.call('maria', 'getOrder', { params: { id } })).json.refund).toMatchObject({ chargeCents: 0 })
 })
 

@@ -135,7 +135,7 @@ test('an owner reads what stands against the aircraft and the dates, and of the 
   await bookFor()
   const taken = await bookFor({ pilotEmail: api.emailOf('tomas') })
   expect(taken).toMatchObject({ status: 409, json: { code: 'booking_refused', templates: [{ code: 'slot_taken', fix: [] }] } })
-  // Maria has another booking at the time, of another owner's aircraft.
+  // Maria has another booking at that time, on another owner's aircraft.
   await sql`delete from occupancy`.execute(api.db)
   const { from, to } = dayTrip(30)
   await insertOrder(api, { tail: 'N940DS', start: from, hours: (to.getTime() - from.getTime()) / 3_600_000 })
@@ -226,7 +226,7 @@ test('two at once for the same time make one booking', async () => {
   const replies: { status: number }[] = await Promise.all([bookFor(), bookFor({ pilotEmail: api.emailOf('tomas') }), bookFor()])
   const [made, ...others] = replies.map(({ status }) => status).sort((a, b) => a - b)
   expect(made).toBe(200)
-  // Who comes a moment later finds the pilot busy as well, which is only said to be not ready.
+  // The slower request may also find the pilot busy, which is reported only as not ready.
   for (const status of others) expect([409, 422]).toContain(status)
 })
 

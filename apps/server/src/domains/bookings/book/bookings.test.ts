@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const n52148 = () => api.fleet.N52148
-/** A day of each test's own, so that each could run alone. */
+/** Each test uses a day of its own, so that it can run alone. */
 const booked = async (who: CastKey, period: Period, more: { aircraftId?: string; csipId?: string } = {}) => {
   const reply = await api.call(who, 'bookAircraft', { body: { aircraftId: n52148(), ...times(period), ...more } })
   expect(reply.status).toBe(200)

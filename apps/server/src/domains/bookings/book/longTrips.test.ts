@@ -5,7 +5,7 @@ import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { openShares } from '../../../../test/shares.ts'
 
-// A long weekend, as its owner allows it: searched, booked, moved, refused.
+// A long weekend within the owner's limit: searched, booked, moved, refused.
 
 let api: Api
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const id = () => api.fleet.N52148
 const allow = (maxTripDays: number) => api.db.updateTable('aircraft').set({ maxTripDays }).where('id', '=', id()).execute()
 beforeEach(() => allow(7))
 
-/** A Friday, some weeks ahead. */
+/** A Friday this many weeks ahead. */
 const friday = (weeks: number) => {
   const day = plusDays(new Date().toISOString().slice(0, 10), 7 * weeks)
   return plusDays(day, (12 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7)

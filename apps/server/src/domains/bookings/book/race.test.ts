@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 type Reply = { status: number; json: Record<string, unknown> }
 
-/** Starts all of them, lets each come through the rules up to the time it wants to hold, and lets go of all at once. */
+/** Starts all calls, lets each pass the rules up to taking its time, then releases all at once. */
 const atOnce = async (resourceId: string, calls: (() => Promise<Reply>)[]): Promise<Reply[]> => {
   const { started } = await inTransaction(api.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${resourceId}, 0))`.execute(tx)
@@ -37,7 +37,7 @@ const atOnce = async (resourceId: string, calls: (() => Promise<Reply>)[]): Prom
   return Promise.all(started)
 }
 
-/** Exactly one came through; the reasons that the others heard. */
+/** Requires exactly one success and returns the reasons of the others. */
 const whyOthersFailed = (replies: Reply[]) => {
   expect(
     replies.map(({ status }) => status).toSorted((one, other) => one - other),
@@ -125,7 +125,7 @@ test('five days at once by a co-owner whose share has one left: one is booked, t
   await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.tomas, percent: 12.5 }).execute()
   const rules = JSON.stringify({ holiday_quota: 'off', holiday_quota_with_previous: 'off' })
   await api.db.updateTable('aircraft').set({ rules }).where('id', '=', aircraftId).execute()
-  // Eight days within sixty are an eighth's; seven are taken.
+  // A one-eighth share allows eight days within 60; seven are taken.
   const { from } = dayTrip(80)
   await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: from, hours: 6 * 24 })
   const days = Array.from({ length: 5 }, (_, index) => times(dayTrip(60 + index)))

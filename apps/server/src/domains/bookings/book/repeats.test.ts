@@ -26,7 +26,7 @@ test('twenty at once with one key make one booking, and all get its answer', asy
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(replies.map(({ json }) => JSON.stringify(json))).size).toBe(1)
   expect(await bookingsAt(body)).toEqual([replies[0]!.json.id])
-  // None of the nineteen is a trip that someone could not have.
+  // None of the nineteen is recorded as a lost trip.
   const refused = await api.db.selectFrom('refusedTrip').select('code').where('aircraftId', '=', body.aircraftId).execute()
   expect(refused).toEqual([])
 })

@@ -36,7 +36,7 @@ const heldBy = async (orderId: string) =>
   (await api.db.selectFrom('occupancy').select('resourceId').where('orderId', '=', orderId).execute()).map(
     ({ resourceId }) => resourceId,
   )
-/** What the books promise for a booking, by whom it concerns. */
+/** Ledger entries of a booking, by ledger and account. */
 const promised = async (orderId: string) => {
   const { rows } = await sql<{ ledger: string; account: string | null; aircraft: string | null; cents: number }>`
     select e.ledger, e.account_id as account, e.aircraft_id as aircraft, sum(e.cents)::int as cents
@@ -152,7 +152,7 @@ test('whose booking it is may change its aircraft until the check-in, no one els
 
 test('the terms of the other aircraft count from then on, and its hour of grace begins', async () => {
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'flexible' }).where('id', '=', victors()).execute()
-  // Within the 72 hours of the one, before the 24 hours of the other.
+  // Within the 72 hours of one, before the 24 hours of the other.
   const { id, start, quote } = await order({ start: halfHour(50) })
   await api.db
     .updateTable('orders')

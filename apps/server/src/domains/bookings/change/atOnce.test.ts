@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Starts one call after the other, each up to where it waits for what `lock` holds, and then lets go: they come in this order. */
+/** Starts the calls one by one, each until it waits for `lock`, then releases it: they proceed in this order. */
 const heldBack = async <T>(lock: ReturnType<typeof sql>, calls: (() => Promise<T>)[]): Promise<T[]> => {
   const { started } = await inTransaction(api.db, async (tx) => {
     await lock.execute(tx)

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
-// The hour of grace is one hour, however many aircraft a trip goes through in it.
+// The grace hour is a single hour, however many aircraft a trip moves through.
 
 let api: Api
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const helens = () => api.fleet.N52148
 const victors = () => api.fleet.N940DS
-/** Victor's, the day after tomorrow: within its 72 hours, so that only the hour of grace is free. */
+/** Victor's aircraft, the day after tomorrow: within its 72 hours, so only the grace hour is free. */
 const booked = async (minutesAgo: number, start = halfHour(40)) => {
   const { id } = await insertOrder(api, { tail: 'N940DS', start, hours: 3, plannedHours: 2, passengers: 0 })
   const createdAt = plusMinutes(new Date(), -minutesAgo)

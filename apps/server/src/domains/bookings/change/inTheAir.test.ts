@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Maria is in the air with Helen's Cirrus, held for the two hours that she planned. */
+/** Maria is flying Helen's Cirrus, with a hold for the two planned hours. */
 const flying = async () => {
   const order = await insertOrder(api, { start: halfHour(-4), hours: 8, plannedHours: 2, passengers: 0 })
   await run(api, 'placeHold', { orderId: order.id })

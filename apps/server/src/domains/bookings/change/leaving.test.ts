@@ -27,11 +27,11 @@ afterAll(() => api.close())
 
 type Pilot = 'maria' | 'tomas'
 const minutesAgo = (minutes: number) => plusMinutes(new Date(), -minutes)
-/** Helen's 172, of which Tomás holds a quarter. */
+/** Helen's 172; Tomás holds a quarter of it. */
 const helens = () => api.fleet.N52148
 const victors = () => api.fleet.N940DS
 
-/** Victor's DA40 the day after tomorrow: within its 72 hours, the hour of grace long over. */
+/** Victor's DA40, the day after tomorrow: within its 72 hours, and the grace hour is over. */
 const late = async (pilot: Pilot) => {
   const order = await insertOrder(api, {
     tail: 'N940DS',
@@ -50,7 +50,7 @@ const late = async (pilot: Pilot) => {
 }
 const leaving = async (pilot: Pilot, orderId: string, id: string) =>
   (await api.call(pilot, 'canBook', { params: { id }, query: { orderId } })).json.leaving
-/** As the dialog sends it: with what the preview said. */
+/** As the dialog sends it, with the amount from the preview. */
 const change = async (pilot: Pilot, orderId: string, aircraftId: string, more: object = {}) => {
   const expectedLeavingCents = (await leaving(pilot, orderId, aircraftId))?.chargeCents
   const { status, json } = await api.call(pilot, 'changeBooking', {
@@ -60,7 +60,7 @@ const change = async (pilot: Pilot, orderId: string, aircraftId: string, more: o
   return json
 }
 const see = async (pilot: Pilot, id: string) => (await api.call(pilot, 'getOrder', { params: { id } })).json
-/** Time passes until a cancellation can no longer be undone, and money moves. */
+/** Moves time past the undo period and settles. */
 const settle = async (pilot: Pilot) => {
   const mine = api.db
     .selectFrom('orders')
@@ -76,7 +76,7 @@ const settle = async (pilot: Pilot) => {
     await run(api, 'settleCancellation', { orderId: id })
   }
 }
-/** Who got what of everything that this pilot has booked; and what was captured and not refunded. */
+/** Ledger shares of everything this pilot booked, and what was captured minus refunds. */
 const shared = async (pilot: Pilot) => {
   const { rows } = await sql<{ who: string; cents: number }>`
     select case when e.ledger in ('owner', 'csip') then a.first_name else e.ledger end as who, sum(e.cents)::int as cents
@@ -113,7 +113,7 @@ test('a pilot who leaves an aircraft late has paid its owner half, whether they 
   await change('maria', id, helens())
   await settle('maria')
   expect(await shared('maria')).toEqual(half)
-  // Helen's is booked from now on: its hour of grace has begun, and nothing of Victor's is owed to her.
+  // Helen's aircraft counts as booked now: its grace hour has begun, and she gets nothing of Victor's charge.
   const page = await see('maria', id)
   expect([page.kept, page.refund?.chargeCents]).toEqual([null, 0])
   await api.db

@@ -6,11 +6,11 @@ import { addCard, books, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
 
-// Who lets an instructor go after the free time owes them what a late cancellation of the trip would give them, by any door.
+// A pilot who drops an instructor after the free period owes them their part of a late cancellation, in every way to do so.
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>
-/** Noah teaches at San Carlos, too. */
+/** Noah also teaches at San Carlos. */
 const noah = 'ines'
 beforeAll(async () => {
   api = await startApi()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Tomorrow's flight with Elena, whose free time is over. */
+/** Tomorrow's flight with Elena, past its free period. */
 const late = async (hoursAhead = 30) => {
   const trip = { tail: 'N52148', start: halfHour(hoursAhead), hours: 3, plannedHours: 2, passengers: 0, csip: 'elena' } as const
   const order = await insertOrder(api, trip)
@@ -40,7 +40,7 @@ const preview = async (orderId: string, csip: string) =>
 const change = (orderId: string, csipId: string | null, expectedLeavingCents?: number) =>
   api.call('maria', 'changeBooking', { body: { orderId, csipId, expectedLeavingCents } })
 const see = async (id: string, who: 'maria' | 'elena' = 'maria') => (await api.call(who, 'getOrder', { params: { id } })).json
-/** Who got what of a booking, in the books. */
+/** Ledger shares of a booking. */
 const got = async (orderId: string) => {
   const { rows } = await sql<{ who: string; cents: number }>`
     select a.first_name as who, -sum(e.cents)::int as cents
@@ -124,7 +124,7 @@ test('a pilot who takes the instructor back within ten minutes owes nothing, and
   expect((await see(id)).left).toEqual([])
   expect(await got(left!.id)).toEqual({})
   expect((await see(id)).csipAsked).toBe(false)
-  // Whom they let go once more they owe once more.
+  // Dropping the instructor again is charged again.
   expect((await preview(id, 'none'))?.chargeCents).toBeGreaterThan(0)
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A page of Sam's logbook, verified. */
+/** A verified page of Sam's logbook. */
 const endorse = async (...privileges: string[]) => {
   const { fileId } = await api.db
     .selectFrom('document')
@@ -81,7 +81,7 @@ test('who comes along and where it goes is asked again at the aircraft', async (
   expect((await problems({ passengers: 1 })).join()).toContain('no passengers')
   expect((await problems({ passengers: 0, destination: 'KLAS' })).join()).toContain('cross-country')
   expect(await problems({ passengers: 0, destination: 'KSQL' })).toEqual(before)
-  // Nor is it changed behind what is said there, as long as nobody has left.
+  // Before departure, the destination cannot be edited to bypass the rule.
   expect(codes(await change(id, { destination: 'KLAS' }))).toEqual(['csip_required_because'])
 })
 

@@ -7,7 +7,7 @@ import { lateCause, startDisruptions, type Disruptions } from '../../../../test/
 
 let api: Api
 let r: Disruptions
-/** Entries that the log had before; it is only added to. */
+/** Number of entries before the test; the log is append-only. */
 let known = 0
 const count = async () => (await api.call('omar', 'listAudit', { query: {} })).json.count
 beforeAll(async () => {

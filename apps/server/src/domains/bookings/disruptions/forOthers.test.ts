@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour } from '../../../../test/orders.ts'
 import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
 
-// What airport staff and operators decide because of an event is counted; what it lets go of, too.
+// Decisions of airport staff and operators about an event count toward their limits, including waived fees.
 
 let api: Api
 let r: Disruptions
@@ -53,7 +53,7 @@ test('an ordinary event stays one tap for airport staff, and is counted', async 
   expect(await acts()).toEqual([{ kind: 'event', cents: totalCents }])
 })
 
-/** To another time on the same aircraft. */
+/** Moves to another time on the same aircraft. */
 const later = async (cause: Parameters<Disruptions['seen']>[0]) =>
   (await r.seen(cause, 'omar')).bookings.map(({ orderId, options }) => ({
     orderId,

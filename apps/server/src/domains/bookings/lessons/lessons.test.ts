@@ -10,7 +10,7 @@ import { expectBalanced } from '../../../../test/settled.ts'
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>
-/** Noah teaches at San Carlos, too, and costs less than Elena. */
+/** Noah also teaches at San Carlos, and costs less than Elena. */
 const noah = 'ines'
 beforeAll(async () => {
   api = await startApi()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
-  // What was taught in the tests before is not counted.
+  // Move lessons of earlier tests out of the 24-hour count.
   await sql`update orders set start_at = start_at + interval '200 days', drop_at = drop_at + interval '200 days'
     where csip_id is not null`.execute(api.db)
   await sql`delete from csip_request`.execute(api.db)

@@ -6,7 +6,7 @@ import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 
 let api: Api
-/** Noah teaches at San Carlos, too, and costs less than Elena. */
+/** Noah also teaches at San Carlos, and costs less than Elena. */
 const noah = 'ines'
 beforeAll(async () => {
   api = await startApi()
@@ -43,7 +43,7 @@ test('a CSIP whose certificate ended since they were asked accepts nothing, and 
   })
   await certificate({ status: 'complete' })
   await certificate({ status: 'negative' }, 'medical')
-  // A student without a CSIP is shown her as not free; beside a pilot in command she may teach.
+  // For a student without a CSIP, she is shown as not free; with a pilot in command, she may teach.
   const elenaIsFree = async (who: 'sam' | 'maria') => {
     const query = times(dayTrip(9, '10:00', '12:00'))
     const { csips } = (await api.call(who, 'canBook', { params: { id: api.fleet.N52148 }, query })).json

@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, endorseSolo, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 
-// Sam is a student with an endorsement to fly the Skyhawk alone around home, and takes Elena along all the same.
+// Sam is a student with a local solo endorsement for the Skyhawk, and takes Elena along anyway.
 
 let api: Api
 beforeAll(async () => {

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const bookings = 40
 const mostStatements = 6
-/** Asked here, not by the jobs. */
+/** Marks the test's own queries. */
 const ours = '/* ours */'
 
 const isDone = async () => {

@@ -115,7 +115,7 @@ test('a longer trip that pushes a later one past its inspection warns before, an
     .where('status', '=', 'booked')
     .executeTakeFirstOrThrow()
   const { hobbs } = await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId).executeTakeFirstOrThrow()
-  // Enough for all that is planned, and half an hour more.
+  // Enough hours for everything planned, plus half an hour.
   const item = {
     id: newId(),
     aircraftId,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sql`delete from occupancy`.execute(api.db))
 afterAll(() => api.close())
 
-/** Tomorrow's flight, whose free time is over. */
+/** Tomorrow's flight, past its free period. */
 const lateOrder = () => insertOrder(api, { tail: 'N52148', start: halfHour(30), hours: 3, plannedHours: 2 })
 type Late = Awaited<ReturnType<typeof lateOrder>>
 const halfOf = ({ quote }: Late) => Math.round(quote.totalCents / 2)
@@ -111,7 +111,7 @@ test('who books again what they have just canceled gets no second free hour, say
   expect(await freeUntil()).not.toBeNull()
   const first = await book()
   expect(await cancel(first)).toBe(0)
-  // A slip within the first hour stays one, whatever is booked again.
+  // Canceling within the first hour stays free, whatever is booked again.
   const second = await book(1)
   expect(await cancel(second)).toBe(0)
   await sql`update orders set created_at = created_at - interval '2 hours' where id = ${first}`.execute(api.db)
@@ -122,7 +122,7 @@ test('who books again what they have just canceled gets no second free hour, say
   expect(page.quote.freeCancellationUntil).toBeNull()
   expect(page.refund?.chargeCents).toBe(Math.round(page.totalCents / 2))
   expect(await cancel(third)).toBe(Math.round(page.totalCents / 2))
-  // A day later it is a new booking.
+  // After a day, it counts as a new booking.
   await sql`update orders set canceled_at = canceled_at - interval '25 hours' where aircraft_id = ${aircraftId}`.execute(api.db)
   expect(await freeUntil()).not.toBeNull()
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Tomorrow's flight of two hours, held on the card. */
+/** Tomorrow's two-hour flight, held on the card. */
 const heldOrder = async (startsIn = 30) => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(startsIn), hours: 3, plannedHours: 2 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -44,7 +44,7 @@ const summary = async ({ id }: Held) =>
   (await chargesOf(api, id))
     .map(({ kind, attempt, state, amountCents }) => `${kind} ${attempt} ${state} ${amountCents}`)
     .toSorted()
-/** What the provider holds for a booking at this moment. */
+/** What the provider holds for a booking now. */
 const atProvider = async ({ id }: Held) => {
   const { data } = await api.services.stripe.paymentIntents.list({ limit: 100 })
   return data
@@ -59,7 +59,7 @@ const balanced = async () => {
 const statusOf = async ({ id }: Held) =>
   api.db.selectFrom('orders').select(['status', 'cancelReason']).where('id', '=', id).executeTakeFirstOrThrow()
 const declinedCard = () => addCard(api, 'maria', 'tok_chargeCustomerFail', true)
-/** As if the start came nearer: this many hours from now, and what failed has failed for an hour and a half. */
+/** Moves the start to this many hours from now; failed holds failed an hour and a half ago. */
 const comesNear = async ({ id }: Held, startsIn: number) => {
   await api.db
     .updateTable('orders')
@@ -88,7 +88,7 @@ test('a longer trip is held anew for the new sum, and then the old hold is relea
 
 test('a shorter trip keeps its hold, which then names the new time', async () => {
   const order = await heldOrder()
-  // Over midnight an hour would be too little to plan.
+  // Avoid midnight: an overnight trip requires more than one planned hour.
   const startsIn = [32, 35].find((one) => overnightsIn({ from: halfHour(one), to: halfHour(one + 2) }, zone) === 0)
   const after = await change(order, { startsIn, hours: 2, plannedHours: 1 })
   expect(after).toBeLessThan(order.quote.totalCents)

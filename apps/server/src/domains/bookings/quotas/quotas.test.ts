@@ -129,7 +129,7 @@ test('on the evening of December 31 the holidays of the year that ends are still
     .insertInto('quotaEntry')
     .values({ ...held, amount: 1, cause: 'booked', at: new Date() })
     .execute()
-  // The year that has begun by UTC has eight hours to go until it begins at the airport.
+  // In UTC the new year has begun, eight hours before the airport's.
   for (const time of ['12:00', '16:30', '23:30']) {
     const now = instantAt(`${year}-12-31`, time, zone)
     const holidayDays = holidayDaysAround(undefined, now)

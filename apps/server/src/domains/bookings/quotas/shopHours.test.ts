@@ -16,7 +16,7 @@ beforeEach(() => shared.shareAnew())
 afterAll(() => api.close())
 
 const { from } = dayTrip(3)
-/** Time in the shop that is set aside, and its entry. */
+/** Blocks shop time; returns its entry. */
 const set = async (...asked: Parameters<typeof shared.shop>) => {
   const { status, json } = await shared.shop(...asked)
   expect(status, JSON.stringify(json)).toBe(200)

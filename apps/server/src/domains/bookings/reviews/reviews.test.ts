@@ -20,7 +20,7 @@ const stars = (about: 'aircraft' | 'owner' | 'csip' | 'pilot', rating = 5, text 
   text,
 })
 type Wanted = { hoursAgo?: number; csip?: boolean; pilot?: 'maria' | 'helen' }
-/** Back this many hours ago, by default with Elena aboard. */
+/** Returned this many hours ago, with Elena aboard by default. */
 const flight = async ({ hoursAgo = 30, csip = true, pilot = 'maria' }: Wanted = {}) => {
   const { id } = await insertFlown(api, { pilot, start: plusHours(new Date(), -hoursAgo - 3) })
   if (csip) await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', '=', id).execute()

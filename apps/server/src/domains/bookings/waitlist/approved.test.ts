@@ -33,7 +33,7 @@ const jobsOf = async (id: string) => {
 const confirm = (who: CastKey, id: string) =>
   api.call(who, 'confirmOrder', { params: { id }, body: { acceptsOperationalControl: true } })
 
-/** Offered to Bo, who says yes. */
+/** Offered to Bo, who confirms. */
 const offered = async (days: number) => {
   const { id } = await taken(days)
   expect((await join(days)).status).toBe(200)

@@ -54,7 +54,7 @@ test('the first in line is offered what becomes free, lets it go, and the next o
     status: 'booked',
     waitsFor: { who: 'pilot', because: 'waitlist' },
   })
-  // The word of it leaves as a job of its own.
+  // The notice is sent by a job of its own.
   await api.runJobs()
   expect((await heard()).filter(({ who }) => who === 'bo').map(({ title }) => title)).toEqual(['N52148 is free for you'])
   expect(await mine('ines')).toMatchObject([{ place: 2, state: 'waiting' }])

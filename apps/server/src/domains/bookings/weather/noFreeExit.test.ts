@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const two = (value: number) => String(value).padStart(2, '0')
 const dayHour = (at: Date) => two(at.getUTCDate()) + two(at.getUTCHours())
 
-/** A forecast and a report of one sky for so many hours. */
+/** A forecast and a report with the same sky for this many hours. */
 const sky =
   (text: string, hours = 30) =>
   ({ code }: { code: string }) => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const price = [{ kind: 'rental', text: 'Rental', cents: 40_000 }] as never
-/** Booked long ago, so that its free time is over. */
+/** Booked long ago, so past its free period. */
 const late = async (startsIn = 20) => {
   const { id } = await insertOrder(api, { startsIn, lines: price })
   await api.db
@@ -88,7 +88,7 @@ test('minimums count as they were while canceling was free, and cannot be raised
   expect(await cancel(await late())).toBe(20_000)
   await longAgo()
   expect(await cancel(await late())).toBe(0)
-  // Saved again as they are, they are no younger.
+  // Saving unchanged minimums does not make them newer.
   await own(2000)
   expect(await cancel(await late())).toBe(0)
 })
@@ -139,14 +139,14 @@ test('the times count as they were while canceling was free, too, and a trip can
   await move(intoFog, 8)
   expect(await verdict(intoFog)).toBe('within')
   expect(await cancel(intoFog)).toBeGreaterThan(0)
-  // Foggy at the booked times and at the later ones: it was free before, and stays so.
+  // Foggy at both times: it was free before, and stays free.
   fogAt(5, 24)
   const foggy = await booked()
   await move(foggy, 8)
   await move(foggy, 9)
   expect(await verdict(foggy)).toBe('below')
   expect(await cancel(foggy)).toBe(0)
-  // Out of the fog into a clear evening there is no reason left.
+  // Moved from fog into a clear evening: no longer free.
   fogAt(5, 14)
   const outOfFog = await booked()
   await move(outOfFog, 12)

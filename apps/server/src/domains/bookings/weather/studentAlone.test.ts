@@ -32,7 +32,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('notice').execute()
 })
 
-/** Two hours by the clock of San Carlos, the next time that it shows this hour. */
+/** A two-hour trip the next time it is this hour at San Carlos. */
 const at = async (time: string, csip: 'elena' | null = null) => {
   const now = new Date()
   const today = instantAt(dayIn(now, zone), time, zone)

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 const two = (value: number) => String(value).padStart(2, '0')
 const dayHour = (at: Date) => two(at.getUTCDate()) + two(at.getUTCHours())
 
-/** A forecast from this hour for thirty hours that begins as `now` says and becomes as `later` says at an instant. */
+/** A 30-hour forecast from this hour that starts as `sky` and changes to `later`. */
 const tafFrom = (code: string, later: { at: Date; sky: string } | undefined, sky = '27008KT P6SM SKC') => {
   const from = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
   const until = plusHours(from, 30)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi()
   await giveCard(api, 'maria')
   const same = await api.db.selectFrom('aircraft').select('modelId').where('tailNumber', '=', 'N52148').executeTakeFirstOrThrow()
-  // Another of the same model, 13 nm away.
+  // Another aircraft of the model, 13 nm away.
   await api.db.updateTable('aircraft').set(same).where('tailNumber', '=', 'N940DS').execute()
 })
 beforeEach(async () => {

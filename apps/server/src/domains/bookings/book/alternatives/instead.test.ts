@@ -12,7 +12,7 @@ import { newId } from '../../../../db/newId.ts'
 const tails = ['N417TS', 'N52148'] as const satisfies NamedTail[]
 
 let api: Api
-/** Trips of others and of the pilots, lessons, and inspections that come due. */
+/** Trips of others and of the pilots, lessons, and inspections coming due. */
 beforeAll(async () => {
   api = await startApi()
   for (const who of ['maria', 'sam', 'tomas'] as const) await giveCard(api, who)
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .select(['modelId', 'airportId'])
     .where('tailNumber', '=', 'N52148')
     .executeTakeFirstOrThrow()
-  // One more of the same model beside it.
+  // A second aircraft of the model beside it.
   await api.db.updateTable('aircraft').set(same).where('tailNumber', '=', 'N940DS').execute()
   const today = dayIn(new Date(), zone)
   for (const [place, tail] of tails.entries()) {
@@ -53,7 +53,7 @@ const ask = async (who: CastKey | undefined, aircraftId: string, trip: Period, c
   (await api.call(who, 'canBook', { params: { id: aircraftId }, query: { ...times(trip), ...(csip && { csip }) } })).json
 const blocking = ({ templates }: Pick<CanBook, 'templates'>) =>
   templates.filter(({ severity }) => severity === 'block').map(({ code }) => code)
-/** What no date settles. */
+/** Codes that no other date would fix. */
 const settledElsewhere = (answer: CanBook) =>
   answer.templates.filter(({ fix }) => !fix.some(({ kind }) => kind === 'dates')).map(({ code }) => code)
 const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
@@ -123,7 +123,7 @@ test('aircraft instead are near, the same model first, and say whose clock their
   expect(sameModel).toEqual([...sameModel].sort((a, b) => Number(b) - Number(a)))
   for (const { distanceNm, zone: clock } of near.alternatives) expect([distanceNm <= 100, clock]).toEqual([true, zone])
 
-  // The rest of the family moves to Texas: no one flies a Cessna there for a morning in California.
+  // Moves the rest of the family to Texas, out of reach of California.
   const texas = await api.db.selectFrom('airport').select('id').where('code', '=', 'KADS').executeTakeFirstOrThrow()
   await sql`update aircraft set airport_id = ${texas.id} where id <> ${api.fleet.N52148} and model_id in (select id from aircraft_model
     where family = 'C172')`.execute(api.db)

@@ -75,7 +75,7 @@ test('a pilot asks, the owner grants with a reason, and the trip can be booked; 
   const onOrder = async (who: string | undefined) => api.call(who, 'listOrderOverrides', { params: { id: booked.json.id } })
   expect((await onOrder('helen')).json).toMatchObject([{ id: json.id, what: 'Checkout', reason: 'Flew with her yesterday.' }])
   expect([(await onOrder('sam')).status, (await onOrder(undefined)).status]).toEqual([404, 401])
-  // The ramp reads what was lifted, and not what the pilot wrote to the owner.
+  // Airport staff see what was overridden, but not the pilot's message.
   expect((await onOrder('rosa')).json).toMatchObject([{ id: json.id, message: '' }])
   expect((await onOrder('maria')).json).toMatchObject([{ message: 'I fly a 172 every week.' }])
 
@@ -83,7 +83,7 @@ test('a pilot asks, the owner grants with a reason, and the trip can be booked; 
   expect((await heard()).find(({ who }) => who === 'maria')).toMatchObject({ title: 'N52148: an override was taken back' })
   expect(await blockedFor('maria')).toContain('checkout_missing')
   expect((await revoke('helen', json.id)).json).toMatchObject({ code: 'override_answered' })
-  // The booking stays what it was when it was made.
+  // An existing booking keeps its overrides.
   expect((await onOrder('maria')).json).toHaveLength(1)
   await api.call('maria', 'cancelOrder', { params: { id: booked.json.id }, body: { reason: 'plans' } })
 })
@@ -141,7 +141,7 @@ test('of two who answer at once, one is heard', async () => {
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   const [left] = (await api.call('maria', 'listOverrides', { query: { limit: 1 } })).json.results
   if (left?.state === 'granted') await revoke('helen', id)
-  // A no would stand for the trip of the next test.
+  // A refusal would affect the next test's trip.
   await api.db.deleteFrom('ruleOverride').where('id', '=', id).execute()
 })
 
@@ -164,7 +164,7 @@ test('an operator grants without being asked, and owner and pilot hear of it', a
     ['maria', 'Omar Haddad lets you fly N52148'],
   ])
   expect(await blockedFor('maria')).toEqual([])
-  // Only until its last day, and only for this pilot on this aircraft.
+  // Only until its last day, and only for this pilot and aircraft.
   const late = dayTrip(31)
   const later = await api.call('maria', 'canBook', { params: { id: aircraftId() }, query: times(late) })
   expect(later.json.templates.map(({ code }) => code)).toContain('checkout_missing')

@@ -56,7 +56,7 @@ test('the answer is what each booking by itself would give, whoever flew and wit
     await insertOrder(api, { pilot, csip, start: halfHour(24 * (14 + n)) })
     await insertOrder(api, { pilot, start: halfHour(-24 * (12 + n)), status: 'flight_complete' })
   }
-  // Some were booked long before, when the pilots stood otherwise.
+  // Some were booked long ago, when the pilots' profiles differed.
   await sql`update orders set created_at = created_at - interval '80 days' where pilot_id in (${api.people.sam}, ${api.people.bo})`.execute(
     api.db,
   )

@@ -29,7 +29,7 @@ const entryOn = async (day: string) => {
   const { rows } = await sql<{ id: string }>`select id from occupancy where occurs_on = ${day}`.execute(api.db)
   return rows[0]!.id
 }
-/** The first days that stand. */
+/** First days occupied. */
 const startsOf = async () => {
   const { rows } = await sql<{ day: string }>`select occurs_on::text as day from occupancy order by during limit 6`.execute(
     api.db,
@@ -52,7 +52,7 @@ test.each(['following', 'all'] as const)('%s moved from the first Tuesday to the
   await remove(gone)
   const chosen = weekdayIn(june, 2, 2)
   const done = await set({ id: await entryOn(first), scope, ...morning(chosen) })
-  // July was deleted and stays so, August was changed apart and stands where it did.
+  // July stays deleted; August, changed separately, stays where it was.
   expect((await startsOf()).slice(0, 2)).toEqual([chosen, third])
   const { json } = await api.call('helen', 'getScheduleEntry', { params: { id: done.entryId! } })
   expect(json).toMatchObject({ repeats: 'Every month on the second Tuesday', occursOn: chosen })

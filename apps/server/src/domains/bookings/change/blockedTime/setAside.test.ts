@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** A Tuesday, far enough from today that nothing of the cast is in the way. */
+/** A Tuesday far enough ahead to be clear of the cast's bookings. */
 const tuesday = (() => {
   const day = plusDays(new Date().toISOString().slice(0, 10), 30)
   return plusDays(day, (9 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7)
@@ -41,7 +41,7 @@ const remove = (scheduleId: string, scope: 'this' | 'following' | 'all' = 'this'
   api.call(who, 'deleteSchedule', { params: { id, scheduleId }, query: { scope } })
 const undo = (undoId: string) => api.call('helen', 'undoSchedule', { params: { id }, body: { undoId } })
 
-/** The days on which something is set aside, with the times of the airport's clock. */
+/** Blocked days with their local times. */
 const stands = async (weeks = 12) => {
   const query = { from: at(plusDays(tuesday, -7), '00:00'), to: at(plusDays(tuesday, weeks * 7), '00:00') }
   const { json } = await api.call('helen', 'getSchedule', { params: { id }, query })
@@ -147,10 +147,10 @@ test('one occurrence is changed, deleted and put back; the others and the except
   const gone = await remove(await onDay(28))
   expect(gone.status).toBe(200)
   expect(await days(7)).toEqual(['0 09:00–12:00', '15 14:00–16:00', '42 09:00–12:00'])
-  // All of it an hour later: what was changed apart stays so, what was deleted does not come back.
+  // Move all by an hour: separately changed occurrences stay, deleted ones do not come back.
   await set({ id: await onDay(0), scope: 'all', from: at(tuesday, '10:00'), to: at(tuesday, '13:00') })
   expect(await days(7)).toEqual(['0 10:00–13:00', '15 14:00–16:00', '42 10:00–13:00'])
-  // To Wednesdays: the exception's own day moves along, and stays left out.
+  // To Wednesdays: the exception moves along and stays excluded.
   const wednesday = plusDays(tuesday, 1)
   await set({ id: await onDay(0), scope: 'all', from: at(wednesday, '10:00'), to: at(wednesday, '13:00') })
   expect(await days(7)).toEqual(['1 10:00–13:00', '15 14:00–16:00', '43 10:00–13:00'])

@@ -33,7 +33,7 @@ const statusOf = async (id: string) => {
   const row = await api.db.selectFrom('orders').select(['status', 'cancelReason']).where('id', '=', id).executeTakeFirstOrThrow()
   return [row.status, row.cancelReason]
 }
-/** As if this many minutes had passed since its start. */
+/** Sets the start to this many minutes ago. */
 const began = (id: string, minutes: number) =>
   api.db
     .updateTable('orders')
@@ -181,7 +181,7 @@ test('the owner and the ramp are told what to do about the next booking at once,
   const seen = await api.call('helen', 'previewDisruption', { body: { cause: { kind: 'late', orderId: id }, choices: [] } })
   expect(seen.json).toMatchObject({ until: plusMinutes(drop, 90).toISOString(), bookings: [{ orderId: next.id }] })
 
-  // In time after all, nobody is asked anything.
+  // Back in time: nothing is asked.
   await sql`update orders set status = 'flight_complete', drop_real_at = now() where id = ${id}`.execute(api.db)
   await run(api, 'watchDisruptions', {})
   const [over] = (await api.call('helen', 'listDisruptions')).json.results

@@ -75,7 +75,7 @@ test('more landings than the flight had time for are refused at their field', as
 
 test('a flight review that an instructor signed counts as verified, with a page of its own, and goes when it is corrected', async () => {
   const id = await lesson('jonas')
-  // Whatever day it is, his review has ended by then.
+  // His review has expired by then on any day of the run.
   expect(await canBook('jonas', api.fleet.N52148, 45)).toContain('flight_review_expired')
   expect((await record(id, { flightReview: true, groundHours: 1, passed: false })).status).toBe(400)
   expect((await record(id, { flightReview: true, groundHours: 1, ipc: true, passed: true })).status).toBe(200)

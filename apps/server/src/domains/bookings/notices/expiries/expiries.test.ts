@@ -51,7 +51,7 @@ const policy = async (expiresOn: string) => {
     .execute()
   return id
 }
-/** Runs the job at noon of a day that is so many after today, more than once. */
+/** Runs the job at noon, this many days from now: once, then twice concurrently. */
 const remindIn = async (days: number) => {
   vi.useFakeTimers({ now: instantAt(plusDays(today, days), '12:00', zone), toFake: ['Date'] })
   await expiryJobs.remindOfExpiries(api.services)
@@ -133,7 +133,7 @@ test('60, 30 and 7 days before and on the day whoever can renew it hears once, p
   expect(await on(38)).toEqual([])
   expect(await on(40)).toEqual(all('ends in 60 days'))
   expect(await on(41)).toEqual([])
-  // The 30th day was missed.
+  // The run on the 30th day was missed.
   expect(await on(75)).toEqual(all('ends in 25 days'))
   expect(await on(93)).toEqual(all('ends in 7 days'))
   expect(await on(100)).toEqual(all('ends today'))
@@ -184,7 +184,7 @@ test('three landings count for 90 days, and the last of them says until when', a
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-40), landings: 2 })
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-80), landings: 5 })
   expect(await recency()).toMatchObject({ endsOn: plusDays(today, 50), daysLeft: 50, action: 'Find an aircraft' })
-  // Twins are another class.
+  // Twins are a different class.
   await api.db.updateTable('aircraftModel').set({ class: 'multi_engine_land' }).where('family', '=', 'DA40').execute()
   await insertFlown(api, { tail: 'N940DS', pilot: 'tomas', start: on(-5), landings: 3 })
   expect(await recency()).toMatchObject({ endsOn: plusDays(today, 50) })

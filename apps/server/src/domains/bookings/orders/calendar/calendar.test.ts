@@ -27,7 +27,7 @@ const titles = async (address: string) => {
   const all = Object.values(readCalendar((await get(address)).body)).map((entries) =>
     entries
       .map(({ title }) => title)
-      // What ends when has its own tests, in expiries/.
+      // Expiries are tested in expiries/.
       .filter((title) => !title.endsWith(' ends'))
       .toSorted(),
   )

@@ -22,7 +22,7 @@ const listed = async (query: NonNullable<Query>['query'], call: keyof typeof rea
 
 test('a day of a list is a day at the airport', async () => {
   const day = plusDays(today, 30)
-  // In UTC this is the day after.
+  // In UTC this is the next day.
   const { id } = await insertOrder(api, { start: instantAt(day, '20:00', zone) })
   expect(await listed({ from: day, to: day })).toEqual([id])
   expect(await listed({ start_date: day, end_date: day })).toEqual([id])

@@ -105,7 +105,7 @@ test('a co-owner reads the bookings of shared aircraft, without money or last na
   const lastName = (await ask('maria', 'listPilotOrders')).results[0]!.pilot.lastName
   expect(await idsOf('tomas', 'listCoOwnerOrders', { name: lastName })).toEqual([])
   expect(await idsOf('tomas', 'listCoOwnerOrders', { name: 'Maria' })).toContain(other.id)
-  // A price that is not shown cannot be found by asking for it.
+  // A hidden price cannot be found by filtering.
   expect(await idsOf('tomas', 'listCoOwnerOrders', { incomeMin: 1 })).toEqual([own.id])
 })
 

@@ -49,15 +49,15 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   const corrected = await readPdf((await file('maria', order.id, 'receipt')).bytes)
   expect(corrected).toMatch(/Total by the meter\s+\$156\.00/)
   expect(corrected).toMatch(/Refunded [^$]*−\$52\.00/)
-  // The flight came back days before it was booked to: neither the receipt nor the calendar ends before it starts.
+  // The flight returned days early: neither receipt nor calendar may end before it starts.
   const { flightStartTime, flightDropTime, airport } = (await api.call('maria', 'getOrder', { params: { id: order.id } })).json
   const [from, to] = [flightStartTime, flightDropTime].map((instant) => instantText(new Date(instant), airport.zone))
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`Booked from ${from} to ${to}`)
   const entry = (await file('maria', order.id, 'calendar')).text
   expect(/DTEND:(\w+)/.exec(entry)![1]! > /DTSTART:(\w+)/.exec(entry)![1]!).toBe(true)
-  // What was before the correction is said beside what is now, and how it was paid by its last digits.
+  // Shows old and corrected amounts, and the card's last digits.
   expect(corrected).toMatch(/Paid [^$]*Visa •••• 4242/)
-  // Its owner sees what they earned, not who paid how; strangers see neither, and staff no money.
+  // The owner sees earnings but not the payment method; strangers see neither, and staff no money.
   const own = await file('helen', order.id, 'receipt')
   expect(own.status).toBe(200)
   const earned = await readPdf(own.bytes)

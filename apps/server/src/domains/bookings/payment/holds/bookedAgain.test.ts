@@ -38,7 +38,7 @@ test('who books again a time that they have just canceled for nothing has one ho
   const second = await book(41)
   expect(await statesOf(first)).toEqual(['deposit released', 'hold released'])
   expect(await statesOf(second)).toEqual(held)
-  // Of another time, it can still be undone without another hold.
+  // At another time, it can still be undone without a new hold.
   expect(await statesOf(apart)).toEqual(held)
 
   await cancel(second)

@@ -94,7 +94,7 @@ test('a hold that the bank wants confirmed is confirmed by its pilot', async () 
   expect(asked.status).toBe(402)
   const { clientSecret, paymentMethodStripeId } = asked.json as unknown as { clientSecret: string; paymentMethodStripeId: string }
   expect(paymentMethodStripeId).toBe(card.paymentMethodStripeId)
-  // The page confirms with the card, then the bank's page answers.
+  // The page confirms with the card, then the bank's page responds.
   const intentId = charge!.stripePaymentIntentId!
   await api.services.stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethodStripeId })
   await authenticate(api, clientSecret)
@@ -123,7 +123,7 @@ test('when the provider does not answer, the job fails to be tried again, and no
   const order = await insertOrder(api, { depositCents: 0, tail: 'N850VJ' })
   const { paymentIntents } = api.services.stripe
   const create = paymentIntents.create.bind(paymentIntents)
-  // The provider acts, but its answer gets lost.
+  // The provider acts, but its response is lost.
   paymentIntents.create = async (...args: Parameters<typeof create>) => {
     await create(...args)
     throw new Error('the line went dead')

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 const ofOrder = (orderId: string) =>
   api.db.selectFrom('charge').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
-/** The network lets go of what is held in so many hours. */
+/** The card network will release the hold in this many hours. */
 const endsIn = (orderId: string, hours: number) =>
   api.db
     .updateTable('charge')
@@ -22,7 +22,7 @@ const endsIn = (orderId: string, hours: number) =>
     .where('state', '=', 'authorized')
     .execute()
 const leave = (orderId: string) => api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', orderId).execute()
-/** A booking whose estimate and deposit are held, and whose aircraft is away. */
+/** A booking with estimate and deposit held, and the aircraft away. */
 const away = async (pilot: 'maria' | 'jonas' | 'ines' | 'bo', methodId: string) => {
   const order = await insertOrder(api, { pilot, methodId, startsIn: 1, hours: 200 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -190,7 +190,7 @@ test('a hold that ended at the provider while the aircraft is away is placed aga
   await advanceDays(api, 4.75)
   expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'hold authorized 38480'])
   await hearProvider(api)
-  // What those jobs have added.
+  // Run the jobs that those added.
   await api.runJobs()
   expect(await chargeLines(api, order.id)).toEqual([
     'deposit authorized 50000',

@@ -77,7 +77,7 @@ test('what cannot be taken back yet holds no one else’s share up, and is asked
   await expect(pay()).rejects.toThrow('No')
   expect(await findBalance(api.db, 'csip', api.people.elena)).toBe(owed + 11_000)
 
-  // The provider says of an account that was taken from us that we may not, and of a closed one that there is none.
+  // The provider returns 403 for an account taken from us and 400 for a closed one.
   for (const status of [400, 403] as const) {
     refused('account_invalid', status)
     await pay()

@@ -112,7 +112,7 @@ test('a free cancellation lets everything go and takes the promise back', async 
   await expectBalanced(api)
 })
 
-/** What is still promised by bookings of these tests that have neither flown nor been canceled. */
+/** Ledger total of these tests' bookings that have neither flown nor been canceled. */
 const promised = async () => {
   const rows = await api.db
     .selectFrom('orders')
