@@ -46,7 +46,7 @@ test.each<[string, LandedFacts[], Partial<AircraftFacts>, Request, number | null
   expect(refusal?.data ?? null).toEqual(counted === null ? null : expect.objectContaining({ landings: counted }))
 })
 
-test('what passes says of which days and class it speaks', () => {
+test('a passing rule names its days and class', () => {
   const said = passingRules(bookingFacts({ request: { period: trip('2026-12-05') } }))
   expect(said).toContain('Passenger recency: 12 landings in single-engine airplanes in the 90 days before the trip')
 })

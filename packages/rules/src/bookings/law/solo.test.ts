@@ -144,7 +144,7 @@ test.each(cases)('a student %s', (_, pilot, trip, expected) => {
   )
 })
 
-test('each lack leads to the upload that settles it; passengers have none', () => {
+test('each missing item links to its upload; passengers have none', () => {
   const way = (pilot: Partial<PilotFacts>, request: Trip = {}) =>
     whyNotBook(
       bookingFacts({ pilot, aircraft: { modelFamily: 'C172' }, request: { passengers: 0, period: morning, ...request } }),
@@ -162,7 +162,7 @@ test('each lack leads to the upload that settles it; passengers have none', () =
   expect(way(student(everything), { passengers: 1 })).toBeUndefined()
 })
 
-test('a student who looks for another time by night is offered mornings alone, as by day', () => {
+test('a student looking for other times at night is offered daytime only', () => {
   const facts = bookingFacts({
     pilot: student(page(['solo'], '2026-11-20')),
     aircraft: { modelFamily: 'C172', horsepower: 180, needsTransition: false, minimumTotalHours: 0, minimumTypeHours: 0 },

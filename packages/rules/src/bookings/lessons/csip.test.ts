@@ -222,7 +222,7 @@ test('a CSIP who may not teach lifts nothing', () => {
   expect(whyNotBook(facts).map(({ code }) => code)).toEqual(['flight_review_expired', 'csip_not_qualified'])
 })
 
-test('the pilot hears that something is missing, and the CSIP hears what', () => {
+test('the pilot learns that something is missing, and only the CSIP learns what', () => {
   const facts = bookingFacts({ ...student, request: { csip: holding('medical') } })
   const [refusal] = whyNotBook(facts)
   expect(`${refusal!.title} ${refusal!.text}`).not.toContain('medical')

@@ -50,7 +50,7 @@ test.each(cases)('a weekend over $day in $zone pays as many nights as the calend
   expect(priced(zone, period, 4).minimumHours).toBe(4)
 })
 
-test.each(cases)('two days over $day in $zone are 48 elapsed hours: to the half hour and no further', ({ zone, day, hours }) => {
+test.each(cases)('two days over $day in $zone are limited to 48 elapsed hours, to the half hour', ({ zone, day, hours }) => {
   const from = instantAt(plusDays(day, -1), '09:00', zone)
   const codes = (to: Date) => {
     const facts = factsOf(zone, { from, to })

@@ -33,7 +33,7 @@ test('the refusal names the limit and the length in days', () => {
   })
 })
 
-test('who holds a part of it is bound by the quota alone, for each trip that they fly', () => {
+test('owners and co-owners are limited by quota alone, for trips they fly', () => {
   const request = { period: lasting(500) }
   for (const booker of ['owner', 'coOwner'] as const)
     expect(said({ booker, pilot: { ownsAircraft: true }, request })).toBeUndefined()

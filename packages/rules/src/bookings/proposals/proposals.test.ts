@@ -101,7 +101,7 @@ const factsOf = (any: typeof anyFacts extends fc.Arbitrary<infer One> ? One : ne
   return { facts: factsAt(plain, ahead, any.period), ahead }
 }
 
-test('every date that is proposed passes all rules again, with the CSIP it names; only what no dates help against is left', () => {
+test('every proposed date passes all rules with its CSIP, except what no date can fix', () => {
   let seen = 0
   fc.assert(
     fc.property(anyFacts, (any) => {
@@ -158,13 +158,13 @@ test('a day trip moves by half hours within the day, never into the night', () =
   expect(timeIn(new Date(way!.flightDropTime), zone) <= '22:00').toBe(true)
 })
 
-test('no date is offered against what no date helps', () => {
+test('no dates are offered for failures that dates cannot fix', () => {
   const gone = documentsWith('flight_review', document('flight_review', { issuedOn: '2020-01-01' }))
   expect(proposed({ pilot: { documents: gone } })).toEqual([])
   expect(proposed({ aircraft: { grounded: { reason: 'Flat tire' } }, aircraftBusy: [weekend] })).toEqual([])
 })
 
-test('the first trip that an aircraft’s page shows passes an inspection, if need be as a shorter one', () => {
+test('the first trip on an aircraft page passes an inspection, shortened if needed', () => {
   const inspections = [{ title: '100 h', dueOn: null, hoursLeft: 3 }]
   const ahead = { ...noOneAhead, hoursAreGuessed: true }
   const facts = bookingFacts({ aircraft: { inspections } })

@@ -159,7 +159,7 @@ test.each<Forecast>([
   expect(judged(`TAF KXYZ 261120Z 2612/2718 ${said}`)).toMatchObject({ category, text, below, unknown })
 })
 
-test('a crosswind is unknown where the runways are, and asked of nobody who draws no line', () => {
+test('crosswind is unknown without a runway, and ignored without a minimum', () => {
   const raw = 'TAF KXYZ 261120Z 2612/2718 16030KT P6SM SKC'
   expect(judged(raw, { ...noMinimums, crosswindKt: 12 }, 'KXYZ').unknown).toEqual([
     'crosswind unknown because we do not have the runways, your limit is 12 kt',
@@ -167,7 +167,7 @@ test('a crosswind is unknown where the runways are, and asked of nobody who draw
   expect(judged(raw, noMinimums, 'KXYZ')).toMatchObject({ below: [], unknown: [] })
 })
 
-test('a forecast that leaves out what the minimums ask is none for the pilot who calls it off', () => {
+test('a forecast that omits what the minimums need counts as missing for a cancellation', () => {
   const period = { from: hour.from, to: new Date('2026-11-27T01:00:00Z') }
   const verdict = (said: string, report: { below: string[]; unknown: string[] } | null = null) =>
     verdictOn({

@@ -179,7 +179,7 @@ test.each(cases)('$name: card, wizard, order, change and check-out refuse by the
 })
 
 test.each(cases)(
-  '$name: the line passes them over, and a yes to an earlier offer is refused',
+  '$name: the waitlist skips them, and accepting an earlier offer is refused',
   async ({ pilot, csip, code, become, everywhere }) => {
     if (pilot === 'sam') await endorseSolo(api)
     const taken = await insertOrder(api, { pilot: 'ines', tail, start: trip.from, hours: 3, plannedHours: 2.1 })
@@ -215,7 +215,7 @@ test.each(cases)(
 )
 
 test.each(cases.filter(({ csip }) => !csip))(
-  '$name: no disruption proposes it, by itself or as a choice',
+  '$name: no disruption proposes it, automatically or as an option',
   async ({ pilot, become }) => {
     if (pilot === 'sam') await endorseSolo(api)
     // Pilots are never moved to a more expensive aircraft.
@@ -260,7 +260,7 @@ const swaps = [
     },
   ],
 ] as const
-test.each(swaps)('%s: a partner gets no trip in a swap, and the other one hears only that', async (_, code, become) => {
+test.each(swaps)('%s: a partner cannot get the trip in a swap, the other learns only that', async (_, code, become) => {
   const aircraftId = await shareWithFour(api, 'N52148')
   const swap = async (by: CastKey, who: CastKey, days: number, terms: object = {}) => {
     const order = await insertOrder(api, { pilot: by, tail: 'N52148', start: dayTrip(days).from, hours: 3, plannedHours: 2.1 })

@@ -39,7 +39,7 @@ const home = async (airport: string) => {
 const ask = async (who: 'maria' | 'helen', period: Period) =>
   (await api.call(who, 'canBook', { params: { id: id() }, query: times(period) })).json
 
-test.each(cases)('over a day of $hours hours at $airport: price, limit, page and change', async ({ airport, zone, hours }) => {
+test.each(cases)('price, limit, page and change on a day of $hours hours at $airport', async ({ airport, zone, hours }) => {
   await home(airport)
   const day = nextDayOf(hours, zone)
   const weekend: Period = { from: instantAt(plusDays(day, -1), '09:00', zone), to: instantAt(day, '17:00', zone) }

@@ -246,7 +246,7 @@ const cases: Case[] = [
 /** Not by a booking: shop time is a block, whose hours are checked in `quotas.test.ts`. */
 const unreachable: BookingRefusalCode[] = ['maintenance_hours']
 
-test('every other code has a row', () => {
+test('every other code has a test case', () => {
   expect([...cases.map(([code]) => code), ...unreachable].sort()).toEqual([...bookingRefusalCodes].sort())
 })
 

@@ -114,7 +114,7 @@ test.each(pairs)('%s and %s: card, can-booking, booking, change and check-in say
   await forget(leaving.id)
 })
 
-test('the pairs between them meet checkouts, recent flying and an exception', async () => {
+test('the pairs together cover checkouts, recency and an exception', async () => {
   const seen = new Set<string>()
   for (const [who, tail] of pairs)
     for (const { code } of (await can(who, api.fleet[tail], times(dayTrip(15)))).templates) seen.add(code)
@@ -123,7 +123,7 @@ test('the pairs between them meet checkouts, recent flying and an exception', as
   expect(lifted.passing.join()).toContain('Overridden by Omar')
 })
 
-test('who lacks everything reads every reason in one answer, from can-booking, the card and the booking alike', async () => {
+test('a pilot who lacks everything gets every reason at once, from can-booking, card and booking alike', async () => {
   const [pilot, tail] = [await doubleOf(api, 'jonas'), await sisterOf(api, 'N417TS')]
   const world = { aircraft: api.fleet[tail], account: api.people[pilot] }
   for (const table of ['document', 'model_hours', 'membership', 'payment_method'])

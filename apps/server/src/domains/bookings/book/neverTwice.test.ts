@@ -254,7 +254,7 @@ const problems = async () => {
 const together = 8
 const batches = runs(6)
 
-test('whatever is booked, changed, moved, blocked, canceled and undone at once at two servers, nothing is held twice', async () => {
+test('concurrent bookings, changes, blocks, cancellations and undos on two servers never double-book anything', async () => {
   const drawn = fc.sample(anyStep, { numRuns: together * batches, seed: storySeed })
   const done = new Map<string, number>()
   for (let batch = 0; batch < batches; batch++) {

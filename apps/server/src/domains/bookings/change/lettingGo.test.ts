@@ -90,7 +90,7 @@ test.each(doors)('an instructor is owed half of the lesson where a pilot %s afte
   expect([sum, provider]).toEqual([0, atProvider])
 })
 
-test('pilot and instructor hear what letting go late costs, and the owner reads nothing of it', async () => {
+test('pilot and instructor are told the charge for dropping late; the owner sees nothing of it', async () => {
   const { id, lesson } = await late()
   await change(id, null, lesson / 2)
   const notes = await heard()
@@ -116,7 +116,7 @@ test('pilot and instructor hear what letting go late costs, and the owner reads 
   expect((await api.call('maria', 'undoCancel', { params: { id: left!.id } })).status).toBe(409)
 })
 
-test('a pilot who takes the instructor back within ten minutes owes nothing, and the instructor need not agree twice', async () => {
+test('taking the instructor back within ten minutes voids the charge and needs no new acceptance', async () => {
   const { id, lesson } = await late()
   await change(id, null, lesson / 2)
   const [left] = (await see(id)).left
@@ -128,7 +128,7 @@ test('a pilot who takes the instructor back within ten minutes owes nothing, and
   expect((await preview(id, 'none'))?.chargeCents).toBeGreaterThan(0)
 })
 
-test('letting go and then canceling late costs what canceling late costs, and everybody gets the same', async () => {
+test('dropping the instructor and then canceling late costs the same as canceling late, with the same shares', async () => {
   const whole = await late()
   await api.call('maria', 'cancelOrder', { params: { id: whole.id }, body: { reason: 'plans' } })
   await lapse(whole.id)
@@ -143,7 +143,7 @@ test('letting go and then canceling late costs what canceling late costs, and ev
   expect({ ...(await got(id)), ...(await got(left!.id)) }).toEqual(atOnce)
 })
 
-test('an instructor who stays behind gets half of the lesson, and one who comes along has lost nothing', async () => {
+test('an instructor who stays behind on a change of aircraft gets half the lesson; one who comes along gets nothing', async () => {
   const { id, lesson, all } = await late()
   const leaving = async (csip?: 'none') =>
     (await api.call('maria', 'canBook', { params: { id: api.fleet.N940DS }, query: { orderId: id, csip } })).json.leaving
@@ -151,7 +151,7 @@ test('an instructor who stays behind gets half of the lesson, and one who comes 
   expect((await leaving('none'))?.chargeCents).toBe(Math.round(all / 2))
 })
 
-test('letting go costs nothing in the free time, before the instructor has agreed, where they say no, and where an operator does it', async () => {
+test('dropping is free in the free period, before acceptance, if the instructor declines, and by an operator', async () => {
   const early = await insertOrder(api, { tail: 'N52148', start: halfHour(20 * 24), hours: 3, plannedHours: 2, csip: 'elena' })
   expect(await preview(early.id, 'none')).toBeNull()
   const { id, start } = await late()

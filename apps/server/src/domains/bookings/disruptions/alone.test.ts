@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an event that cannot be put back holds up no other, and is said aloud', async () => {
+test('an event that cannot be undone is logged and does not block the others', async () => {
   const out = await r.late()
   const stuck = await r.order({ start: halfHour(4) })
   await r.applied(lateCause(out.id))

@@ -270,13 +270,13 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   ],
 ]
 
-test.each(acts)('who hears of %s: each of them once, by what they chose, and no one else', async (_, act, expected) => {
+test.each(acts)('notices of %s: each person once, by their channels, and no one else', async (_, act, expected) => {
   await act()
   const found = (await lines()).map((line) => line.replace(/(Estimate \{sum\}\. ).*/, '$1{policy}'))
   expect(found).toEqual(expected)
 })
 
-test('an owner who cancels refunds in full, and the pilot reads who, why, and where to look for another aircraft', async () => {
+test('when an owner cancels, the pilot is refunded in full and told who, why, and where to find another aircraft', async () => {
   const { id, start } = await order()
   const reply = await api.call('helen', 'cancelOrder', {
     params: { id },

@@ -144,7 +144,7 @@ const states: [BookingStatus, AnswersFor | null][] = [
 ]
 
 test.each(states)(
-  'every button of a booking that is %s and waits for %s does what it promises, for everyone',
+  'every button of a booking that is %s and waits for %s works as shown, for every role',
   async (status, waitsFor) => {
     const said: string[] = []
     const done: string[] = []
@@ -170,7 +170,7 @@ test.each(states)(
   },
 )
 
-test('a pilot who works at the airport sees the price as its pilot and works the ramp without self check-in', async () => {
+test('a pilot who is also staff sees their price, and may check out without self check-in', async () => {
   const { id, aircraftId } = await orderIn('booked', 'rosa')
   await api.db.updateTable('aircraft').set({ selfCheckIn: false }).where('id', '=', aircraftId).execute()
   const shown = await api.call('rosa', 'getOrder', { params: { id } })
@@ -182,14 +182,14 @@ test('a pilot who works at the airport sees the price as its pilot and works the
   await api.db.updateTable('aircraft').set({ selfCheckIn: true }).where('id', '=', aircraftId).execute()
 })
 
-test('the CSIP of a booking reads it at the ramp, without money, and leaves the work to others', async () => {
+test('the CSIP reads the ramp record without money, and cannot act on it', async () => {
   const { id } = await orderIn('booked')
   const seen = await api.call('elena', 'getReservation', { params: { id } })
   expect([seen.status, seen.json.totalCents, seen.json.roles]).toEqual([200, 0, ['csip']])
   expect((await setStatus('checking_in')('elena', id)).status).toBe(403)
 })
 
-test('where staff checks out, the pilot is shown no button for it, but one to bring the aircraft back', async () => {
+test('if staff checks out, the pilot has no button for it, but can return the aircraft', async () => {
   const shown = async (status: BookingStatus) => {
     const { id, aircraftId } = await orderIn(status)
     await api.db.updateTable('aircraft').set({ selfCheckIn: false }).where('id', '=', aircraftId).execute()

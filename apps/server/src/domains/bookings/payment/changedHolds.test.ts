@@ -74,7 +74,7 @@ const comesNear = async ({ id }: Held, startsIn: number) => {
     .execute()
 }
 
-test('a longer trip is held anew for the new sum, and then the old hold is released', async () => {
+test('a longer trip gets a new hold for the new amount before the old one is released', async () => {
   const order = await heldOrder()
   const before = order.quote.totalCents
   expect(await summary(order)).toEqual(['deposit 1 authorized 50000', `hold 1 authorized ${before}`])
@@ -86,7 +86,7 @@ test('a longer trip is held anew for the new sum, and then the old hold is relea
   await balanced()
 })
 
-test('a shorter trip keeps its hold, which then names the new time', async () => {
+test('a shorter trip keeps its hold, with the new times in its text', async () => {
   const order = await heldOrder()
   // Avoid midnight: an overnight trip requires more than one planned hour.
   const startsIn = [32, 35].find((one) => overnightsIn({ from: halfHour(one), to: halfHour(one + 2) }, zone) === 0)
@@ -99,7 +99,7 @@ test('a shorter trip keeps its hold, which then names the new time', async () =>
   for (const text of texts) expect(text).toContain(day.format(new Date(flightStartTime)))
 })
 
-test('a trip that moves days away is no longer held, and held again when its time comes', async () => {
+test('a trip moved days ahead is released, and held again when due', async () => {
   const order = await heldOrder()
   await change(order, { startsIn: 90 })
   expect((await summary(order)).map((each) => each.split(' ')[2])).toEqual(['released', 'released'])
@@ -117,7 +117,7 @@ test('a trip that moves days away is no longer held, and held again when its tim
   await balanced()
 })
 
-test('where the bank declines the larger hold the old one stays, the pilot hears of it, and the booking goes 12 h before', async () => {
+test('if the larger hold is declined the old one stays, the pilot is told, and the booking is canceled 12 h before', async () => {
   const order = await heldOrder()
   await declinedCard()
   const after = await change(order, { hours: 6, plannedHours: 4 })
@@ -138,7 +138,7 @@ test('where the bank declines the larger hold the old one stays, the pilot hears
   await balanced()
 })
 
-test('who makes a trip longer on its day has an hour to find another card', async () => {
+test('a pilot who extends a trip on its day has an hour to find another card', async () => {
   const order = await heldOrder(6)
   await api.db
     .updateTable('charge')
@@ -154,7 +154,7 @@ test('who makes a trip longer on its day has an hour to find another card', asyn
   expect(await statusOf(order)).toEqual({ status: 'canceled', cancelReason: 'payment_failed' })
 })
 
-test('a trip that is made short again after the decline is paid for: nothing is wrong anymore', async () => {
+test('shortening the trip again after the decline resolves the problem', async () => {
   const order = await heldOrder()
   await declinedCard()
   const declined = await change(order, { hours: 6, plannedHours: 4 })

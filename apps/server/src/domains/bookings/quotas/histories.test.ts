@@ -104,7 +104,7 @@ const history = fc.record({
   later: fc.array(change, { maxLength: 3 }),
 })
 
-test('after any history of bookings and a hand-over the ledger says what the bookings take, day by day', async () => {
+test('after any history with a transfer of shares, the quota ledger matches the bookings day by day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 5 }), async (histories) => {
       await shareAnew()

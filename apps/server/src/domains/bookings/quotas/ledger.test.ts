@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('hours in the shop count in the year of the airport’s clock', async () => {
+test('shop hours count in the year of the airport’s zone', async () => {
   const { N322SR: aircraftId } = api.fleet
   const shop = (start: string, hours: number) => {
     const [from, byId] = [new Date(start), api.people.tomas]

@@ -72,7 +72,7 @@ const trips: Period[] = [
 ]
 
 test.each(['maria', 'sam', 'tomas', undefined] as const)(
-  'every date and aircraft that %s is offered can be booked, but for what no date settles',
+  'every date and aircraft offered to %s can be booked, except for what no date can fix',
   async (who) => {
     let offered = 0
     let aircraftOffered = 0
@@ -106,14 +106,14 @@ test.each(['maria', 'sam', 'tomas', undefined] as const)(
   },
 )
 
-test('what opens without dates can be booked, whatever inspections take away', async () => {
+test('the trip proposed without dates can be booked, even if inspections limit it', async () => {
   for (const tail of tails) {
     const { json } = await api.call('maria', 'canBook', { params: { id: api.fleet[tail] } })
     expect([tail, blocking(json)]).toEqual([tail, []])
   }
 })
 
-test('aircraft instead are near, the same model first, and say whose clock their times are on', async () => {
+test('alternative aircraft are nearby, same model first, with times in their own zone', async () => {
   const trip = dayTrip(30)
   await insertOrder(api, { tail: 'N52148', pilot: 'ines', start: trip.from, hours: 3 })
   const near = await ask('maria', api.fleet.N52148, trip)
@@ -131,7 +131,7 @@ test('aircraft instead are near, the same model first, and say whose clock their
   expect(far.alternatives.map(({ tailNumber }) => tailNumber)).toEqual(['N52148'])
 })
 
-test('who comes back to a booking they have made is shown that booking', async () => {
+test('returning to a booking page after booking shows that booking', async () => {
   const { id, start, drop } = await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: dayTrip(50).from, hours: 3 })
   expect((await ask('maria', api.fleet.N52148, { from: start, to: drop })).booked).toEqual({
     id,

@@ -76,7 +76,7 @@ test.each([
     }
 })
 
-test('days of the cancellation are found for an owner, of one aircraft, and for everyone', async () => {
+test('filtering by cancellation day works for an owner, one aircraft, and everyone', async () => {
   const canceled = { status: 'canceled,canceled_by_owner', daysOf: 'cancellation' as const }
   const whole = await ask('helen', 'listOwnerOrders', canceled)
   for (const days of [50, 70, 80, 100, 120, 140, 160]) {

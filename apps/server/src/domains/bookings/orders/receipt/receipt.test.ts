@@ -70,7 +70,7 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   expect((await file('rosa', order.id, 'receipt')).status).toBe(403)
 })
 
-test('a flight’s receipt has its meters, and what became of the deposit', async () => {
+test('a receipt shows the meters and what happened to the deposit', async () => {
   const start = plusHours(new Date(), -60)
   const { id } = await insertFlown(api, { start, hobbs: 2.2 })
   const { totalCents } = await api.db
@@ -113,7 +113,7 @@ test('a late cancellation has a receipt for both sides, once it cannot be undone
   expect(earned).toMatch(/Your share of the cancellation charge\s+\$/)
 })
 
-test('a difference too small to charge takes no receipt away, and the receipt adds up', async () => {
+test('an amount too small to charge does not prevent a receipt that adds up', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   await flyAndSettle(api, order, linesFor(20_000))
@@ -127,7 +127,7 @@ test('a difference too small to charge takes no receipt away, and the receipt ad
   expect(text).toMatch(/Too small to charge\s+\$0\.31/)
 })
 
-test('a booking goes into a calendar, in the words of whoever asks', async () => {
+test('a booking can be added to a calendar, worded for the person who asks', async () => {
   const order = await insertOrder(api)
   const mine = await file('maria', order.id, 'calendar')
   expect([mine.status, mine.type]).toEqual([200, 'text/calendar; charset=utf-8'])

@@ -29,7 +29,7 @@ const cancel = async (id: string) =>
 const statesOf = async (id: string) => (await chargeLines(api, id)).map((line) => line.split(' ').slice(0, 2).join(' '))
 const held = ['deposit authorized', 'hold authorized']
 
-test('who books again a time that they have just canceled for nothing has one hold for it, and what is undone is held again', async () => {
+test('booking a freely canceled time again leaves a single hold, and an undone cancellation is held again', async () => {
   const apart = await book(30)
   expect(await cancel(apart)).toBe(0)
   const first = await book(40)

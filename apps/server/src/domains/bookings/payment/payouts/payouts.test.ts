@@ -44,7 +44,7 @@ test('owner and instructor are paid once the flight is paid; without a payout ac
   await expectBalanced(api)
 })
 
-test('what cannot be taken back yet holds no one else’s share up, and is asked for again by the day and the amount', async () => {
+test('a reversal that fails does not block other shares, and is retried with a new key for day and amount', async () => {
   const linesOf = (rental: number) => [...linesFor(rental), { kind: 'csip' as const, text: 'CSIP', cents: 11_000 }]
   const order = await insertOrder(api, { lines: linesOf(30_000), csip: 'elena', tail: 'N940DS' })
   const correct = async (rental: number) => {
