@@ -17,14 +17,12 @@ export const flown = async (api: Api) => {
 
 export const dent = { questions: ['photoLeftWing'], text: 'A dent in the left wing tip' }
 
-/** Helen claims damage; returns the claim's id. */
 export const claimed = async (api: Api, order: string, amountCents = 30_000) => {
   const { status, json } = await api.call('helen', 'claimDamage', { params: { id: order }, body: { ...dent, amountCents } })
   if (status !== 200) throw new Error(JSON.stringify(json))
   return json.claim!.id
 }
 
-/** Sets the return to this many hours ago. */
 export const backSince = (api: Api, order: string, hours: number, ms = 0) =>
   api.db
     .updateTable('orders')

@@ -63,7 +63,6 @@ const emptyResult = (year: number) => ({
   left: [],
 })
 
-/** Awards a holiday to someone. */
 export const claimFor = async (api: Api, who: CastKey, aircraftId: string, { name, day, days }: Holiday) => {
   const year = Number(day.slice(0, 4))
   const at = new Date()

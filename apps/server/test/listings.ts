@@ -9,7 +9,6 @@ export const modelId = async (api: Api, name: string) =>
 export const place = (api: Api, code: string) =>
   api.db.selectFrom('airport').select(['id', 'code']).where('code', '=', code).executeTakeFirstOrThrow()
 
-/** A JPEG whose color depends on its size. */
 export const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 30, g: (width * 7) % 256, b: (height * 11) % 256 } } })
     .jpeg()

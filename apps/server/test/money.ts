@@ -134,7 +134,6 @@ export const completeFlight = async (api: Api, { id, parties }: Inserted, lines:
   await insertMovement(api.db, { kind: 'flight', orderId: id, at, entries: flightEntries(parties, lines) })
 }
 
-/** Runs one job now, regardless of the queue. */
 export const run = <Name extends keyof Jobs>(api: Api, name: Name, payload: Jobs[Name]) =>
   (tasks[name] as (services: Api['services'], payload: Jobs[Name]) => Promise<void>)(api.services, payload)
 

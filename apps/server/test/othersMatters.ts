@@ -41,7 +41,6 @@ export const standingOf = async (api: Api) => {
   return rows
 }
 
-/** Number of audit log entries with this actor. */
 export const countAudited = async (api: Api, who: CastKey) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_entry where actor_id = ${api.people[who]}`.execute(api.db)

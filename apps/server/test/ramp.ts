@@ -59,7 +59,6 @@ export const depart = async (api: Api, who: CastKey, order: string, changes: Ans
   return left
 }
 
-/** Returns after 3.2 Hobbs hours. */
 export const bringBack = async (api: Api, who: CastKey, order: string, changes: Answers = {}) => {
   await api.call(who, 'openReturn', { params: { order } })
   await photograph(api, who, order, 'return')

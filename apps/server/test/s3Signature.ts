@@ -7,7 +7,6 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** True if the request was signed with this secret. */
 export const isSignedWith = ({ method, url, headers }: IncomingMessage, secret: string) => {
   const parts = /Credential=([^,]+), *SignedHeaders=([^,]+), *Signature=(\w+)/.exec(headers.authorization ?? '')
   if (!parts) return false

@@ -42,7 +42,6 @@ export const shareCosts = async (api: Api, shares: Partial<Record<CastKey, numbe
   return aircraftId
 }
 
-/** A flight of N417TS that returned on this day. */
 export const flyIn = (api: Api, pilot: CastKey, { month, date, hobbs }: { month: string; date: number; hobbs: number }) =>
   insertFlown(api, { pilot, start: noonOf(month, date), hobbs })
 

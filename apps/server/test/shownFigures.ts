@@ -37,7 +37,6 @@ const eventsOf = async (api: Api, aircraftId: string) => {
 const sumOf = (events: Event[], key: Exclude<keyof Event, 'day' | 'pilotId'>) =>
   events.reduce((sum, event) => sum + event[key], 0)
 
-/** Expected cockpit figures for these events. */
 const expectedOf = (events: Event[]) => ({
   incomeCents: sumOf(events, 'flightCents') + sumOf(events, 'cancellationCents'),
   flightCents: sumOf(events, 'flightCents'),

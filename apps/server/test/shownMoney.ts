@@ -18,7 +18,6 @@ const everyRow = async <Row>(read: (page: { limit: number; offset: number }) => 
 
 export const sumOf = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
-/** Groups rows by booking. */
 const byOrder = <Row extends { orderId: string | null }>(rows: Row[]) => Map.groupBy(rows, ({ orderId }) => orderId ?? '')
 
 const once = <Value>(read: (key: string) => Promise<Value>) => {
@@ -127,7 +126,6 @@ const atProvider = async (api: Api, orderId: string) => {
   return sumOf(paid)
 }
 
-/** The last receipt mailed for a booking. */
 const onReceipt = async (api: Api, number: string) => {
   const mail = await api.db
     .selectFrom('outboxMessage')

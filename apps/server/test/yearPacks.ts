@@ -5,7 +5,6 @@ import type { Api } from './api.ts'
 
 type Asked = { year: number; owner?: string; aircraft?: string }
 
-/** Downloads a file of the year pack as this caller. */
 export const yearBytes = async (api: Api, who: CastKey | undefined, file: string, asked: Record<string, string | number>) => {
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
   const reply = await api.app.inject({

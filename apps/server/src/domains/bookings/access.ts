@@ -62,7 +62,6 @@ type Row = {
 export const costsNothing = ({ quote, keptTotalCents }: Pick<Row, 'quote' | 'keptTotalCents'>) =>
   quote !== undefined && quote.totalCents + quote.depositCents + (keptTotalCents ?? 0) === 0
 
-/** Maps a booking row to the facts of the permission table. */
 export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts => {
   const {
     status,

@@ -25,7 +25,6 @@ const bookingOf = (told: Told): ToldBooking => ({
   csipId: told.csipId,
 })
 
-/** Refreshes open pages of everyone concerned. */
 export const publishBooking = async (
   tx: Tx,
   { id, pilotId, ownerId, csipId }: Pick<OrderMoney, 'id' | 'pilotId' | 'ownerId' | 'csipId'>,
@@ -35,7 +34,6 @@ export const publishBooking = async (
   return publish(tx, [...new Set(people)], 'order', { orderId: id })
 }
 
-/** The pass image at the top of a mail. */
 export const passPicture = (
   { id, tailNumber, startAt: from, dropAt: to, zone }: Told,
   { publicUrl, secretKey }: Pick<Config, 'publicUrl' | 'secretKey'>,
@@ -66,7 +64,6 @@ const notesOf = (told: Told, happened: readonly Telling[]) => {
   })
 }
 
-/** People whose open pages refresh. */
 const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: readonly Telling[]) => {
   const more = happened.flatMap(({ act }) => [
     'next' in act ? act.next?.pilotId : undefined,
@@ -75,7 +72,6 @@ const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: rea
   return [...new Set([pilotId, ownerId, csipId, ...more, ...staffIds].filter((person) => person != null))]
 }
 
-/** Notifies everyone concerned and refreshes open pages. */
 export const tellTold = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
   await notifyAll(db, config, notesOf(told, happened), told.hearings)
   await publish(db, concernedBy(told, happened), 'order', { orderId: told.id })

@@ -23,7 +23,7 @@ export const csipInstructs = ({ request: { csip, period }, aircraft }: BookingFa
 /** The CSIP can come and may teach. Both are required for any exemption. */
 export const csipAboard = (facts: BookingFacts) => csipComes(facts) && csipInstructs(facts)
 
-/** No pilot certificate of their own: may not be pilot in command with passengers. */
+/** Students and people without a certificate: never pilot in command with passengers. */
 export const isLearner = ({ pilot }: BookingFacts) =>
   pilot.category === 'student_pilot' || pilot.category === 'non_pilot' || pilot.category === null
 
@@ -48,7 +48,6 @@ export const applies = (facts: BookingFacts, rule: Lifting, code: BookingRefusal
   exemption(facts, rule.exempt) === undefined &&
   overriding(facts, rule, code) === undefined
 
-/** Exemption reasons shared by several rules. */
 export const reasons = {
   dual: 'With a CSIP aboard the flight is dual instruction',
   named: 'The owner’s insurance names this pilot',

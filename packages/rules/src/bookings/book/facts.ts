@@ -19,7 +19,6 @@ import type { Holiday } from '../price/holidays.ts'
 export type PilotFacts = {
   /** Empty for a visitor who is not signed in. */
   id: string
-  /** An operator has suspended the account. */
   isSuspended?: boolean
   category: PilotCategory | null
   /** `YYYY-MM-DD`. Age at the medical exam decides how long the medical lasts. */
@@ -125,7 +124,6 @@ export type AircraftFacts = Airplane & {
   depositCents: number
   /** Only a listed aircraft takes new bookings. */
   listing: ListingState
-  /** The owner's account is suspended. */
   isOwnerSuspended?: boolean
   grounded: { reason: string } | null
   /** Inspections that ground some or all flights once overdue, by date or by meter hours left. */
@@ -240,9 +238,7 @@ export type VerdictFacts = {
   period: Period | null
   /** A CSIP other than the pilot teaches at this airport (and is free in the period, if there is one). */
   csipAvailable: boolean
-  /** The pilot's busy times in the period. */
   pilotBusy: PilotBusy[]
-  /** The co-owner's quota in the period. */
   quota: QuotaFacts | null
   now: Date
 }
@@ -250,7 +246,6 @@ export type VerdictFacts = {
 /** Only the CSIP's rate affects the price. */
 type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
 
-/** Facts that determine the lines of a quote. */
 export type PriceFacts = {
   request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
   aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'minimumHoursPerNight' | 'runningHourCents' | 'zone' | 'state'>

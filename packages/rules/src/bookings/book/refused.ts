@@ -103,7 +103,6 @@ type Trip = { codes: Set<BookingRefusalCode>; sets: BookingRefusalCode[][]; inco
 /** Requests by the same pilot within this many days count as the same trip. */
 const sameTripDays = 7
 
-/** Merges a pilot's refused requests within a week into one lost trip. */
 const tripsIn = (rows: readonly RefusedRow[]): Trip[] => {
   const trips: (Trip & { accountId: string; begins: string })[] = []
   for (const row of rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {

@@ -11,7 +11,6 @@ export type BookingRule<C extends BookingRefusalCode = BookingRefusalCode> = {
   about: 'dates' | 'aircraft' | 'pilot' | 'money'
   /** `always`: blocks, and no owner can switch it off. Otherwise the default, which may depend on the model family. */
   setting: 'always' | RuleSetting | ((modelFamily: string) => RuleSetting)
-  /** Who is exempt, and why. */
   exempt: Exemptions
   /** `name`: shown when an owner or operator overrides it for one pilot. `never`: why it cannot be overridden. */
   overridable: { name: string } | { never: string }
@@ -23,7 +22,6 @@ export type BookingRule<C extends BookingRefusalCode = BookingRefusalCode> = {
   met: Requirement | Passing
   /** `null` if it passes, otherwise the failure. Settings and exemptions are applied elsewhere. */
   check: (facts: BookingFacts) => Found<C> | null
-  /** Wording of each code. */
   refusals: { [K in C]: Refusal<K> }
 }
 
@@ -85,7 +83,6 @@ export type Dates = {
   upTo: (lastDay: string) => Fix | null
   /** A short flight with a free CSIP before the trip. Offered despite any other failures that concern only the pilot. */
   lesson: () => Fix | null
-  /** The dates that the rule supplies. */
   these: (period: Period) => Fix | null
 }
 

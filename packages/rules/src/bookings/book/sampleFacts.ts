@@ -20,7 +20,6 @@ export const document = (kind: DocumentFacts['kind'], changes: Partial<DocumentF
   ...changes,
 })
 
-/** Landings in the SR22. */
 export const landed = (day: string, landings: number, changes: Partial<LandedFacts> = {}): LandedFacts => ({
   day,
   modelFamily: 'SR22',
@@ -135,7 +134,6 @@ export const checkedOut = (signedOn: string, changes: Partial<CheckoutFacts> = {
 /** An instructor certificate valid for the SR22. */
 export const teaching = document('instructor_certificate', { privileges: ['cfi', 'cfii'], expiresOn: '2027-10-31' })
 
-/** An instructor qualified to teach and to act as pilot in command. */
 export const csip: CsipFacts = {
   id: 'csip',
   name: 'Elena Park',
@@ -151,7 +149,6 @@ export const tracking = (changes: Partial<AircraftFacts['inspections'][number]>)
   aircraft: { inspections: [{ title: '100 h inspection', dueOn: null, hoursLeft: null, ...changes }] },
 })
 
-/** No CSIP at the airport, and no other bookings. */
 export const noOneAhead: Ahead = { csips: [], booked: [], hoursAreGuessed: false }
 
 type Changes = Partial<Omit<BookingFacts, 'request' | 'pilot' | 'aircraft'>> & {

@@ -18,7 +18,6 @@ export const changeText = (before: Planned, after: Planned, zone: string) => {
 
 const saidText = (value: string | number) => (value === '' ? 'nothing' : typeof value === 'number' ? String(value) : `“${value}”`)
 
-/** Prefix of a history entry for a new destination. */
 export const destinationChange = `${tripFields.destination.label}: `
 
 /** `Passengers: 1, now 2. Destination: “KBDN”, now “KSEA”.` Empty if nothing changed. */

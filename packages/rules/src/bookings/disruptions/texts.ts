@@ -36,7 +36,6 @@ const stays: Record<DisruptionKind, string> = {
   away: 'Leave the booking',
 }
 
-/** What will happen to a booking, as shown to the person who decides. */
 export const optionText = (kind: DisruptionOptionKind, cause: DisruptionKind, then: Then): string => {
   const { tailNumber, airportCode, zone, period, csipName, distanceNm } = then
   switch (kind) {

@@ -6,7 +6,6 @@ import type { BookingFacts } from '../book/facts.ts'
 
 export type Unavailability = {
   kind: DisruptionKind
-  /** Id of the aircraft or instructor. */
   resourceId: string
   /** Unavailable periods. For a late aircraft, includes the turnaround that follows. */
   spans: readonly Period[]
@@ -15,7 +14,6 @@ export type Unavailability = {
 /** Time a proposal takes from the aircraft (with turnaround), the pilot or the instructor. */
 export type Taken = Period & { resourceId: string }
 
-/** The time a booking takes from each resource. */
 export const takenBy = ({ aircraft, pilot, request: { period, csip } }: BookingFacts): Taken[] => [
   { resourceId: aircraft.id, from: period.from, to: plusMinutes(period.to, aircraft.turnaroundMinutes) },
   { resourceId: pilot.id, ...period },

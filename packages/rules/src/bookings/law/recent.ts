@@ -2,7 +2,7 @@ import { toTenths } from '@tailshare/contract/text/hours'
 import { plusDays } from '@tailshare/contract/text/period'
 import type { RecentFacts } from '../book/facts.ts'
 
-/** Hours a pilot enters per model, for the last month, half year and year; in days. */
+/** Length in days of the stretches for which pilots enter hours. */
 const enteredDays = { month: 30, halfYear: 182, year: 365 } as const
 
 type Entry = RecentFacts['entered'][number]

@@ -9,7 +9,7 @@ import { failures } from '../book/failures.ts'
 const mostHours = 24
 const leastMinutes = 15
 
-/** A day, or half the time left until the start, but never after the start. */
+/** A day, or half the time left (at least 15 minutes), but never after the start. */
 export const csipAnswerBy = (now: Date, start: Date) => {
   const half = new Date((now.getTime() + start.getTime()) / 2)
   const wanted = [plusHours(now, mostHours), half].reduce((a, b) => (a < b ? a : b))
@@ -28,5 +28,4 @@ export const needsItsCsip = (facts: BookingFacts) => {
 
 const correctionDays = 7
 
-/** Deadline for correcting lesson results. */
 export const correctResultsUntil = (recorded: Date) => plusHours(recorded, correctionDays * 24)

@@ -68,7 +68,6 @@ const csipFreed = (b: ToldBooking) => ({
   button: 'Open your lessons',
 })
 
-/** Adds the reason for declining, if one was given. */
 const declinedBecause: Record<Act<'declined'>['reason'], string> = {
   time: ' The time does not work.',
   trip: ' The trip does not work.',

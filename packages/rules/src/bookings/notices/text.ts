@@ -7,7 +7,6 @@ import type { FreeInstead, ToldBooking } from './told.ts'
 
 // Building blocks for notices about bookings.
 
-/** A period, with both times in the given zone. */
 export const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
 
 /** `Booked: N417TS, Tue, Dec 8, 09:00`: subject line in a list of mails. */
@@ -21,10 +20,8 @@ export const costText = (cents: Cents) =>
 export const estimateText = ({ totalCents, policyText }: { totalCents: Cents; policyText: string }) =>
   totalCents > 0 || policyText === '' ? `Estimate ${moneyText(totalCents)}. ${policyText}`.trim() : policyText
 
-/** A quoted note, appended to other sentences. */
 export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
 
-/** Adds a full stop to typed text if it has none. */
 export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 export const reasonText: Record<CancelReason, string> = {
@@ -45,10 +42,9 @@ export const reasonText: Record<CancelReason, string> = {
 }
 
 export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
-/** How a notice refers to a booking: `Booking TS-1042 of N417TS`. */
+/** `Booking TS-1042 of N417TS`. */
 export const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
 
-/** Link to a search for other aircraft at the same time. */
 export const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
   link: paths.search({ locations: airportId, date: `${start.toISOString()},${drop.toISOString()}` }),
   button: 'See what else is free',

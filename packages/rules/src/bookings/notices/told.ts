@@ -118,7 +118,7 @@ export type BookingAct =
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   /** Another trip uses up the hours left before an inspection. */
   | { act: 'pushed'; inspections: string }
-  /** The booking now appears in its list as affected by an inspection; then, that it no longer is. */
+  /** The maintenance list now makes an inspection due before the return, or no longer does. */
   | { act: 'inspectionDue'; inspections: string; count: number }
   | { act: 'inspectionDone'; inspections: string }
   | { act: 'released'; note: string }
@@ -144,7 +144,6 @@ type LostLesson = { id: string; chargeCents: Cents }
 /** The booking before the change; `zone` is that of its airport then. */
 type Before = { tailNumber: string; zone: string; period: Period }
 
-/** Parts of a final price. */
 type Shares = { totalCents: Cents; ownerCents: Cents; csipCents: Cents }
 type Figures = Shares & { hobbsHours: number }
 

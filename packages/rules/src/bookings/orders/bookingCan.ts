@@ -41,9 +41,8 @@ export const bookingCan = {
   /** Who booked, in the aircraft's schedule. Everyone else sees only that the time is taken. */
   seeWhoBooked: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
 
-  /** Approve a booking that waits for an answer. */
   confirm: { ways: [{ by: answersFor, from: ['booked'], when: ['waits', 'your_answer', 'in_time'] }], notNow: alreadyCanceled },
-  /** Decline it, free of charge. */
+  /** Free of charge. */
   decline: {
     ways: [
       { by: ['pilot'], from: ['booked'], to: 'canceled', when: ['waits', 'your_answer'] },

@@ -12,7 +12,6 @@ export type Verb = keyof Table
 type MoveOf<W> = W extends { from: readonly (infer From)[]; to: infer To } ? { from: From; to: To } : never
 /** The state changes of a verb. */
 export type BookingMove<V extends Verb = Verb> = MoveOf<Table[V]['ways'][number]>
-/** Verbs that change a booking's state. */
 export type MovingVerb = { [V in Verb]: BookingMove<V> extends never ? never : V }[Verb]
 
 export type WhyNot = { code: 'not_yours' | 'by_intervention' | 'wrong_state' | Guard; text: string }
@@ -118,7 +117,6 @@ export const whoseMoney = (as: readonly OrderRole[]): Perspective | null => {
   return isFor('seeMoney', { as }) ? 'owner' : 'no_one'
 }
 
-/** The next step at the aircraft, or `null`. */
 export const nextAtAircraft = (status: BookingStatus): Verb | null => {
   if (status === 'booked') return 'checkOut'
   if (status === 'checking_in') return 'answerDeparture'

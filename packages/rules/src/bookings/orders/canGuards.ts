@@ -25,7 +25,6 @@ export type CanFacts = {
   start: Date
   drop: Date
   now: Date
-  /** The aircraft allows self check-out. */
   selfCheckIn?: boolean
   canceledAt?: Date | null
   cancelReason?: string | null
@@ -39,11 +38,9 @@ export type CanFacts = {
   returnComplete?: boolean
   /** The card hold failed, and the time to fix that has passed. */
   unpaid?: boolean
-  /** A squawk grounds the aircraft. */
   atRisk?: boolean
   /** When the return was cleared of damage; for the owner, only if they cleared it themselves (`clearedFor`). */
   clearedAt?: Date | null
-  /** Why the aircraft is grounded, if it is. */
   grounded?: string | null
   /** The instructor has not answered. */
   csipAsked?: boolean

@@ -8,7 +8,6 @@ const askHoursAfter = 24
 
 /** Deadline for reviews. After it, all written reviews are shown. */
 export const reviewUntil = (returnedAt: Date) => plusHours(returnedAt, writingDays * 24)
-/** When participants are asked for a review. */
 export const askForReviewsAt = (returnedAt: Date) => plusHours(returnedAt, askHoursAfter)
 
 export type ReviewParties = {

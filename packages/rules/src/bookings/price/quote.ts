@@ -67,7 +67,6 @@ const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours:
 
 export const totalOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Total for this many planned hours (tenths). */
 export const totalFor = (facts: PriceFacts, plannedHours: number): Cents => totalOf(linesFor(facts, toTenths(plannedHours)))
 
 /** For a trip that is free for its pilot. Partners' running costs are settled monthly. */
@@ -105,7 +104,6 @@ const settledMonthlyOf = ({ request, aircraft, pilot }: PriceFacts, hours: numbe
   return { hours, hourCents, cents: hoursTimes(hours, hourCents) }
 }
 
-/** The full quote, line by line. */
 export const quoteBooking = (facts: QuoteFacts): Quote => {
   const { request, aircraft, pilot, now } = facts
   const hours = toTenths(request.plannedHours)

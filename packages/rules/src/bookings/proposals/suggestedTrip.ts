@@ -2,7 +2,6 @@ import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/tex
 
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-/** The next Saturday after today. */
 export const saturdayAfter = (now: Date, zone: string) => {
   const today = dayIn(now, zone)
   return plusDays(today, 6 - weekday(today) || 7)

@@ -5,7 +5,6 @@ import type { BookingFacts, CheckoutFacts } from '../book/facts.ts'
 import type { BookingRule } from '../book/rule.ts'
 import { endsBeforeReturn } from '../orders/words.ts'
 
-/** Checkouts for this aircraft or for its whole family. */
 const counting = ({ pilot, aircraft }: BookingFacts) =>
   pilot.checkouts.filter(
     ({ modelFamily, aircraftId }) => modelFamily === aircraft.modelFamily && (aircraftId === null || aircraftId === aircraft.id),
@@ -17,7 +16,6 @@ const endOf = ({ signedOn, expiresOn }: CheckoutFacts, months: number) => {
   return asked < expiresOn ? asked : expiresOn
 }
 
-/** The checkout that lasts longest. */
 const longest = (facts: BookingFacts) =>
   counting(facts)
     .map((checkout) => ({ ...checkout, until: endOf(checkout, facts.aircraft.checkoutMonths) }))

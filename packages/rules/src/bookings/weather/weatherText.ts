@@ -2,8 +2,6 @@ import { capital } from '@tailshare/contract/text/capital'
 import { ceilingOf, isCeiling, knowsCeiling, type Conditions, type Cover, type Layer, type Wind } from './conditions.ts'
 import { feetText, milesText } from './minimums.ts'
 
-// Weather reports in words.
-
 const unsaidIn = { report: 'not reported', forecast: 'not forecast' }
 
 const degreesText = (degrees: number) => `${String(degrees === 0 ? 360 : degrees).padStart(3, '0')}°`

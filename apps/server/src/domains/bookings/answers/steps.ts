@@ -206,7 +206,6 @@ export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<
     await cancelBooking(tx, { orderId, verb: 'cancel', as: ['owner'], byId: account.id, reason, note: '', now, config })
   })
 
-/** Cancels bookings not answered in time. */
 export const lapseUnanswered = async (services: Pick<Services, 'db' | 'log' | 'config'>, now: Date) =>
   eachInOwnTransaction(services, await listUnanswered(services.db, now), async (tx, { id: orderId }) => {
     if (!(await lockUnanswered(tx, orderId, now))) return

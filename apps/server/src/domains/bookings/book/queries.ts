@@ -35,7 +35,6 @@ export type NewBooking = {
   /** The answer it waits for; `null` if confirmed at once. */
   answer: Answer | null
   csipId: string | null
-  /** The request to the instructor, if there is one. */
   csipRequest: Omit<NewRequest, 'orderId'> | null
   /** The requested payment method; `null` for the primary one. */
   paymentMethodId: string | null
@@ -52,7 +51,6 @@ export type NewBooking = {
 /** Response stored under the idempotency key. The statement fills in `number` and `csipAsked`. */
 export type KeptReply = { repeat: Repeat; reply: object }
 
-/** Everything the statement binds. */
 const valuesFor = (booking: NewBooking) => {
   const { details, occupied, entries, jobs, quote, period, answer, csipRequest, ...rest } = booking
   const lines = entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
@@ -164,7 +162,6 @@ export const listOffers = async (db: Db, aircraftId: string, period: Period | un
   return rows
 }
 
-/** The pilot's booking of this aircraft for exactly these times. */
 export const findBooked = (db: Db, { aircraftId, pilotId, period }: { aircraftId: string; pilotId: string; period: Period }) =>
   db
     .selectFrom('orders')

@@ -40,7 +40,6 @@ type Wish = {
   answer: (standing: Standing, facts: BookingFacts) => Answer | null
   /** Rules the pilot settles before confirming. */
   later?: readonly BookingRefusalCode[]
-  /** Stores the response together with the booking. */
   keep?: { repeat: Repeat; replyTo: (booked: MadeBooking) => object } | undefined
 }
 type TripWish = Omit<BookingBody, 'acceptsOperationalControl'>
@@ -71,7 +70,6 @@ const requestOf = (
     ? { csipId, message, anyone, isNeeded: needsItsCsip(facts), answerBy: csipAnswerBy(now, facts.request.period.from), now }
     : null
 
-/** Everything one booking writes: occupied time, order, ledger entries and jobs. */
 const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }: Booked): NewBooking => {
   const { aircraft, request } = facts
   const { period, plannedHours } = request

@@ -61,7 +61,6 @@ type Moving = Changing & {
    * person who decided earlier is notified too.
    */
   over?: { act: BookingAct; agreed?: AgreedBefore; byItself?: boolean }
-  /** Request to the instructor. */
   csipAsk?: CsipAsk | undefined
 }
 

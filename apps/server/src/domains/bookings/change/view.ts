@@ -6,7 +6,6 @@ import { wishOf } from '../book/evaluate/steps.ts'
 
 type Asked = { message: string; answerBy: Date } | null
 
-/** Notice to an instructor who is asked. */
 export const askedActs = (asked: Asked): BookingAct[] => (asked ? [{ act: 'csipAsked', ...asked }] : [])
 
 /** Notices for a change, one per kind of change. A change of aircraft includes the times. */

@@ -26,7 +26,6 @@ const isOpenStep = ({ answer, before, after }: StepRow, { state }: DisruptionRow
   return answer === 'offered' && state === 'proposed' && isSameTrip(order, before)
 }
 
-/** Other options for the booking as it stands. */
 const optionsOf = async (
   { db, now, config }: Omit<Answering, 'account'>,
   order: OrderRow,

@@ -60,7 +60,6 @@ const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
 
 type Away = { ref: string; title: string; span: Period; until: Date }
 
-/** An aircraft unavailable until its estimated return. */
 const awayUntil = (
   aircraft: q.DisruptionAircraft,
   asked: Extract<DisruptionCause, { kind: 'late' | 'grounding' }>,
@@ -138,7 +137,6 @@ export const loadCause = (asking: Asking, asked: DisruptionCause): Promise<Cause
 
 type Evaluation = { db: Db; now: Date }
 
-/** A booking with everything needed to find its options. */
 export const loadAffected = async (
   { db, now }: Evaluation,
   order: OrderRow,

@@ -66,7 +66,6 @@ const findWhere = async (db: Db, where: RawBuilder<unknown>) => {
 
 export const findDisruption = (db: Db, id: string) => findWhere(db, sql`r.id = ${id}`)
 
-/** Serializes decisions about a disruption. */
 export const lockDisruption = async (tx: Tx, id: string) => {
   await tx.selectFrom('disruption').select('id').where('id', '=', id).forUpdate().execute()
   return findDisruption(tx, id)
@@ -121,7 +120,6 @@ const stepsWhere = async (db: Db, where: RawBuilder<unknown>) => {
 export const listSteps = (db: Db, disruptionId: string) =>
   stepsWhere(db, sql`s.disruption_id = ${disruptionId} order by s.place, s.order_id`)
 
-/** The last event that changed a booking. */
 export const findStepOf = async (db: Db, orderId: string) => {
   const last = sql`s.order_id = ${orderId} and r.state in ('applied', 'proposed', 'put_back') order by r.at desc limit 1`
   return (await stepsWhere(db, last))[0]
@@ -183,7 +181,6 @@ export const listStaffIds = async (db: Db, airportId: string) => {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Other busy times of a person or aircraft, in order. */
 export const listTakenOf = async (db: Db, resourceId: string, { from, to }: Period) => {
   const { rows } = await sql<Period>`
     select lower(during) as from, upper(during) as to from occupancy
@@ -234,7 +231,6 @@ export const endDisruptions = async (db: Db, now: Date) => {
 
 // Causes and their affected bookings.
 
-/** The aircraft of an event, and who is responsible for it. */
 export type DisruptionAircraft = {
   id: string
   tailNumber: string

@@ -30,7 +30,6 @@ import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
 
 type Deciding = { db: Db; account: Caller; now: Date; config: Config }
 
-/** What would happen to each booking now. */
 export const previewDisruption = async (
   deciding: Deciding,
   { cause: asked, choices }: Pick<DisruptionBody, 'cause' | 'choices'>,

@@ -24,7 +24,6 @@ import type { KeptPlace, DisruptionRow, StepRow } from './queries.ts'
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
-/** Snapshot of a booking, to restore it. */
 export const placeOf = (order: OrderRow): KeptPlace => ({
   aircraftId: order.aircraftId,
   ownerId: order.ownerId,
@@ -40,7 +39,6 @@ export const placeOf = (order: OrderRow): KeptPlace => ({
   kept: viewKeptTerms(keptOf(order)),
 })
 
-/** The earlier state, for notices. */
 export const beforeOf = ({ tailNumber, zone, from, to }: KeptPlace) => ({
   tailNumber,
   zone,
@@ -53,7 +51,6 @@ export const formerOf = (was: KeptPlace, is: Pick<KeptPlace, 'aircraftId' | 'csi
   return was.csip?.id === is.csip?.id ? null : was.csip
 }
 
-/** Aircraft, times and instructor of a proposal. */
 export const wishedPlace = ({ aircraft, request: { period, csip } }: BookingFacts) => ({
   aircraftId: aircraft.id,
   period,
@@ -136,7 +133,6 @@ export const viewOption = (
   return { ...place, key, kind, distanceNm, text: optionText(kind, cause, then) }
 }
 
-/** What would happen to each booking, for the person who decides. */
 export const viewPreview = (
   { kind, title, zone, until }: Cause,
   planned: PlannedBooking[],

@@ -89,7 +89,6 @@ export const takeAlternative = async (asking: Asking) => {
   await ask(asking, otherCsip?.id ?? csipId, { message, anyone, agreed: otherCsip === null }, period)
 }
 
-/** Locks and reads a booking for a participant. */
 const lockSeen = async (tx: Tx, orderId: string, account: Parameters<typeof rolesTo>[1]) => {
   found(await lockOrder(tx, orderId))
   const order = found(await findOrder(tx, orderId))

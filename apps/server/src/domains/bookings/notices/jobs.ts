@@ -76,7 +76,6 @@ const cancelNoShows = (services: Services, now: Date) =>
       cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config: services.config }),
   )
 
-/** The act of a new booking, and who made it. */
 const bookedActOf = (told: Told): { byId: string | null; act: BookingAct } => {
   const { totalCents, policyText, answerBy: until, askedBecause: because, ownerId, pilotId, csipMessage } = told
   if (!because || !until)

@@ -82,7 +82,6 @@ export const lockUnpaid = async (db: Db, startsBefore: Date, id?: string) => {
   return rows
 }
 
-/** Flights past their planned return. */
 export const lockLate = (db: Db, dueBefore: Date, id?: string) =>
   inStatus(db, 'in_flight', id).where('dropAt', '<=', dueBefore).orderBy('dropAt').limit(batch).forUpdate().skipLocked().execute()
 

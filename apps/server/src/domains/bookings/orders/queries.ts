@@ -96,7 +96,7 @@ export type SummaryRow = {
   dropAt: Date
   dropRealAt: Date | null
   plannedHours: number
-  /** Rental rate per hour. */
+  /** Per hour. */
   rateCents: number
   totalCents: number
   finalCents: number | null
@@ -237,7 +237,6 @@ export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: Gi
   return count
 }
 
-/** Resets the cancellation fields after an undo. */
 export const setUncanceled = (db: Db, id: string) =>
   db
     .updateTable('orders')

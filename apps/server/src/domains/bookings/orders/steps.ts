@@ -34,7 +34,6 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
   return { order, roles }
 }
 
-/** The booking's page. */
 export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)
   return viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now)
@@ -62,7 +61,6 @@ type Canceling = {
   reason: CancelReason
   /** Message to the others from the person who cancels. */
   note: string
-  /** Why the request was declined. */
   declined?: DeclineReason
   /** Text from our forecast, if it is below the pilot's minimums. */
   forecast?: string
@@ -81,7 +79,6 @@ type Canceling = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** Default history texts. */
 const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-out',
   markNotFlown: 'It never left.',

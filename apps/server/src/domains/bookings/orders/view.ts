@@ -32,7 +32,6 @@ export const earnsCentsOf = ({ status, pilot, ownerId, csip, aircraftId, priceLi
   return own ? -own.cents : 0
 }
 
-/** A booking in a list, as this person may see it. */
 export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
   const roles = rolesTo(row, person)
   const money = isFor('seeMoney', { as: roles })
@@ -78,7 +77,6 @@ const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) 
   return finalCents > 0 ? `By the meter it came to ${moneyText(finalCents)}.` : 'Settled by the meter.'
 }
 
-/** The next step, and whose turn it is. */
 const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => {
   const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
@@ -146,7 +144,6 @@ export const graceFromOfRow = ({
   createdAt,
 }: Pick<OrderRow, 'graceFrom' | 'confirmedAt' | 'createdAt'>) => graceFrom ?? confirmedAt ?? createdAt
 
-/** Maps a booking row to cancellation facts. */
 export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
   created: graceFromOfRow(row),
@@ -239,7 +236,6 @@ export const isPaid = (order: Due, charges: ChargeRow[]) => {
   )
 }
 
-/** Everything about a booking, as this person may see it. */
 export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)

@@ -10,7 +10,6 @@ import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { advisedHolders, heldParts, newestTerms, partnerOrder } from '../../aircraft/shares/queries.ts'
 
-/** Quota usage of one holder on one aircraft. */
 export type QuotaCounted = {
   type: AircraftType
   /** Agreed terms; `null` for the defaults. */
@@ -67,7 +66,6 @@ export const findQuotaCounted = async (
   return new Map(rows.map(({ id, ...counted }) => [id, counted]))
 }
 
-/** Everyone who holds a share of an aircraft. */
 export type Holders = {
   id: string
   tailNumber: string

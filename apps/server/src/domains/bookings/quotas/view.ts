@@ -27,7 +27,6 @@ export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now:
   return { year: wanted, today, holidays: holidaysIn(`${wanted}-01-01`, `${wanted}-12-31`) }
 }
 
-/** Input for one holder's figures. */
 export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
   const holder = holders.find(({ person }) => person.id === holderId)
   return {

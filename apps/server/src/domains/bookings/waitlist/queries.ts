@@ -78,7 +78,7 @@ const entryJoins = sql`waitlist_entry w join aircraft a on a.id = w.aircraft_id 
 
 type Page = { limit: number; offset: number }
 
-/** A person's entries, soonest first. */
+/** Soonest first. */
 export const listEntries = async (db: Db, accountId: string, { limit, offset }: Page) => {
   const where = sql`w.account_id = ${accountId} and ${isOpen('w')} and w.drop_at > now()`
   const { rows } = await sql<EntryRow>`
@@ -111,7 +111,6 @@ export const listDemand = async (db: Db, ownerId: string, { limit, offset }: Pag
   return { rows, count: counted[0]!.count }
 }
 
-/** Locks the entry. */
 export const lockEntry = (tx: Tx, id: string) =>
   tx.selectFrom('waitlistEntry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -195,7 +194,6 @@ export const listLine = async (db: Db, aircraftId: string, toldSince: Date) => {
   return rows
 }
 
-/** Aircraft that are free for someone waiting. */
 export const listFreeForSomeone = async (db: Db) => {
   const { rows } = await sql<{ id: string }>`
     select distinct a.id from waitlist_entry w join aircraft a on ${standsFor('a')}

@@ -14,7 +14,6 @@ export const findDestination = async (db: Db, destination: string): Promise<Airp
   return rows[0]?.airport
 }
 
-/** True if the booking's history has this text since then. */
 export const isSaidSince = async (db: Db, orderId: string, { words, since }: { words: string; since: Date }) => {
   const { rows } = await sql`select from order_event
     where order_id = ${orderId} and at >= ${since} and strpos(why, ${words}) > 0 limit 1`.execute(db)

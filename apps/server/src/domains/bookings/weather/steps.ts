@@ -39,7 +39,6 @@ const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
 
 type Watched = { airport: Airport; reports: PlaceReports | undefined; taf: Taf | undefined }
 
-/** Home airport and destination with their reports and forecasts. */
 const placesOf = async ({ db, weather, now }: Asking, { airport, destination }: Trip): Promise<[Watched, ...Watched[]]> => {
   const there = await findDestination(db, destination)
   const watch = async (place: Airport): Promise<Watched> => {
@@ -96,7 +95,6 @@ const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...
   return kept ? afterMove(verdict, kept.from <= now ? 'within' : judgeThen(kept)) : verdict
 }
 
-/** Current verdict for canceling because of weather. */
 export const findVerdict = async (asking: Asking, order: Trip): Promise<WeatherVerdict> =>
   verdictAt(asking, order, await placesOf(asking, order))
 

@@ -16,9 +16,7 @@ const NearAircraft = z.object({
   shares: z.record(z.string(), z.number()),
   /** The owner's remaining percentage; `null` without co-owners. */
   ownersPercent: z.number().nullable(),
-  /** The requested CSIP teaches at its airport. */
   csipIsThere: z.boolean(),
-  /** That CSIP is free for the whole period. */
   csipIsFree: z.boolean(),
   /** Free CSIPs, cheapest first. */
   freeCsips: z.array(CsipRow),

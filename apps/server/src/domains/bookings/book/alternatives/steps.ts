@@ -31,7 +31,6 @@ const countedOf = async (db: Db, near: NearOffered[], { pilot, request: { period
   return findQuotaCounted(db, { aircraftIds, holderId: pilot.id, period })
 }
 
-/** The same trip and pilot with another aircraft. */
 const factsWith = (other: NearOffered, { facts, standing }: Place, along: CsipRow | null): BookingFacts => {
   const aircraft = aircraftFactsOf(other.aircraft)
   const pilot = pilotFactsOf(standing.pilot ?? noPilot, aircraft)

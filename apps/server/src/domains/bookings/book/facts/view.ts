@@ -14,7 +14,6 @@ export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): A
   grounded: groundedReason === null ? null : { reason: groundedReason },
 })
 
-/** A visitor who is not signed in. */
 export const noPilot: PilotProfile = {
   id: '',
   isSuspended: false,
@@ -38,7 +37,6 @@ export const noPilot: PilotProfile = {
   ownedAircraftIds: [],
 }
 
-/** A pilot's facts for one aircraft. */
 export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
   const { hoursByFamily, ownedAircraftIds, flights, entered, overrides, ...pilot } = profile
   const ofFamily = ({ family }: { family: string }) => family === aircraft.modelFamily
@@ -52,7 +50,6 @@ export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts
   }
 }
 
-/** A CSIP's facts for one aircraft. */
 export const csipFactsOf = <Row extends CsipRow>(row: Row, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>) => {
   const { profile, lessons, ...csip } = row
   return {

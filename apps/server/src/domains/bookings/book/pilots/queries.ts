@@ -133,7 +133,6 @@ const checkouts = sql`(
 const nightLandings = sql`case jsonb_typeof(rs.answers -> 'landingsNight')
   when 'number' then (rs.answers ->> 'landingsNight')::numeric else 0 end`
 
-/** Flights summed by family, class, gear and return day. */
 const flights = (now: Bound<Date>) => sql`(
   select coalesce(json_agg(r), '[]') from (
     select rm.family, rm.class, rm.tailwheel, (f.returned_at at time zone rp.zone)::date as day,

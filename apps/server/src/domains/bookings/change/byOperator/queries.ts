@@ -29,7 +29,6 @@ export const sumDoneAlone = async (db: Db, { actorId, memberIds, byOperatorSince
   return rows[0]!
 }
 
-/** Owners and co-owners of these aircraft. */
 export const listHolders = async (db: Db, aircraftIds: readonly string[]) => {
   const { rows } = await sql<{ id: string }>`
     select distinct h.account_id as id from aircraft c cross join lateral ${heldParts('c')} h

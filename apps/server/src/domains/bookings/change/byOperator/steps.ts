@@ -145,7 +145,6 @@ export const noteFreed = async (tx: Tx, booking: Party | Read, cents: Cents, now
  */
 type Asking = { askerStays?: boolean }
 
-/** An operator's relation to the person who asked. */
 export const standingTo = (
   { isNew, boundTo, gone, reset }: q.FoundStanding,
   otherId: string,
@@ -165,7 +164,6 @@ export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, no
 }
 
 type Wanted = Omit<Acting, 'actorId' | 'now'> & {
-  /** Id of the claim, dispute or account. */
   subjectId: string
   /** The amount decided, which both must give alike; `cents` is the amount moved. */
   decidedCents: number

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../db/connect.ts'
 
-/** The late start or the return time the pilot reported. */
 export const setExpected = (tx: Tx, orderId: string, expected: { delayedUntil: Date } | { backAt: Date }) =>
   tx.updateTable('orders').set(expected).where('id', '=', orderId).execute()

@@ -18,7 +18,6 @@ type Delaying = Changing & { until: Date }
 
 const byOf = ({ roles, account }: Delaying) => (roles.includes('pilot') ? nameOf(account) : 'Tailshare')
 
-/** Adds a history entry and notifies those concerned. */
 const say = async (tx: Tx, delaying: Delaying, why: string, act: BookingAct | null) => {
   const { order, account, now, config } = delaying
   const { id: orderId, status } = order
@@ -67,7 +66,6 @@ const sayBack = async (tx: Tx, delaying: Delaying) => {
   if (!isInTime) await enqueue(tx, 'proposeDisruption', { kind: 'late', ref: order.id }, { key: `proposeDisruption:${order.id}` })
 }
 
-/** A pilot reports a late start or a late return. */
 export const delayOrder = (delaying: Delaying) =>
   inTransaction(delaying.db, async (tx) => {
     const locked = found(await lockOrder(tx, delaying.order.id))

@@ -51,7 +51,6 @@ export type NewRequest = {
   now: Date
 }
 
-/** Parameter of `requestRows`. */
 export const requestJson = ({ csipId, message, anyone, isNeeded, agreed = false, answerBy, now }: Omit<NewRequest, 'orderId'>) =>
   JSON.stringify({
     id: newId(now.getTime()),

@@ -103,7 +103,6 @@ export const addHours = async (db: Db, { accountId, modelId, hours }: { accountI
       hours_last_month = greatest(0, model_hours.hours_last_month + ${hours}::numeric)`.execute(db)
 }
 
-/** Documents an instructor signed for this flight, locked. */
 export const lockSigned = (db: Db, orderId: string) =>
   db
     .selectFrom('document')

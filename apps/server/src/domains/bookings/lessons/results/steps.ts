@@ -150,7 +150,6 @@ const save = (recording: Recording, pages: Kept[]) => {
   })
 }
 
-/** Records what was flown and signed, with its consequences for the rules. */
 export const recordResults = async (recording: Recording) => {
   const { db, files, now, order, body } = recording
   mustBeFlown(recording)

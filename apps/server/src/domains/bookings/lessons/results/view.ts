@@ -35,7 +35,6 @@ type Signed = {
   groundHours: number
 }
 
-/** The page shown in the pilot's documents for the signature. */
 export const signedPdf = ({ kind, student, csip, day, tailNumber, number, dualHours, groundHours }: Signed): PdfTable => ({
   title: signedKinds[kind],
   about: [`Given to ${student} on ${plainDayText(day)}`, `Booking ${number} with ${tailNumber} at ${productName}`],

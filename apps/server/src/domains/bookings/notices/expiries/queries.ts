@@ -94,7 +94,6 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
 
 export type Unrecorded = { id: string; tailNumber: string; ownerId: string; state: 'to_confirm' | 'missing'; today: string }
 
-/** Listed aircraft whose annual is not on record. */
 export const listWithoutAnnual = async (db: Db, now: Date) => {
   const { rows } = await sql<Unrecorded>`
     select * from (select a.id, a.tail_number, a.owner_id, ${annualOf()} as state, (${now}::timestamptz at time zone p.zone)::date as today
@@ -123,7 +122,6 @@ export const listDropsAhead = async (
 
 type Reminder = { accountId: string; what: string; endsOn: string; days: number }
 
-/** Reminders already sent to these people, for expiries from a day on. */
 export const listReminders = (db: Db, accountIds: readonly string[], since: string): Promise<Reminder[]> =>
   db
     .selectFrom('expiryReminder')

@@ -30,7 +30,6 @@ export type Told = {
   isCsipAskedFromTheFirst: boolean
   /** Staff of the aircraft's airport, whose board shows it. Limited to what one notification can carry. */
   staffIds: string[]
-  /** Notification settings of its people. */
   hearings: Hearing[]
 }
 

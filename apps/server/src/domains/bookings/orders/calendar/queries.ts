@@ -142,7 +142,6 @@ export const listBookingEntries = async (db: Db, { accountId, aircraftId }: Whos
   return rows
 }
 
-/** A single booking, for its own file. */
 export const findBookingEntry = async (db: Db, id: string, accountId: string) => {
   const { rows } = await sql<BookingEntry>`select ${bookingColumns(accountId)} from ${bookingJoins} where o.id = ${id}`.execute(
     db,

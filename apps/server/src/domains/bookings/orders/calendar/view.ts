@@ -148,7 +148,6 @@ export const expiryEntry = (ending: Found, { createdAt }: { createdAt: Date }): 
   }
 }
 
-/** How often calendar apps should refresh. */
 const refreshing = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /** Entries as a calendar (RFC 5545); with a name, for subscription (RFC 7986). */

@@ -19,7 +19,6 @@ export const addMoveEvidence = (db: Db, eventId: string) =>
     ofRow('order_event', eventId),
   ).execute(db)
 
-/** A check-in or return record was opened or closed. */
 export const addRecordEvidence = (db: Db, recordId: string) =>
   adding(
     {

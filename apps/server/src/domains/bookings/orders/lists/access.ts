@@ -5,9 +5,7 @@ import type { Branch, KeyedBranch } from '../conditions/queries.ts'
 export type Reach = {
   isOwner: boolean
   advisedOwnerIds: string[]
-  /** Aircraft in which they hold a share. */
   sharedIds: string[]
-  /** Aircraft at airports where they are staff. */
   staffedIds: string[]
 }
 

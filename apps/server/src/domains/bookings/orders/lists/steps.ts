@@ -11,7 +11,6 @@ import { findMatches, findReach, findTails, listOrderIds, listOwnersOf } from '.
 import type { Reach } from './access.ts'
 import { cutText, orderColumns, viewListed } from './view.ts'
 
-/** All reasons why someone may read bookings. */
 export const loadReach = async (db: Db, { id, staffAirportIds }: Caller): Promise<Reach> => ({
   ...(await findReach(db, { id, staffAirportIds })),
   advisedOwnerIds: await listAdvisedOwnerIds(db, id),

@@ -66,5 +66,4 @@ const earnsColumns: CsvColumn<OrderSummary>[] = [
 export const orderColumns = (money: 'none' | 'price' | 'earned') =>
   money === 'none' ? columns : [...columns, ...(money === 'earned' ? earnsColumns : [priceColumn])]
 
-/** Last line of a truncated file. */
 export const cutText = (rows: number) => `Only the first ${numberText(rows)} bookings. Choose fewer days for the rest.\r\n`

@@ -5,13 +5,11 @@ import { airportJson } from '../../../people/accounts/profile/queries.ts'
 
 export type PassDetails = {
   cruiseKt: number
-  /** Storage key of the aircraft's first photo. */
   photoKey: string | null
   /** Airports the destination may name, in the order of the codes given. */
   named: Airport[]
 }
 
-/** Details for the pass that are not part of the booking row. */
 export const findPassDetails = async (db: Db, orderId: string, codes: readonly string[]) => {
   const { rows } = await sql<PassDetails>`
     select m.cruise_kt,

@@ -50,7 +50,6 @@ const depositStates: Partial<Record<string, string>> = {
   captured: 'was charged',
 }
 
-/** What happened to the deposit, and the card that held it. */
 const depositText = (charges: ChargeRow[]) => {
   const deposit = charges.findLast(({ kind, state }) => kind === 'deposit' && depositStates[state] !== undefined)
   return deposit

@@ -65,7 +65,6 @@ const isDepositRenewed = (order: OrderMoney, now: Date) =>
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
 
-/** Facts for the hold rules: booking, charges and payment methods. */
 const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
   const { method, card, notTried } = await findPaymentOf(db, order)
   const { charges } = await listSettled(db, order.id)

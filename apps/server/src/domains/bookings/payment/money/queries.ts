@@ -63,7 +63,6 @@ export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
 export const damageOf = (booking = 'o') =>
   sql<number>`coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)}), 0)::int`
 
-/** True if a damage claim is open. */
 export const isClaimedOf = (booking = 'o') =>
   sql<boolean>`exists (select from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)} and d.closed_at is null)`
 
@@ -156,7 +155,6 @@ export const listHeldBefore = async (db: Db, orderId: string) => {
   return rows
 }
 
-/** Charges of a booking with their refunds and disputes. */
 export const listSettled = async (db: Db, orderId: string) => {
   const rows = await listOrderCharges(db, orderId)
   const refunds = rows.filter(({ kind }) => kind === 'refund')

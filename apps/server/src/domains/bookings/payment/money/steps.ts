@@ -17,7 +17,6 @@ import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 import { notify } from '../../../people/notices/steps.ts'
 
 export const orderPath = (orderId: string) => paths.order(orderId)
-/** Button label in mails about a booking. */
 export const openBooking = 'Open the booking'
 
 /** Description of a hold, on the booking's page and at the provider. */
@@ -26,7 +25,6 @@ export const holdText = ({ tailNumber, startAt, zone }: OrderMoney, kind: string
 
 const isKept = (method: { type: string; status: string }) => mayPayWith(method) || isRefused(method)
 
-/** For a card whose bank told us not to retry. */
 const refusedText = (method: { brand: string; lastDigits: string }) => `${methodSignature(method)} was not tried.`
 
 /** The payment method: the one chosen for the booking, otherwise the primary one; plus a card where one is required. */
@@ -110,12 +108,10 @@ const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: Charge
   }
 }
 
-/** True if the bank told us not to retry this card. */
 export const wantsAnotherCard = ({ state, methodStatus }: ChargeRow) =>
   state === 'failed' && isRefused({ status: methodStatus ?? '' })
 export const anotherCardText = 'Your bank won’t let us try this one again. Add another card, and we’ll pay with it right away.'
 
-/** Where the pilot can fix a failed charge. */
 export const whereToMend = (order: OrderMoney, row: ChargeRow) =>
   wantsAnotherCard(row) ? anotherCard : { link: orderPath(order.id), button: openBooking }
 

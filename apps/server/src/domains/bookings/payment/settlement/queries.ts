@@ -19,7 +19,6 @@ export const hasCancellation = async (db: Db, orderId: string) => {
   return row !== undefined
 }
 
-/** True if the cancellation charge waits for a confirmation. */
 export const isFeeHeld = async (db: Db, orderId: string) => {
   const { rows } = await sql`select from orders o where o.id = ${orderId} and ${feeWaits('o')}`.execute(db)
   return rows.length > 0

@@ -185,7 +185,6 @@ const lookAtDepositAgain = async (tx: Tx, order: OrderMoney, charges: SettledCha
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `renewHold:${order.id}` })
 }
 
-/** What happens to the deposit, for the pilot's receipt. */
 const depositText = (order: OrderMoney) => {
   if (order.quote.depositCents === 0) return ''
   const facts = depositFactsOf(order)
@@ -219,7 +218,6 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { co
   })
 }
 
-/** Shares of owner and instructor in what was paid. */
 const sharesOf = (order: OrderMoney) => {
   if (!isCanceled(order.status)) return splitIncome(order.finalLines ?? order.quote.lines)
   const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
