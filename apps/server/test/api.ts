@@ -46,8 +46,8 @@ const patience = { connectMs: 60_000 }
 type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries?: number }
 
 /**
- * Starts a server on a cloned database, on a copy of another server's state, or on a fresh database with the full demo. Call it through the
- * contract. `close()` ends it; `stop()` keeps its state until `remove()`.
+ * Starts a server on a cloned database, a copy of another server's state, or a fresh database with the full demo. `close()` ends it;
+ * `stop()` keeps its state until `remove()`.
  */
 export const startApi = async (
   env: Record<string, string> = {},

@@ -15,8 +15,8 @@ export type Heard = {
 type Sent = { id: string; channel: string; recipient: string; subject: string; text: string }
 
 /**
- * Returns `heard()`, which lists the notices sent since its last call, sorted by person and title. Gives everyone in the cast a phone
- * number of their own, to tell texts apart. Does not run jobs.
+ * Returns `heard()`, which lists notices sent since its last call, by person and title. Gives everyone in the cast a phone number, to tell
+ * texts apart. Does not run jobs.
  */
 export const startHearing = async (api: Api) => {
   const keys = new Map(Object.entries(api.people).map(([key, id]) => [id, key]))

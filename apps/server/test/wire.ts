@@ -5,8 +5,8 @@ import pg from 'pg'
 type Connection = { socket: Socket; onward: Socket | undefined; isCut: boolean }
 
 /**
- * A database proxy that can be cut like a cable: data is lost, neither side is told, and the database keeps waiting. Once mended, new
- * connections work; cut ones stay silent forever.
+ * A database proxy that can be cut like a cable: data is lost, neither side is told, and the database keeps waiting. Once mended, only new
+ * connections work.
  */
 export const openWire = async (connectionString: string) => {
   const { host, port, user, password, database } = new pg.Client({ connectionString })

@@ -45,8 +45,8 @@ type OrderMove = BookingMove & {
 }
 
 /**
- * The only way to change a booking's state. Refuses with `wrong_state` if it changed meanwhile. Writes the event, the time of cancellation
- * or return, and frees occupied time: all of it if canceled, the rest if complete. Updates the co-owner's quota.
+ * The only way to change a booking's state. Refuses with `wrong_state` if it changed meanwhile. Writes the event and the time of
+ * cancellation or return, frees occupied time (all if canceled, the rest if complete), and updates the co-owner's quota.
  */
 export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
   const canceled = isCanceled(to)

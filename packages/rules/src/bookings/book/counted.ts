@@ -5,7 +5,7 @@ const nearHours = 20
 
 /**
  * True if concurrent bookings use up the same allowance: a co-owner's days, the last hours before an inspection, or an instructor's daily
- * hours. Such bookings must be decided one after another.
+ * hours. They must be decided one after another.
  */
 export const isCounted = ({ quota, aircraft, request }: BookingFacts) =>
   quota !== null ||

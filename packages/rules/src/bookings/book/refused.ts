@@ -125,8 +125,8 @@ const worth = (trips: readonly Trip[]) => ({
 const monthDays = 30.4
 
 /**
- * Counts lost trips and their income, in total and by reason. A trip can have several reasons, so these may exceed the total. `change`: the
- * one house rule that, set to warn, would have recovered the most income; absent if none would.
+ * Counts lost trips and their income, in total and by reason; a trip can have several reasons. `change`: the one house rule that, set to
+ * warn, would have recovered the most income; absent if none would.
  */
 export const summarizeRefused = (
   rows: readonly RefusedRow[],

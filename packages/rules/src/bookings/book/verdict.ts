@@ -82,8 +82,8 @@ export const verdict = (facts: VerdictFacts): Verdict => {
 }
 
 /**
- * For `hide_not_rated_aircrafts`: checks only the pilot's certificate, hours, rating and transition training. Learners always fly dual, so
- * they see what they can fly with an available CSIP. Visitors see everything.
+ * For `hide_not_rated_aircrafts`: checks only the pilot's certificate, hours, rating and transition training. Learners also see what they
+ * can fly with an available CSIP, visitors everything.
  */
 export const mayFly = (facts: VerdictFacts): boolean => {
   const { pilot } = facts

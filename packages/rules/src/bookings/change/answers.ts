@@ -19,8 +19,8 @@ export const answerUntil = (start: Date, now: Date): Date => {
 }
 
 /**
- * Deadline for an owner to decide whether someone may fly: a day before the trip, to leave time to find another, but at least a day after
- * the question.
+ * Deadline for an owner to decide whether someone may fly: a day before the trip, so that there is time to find another, but at least a day
+ * after the question.
  */
 export const questionEnds = (start: Date, asked: Date): Date => {
   const dayBefore = Math.max(plusHours(start, -hoursToAnswer).getTime(), plusHours(asked, hoursToAnswer).getTime())

@@ -16,8 +16,8 @@ export const freeUntilText = (policy: CancellationPolicy) => {
 const latePercent = 50
 export const latePart = 'half'
 /**
- * Every new booking can be canceled free for an hour. `graceFrom` is the start of that hour. It is stored only if it precedes the booking
- * (same time booked before, or on another aircraft); otherwise it is when the booking was made or confirmed.
+ * Every new booking can be canceled free for an hour, which starts at `graceFrom`. That is stored only if it precedes the booking (same
+ * time booked before, or on another aircraft); otherwise the hour starts with the booking or its confirmation.
  */
 const graceHours = 1
 export const undoMinutes = 10
@@ -68,8 +68,8 @@ const alwaysFree: Partial<Record<CancelReason, string>> = {
 }
 
 /**
- * Weather is judged by forecast and report, not by the pilot's word; if neither is available, the pilot is believed. If a forecast is still
- * to come, the pilot can wait: a late cancellation costs the same at any hour.
+ * Forecast and report decide, not the pilot's word; if neither exists, the pilot is believed. While a forecast is still to come the pilot
+ * can wait: a late cancellation costs the same at any hour.
  */
 const freeByWeather: Partial<Record<WeatherVerdict, string>> = {
   below: 'The weather is below your minimums, so nothing is charged.',
@@ -90,8 +90,8 @@ const notFree = (reason: CancelReason, weather: WeatherVerdict) =>
       : undefined
 
 /**
- * Terms that survive a change made after the free period: the earliest free-cancellation deadline and the highest total. Moving the booking
- * or lowering its hours must not make a late cancellation free or cheaper.
+ * Terms kept from a booking changed after its free period: the earliest free-cancellation deadline and the highest total. Moving it or
+ * lowering its hours must not make a late cancellation cheaper.
  */
 export type Kept = { freeUntil: Date; totalCents: Cents }
 type Times = {
@@ -127,7 +127,7 @@ export const keptThrough = (order: Priced, now: Date): Kept | null =>
 
 /**
  * Start of the grace hour if only that hour makes the booking free now, otherwise `null`. A change of aircraft continues the same hour;
- * otherwise alternating between two aircraft would stay free forever.
+ * otherwise two aircraft in turn would stay free forever.
  */
 export const onlyGraceFrom = (order: Times, now: Date): Date | null =>
   now < freeUntil(order) && now >= plusHours(order.start, -freeHoursBefore[order.policy]) ? order.created : null

@@ -18,8 +18,8 @@ type LeavingFacts = {
 export type Leaving = { of: string; chargeCents: Cents; text: string }
 
 /**
- * The charge for switching to another aircraft: the same as a late cancellation of this one, or `null` while that is free. An open squawk
- * makes it free, as for a cancellation. Weather never does, because it affects other aircraft as well.
+ * The charge for switching to another aircraft: that of a late cancellation of this one, or `null` while that is free. An open squawk makes
+ * it free; weather does not, because it affects other aircraft too.
  */
 export const leavingFor = ({ order, tailNumber, by, needsYes, now }: LeavingFacts): Leaving | null => {
   const { isLate, chargeCents, freeUntil } = refundFor({ order, reason: 'aircraft', by, now })
@@ -44,8 +44,8 @@ type LettingGoFacts = Pick<LeavingFacts, 'order' | 'by' | 'now'> & {
 }
 
 /**
- * The charge for dropping the instructor but keeping the trip: the instructor's part of a late cancellation charge. `null` if that is zero,
- * or if the instructor has not accepted yet.
+ * The charge for dropping the instructor but keeping the trip: their part of a late cancellation charge. `null` if that is zero or they
+ * have not accepted yet.
  */
 export const lettingGoFor = ({ order, lines, csip, isAsked, by, now }: LettingGoFacts): Leaving | null => {
   const whole = refundFor({ order, reason: 'aircraft', by, now })

@@ -7,8 +7,8 @@ import { passengerRecency } from '../rules/passengers.ts'
 import { classRating, typeRating } from '../rules/ratings.ts'
 
 /**
- * Rules decided at booking and not checked again once a trip is under way or restored. Documents that must last until the return,
- * instructor time, dates and the aircraft are checked for every new time.
+ * Rules decided at booking and not checked again once a trip is under way or restored. Lasting documents, instructor time, dates and
+ * aircraft are checked for every new time.
  */
 /** Checked at check-in, to decide who may depart. None of these expires during a trip. */
 const whoIsAboard: readonly AnyBookingRule[] = [
@@ -44,10 +44,7 @@ const settled: readonly BookingRefusalCode[] = [
   'planned_hours_high',
 ]
 
-/**
- * Not checked again when the times of a trip under way change: its departure is in the past, and a pilot suspended meanwhile still has to
- * bring the aircraft back.
- */
+/** Not checked again when a trip under way changes: its departure is in the past, and a pilot suspended meanwhile still has to return. */
 export const settledUnderWay: readonly BookingRefusalCode[] = [
   ...ofThePilot,
   ...settledWhenMade,

@@ -36,10 +36,7 @@ const waitsFromHours = 48
 const groundHours = 0.5
 const mostOfAKind = 3
 
-/**
- * Orders other times by distance from the booked start. Starts more than a day earlier come last, because the pilot may not be able to make
- * it.
- */
+/** Orders other times by distance from the booked start. Starts more than a day earlier come last: the pilot may not make it. */
 export const closestTo = (booked: Period) => {
   const isMuchSooner = ({ from }: Period) => from < plusHours(booked.from, -24)
   const apart = ({ from }: Period) => Math.abs(from.getTime() - booked.from.getTime())
@@ -164,8 +161,8 @@ type Asked = {
 }
 
 /**
- * Plans bookings in order of start. A slot given to one is not offered to the next. The slot a booking leaves is not offered either; it
- * becomes free once the whole plan is applied.
+ * Plans bookings in order of start; a slot given to one is not offered to the next. Slots the bookings leave are not offered: they become
+ * free only once the whole plan is applied.
  */
 export const planDisruption = ({ unavailable, affected, choices, pricing, now }: Asked): Planned[] => {
   const taken: Taken[] = []

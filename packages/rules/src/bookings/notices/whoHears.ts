@@ -54,8 +54,8 @@ export const isUrgent = ({ start, drop }: Pick<ToldBooking, 'start' | 'drop'>, {
 const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', csip: undefined, former: undefined }
 
 /**
- * Notes for everyone concerned: one per person, worded for their nearest role. The person who acts (`null`: the system) gets only
- * confirmations; the screen tells them the rest.
+ * One note per person concerned, worded for their nearest role. The person who acts (`null`: the system) gets only confirmations; the
+ * screen tells them the rest.
  */
 export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | null): BookingNote[] => {
   const words = wordsOf(booking, act)

@@ -10,9 +10,8 @@ import type { guards } from './canGuards.ts'
 // Table of permissions: who may do what to a booking, and when. Evaluated by `can.ts`.
 
 /**
- * `pilotAlone`: the pilot of an aircraft with self check-out. `system`: scheduled jobs. `desk`: an operator acting on someone else's
- * booking through the audited intervention, which is rate-counted and needs a second operator above a limit; an operator's ordinary calls
- * do not count as `desk`.
+ * `pilotAlone`: the pilot of an aircraft with self check-out. `system`: scheduled jobs. `desk`: an operator intervening in someone else's
+ * booking through the console, where acts are audited, counted, and need a second operator above a limit.
  */
 export type Actor = OrderRole | 'pilotAlone' | 'system' | 'desk'
 

@@ -35,8 +35,8 @@ const shouts = (text: string) => /\s/.test(text) && !/[a-z]/.test(text)
 const isLong = (word: string) => /^(?:[KPC][A-Z]{3}|(?=.*\d)[A-Z0-9]{4})$/.test(word)
 
 /**
- * Candidate airport codes in a destination: `KTVL`, `Tahoe (KTVL)`, `tvl`. The caller keeps those of known airports. In running text, only
- * capitals and brackets count. Three letters are tried as typed and with the K of the contiguous states.
+ * Candidate airport codes in a destination: `KTVL`, `Tahoe (KTVL)`, `tvl`. The caller keeps known airports. In running text, only capitals
+ * and brackets count. Three letters are tried as typed and with K.
  */
 export const codesIn = (destination: string): string[] => {
   const whole = destination.trim()

@@ -2,7 +2,7 @@ import type { BookingFacts } from '../book/facts.ts'
 
 /**
  * Maximum trip length in elapsed hours: the owner's limit, or the agreed length if a longer trip is only shortened. `null` for owners and
- * co-owners, who are limited by quota, and for the shop, which has a quota of its own.
+ * co-owners, whose quota decides, and for the shop, which has its own.
  */
 export const longestTripHours = ({
   request: { purpose, agreedHours = 0 },

@@ -135,10 +135,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
 
 type FuelCredit = { gallons: number; cents: Cents }
 
-/**
- * Price by the meter. `hobbsHours` are the hours flown. Fuel bought away from home is credited with its receipt, up to the rental, and only
- * if the rate includes fuel. The owner settles anything beyond that.
- */
+/** Price by the meter. Fuel bought away from home is credited, up to the rental, if the rate includes fuel; the owner settles the rest. */
 export const finalPrice = ({
   hobbsHours,
   fuelCredits,

@@ -66,10 +66,7 @@ const csipGone: readonly BookingRefusalCode[] = ['csip_unavailable', 'csip_unava
 
 const blocking = (facts: BookingFacts) => failures(facts).flatMap(({ code, severity }) => (severity === 'block' ? [code] : []))
 
-/**
- * Failures that apply on any date, such as a document, hours, membership or card. Found by testing a one-minute trip today. Facts about the
- * pilot are unknown for visitors.
- */
+/** Failures that apply on any date (a document, hours, membership, card). Found by testing a one-minute trip today. */
 export const lastingReasons = onceFor((facts): ReadonlySet<BookingRefusalCode> => {
   const { csip } = facts.request
   // At noon, so that a student's night restrictions do not count as lasting.
@@ -232,8 +229,8 @@ export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
 }
 
 /**
- * The next date from tomorrow on when a past trip, at the same time of day, passes every rule: same weekday first, then any day. A canceled
- * trip still in the future is first tried at its own time. `null` if none passes in the search range.
+ * The next date from tomorrow on when a past trip passes every rule at the same time of day: same weekday first, then any day. A canceled
+ * trip still ahead is first tried at its own time. `null` if none passes.
  */
 export const nextSuchTrip = (facts: BookingFacts, ahead: Ahead): Period | null => {
   const { now, aircraft, request } = facts

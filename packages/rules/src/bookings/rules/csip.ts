@@ -10,7 +10,7 @@ import type { BookingFacts } from '../book/facts.ts'
 import { mostInstructionHours, mostWithinDay } from '../law/instruction.ts'
 import type { BookingRule } from '../book/rule.ts'
 
-// Legal requirements for the instructor: to teach at all, to teach in this airplane, and to be pilot in command when the pilot is not.
+// Legal requirements to teach at all, to teach in this airplane, and to be pilot in command when the pilot is not.
 
 /** 14 CFR 61.195(f): hours in type before giving instruction in a twin. */
 const leastTypeHours = 5

@@ -11,9 +11,8 @@ import { listText } from '../orders/words.ts'
 type Inspection = BookingFacts['aircraft']['inspections'][number]
 
 /**
- * 14 CFR 91.409(b) requires the 100 h inspection if the same party provides aircraft and instructor: the instructor holds the aircraft or
- * teaches for its owner, or the owner booked both for someone else. It does not apply to a renter, owner or partner who brings their own
- * instructor.
+ * 14 CFR 91.409(b) requires the 100 h inspection if one party provides aircraft and instructor: the instructor holds the aircraft or
+ * teaches for its owner, or the owner booked both for someone else. Not if a renter, owner or partner brings their own instructor.
  */
 const instructsByOwnersSide = (facts: BookingFacts) => {
   const { booker, pilot, request } = facts

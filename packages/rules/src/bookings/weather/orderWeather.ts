@@ -67,8 +67,8 @@ type Judged = {
 export const isKnown = ({ category, unknown }: HourForecast) => category !== null && unknown.length === 0
 
 /**
- * Whether the pilot may cancel for weather. `report`: the newest home report compared to the minimums; `null` if none applies. If a
- * forecast is issued but does not reach the departure yet, the verdict is `early`, not `unknown`.
+ * Whether the pilot may cancel for weather. `report`: the newest home report compared to the minimums; `null` if none applies. `early`
+ * rather than `unknown` if an issued forecast does not reach the departure yet.
  */
 export const verdictOn = ({ period, now, home, there, report, until }: Judged): WeatherVerdict => {
   if (now < plusHours(period.from, -weatherHoursBefore)) return 'early'

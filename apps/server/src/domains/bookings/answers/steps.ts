@@ -57,10 +57,7 @@ type OnBehalf = System & {
   answerBy: Date
 }
 
-/**
- * Books for a pilot, who then has to confirm. Same rules and statement as any booking, but without rules about payment. Refusals are worded
- * for the pilot.
- */
+/** Books for a pilot, who then has to confirm. Like any booking, but without rules about payment. Refusals are worded for the pilot. */
 export const bookFor = async ({
   db,
   config,
@@ -100,10 +97,7 @@ export const bookOnBehalf = (wish: Omit<OnBehalf, 'because'>) =>
     return bookFor({ ...wish, db: tx, because: 'on_behalf' })
   })
 
-/**
- * For an email without an account, answers as for a certificated pilot who may not fly: reveals failures of aircraft and dates, and only
- * that something about the pilot fails.
- */
+/** For an unknown email, answers as for a certificated pilot who may not fly: details for aircraft and dates, none for the pilot. */
 export const reasonsForUnknown = async ({
   db,
   now,

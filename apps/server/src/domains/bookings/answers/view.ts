@@ -28,8 +28,8 @@ const forOwners: readonly BookingRefusalCode[] = [
 ]
 
 /**
- * Rewrites a refusal for the owner: full details about aircraft and dates, but only that something about the pilot (a document, hours,
- * another booking) stands against it.
+ * Rewrites a refusal for the owner: details for aircraft and dates; of the pilot only that something (a document, hours, another booking)
+ * is in the way.
  */
 export const refusedToOwner = (templates: BookingRefusal[], pilotName: string) => {
   const own = templates.filter(({ code }) => forOwners.includes(code)).map((one): BookingRefusal => ({ ...one, fix: [] }))

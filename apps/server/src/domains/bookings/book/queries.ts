@@ -92,10 +92,9 @@ const graceFrom = ({ aircraftId, pilotId, from, to, now }: Slots<Values>) =>
   })
 
 /**
- * Writes a booking in one statement and round trip: occupied time of aircraft, pilot and instructor, the order, its first event, quota
- * days, ledger entries, jobs, and the stored response. Two requests can pass the rules at once, so the idempotency key and then the
- * occupied time come first; the loser writes nothing. The aircraft's row is locked against a concurrent grounding; `isGrounded` is its
- * state then.
+ * Writes a booking in one statement: occupied time, order, first event, quota days, ledger entries, jobs, and the stored response. Two
+ * requests can pass the rules at once, so idempotency key and occupied time come first; the loser writes nothing. Locks the aircraft's row
+ * against a concurrent grounding; `isGrounded` is its state then.
  */
 const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
   number: number

@@ -96,8 +96,8 @@ const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }
 }
 
 /**
- * One statement is a transaction of its own; inside an existing transaction it needs a savepoint to fail alone. If the aircraft is grounded
- * at the same moment, marks the booking at risk and notifies the pilot.
+ * A single statement is its own transaction; inside another transaction it needs a savepoint to fail alone. If the aircraft was grounded at
+ * that moment, marks the booking at risk and notifies the pilot.
  */
 const saveBooking = async (db: Db, booking: NewBooking, kept: KeptReply | undefined) => {
   const insert = (on: Db) => insertBooking(on, booking, kept)

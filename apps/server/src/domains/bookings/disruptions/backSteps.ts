@@ -132,7 +132,7 @@ export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id
   await q.setState(tx, id, { state: 'undone', endedAt: now })
 }
 
-/** Refreshes open pages of the person who decided and of the owner of the late or missing aircraft, who may no longer own the booking. */
+/** Refreshes open pages of the person who decided and of the former aircraft's owner, who may no longer own the booking. */
 export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<DisruptionRow, 'decidedBy' | 'ownerId'>) =>
   publish(
     tx,

@@ -22,8 +22,7 @@ import { askOf, bookedWith } from '../book/evaluate/steps.ts'
 import * as q from './queries.ts'
 
 /**
- * Defaults until someone, first of all the pilot, gives a better estimate: a late aircraft is expected in an hour, a grounded one in three
- * days.
+ * Default estimates, until the pilot or someone else gives a better one: a late aircraft returns in an hour, a grounded one in three days.
  */
 const lateHours = 1
 const groundedHours = 72

@@ -99,7 +99,7 @@ const lateFeeOf = (order: PlannedBooking['order']) => {
 
 /**
  * Cents to count for a move. A moved pilot may cancel free until the start, so a move waives the late fee, even one not due yet. For a late
- * aircraft only operators' moves count: staff move the next pilot as routine.
+ * aircraft only operators' moves count; for staff they are routine.
  */
 const movedBy = ({ kind }: Cause, { isOperator }: Caller, { order, chosen: { facts, quote } }: PlannedBooking) => {
   if (kind === 'late' && !isOperator) return 0

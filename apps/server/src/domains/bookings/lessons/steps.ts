@@ -129,7 +129,7 @@ const weighOther = async (
   return { told, csipId: csip && csip.id }
 }
 
-/** Refuses an instructor who may not teach on the day of the trip, or be pilot in command where required; tells them what is missing. */
+/** Refuses an instructor who may not teach on the day of the trip, or be pilot in command where required; lists what is missing. */
 const mustBeReady = async (tx: Tx, order: OrderRow, now: Date) => {
   const { facts } = found(await loadBookingFacts(tx, askOf(order, now)))
   const lacks = csipLacks(facts)

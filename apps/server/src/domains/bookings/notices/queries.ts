@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { isMarkedOpen } from '../../maintenance/queries.ts'
 
-// Time-based queries run twice: without `id` to list due bookings, then with `id` to lock one and check that it is still due. Both skip
-// rows locked by others.
+// These queries run twice: without `id` to list what is due, then with `id` to lock one row if it still is. Both skip rows locked by
+// others.
 
 const batch = 200
 const inStatus = (db: Db, status: BookingStatus, id: string | undefined) =>

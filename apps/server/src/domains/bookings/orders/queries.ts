@@ -29,8 +29,8 @@ type Agreed = {
   quote: Quote
   kept: Kept | null
   /**
-   * Set if the aircraft changes: when it was booked or confirmed, and the start of the grace hour. Also resets what concerned the former
-   * aircraft: viewed, approval, at risk from a squawk.
+   * Set if the aircraft changes: when it was booked or confirmed, and the start of the grace hour. Also resets viewing, approval and squawk
+   * risk of the former aircraft.
    */
   other: { aircraftId: string; ownerId: string; confirmedAt: Date | null; graceFrom: Date | null } | null
   at: Date

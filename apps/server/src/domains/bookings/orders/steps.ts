@@ -147,8 +147,8 @@ const endAsked = async (
 }
 
 /**
- * The single entry point for canceling, used by people, ramp and jobs: changes the state, computes the charge, reverses the ledger,
- * notifies everyone, and enqueues settlement for when it can no longer be undone. Returns the charge.
+ * The single entry point for canceling: changes the state, computes the charge, reverses the ledger, notifies everyone, and enqueues
+ * settlement for when it can no longer be undone. Returns the charge.
  */
 export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents> => {
   const {

@@ -118,8 +118,8 @@ export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: str
   tx.updateTable('waitlistEntry').set(set).where('id', '=', id).execute()
 
 /**
- * Updates entries from the bookings offered: taken if confirmed, otherwise declined or lapsed. A pilot who lost the offer because of the
- * aircraft waits again, but not if the owner canceled for another reason. Returns the accounts whose lists changed.
+ * Closes entries whose offer was confirmed, declined or not answered. A pilot who lost the offer because of the aircraft waits again, but
+ * not if the owner canceled for another reason. Returns the accounts concerned.
  */
 export const settleOffers = async (db: Db) => {
   const { rows } = await sql<{ accountId: string }>`

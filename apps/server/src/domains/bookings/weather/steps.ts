@@ -80,8 +80,8 @@ const verdictFor = ({ places, period, lines, isSaidLate, now }: Judging): Weathe
 }
 
 /**
- * Uses minimums, destination and times from when canceling was free; otherwise a pilot could set them afterwards to cancel free. If the
- * times were moved later, the weather must be below minimums at both.
+ * Uses minimums, destination and times from the free period; otherwise a pilot could change them later to cancel free. If the times were
+ * moved since, the weather must be below minimums at both.
  */
 const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
   const until = freeUntil(cancelFactsOf(order, order.airport.zone))

@@ -81,8 +81,8 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
 }
 
 /**
- * Listed aircraft of the same family nearby that are free for the whole period, turnaround included: same model first, then nearest.
- * Availability is tested in that order until there are enough. Independent of the caller, so callers who lost the same race share one read.
+ * Listed aircraft of the same family nearby that are free for the whole period, turnaround included: same model first, then nearest. Tests
+ * availability in that order until there are enough. Independent of the caller, so losers of the same race share one read.
  */
 export const listNearOfFamily = sharedRead(
   ({ here, csipId, period, exceptOrderId, most }: Asked) =>

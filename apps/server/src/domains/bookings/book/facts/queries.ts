@@ -156,8 +156,8 @@ type BoundRequest = {
 type Tried = { aircraftId: RawBuilder<unknown>; pilotId: RawBuilder<unknown>; period: BoundPeriod; now: Bound<Date> }
 
 /**
- * When the pilot first booked this aircraft for a time they canceled within the past day, followed back through earlier bookings. Canceling
- * for free and booking again must not start a second free hour.
+ * When the pilot first booked this aircraft for a time canceled within the past day, through any chain of such bookings. Canceling and
+ * booking again must not start a second free hour.
  */
 export const graceFromOf = ({ aircraftId, pilotId, period: { from, to }, now }: Tried): RawBuilder<unknown> => sql`(
   select min(coalesce(tried.grace_from, tried.created_at)) from orders tried

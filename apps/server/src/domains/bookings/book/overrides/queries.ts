@@ -101,8 +101,8 @@ export const listUnanswered = async (db: Db, now: Date, of: Partial<Asked> = {})
 }
 
 /**
- * Overrides that applied to a booking: granted before it ended, valid through its return day, and not revoked before it was made. A later
- * revocation does not change the booking; the rules are checked again at check-in.
+ * Overrides that applied to a booking: granted before it ended, valid through its return day, not revoked before it was made. A later
+ * revocation does not change the booking; check-in tests the rules again.
  */
 export const listForOrder = async (db: Db, orderId: string) => {
   const { rows } =

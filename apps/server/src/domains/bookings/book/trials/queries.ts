@@ -16,8 +16,8 @@ const Tried = Standing.extend({
 })
 
 /**
- * Bookings of an aircraft in these weeks that were not canceled, by start, each with its pilot's profile on the day of booking. Busy times
- * are read only within the trip, because no owner's rule uses them.
+ * Bookings of an aircraft in these weeks, except canceled ones, each with its pilot's profile on the day of booking. Reads busy times only
+ * within the trip; no owner's rule uses them.
  */
 export const listTried = async (db: Db, aircraftId: string, { from, to }: Period) => {
   const period = { from: sql`t.start_at`, to: sql`t.drop_at` }

@@ -61,8 +61,8 @@ type Agreed = Pick<OrderRow, 'status' | 'waitsFor' | 'aircraftId' | 'startAt' | 
 type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; waitsFor: string | null; csipId: string | null }
 
 /**
- * True if someone else changed the booking since it was read, so the decision is out of date. Destination and note are exempt: they are
- * taken from the locked booking, and a new destination is evaluated there.
+ * True if someone else changed the booking since it was read, so the decision is out of date. Excludes destination and note: the lock
+ * re-reads them, and a new destination is evaluated there.
  */
 const isChanged = (read: Agreed, locked: Locked) =>
   locked.status !== read.status ||

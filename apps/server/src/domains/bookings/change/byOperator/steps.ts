@@ -140,8 +140,8 @@ export const noteFreed = async (tx: Tx, booking: Party | Read, cents: Cents, now
 }
 
 /**
- * `askerStays`: the request is decided even if the asker is no longer an operator or had a factor reset, because nothing in it can be
- * withdrawn. The same goes for late fees that depend on a squawk, even if airport staff reported it.
+ * `askerStays`: decide the request even if the asker is no longer an operator or had a factor reset, because nothing in it can be
+ * withdrawn. Also for squawk-related requests of airport staff.
  */
 type Asking = { askerStays?: boolean }
 
@@ -176,8 +176,8 @@ type Wanted = Omit<Acting, 'actorId' | 'now'> & {
 type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
 /**
- * True if the action may happen now: within what one may move alone, or a second operator wants the same. Otherwise stores it as a request
- * and notifies the other operators.
+ * True if the action may happen now: it is within the limit for one person, or a second operator asks for the same. Otherwise stores the
+ * request and notifies the other operators.
  */
 export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promise<boolean> => {
   const { subjectId, memberIds, kind, cents } = wanted

@@ -37,8 +37,8 @@ const staysWithin = ({ order, period, facts: { aircraft } }: Following) =>
   period.to <= order.dropAt
 
 /**
- * Another instructor, other times, or an aircraft of another model or airport require a new request; the old one is withdrawn. Returns the
- * notice to the instructor, `null` if no one is asked. A shorter lesson needs no new answer.
+ * Sends a new request and withdraws the old one if the instructor, times, model or airport change; a shorter lesson needs none. Returns the
+ * notice to the instructor, or `null`.
  */
 export const followCsip = async (tx: Tx, following: Following) => {
   const { order, csipId, period, facts, ask, now } = following

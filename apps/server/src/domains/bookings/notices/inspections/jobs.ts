@@ -26,9 +26,7 @@ const listNews = async (db: Db, aircraftId: string, now: Date) => {
 }
 
 export const inspectionJobs = {
-  /**
-   * Runs when a due date or a meter changes. Tells people once when an inspection blocks their booking, and once when it no longer does.
-   */
+  /** Runs when a due date or meter changes. Notifies once when an inspection blocks a booking, and once when it no longer does. */
   async watchInspections({ db, config }, { aircraftId }) {
     const now = new Date()
     const news = await listNews(db, aircraftId, now)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 
-// Adds to the evidence chain of a flight (docs/decisions/0058), in the transaction that makes the change: booking states, ramp records and
-// photos, squawks, claims and messages. People are stored as ids; device ids and the current editor of a record are left out.
+// Adds to a flight's evidence chain (docs/decisions/0058), in the transaction that makes the change: booking states, ramp records and
+// photos, squawks, claims, messages. Stores people as ids; omits device ids and the current editor of a record.
 
 /** SQL that adds a record for each row of `from`. `sealed` is stored in the chain only as its hash. */
 const adding = (

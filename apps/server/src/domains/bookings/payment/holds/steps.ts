@@ -116,10 +116,7 @@ const letGo = async ({ db, stripe }: Services, intentId: string) => {
   await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
 }
 
-/**
- * Releases holds no longer needed once their replacement is held (new card, amount or dates), and holds of a canceled booking that was made
- * again, so that holds do not pile up.
- */
+/** Releases holds that a newer hold has replaced (new card, amount or dates), and holds of a canceled booking that was made again. */
 const releaseNeedless = async (services: Services, orderId: string) => {
   const { db } = services
   const order = await findOrderMoney(db, orderId)
@@ -237,8 +234,8 @@ const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: N
 }
 
 /**
- * Switches a booking that has not departed to another payment method. New holds are placed before the job releases the old ones. If a card
- * is declined, nothing changes.
+ * Switches a booking that has not departed to another payment method. Places new holds before the job releases the old ones; a declined
+ * card changes nothing.
  */
 export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMethodId: string) =>
   inTransaction(db, async (tx) => {

@@ -144,7 +144,10 @@ export const lockOrderMoney = async (tx: Tx, orderId: string) => {
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
 
-/** Remaining holds of bookings the pilot canceled for free and whose time this booking took, so that they cannot be reinstated. */
+/**
+ * Remaining holds of bookings the pilot canceled for free and whose time this booking took. Those cannot be reinstated, so their holds can
+ * go.
+ */
 export const listHeldBefore = async (db: Db, orderId: string) => {
   const { rows } = await sql<{ intentId: string }>`
     select c.stripe_payment_intent_id as intent_id from orders taken

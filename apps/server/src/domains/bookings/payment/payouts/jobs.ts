@@ -16,8 +16,8 @@ const tomorrow = ({ db }: Services, orderId: string) =>
   enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: plusHours(new Date(), 24) })
 
 /**
- * After a refused transfer, tells the holder how to get paid. If the account can be paid by now or was replaced, retries tomorrow, because
- * the provider repeats a refusal for a day.
+ * After a refused transfer, tells the holder how to get paid. If the account is usable again or was replaced, retries tomorrow: the
+ * provider repeats a refusal for a day.
  */
 const afterRefusal = async (services: Services, order: OrderMoney, share: Owed) => {
   const { stripeAccountId: destination } = share

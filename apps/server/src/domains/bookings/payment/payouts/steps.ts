@@ -81,8 +81,8 @@ export const takeBack = async (services: Services, order: OrderMoney, share: Owe
 }
 
 /**
- * What a payout waits for: a disputed or missing payment. Payouts are final and dispute news may be late, so the provider is asked before
- * each.
+ * What a payout waits for: a disputed or missing payment. Asks the provider before each payout, because dispute news may be late and money
+ * paid out is hard to recover.
  */
 export const whatFreezes = async ({ db, stripe }: Services, orderId: string) => {
   const charges = await listOrderCharges(db, orderId)
