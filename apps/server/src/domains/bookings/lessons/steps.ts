@@ -206,7 +206,7 @@ export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'co
     await loseCsip(tx, { order, ...end, byId: null, now, config: services.config })
   })
 
-/** Removes an instructor from lessons they may no longer give because a document lapsed. Notifies both; the bookings stay. */
+/** Removes an instructor from lessons they may no longer give because a document is gone. Notifies both; the bookings stay. */
 export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'config'>, csipId: string, now: Date) =>
   eachInOwnTransaction(services, await listLessonsAhead(services.db, csipId, now), async (tx, { id }) => {
     found(await lockOrder(tx, id))

@@ -13,7 +13,7 @@ export const askForReviewsLater = (tx: Tx, orderId: string, returnedAt: Date) =>
 
 type Opening = { config: Pick<Config, 'publicUrl'>; now: Date; byId: string | null }
 
-/** Publishes reviews that both sides have written, or all once the deadline passed, and notifies their subjects. */
+/** Publishes reviews that both sides have written, or all once the deadline passed, and notifies their authors and subjects. */
 export const openReviews = async (tx: Tx, order: ReviewedOrder, { config, now, byId }: Opening) => {
   const written = await listWritten(tx, order.id)
   const isOver = order.dropRealAt !== null && now >= reviewUntil(order.dropRealAt)
