@@ -37,17 +37,17 @@ type Call<Name extends CallName> = {
   headers?: Record<string, string>
 }
 
-/** What a server has kept that has stopped: its database, its files and whom its tests know. */
+/** What remains of a stopped server: its database, files and cast. */
 type Kept = { database: string; folder: string; people: People; fleet: Fleet }
 
-/** A busy machine is no lost database. */
+/** Long timeouts, because the test machine is busy. */
 const patience = { connectMs: 60_000 }
 
 type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries?: number }
 
 /**
- * A server of its own on a cloned database, on a copy of what another one has kept, or on a fresh database with the whole demo, called through the contract.
- * `close()` ends it; `stop()` leaves what it has kept until `remove()`.
+ * Starts a server on a cloned database, a copy of another server's state, or a fresh database with the full demo. `close()` ends it;
+ * `stop()` keeps its state until `remove()`.
  */
 export const startApi = async (
   env: Record<string, string> = {},
@@ -62,7 +62,7 @@ export const startApi = async (
     TAILSHARE_DATA: folder,
     PORT: '0',
     CALLS_PER_MINUTE: '1000000',
-    // Not at all: a machine that is busy with tests looks overloaded.
+    // Off: a machine busy with tests looks overloaded.
     BUSY_AFTER_MS: '0',
     OPERATOR_EMAIL: 'omar@tailshare.example',
     ...env,
@@ -78,7 +78,7 @@ export const startApi = async (
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
     webhookSecret: config.stripe.webhookSecrets[0]!,
-    // What the provider says, tests hand on themselves (`deliver`).
+    // No webhooks: tests deliver provider events themselves (`deliver`).
     webhookUrl: null,
   })
   const live = openLive(connectionString)
@@ -101,7 +101,7 @@ export const startApi = async (
   const fleet = copyOf ? { ...copyOf.fleet } : (JSON.parse(inject('fleet')) as Fleet)
   const cookies = new Map<string, string>()
 
-  /** A cookie for a member of the cast, or for any account id, without the detour through the password. */
+  /** Returns a session cookie for a cast member or account id, without a password. */
   const signIn = async (who: CastKey | (string & {})) => {
     const known = cookies.get(who)
     if (known) return known
@@ -116,7 +116,7 @@ export const startApi = async (
     return cookie
   }
 
-  /** Calls a row of the table as someone of the cast, as an account id, or as a visitor (`undefined`). */
+  /** Makes a call as a cast member, an account id or a visitor (`undefined`). */
   const call = async <Name extends CallName>(
     who: CastKey | (string & {}) | undefined,
     callName: Name,
@@ -150,8 +150,8 @@ export const startApi = async (
     }
   }
 
-  /** Runs every job that is due, including those that these jobs add, until none is left, and sends what is due by then. */
-  // PostgreSQL counts microseconds: a job of this very millisecond is due, too.
+  /** Runs all due jobs, including those they add, and sends due messages. */
+  // PostgreSQL counts microseconds, so include jobs of the current millisecond.
   const runJobs = async (upTo = new Date(Date.now() + 1)) => {
     for (;;) {
       const { rows } = await pool.query<{ id: string; identifier: keyof Jobs; payload: unknown }>(

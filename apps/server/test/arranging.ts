@@ -6,7 +6,7 @@ import { modelId } from './listings.ts'
 
 export type World = { pilot: CastKey; tail: NamedTail; aircraft: string; account: string }
 
-/** What makes a pilot, an aircraft and a trip that pass be refused. */
+/** Changes to a pilot, an aircraft or a trip that pass, to make the rules refuse them. */
 export const arranging = (api: () => Api) => {
   const set = (table: 'account' | 'aircraft', id: string, changes: object) =>
     api()
@@ -29,7 +29,7 @@ export const arranging = (api: () => Api) => {
           .where('kind', '=', kind)
           .execute()
 
-  /** As another model; of the logbook only this page is there, where one is named. */
+  /** Switches the aircraft to another model. The logbook then has only this page, if one is named. */
   const flies = async ({ account, aircraft }: World, name: string, ...endorsed: string[]) => {
     await set('aircraft', aircraft, { modelId: await modelId(api(), name) })
     await api()

@@ -4,7 +4,7 @@ import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
 import type { Api } from './api.ts'
 
-/** Runs a watch while one row cannot be changed; answers how often it said so in the log. */
+/** Runs a job while one row cannot be changed. Returns how often it logged the error. */
 export const runWithBadRow = async (api: Api, name: keyof Jobs, { table, id }: { table: string; id: string }) => {
   await sql
     .raw(

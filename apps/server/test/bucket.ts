@@ -13,7 +13,7 @@ const secret = 'S3RVER'
 const mismatch = `<?xml version="1.0" encoding="UTF-8"?>
 <Error><Code>SignatureDoesNotMatch</Code><Message>The request signature we calculated does not match the signature you provided. Check your key and signing method.</Message></Error>`
 
-/** S3rver knows the access key `S3RVER` and turns others away, but checks no signature of today's kind: that is done here. */
+/** S3rver knows only the key `S3RVER` and does not verify SigV4 signatures, so verify them here. */
 const checkSignature = (port: number) => (asked: IncomingMessage, reply: ServerResponse) => {
   const { method, url, headers } = asked
   if (headers.authorization?.includes(`Credential=${keyId}/`) && !isSignedWith(asked, secret)) {
@@ -29,7 +29,7 @@ const checkSignature = (port: number) => (asked: IncomingMessage, reply: ServerR
   asked.pipe(passed)
 }
 
-/** A server that speaks S3, with one empty bucket, one access key and its secret. */
+/** An S3 server with one empty bucket, one access key and its secret. */
 export const startBucket = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'tailshare-bucket-'))
   const store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: bucket }] })

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 
-/** An entry of a calendar as a program that shows calendars understands it. */
+/** A calendar entry as parsed by calendar software. */
 type Read = {
   uid: string
   sequence: number
@@ -35,7 +35,7 @@ const byIcalJs = (text: string): Read[] =>
     }
   })
 
-/** A text may come with its parameters. */
+/** A text value may carry parameters. */
 const textOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(value)
 const minutesOf = (trigger: string) => {
@@ -78,7 +78,7 @@ const byTsIcs = (text: string): Read[] =>
     ),
   }))
 
-/** What three programs that have nothing to do with each other read in a calendar, each in the order of the file. */
+/** The calendar as read by three independent parsers, each in file order. */
 export const readCalendar = (text: string): Record<string, Read[]> => ({
   'ical.js': byIcalJs(text),
   'node-ical': byNodeIcal(text),

@@ -1,6 +1,6 @@
 import type { Api } from './api.ts'
 
-/** The statements that reach PostgreSQL while `work` runs, in order, whichever connection they take. */
+/** Statements sent to PostgreSQL while `work` runs, in order, over all connections. */
 export const statementsOf = async (api: Api, work: () => Promise<unknown>) => {
   const texts: string[] = []
   const connect = api.pool.connect.bind(api.pool)

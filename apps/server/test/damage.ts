@@ -4,7 +4,7 @@ import { addCard, chargesOf, run } from './money.ts'
 import { halfHour, insertOrder } from './orders.ts'
 import { bringBack, depart } from './ramp.ts'
 
-/** Maria has flown Helen's N417TS, Rosa took it back, and the flight is paid. */
+/** Maria has flown Helen's N417TS, Rosa closed the return, and the flight is paid. */
 export const flown = async (api: Api) => {
   await addCard(api, 'maria')
   const { id } = await insertOrder(api, { start: halfHour(-3) })
@@ -17,14 +17,12 @@ export const flown = async (api: Api) => {
 
 export const dent = { questions: ['photoLeftWing'], text: 'A dent in the left wing tip' }
 
-/** Helen claims; answers the claim's id. */
 export const claimed = async (api: Api, order: string, amountCents = 30_000) => {
   const { status, json } = await api.call('helen', 'claimDamage', { params: { id: order }, body: { ...dent, amountCents } })
   if (status !== 200) throw new Error(JSON.stringify(json))
   return json.claim!.id
 }
 
-/** As if the aircraft had come back that long ago. */
 export const backSince = (api: Api, order: string, hours: number, ms = 0) =>
   api.db
     .updateTable('orders')
@@ -32,7 +30,7 @@ export const backSince = (api: Api, order: string, hours: number, ms = 0) =>
     .where('id', '=', order)
     .execute()
 
-/** As if nobody had spoken for the three days that they had. */
+/** Ends the three days to answer the claim. */
 export const outOfTime = (api: Api, claimId: string) =>
   api.db.updateTable('damageClaim').set({ answerBy: new Date() }).where('id', '=', claimId).execute()
 

@@ -13,7 +13,7 @@ import { openStripe } from '../src/outside/stripe.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { seedDemo } from '../seeds/demo.ts'
 
-/** A fresh, migrated database with what every installation has; `close` drops it. */
+/** A fresh, migrated database with the base data of every installation. `close` drops it. */
 export const openFresh = async () => {
   const { connectionString, drop } = await freshDatabase()
   const pool = openPool(connectionString, 4)

@@ -11,7 +11,7 @@ type Choices = DisruptionBody['choices']
 
 export const tail = 'N52148'
 
-/** Helen’s 172 at San Carlos, and Victor’s of the same model beside it, which costs a little less; with what people do about events. */
+/** Helen's 172 at San Carlos and Victor's slightly cheaper one of the same model beside it, with calls to handle disruptions. */
 export const startDisruptions = async (api: Api) => {
   await giveCard(api, 'maria')
   const { modelId, airportId, depositCents, minimumHoursPerNight } = await api.db
@@ -50,7 +50,7 @@ export const startDisruptions = async (api: Api) => {
       await sql`update aircraft set grounded_reason = null`.execute(api.db)
     },
     order,
-    /** Jonas has had it since this morning, and is not back. */
+    /** Jonas has had it since this morning and is overdue. */
     late: () => order({ pilot: 'jonas', status: 'late', start: halfHour(-4), hours: 3 }),
     preview,
     seen,

@@ -5,7 +5,7 @@ import { newId } from '../src/db/newId.ts'
 import type { Api } from './api.ts'
 import { giveCard } from './factories.ts'
 
-/** The rows of a table once more, with what is different; rows with an id get one of their own. */
+/** Copies rows of a table with changes. Rows with an id get a new one. */
 const again = (api: Api, table: string, column: string, id: string, changes: object) =>
   sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid())
     || ${JSON.stringify(changes)}::jsonb)).*
@@ -13,7 +13,7 @@ const again = (api: Api, table: string, column: string, id: string, changes: obj
 
 let made = 0
 
-/** Someone just like one of the cast, with documents, hours, membership and a card of their own. Known to `api.people` under a key, which is answered. */
+/** Copies a cast member with documents, hours, membership and card. Returns the key under which `api.people` knows the copy. */
 export const doubleOf = async (api: Api, who: CastKey): Promise<CastKey> => {
   const id = newId()
   const key = `double${made++}` as CastKey
@@ -32,7 +32,7 @@ export const doubleOf = async (api: Api, who: CastKey): Promise<CastKey> => {
   return key
 }
 
-/** An aircraft just like a named one; answers its tail number, under which `api.fleet` knows it. */
+/** Copies an aircraft. Returns its tail number, under which `api.fleet` knows it. */
 export const sisterOf = async (api: Api, tail: NamedTail): Promise<NamedTail> => {
   const id = newId()
   const tailNumber = `N${7000 + made++}Q` as NamedTail

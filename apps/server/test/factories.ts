@@ -36,7 +36,7 @@ export const giveCard = async (api: Api, who: CastKey | (string & {})) => {
   return id
 }
 
-/** A verified page of Sam's logbook: he may fly the Skyhawk alone, around home. */
+/** A verified logbook page that endorses Sam for local solo flight in the Skyhawk. */
 export const endorseSolo = async (api: Api) => {
   const { fileId } = await api.db
     .selectFrom('document')

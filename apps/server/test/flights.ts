@@ -12,7 +12,7 @@ import { insertOrder } from './orders.ts'
 
 type Flown = { tail?: NamedTail; pilot?: CastKey; start: Date; hobbs?: number; landings?: number }
 
-/** A flight that is over, as `answerReturn` would leave it. */
+/** A completed flight, as `answerReturn` would leave it. */
 export const insertFlown = async (api: Api, { tail = 'N417TS', pilot = 'maria', start, hobbs = 2, landings = 1 }: Flown) => {
   const order = await insertOrder(api, { tail, pilot, start, status: 'flight_complete', plannedHours: 2 })
   const { db, people } = api

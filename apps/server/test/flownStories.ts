@@ -8,18 +8,18 @@ import type { Api } from './api.ts'
 import { insertFlown } from './flights.ts'
 import { halfHour } from './orders.ts'
 
-/** Hours ago; often near each other, and as far back as a year and a half. */
+/** Hours ago: often close together, and up to a year and a half back. */
 export const ago = fc.integer({ min: 8, max: 13_000 })
 export const storyPilots = ['maria', 'jonas', 'helen'] as const
 
-/** A flight, and what became of it. */
+/** A flight and what happened to it afterwards. */
 export const flownStory = {
   ago,
   tenths: fc.integer({ min: 6, max: 60 }),
   pilot: fc.constantFrom(...storyPilots),
-  /** Fuel bought away, taken off the income, in cents. */
+  /** Credit for fuel bought away, deducted from the income, in cents. */
   credit: fc.constantFrom(0, 0, 6_250),
-  /** What a correction changed, in tenths, and how many hours later. */
+  /** A correction in tenths of an hour, and how many hours later it was made. */
   corrected: fc.option(fc.record({ tenths: fc.integer({ min: -1, max: 9 }), later: fc.integer({ min: 1, max: 900 }) })),
   disputed: fc.boolean(),
 }
@@ -28,7 +28,7 @@ type FlownStory = (typeof record extends fc.Arbitrary<infer One> ? One : never) 
 
 type Booked = { cents: number; hobbsIn: number; costCents: number; at: Date }
 
-/** The flight booked anew under other lines, as `bookFlight` does it. */
+/** Books the flight again with other lines, like `bookFlight`. */
 const rebook = async ({ db }: Api, id: string, { cents, hobbsIn, costCents, at }: Booked) => {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const lines = [{ kind: 'rental' as const, text: 'Rental', cents }]
@@ -40,7 +40,7 @@ const rebook = async ({ db }: Api, id: string, { cents, hobbsIn, costCents, at }
   await insertMovement(db, { kind: 'flight', orderId: id, at, entries })
 }
 
-/** Lives through one; `bank` are the entries that take its payment back. */
+/** Creates one such flight. `bank`: ledger entries that reverse its payment. */
 export const fly = async (api: Api, { ago: hours, tenths, pilot, credit, corrected, disputed, ...rest }: FlownStory) => {
   const flown = await insertFlown(api, { start: halfHour(-hours), hobbs: tenths / 10, pilot, ...rest })
   const back = plusHours(flown.start, 3)

@@ -13,7 +13,7 @@ const admin = async (statement: string) => {
   }
 }
 
-/** A database of one's own; `drop` ends it, whoever is still connected. */
+/** A database of its own. `drop` removes it despite open connections. */
 const create = async (template?: string) => {
   const name = `test_${newId().replaceAll('-', '')}`
   await admin(template ? copyStatement(name, template) : `create database ${name}`)
@@ -24,11 +24,10 @@ const create = async (template?: string) => {
   }
 }
 
-/** With nothing at all in it. */
 export const emptyDatabase = () => create()
 
-/** With the cast and the named fleet, or with what another one has, which nobody is connected to. */
+/** With the cast and the named fleet, or a copy of another database that has no connections. */
 export const cloneDatabase = (of = inject('template')) => create(of)
 
-/** With what every installation has, and no one in it. */
+/** With the base data of every installation and no accounts. */
 export const freshDatabase = () => create(inject('bare'))

@@ -2,21 +2,21 @@ import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'
 
 export type Heard = {
-  /** A key of the cast, else the account's id, or the address or number of a stranger. */
+  /** A cast key, otherwise the account id, or a stranger's address or number. */
   who: string
-  /** Of `bell`, `mail` and `text`, in this order: `bell, mail`. */
+  /** Channels among `bell`, `mail` and `text`, in this order: `bell, mail`. */
   by: string
   title: string
   text: string
-  /** The page that the notice leads to; of a mail alone, its button's whole address. */
+  /** The page the notice links to; for mail only, the full URL of its button. */
   link: string | null
 }
 
 type Sent = { id: string; channel: string; recipient: string; subject: string; text: string }
 
 /**
- * From here on, `await heard()` says who heard what since the last time that it was asked, sorted by who and title. Everyone in
- * the cast gets a phone number of their own, so that texts can be told apart. Jobs are not run.
+ * Returns `heard()`, which lists notices sent since its last call, by person and title. Gives everyone in the cast a phone number, to tell
+ * texts apart. Does not run jobs.
  */
 export const startHearing = async (api: Api) => {
   const keys = new Map(Object.entries(api.people).map(([key, id]) => [id, key]))
@@ -29,7 +29,7 @@ export const startHearing = async (api: Api) => {
       .execute()
   const known = new Set<string>()
 
-  /** What has come since, each row once. */
+  /** Rows not seen before. */
   const fresh = <Row extends { id: string }>(rows: Row[]) => {
     const come = rows.filter(({ id }) => !known.has(id))
     for (const { id } of come) known.add(id)
@@ -52,7 +52,7 @@ export const startHearing = async (api: Api) => {
     )
     const nameOf = (id: string) => keys.get(id) ?? id
     const left = new Set(sent)
-    /** Takes the message that says the same to the same account by this channel. */
+    /** Takes the message with this title to this account on this channel. */
     const take = (accountId: string, title: string, channel: string) => {
       const one = [...left].find((m) => m.channel === channel && m.subject === title && idOf.get(m.recipient) === accountId)
       return one !== undefined && left.delete(one)
@@ -69,7 +69,7 @@ export const startHearing = async (api: Api) => {
   }
 }
 
-/** The last paragraph of a mail above its signature names its button and where it leads. */
+/** Splits a mail into its text and the link of its button, the last paragraph above the signature. */
 const withoutAction = (mailed: string): [text: string, link: string | null] => {
   const [text = ''] = mailed.split('\n\n-- \n')
   const found = /^([\s\S]*)\n\n[^\n]+: (https?:\S+)$/.exec(text)
@@ -78,7 +78,7 @@ const withoutAction = (mailed: string): [text: string, link: string | null] => {
 
 type Topic = 'rental' | 'products' | 'partners'
 
-/** Two of the six switches of an account: whether it wants mail and texts about a topic. */
+/** Sets mail and text preferences of an account for one topic. */
 export const setSwitches = async (
   api: Api,
   who: CastKey | (string & {}),

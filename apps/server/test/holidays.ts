@@ -12,7 +12,7 @@ import { run } from './money.ts'
 
 export const draftYear = Number(dayIn(new Date(), zone).slice(0, 4)) + 1
 
-/** An aircraft in four equal parts: its owner Helen, and three partners. */
+/** Splits an aircraft into four equal shares: its owner Helen and three partners. */
 export const shareWithFour = async (api: Api, tail: 'N322SR' | 'N52148' = 'N322SR') => {
   const aircraftId = api.fleet[tail]
   await api.db.deleteFrom('aircraftShare').execute()
@@ -32,7 +32,7 @@ export const draftOf = async (api: Api, who: CastKey, aircraftId: string, year =
 export const rank = (api: Api, who: CastKey, aircraftId: string, days: Body<'rankHolidays'>['days'], year = draftYear) =>
   api.call(who, 'rankHolidays', { params: { aircraftId, year }, body: { days } })
 
-/** The deadline has come, and the watch over the drafts. */
+/** Lets the deadline pass and runs the job that closes drafts. */
 export const closeDraft = async (api: Api, aircraftId: string) => {
   const closesAt = new Date(Date.now() - 1000)
   await api.db
@@ -44,7 +44,7 @@ export const closeDraft = async (api: Api, aircraftId: string) => {
   await run(api, 'watchHolidays', {})
 }
 
-/** Holidays that can be booked and are not open to all yet. */
+/** Holidays that can be booked but are not open to all yet. */
 export const comingHolidays = () => {
   const today = dayIn(new Date(), zone)
   return holidaysIn(plusDays(today, 34), plusDays(today, 168)).filter(
@@ -63,7 +63,6 @@ const emptyResult = (year: number) => ({
   left: [],
 })
 
-/** A holiday that someone has won. */
 export const claimFor = async (api: Api, who: CastKey, aircraftId: string, { name, day, days }: Holiday) => {
   const year = Number(day.slice(0, 4))
   const at = new Date()

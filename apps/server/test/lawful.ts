@@ -2,7 +2,7 @@ import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Api } from './api.ts'
 import { zone } from './factories.ts'
 
-/** What the law asks holds for all of the cast and their aircraft, however far ahead a test books: no owner can switch it off. */
+/** Extends all legally required dates of the cast and their aircraft, so that tests can book far ahead. */
 export const keepLawful = async (api: Api) => {
   const today = dayIn(new Date(), zone)
   await api.db

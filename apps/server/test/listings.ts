@@ -9,7 +9,6 @@ export const modelId = async (api: Api, name: string) =>
 export const place = (api: Api, code: string) =>
   api.db.selectFrom('airport').select(['id', 'code']).where('code', '=', code).executeTakeFirstOrThrow()
 
-/** A picture of this size, each of another color. */
 export const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 30, g: (width * 7) % 256, b: (height * 11) % 256 } } })
     .jpeg()
@@ -35,13 +34,13 @@ export const addDocument = (api: Api, who: string, aircraftId: string, document:
     file: { name: 'paper.pdf', bytes: demoPdf('paper') },
   })
 
-/** Its annual, as confirmed from the logbook. */
+/** Records an annual, as confirmed from the logbook. */
 const recordAnnual = (api: Api, aircraftId: string) =>
   sql`insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, due_on, grounds)
     values (gen_random_uuid(), ${aircraftId}, 'annual', 'Annual inspection', 'inspection', 12, current_date - 30,
       (date_trunc('month', current_date - 30) + interval '13 months - 1 day')::date, true)`.execute(api.db)
 
-/** Everything that a draft lacks before it may be signed. */
+/** Adds everything a draft needs before it can be signed. */
 export const fillIn = async (api: Api, who: string, id: string) => {
   for (let photos = 0; photos < 3; photos++) await addPhoto(api, who, id)
   await addDocument(api, who, id, { kind: 'registration' })
@@ -56,7 +55,7 @@ const nameOf = async (api: Api, who: string) => {
   return `${firstName} ${lastName}`
 }
 
-/** As the form does: reads the contract, and signs what it has read. */
+/** Reads the contract and signs its current text, like the form does. */
 export const signIt = async (
   api: Api,
   who: string,

@@ -9,13 +9,13 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 type TakenMail = Email & { recipients: string[]; isEncrypted: boolean }
 
 type Options = {
-  /** Every recipient, with this code. */
+  /** Rejects every recipient with this SMTP code. */
   refuses?: number
-  /** `starttls` and `tls` speak under a certificate that nobody vouches for. */
+  /** `starttls` and `tls` use a self-signed certificate. */
   security?: 'none' | 'starttls' | 'tls'
 }
 
-/** A mail server that takes everything, or refuses every recipient, and keeps what it took as a mail program reads it. */
+/** A mail server that accepts everything or rejects every recipient. Keeps accepted mail as parsed by a mail program. */
 export const startMailServer = async ({ refuses, security = 'none' }: Options = {}) => {
   const taken: TakenMail[] = []
   const keep = callbackify(async (stream: Readable, { envelope, secure }: SMTPServerSession) => {
@@ -30,7 +30,7 @@ export const startMailServer = async ({ refuses, security = 'none' }: Options = 
       done(refuses === undefined ? undefined : Object.assign(new Error('no one here'), { responseCode: refuses })),
     onData: (stream, session, done) => keep(stream, session, done),
   })
-  // Who does not trust its certificate hangs up.
+  // Clients that do not trust the certificate hang up.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')

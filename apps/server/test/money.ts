@@ -13,7 +13,7 @@ import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
 import type { Api } from './api.ts'
 
-/** A card as the provider's page would tokenize it; `tok_visa` and its kin. */
+/** A card as tokenized by the provider's page; `tok_visa` and others. */
 export const tokenize = async (api: Api, token = 'tok_visa') =>
   (await api.services.stripe.paymentMethods.create({ type: 'card', card: { token } })).id
 
@@ -25,7 +25,7 @@ export const addCard = async (api: Api, who: CastKey, token = 'tok_visa', isPrim
 
 type BankOptions = { account?: string; kind?: 'token' | 'method' }
 
-/** A bank account as the browser would hand it to the provider; deposits of 32 and 45 cents verify any. */
+/** A bank account as sent by the browser. Microdeposits of 32 and 45 cents verify any account. */
 export const tokenizeBank = async (api: Api, { account = '000123456789', kind = 'token' }: BankOptions = {}) => {
   const { stripe } = api.services
   if (kind === 'method') {
@@ -49,7 +49,7 @@ export const verifyBank = (api: Api, who: CastKey, id: string, verificationAmoun
 type NewOrder = {
   pilot?: CastKey
   tail?: NamedTail
-  /** Hours from now until the start; negative for what has begun. */
+  /** Hours from now until the start; negative if it has begun. */
   startsIn?: number
   hours?: number
   status?: BookingStatus
@@ -64,7 +64,7 @@ export const linesFor = (rental: number): QuoteLine[] => [
   { kind: 'fee', text: 'Platform fee, 4%', cents: Math.round(rental * 0.04) },
 ]
 
-/** A booking straight in the database, with its promise in the books: for what comes after the booking call. */
+/** Inserts a booking with its ledger entries, to test what follows a booking. */
 export const insertOrder = async (api: Api, order: NewOrder = {}) => {
   const { pilot = 'maria', tail = 'N52148', startsIn = 24, hours = 3, status = 'booked', methodId = null } = order
   const lines = order.lines ?? linesFor(37_000)
@@ -116,7 +116,7 @@ export const insertOrder = async (api: Api, order: NewOrder = {}) => {
 
 type Inserted = Awaited<ReturnType<typeof insertOrder>>
 
-/** What closing the return record does to money: the final price, and the flight in the books instead of the promise. */
+/** What closing the return record does to money: sets the final price, and books the flight instead of the booking. */
 export const completeFlight = async (api: Api, { id, parties }: Inserted, lines: QuoteLine[]) => {
   const at = new Date()
   await api.db
@@ -134,11 +134,10 @@ export const completeFlight = async (api: Api, { id, parties }: Inserted, lines:
   await insertMovement(api.db, { kind: 'flight', orderId: id, at, entries: flightEntries(parties, lines) })
 }
 
-/** Runs one job now, whatever is queued. */
 export const run = <Name extends keyof Jobs>(api: Api, name: Name, payload: Jobs[Name]) =>
   (tasks[name] as (services: Api['services'], payload: Jobs[Name]) => Promise<void>)(api.services, payload)
 
-/** The flight is over, at this price, and the charge for it is tried. */
+/** Completes the flight at this price and tries to charge it. */
 export const flyAndSettle = async (api: Api, order: Inserted, lines: QuoteLine[]) => {
   await completeFlight(api, order, lines)
   await run(api, 'settleFlight', { orderId: order.id })
@@ -153,11 +152,11 @@ export const chargesOf = (api: Api, orderId: string) =>
     .orderBy('id')
     .execute()
 
-/** Every event that the provider has recorded, oldest first. */
+/** All events recorded by the provider, oldest first. */
 export const providerEvents = async (api: Api) =>
   (await api.services.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).toReversed()
 
-/** Delivers an event as the provider would, signed. */
+/** Delivers an event signed like the provider's. */
 export const deliver = async (api: Api, event: Stripe.Event, secret = api.services.config.stripe.webhookSecrets[0]!) => {
   const payload = JSON.stringify(event)
   const header = api.services.stripe.webhooks.generateTestHeaderString({ payload, secret })
@@ -170,13 +169,13 @@ export const deliver = async (api: Api, event: Stripe.Event, secret = api.servic
   return { status: reply.statusCode, json: reply.json() as Record<string, unknown> }
 }
 
-/** All that the provider has said so far arrives, and what it sets off is done. */
+/** Delivers all provider events so far and runs the resulting jobs. */
 export const hearProvider = async (api: Api) => {
   for (const event of await providerEvents(api)) await deliver(api, event)
   await api.runJobs()
 }
 
-/** What the payer's bank page does. */
+/** Completes 3-D Secure on the bank's page. */
 export const authenticate = async (api: Api, clientSecret: string, outcome: 'succeeded' | 'failed' = 'succeeded') => {
   const answer = await fetch(`${api.sandbox.url}/sandbox/authenticate`, {
     method: 'POST',
@@ -186,7 +185,7 @@ export const authenticate = async (api: Api, clientSecret: string, outcome: 'suc
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Lets time pass at the provider, with everything that falls due there meanwhile. */
+/** Moves the provider's clock forward, with everything that falls due. */
 export const advanceDays = async (api: Api, days: number) => {
   const answer = await fetch(`${api.sandbox.url}/sandbox/advance`, {
     method: 'POST',
@@ -196,7 +195,7 @@ export const advanceDays = async (api: Api, days: number) => {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** What the owner of a connected account does on the provider's pages. */
+/** Completes onboarding on the provider's pages as the account's owner. */
 export const finishOnboarding = async (api: Api, account: string) => {
   const back = 'http://localhost/back'
   const { url } = await api.services.stripe.accountLinks.create({
@@ -212,7 +211,7 @@ export const finishOnboarding = async (api: Api, account: string) => {
 
 const providerBalance = async (api: Api) => (await api.services.stripe.balance.retrieve()).available[0]?.amount ?? 0
 
-/** The books against the provider: both must hold at any time when no news is on its way. */
+/** Ledger and provider balances, which must agree whenever no event is pending. */
 export const books = async (api: Api) => {
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(cents), 0) as sum from ledger_entry`.execute(api.db)
   return { sum: rows[0]!.sum, provider: await findBalance(api.db, 'provider'), atProvider: await providerBalance(api) }
@@ -223,5 +222,5 @@ export const owes = (api: Api, accountId: string) => findBalance(api.db, 'custom
 export const mailTo = (api: Api, recipient: string) =>
   api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('createdAt').execute()
 
-/** Before anything of a test has moved money: a comparison from here on writes a month of days. */
+/** Earlier than any test moves money; comparisons from here cover a month of days. */
 export const beforeMoney = () => plusHours(new Date(), -30 * 24)

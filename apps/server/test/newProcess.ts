@@ -3,7 +3,7 @@ import { forgetOutages } from '../src/outside/outage.ts'
 import { enterPhase } from '../src/readiness.ts'
 import { forgetStatusLine } from '../src/statusLine.ts'
 
-/** Test files of one worker share modules: what a server keeps of its process begins again here. */
+/** Test files of one worker share modules, so reset the server's process-wide state. */
 export const newProcess = () => {
   enterPhase('serving')
   noteJobsAlive(undefined)

@@ -22,17 +22,17 @@ type NewOrder = {
   passengers?: number
 }
 
-/** The half hour that has just begun, or this many hours from it. */
+/** The half hour that has just begun, plus this many hours. */
 export const halfHour = (hoursLater = 0) => plusHours(new Date(Math.floor(Date.now() / 1_800_000) * 1_800_000), hoursLater)
 
-/** Puts a booking into another state or time without its steps; the days that its pilot uses of a quota follow. */
+/** Puts a booking into another state or time without the usual steps, and updates its quota days. */
 export const rewriteOrder = async (api: Api, id: string, values: Updateable<DB['orders']>) => {
   await api.db.updateTable('orders').set(values).where('id', '=', id).execute()
   const cause = values.status === 'flight_complete' ? 'returned' : values.status === 'canceled' ? 'canceled' : 'changed'
   await countDays(api.db, { orderIds: [id], cause, at: new Date() })
 }
 
-/** A booking as `bookAircraft` would leave it, whatever the rules would say: its time held, its promise in the books. */
+/** Inserts a booking as `bookAircraft` would, without checking rules: with its occupied time and ledger entries. */
 export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
   const { tail = 'N417TS', pilot = 'maria', csip, status = 'booked', start = halfHour(), hours = 4, plannedHours = 3.2 } = wanted
   const { db, people, services } = api
@@ -90,7 +90,7 @@ export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
       passengers: wanted.passengers ?? 1,
       quote: JSON.stringify(quote),
       totalCents: quote.totalCents,
-      // No one has booked tomorrow yet.
+      // 72 hours before the start, but never in the future.
       createdAt: new Date(Math.min(Date.now(), plusHours(start, -72).getTime())),
     })
     .execute()

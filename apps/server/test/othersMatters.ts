@@ -5,9 +5,9 @@ import { claimed, flown } from './damage.ts'
 import { giveCard } from './factories.ts'
 import { halfHour, insertOrder } from './orders.ts'
 
-// Bookings and money in which an operator has no part, and what a call has changed in them.
+// Bookings and money that are not an operator's own, and what a call changed in them.
 
-/** Bookings of Helen’s aircraft: Maria’s ahead, one of Jonas in the air, and one of Maria’s that is back with a claim she contests. */
+/** Bookings of Helen's aircraft: Maria's ahead, one by Jonas in the air, and a returned one by Maria with a contested claim. */
 export const othersMatters = async (api: Api) => {
   await giveCard(api, 'maria')
   const back = await flown(api)
@@ -19,7 +19,7 @@ export const othersMatters = async (api: Api) => {
 }
 export type OthersMatters = Awaited<ReturnType<typeof othersMatters>>
 
-/** Everything that is somebody’s booking, money, aircraft or standing. */
+/** Fingerprints of all bookings, money, aircraft and accounts. */
 export const standingOf = async (api: Api) => {
   const { rows } = await sql<{ what: string; now: string }>`
     select 'bookings' as what, md5(string_agg(concat_ws('|', id, status, start_at, drop_at, aircraft_id, csip_id, total_cents,
@@ -41,7 +41,6 @@ export const standingOf = async (api: Api) => {
   return rows
 }
 
-/** How many entries of the audit log are about acts of someone. */
 export const countAudited = async (api: Api, who: CastKey) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_entry where actor_id = ${api.people[who]}`.execute(api.db)

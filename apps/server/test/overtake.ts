@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type Tx } from '../src/db/connect.ts'
 import type { Api } from './api.ts'
 
-/** Starts a call, holds it at its first lock of this account or one of its sessions, and lets `meanwhile` come first. */
+/** Starts a call, pauses it at its first lock on this account or its sessions, and runs `meanwhile` first. */
 export const overtake = async <T>(
   api: Api,
   accountId: string,

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
-/** CBOR (RFC 8949), as far as an attestation needs it. */
+/** CBOR (RFC 8949), as far as attestations need it. */
 const bytesOf = (bytes: Buffer) => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes])
 const textOf = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** A device that makes one passkey (WebAuthn, ES256), for an address. `isVerified` is whether it saw face, finger or PIN. */
+/** An authenticator with one passkey (WebAuthn, ES256) for an origin. `isVerified`: user verification by face, finger or PIN. */
 export const passkeyDevice = (origin: string) => {
   const { hostname } = new URL(origin)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -53,7 +53,7 @@ export const passkeyDevice = (origin: string) => {
         transports: ['internal'],
       })
     },
-    /** `from`: the page that asked, such as one that only looks like ours. `counted: false` is a copy of the key that counts by itself. */
+    /** `from`: origin of the requesting page, such as a phishing page. `counted: false`: a cloned key with its own counter. */
     show: (challenge: string, { from = origin, isVerified = true, counted = true } = {}) => {
       if (counted) counter++
       const authenticatorData = stateOf(isVerified ? 0x05 : 0x01)

@@ -1,8 +1,7 @@
 import { type Api, startApi } from './api.ts'
 
 /**
- * What all tests of a file begin from, lived through once: `open` starts a server on a copy of it. `told` is what the story
- * answered, such as the id of its booking.
+ * Runs a file's common set-up once; `open` starts a server on a copy of its state. `told`: what the story returned, such as a booking id.
  */
 export const prepare = async <Told>(story: (api: Api) => Promise<Told>) => {
   const first = await startApi()

@@ -9,7 +9,7 @@ const serve = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
 type Sent = { method: string; path: string; cookie: string; body?: object }
 
-/** The API in a process of its own, on a database that others use, too. `stop()` ends it. */
+/** The API in a separate process on a shared database. `stop()` ends it. */
 export const startProcess = async (connectionString: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-process-'))
   const child = fork(serve, {

@@ -1,6 +1,6 @@
 import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 
-/** A used single with round figures, paid for. */
+/** A used single with round figures, paid in full. */
 export const projectionInputs: ProjectionInputs = {
   priceCents: 30_000_000,
   downPaymentCents: 30_000_000,

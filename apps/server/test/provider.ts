@@ -7,13 +7,13 @@ export type Claims = { email?: string; email_verified?: boolean; given_name?: st
 type Provider = { callback: () => RequestListener }
 type ProviderClass = new (issuer: string, settings: object) => Provider
 
-// It comes without types.
+// The package has no types.
 const untyped: string = 'oidc-provider'
 
 export const clientId = 'tailshare-test'
 export const clientSecret = 'provider secret of at least thirty-two characters'
 
-/** Sends the provider's answer on with an ID token whose signature has the right length, and is wrong. */
+/** Replaces the ID token's signature with a wrong one of the right length. */
 const forgeSignature = (reply: ServerResponse) => {
   const end = reply.end.bind(reply) as (body: unknown) => ServerResponse
   reply.end = ((body: unknown) => {
@@ -24,7 +24,7 @@ const forgeSignature = (reply: ServerResponse) => {
   }) as typeof reply.end
 }
 
-/** A real OpenID provider of its own, in place of Google. `people` holds who may sign in there, by subject. */
+/** A real OpenID provider in place of Google. `people`: its accounts, by subject. */
 export const startProvider = async (redirectUri: string, { inIdToken = true } = {}) => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -43,7 +43,7 @@ export const startProvider = async (redirectUri: string, { inIdToken = true } = 
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    // Google puts the address into the token; others keep it for the userinfo call.
+    // Google puts the email into the token; others return it from userinfo.
     conformIdTokenClaims: !inIdToken,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     pkce: { required: () => true },
@@ -57,7 +57,7 @@ export const startProvider = async (redirectUri: string, { inIdToken = true } = 
     answer(request, reply)
   })
 
-  /** What a person does at the provider: follows the address, signs in, consents, and is sent back. */
+  /** Follows the URL, signs in, consents, and returns the redirect. */
   const consent = async (url: string, subject: string) => {
     const jar = new Map<string, string>()
     const visit = async (address: string, form?: Record<string, string>) => {

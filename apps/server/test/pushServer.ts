@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers'
 
 type DeviceSecrets = { privateKey: Buffer; keys: { p256dh: Buffer; auth: Buffer } }
 
-/** What a browser makes when it subscribes. */
+/** The keys a browser creates when subscribing. */
 export const newDevice = (): DeviceSecrets => {
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys()
   return { privateKey: pair.getPrivateKey(), keys: { p256dh, auth: randomBytes(16) } }
 }
 
-/** As the browser does it, from the standards (RFC 8291, RFC 8188) and not from our own code. */
+/** Decrypts like a browser, implemented from RFC 8291 and RFC 8188 rather than with our own code. */
 export const decryptPush = (bytes: Buffer, { privateKey, keys }: DeviceSecrets) => {
   const salt = bytes.subarray(0, 16)
   const senderLength = bytes.readUInt8(20)
@@ -36,7 +36,7 @@ export const decryptPush = (bytes: Buffer, { privateKey, keys }: DeviceSecrets) 
 
 type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service of this machine: takes what comes, or answers with what `answers` says, one after the other. */
+/** A local push service that accepts messages, or replies with the next status in `answers`. */
 export const startPushServer = async () => {
   const taken: Taken[] = []
   const answers: number[] = []

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'
 
-/** A photo as a phone takes it, with the place where it was taken. */
+/** A phone photo with GPS data. */
 export const phonePhoto = (shade = 90) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 120, b: 160 } } })
     .withExif({ IFD0: { Make: 'Camera', Copyright: 'Somebody' }, IFD3: { GPSLatitude: '37/1 27/1 0/1' } })
@@ -17,7 +17,7 @@ export const upload = async (api: Api, who: CastKey, order: string, stage: Stage
     file: { name: 'photo.jpg', bytes: await phonePhoto(shade) },
   })
 
-/** Answers that pass for everything that the questionnaire requires; `changes` for the rest. */
+/** Passing answers to all required questions; `changes` overrides them. */
 export const passing = async (api: Api, who: CastKey, order: string, stage: Stage, changes: Answers = {}): Promise<Answers> => {
   const call = stage === 'departure' ? 'listDepartureQuestions' : 'listReturnQuestions'
   const { json } = await api.call(who, call, { query: { order_id: order } })
@@ -47,19 +47,18 @@ export const photograph = async (api: Api, who: CastKey, order: string, stage: S
 
 const meters = { hobbs: 1284.6, flightMeter: 1096.9 }
 
-/** N417TS leaves with the meters as they are. */
+/** Departs with N417TS, meters unchanged. */
 export const depart = async (api: Api, who: CastKey, order: string, changes: Answers = {}) => {
   await api.call(who, 'openDeparture', { params: { order } })
   await photograph(api, who, order, 'departure')
   const answers = await passing(api, who, order, 'departure', { ...meters, fuelLeft: 40, fuelRight: 40, ...changes })
   const left = await api.call(who, 'answerDeparture', { params: { order }, body: { answers, complete: true } })
-  // The clock has run since the planned start, as the meters will have.
+  // Closes the departure at the planned start, to match the elapsed time on the meters.
   await sql`update stage_record r set closed_at = least(r.closed_at, o.start_at) from orders o
     where o.id = r.order_id and o.id = ${order} and r.stage = 'departure'`.execute(api.db)
   return left
 }
 
-/** And comes back after 3.2 hours on the Hobbs meter. */
 export const bringBack = async (api: Api, who: CastKey, order: string, changes: Answers = {}) => {
   await api.call(who, 'openReturn', { params: { order } })
   await photograph(api, who, order, 'return')

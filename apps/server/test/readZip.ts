@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by name, read from its directory as unpacking programs do. */
+/** Files of an archive by name, read from its central directory like unzip programs. */
 export const readZip = (bytes: Buffer) => {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const files = new Map<string, Buffer>()

@@ -1,13 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-// AWS Signature Version 4 as its documentation tells to calculate it, apart from any SDK.
+// AWS Signature Version 4, implemented from its documentation without an SDK.
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Whether a request was signed with this secret. */
 export const isSignedWith = ({ method, url, headers }: IncomingMessage, secret: string) => {
   const parts = /Credential=([^,]+), *SignedHeaders=([^,]+), *Signature=(\w+)/.exec(headers.authorization ?? '')
   if (!parts) return false

@@ -4,7 +4,7 @@ import type { Fleet } from '../seeds/fleet.ts'
 import type { Api } from './api.ts'
 import { zone } from './factories.ts'
 
-/** Hands out shares of an aircraft that nobody shares yet; the owner holds the rest. */
+/** Assigns shares of an aircraft not shared before; the owner holds the rest. */
 export const shareOut = async (api: Api, tail: keyof Fleet, shares: Partial<Record<CastKey, number>>) => {
   const aircraftId = api.fleet[tail]
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
@@ -18,14 +18,14 @@ export const shareOut = async (api: Api, tail: keyof Fleet, shares: Partial<Reco
   return aircraftId
 }
 
-/** Who holds how much now, by the cast's names; the owner's rest is left out. */
+/** Current percentages by cast key, without the owner's. */
 export const heldShares = async (api: Api, aircraftId: string) => {
   const names = new Map(Object.entries(api.people).map(([key, id]) => [id, key]))
   const rows = await api.db.selectFrom('aircraftShare').selectAll().where('aircraftId', '=', aircraftId).execute()
   return Object.fromEntries(rows.map(({ accountId, percent }) => [names.get(accountId), percent]))
 }
 
-/** The signature of someone of the cast under the text as it is now. */
+/** Signs the current agreement as a cast member. */
 export const signShare = async (api: Api, who: CastKey, id: string) => {
   const { agreement } = (await api.call(who, 'getShareRequest', { params: { id } })).json
   const { firstName, lastName } = (await api.call(who, 'getAccount')).json
@@ -35,7 +35,7 @@ export const signShare = async (api: Api, who: CastKey, id: string) => {
 
 type Who = CastKey | undefined
 
-/** N322SR: Helen owns it and offers her quarter; Tomás, Priya and Bo hold the others. With what people do to buy it. */
+/** N322SR: Helen owns it and offers her quarter; Tomás, Priya and Bo hold the others. With the calls to buy a share. */
 export const salesOf = (api: () => Api) => {
   const aircraft = () => api().fleet.N322SR
   const today = () => dayIn(new Date(), zone)
@@ -54,7 +54,7 @@ export const salesOf = (api: () => Api) => {
     vote,
     see: (who: Who, id: string) => api().call(who, 'getShareRequest', { params: { id } }),
     move: (who: Who, id: string, handOverOn: string) => api().call(who, 'moveHandOver', { params: { id }, body: { handOverOn } }),
-    /** Asked for and agreed on by Helen, Tomás and Priya. */
+    /** Requested, and approved by Helen, Tomás and Priya. */
     accepted: async (who: CastKey = 'maria', body: object = {}) => {
       const { id, voteId } = (await ask(who, body)).json
       await accept('helen', id)
@@ -62,7 +62,7 @@ export const salesOf = (api: () => Api) => {
       await vote('priya', voteId, 'yes')
       return id
     },
-    /** Nothing is asked for, and only Helen offers. */
+    /** Resets to no requests, with Helen as the only seller. */
     beginAnew: async () => {
       const { db } = api()
       const open = ['asked', 'accepted', 'signed']

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const halfHour = 1_800_000
 let instants = 0
 
-/** Later each time within a sample, so that a start comes before its end. */
+/** Increases within a sample, so that a start precedes its end. */
 const nextInstant = () =>
   new Date(Math.ceil(Date.now() / halfHour) * halfHour + 20 * 86_400_000 + ++instants * 2 * halfHour).toISOString()
 
@@ -29,7 +29,7 @@ const candidates = (): unknown[] => [
   {},
 ]
 
-/** A value that the schema accepts, with only what it insists on if that will do; `undefined` when none was found. */
+/** A value the schema accepts, with required fields only if possible; `undefined` if none was found. */
 export const sampleOf = (schema: z.ZodType | undefined): unknown => {
   if (!schema) return undefined
   instants = 0
@@ -37,7 +37,7 @@ export const sampleOf = (schema: z.ZodType | undefined): unknown => {
   return samples.find((sample) => schema.safeParse(sample).success)
 }
 
-/** With every field: some schemas insist on one of several. */
+/** With every field, because some schemas require one of several. */
 const fullGuess = (schema: z.ZodType): unknown => {
   if (!(schema instanceof z.ZodObject)) return undefined
   const fields = Object.entries(schema.shape)

@@ -9,7 +9,7 @@ import { openFiles } from '../src/outside/files.ts'
 import { openStripe } from '../src/outside/stripe.ts'
 import { openWeather } from '../src/outside/weather.ts'
 
-// The API alone, without pages, jobs and provider: one process of several on a database (`process.ts` starts it).
+// The API without pages, jobs and provider: one of several processes on a database (started by `process.ts`).
 
 const config = readConfig(process.env)
 const db = openDb(openPool(config.databaseUrl!, 8))

@@ -12,7 +12,7 @@ import pg from 'pg'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
-    /** What every installation has, and no one in it. */
+    /** Base data of every installation, without accounts. */
     bare: string
     /** With the cast and the named fleet. */
     template: string
@@ -21,16 +21,16 @@ declare module 'vitest' {
   }
 }
 
-/** A copy in a moment. In memory, copying files takes a tenth of the time that logging each page does. */
+/** Copies files instead of logging each page: a tenth of the time in memory. */
 export const copyStatement = (name: string, of: string) => `create database ${name} template ${of} strategy file_copy`
 
-/** Every aircraft that tests know has its annual on record, as an aircraft for rent must. */
+/** Gives every test aircraft an annual on record, which rentals require. */
 const recordAnnuals = (db: Db) =>
   sql`insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, last_done_hobbs, due_on, grounds)
     select gen_random_uuid(), a.id, 'annual', 'Annual inspection', 'inspection', 12, current_date - 30, a.hobbs,
       (date_trunc('month', current_date - 30) + interval '13 months - 1 day')::date, true from aircraft a`.execute(db)
 
-/** Migrates and seeds template databases once; every test file then clones one. */
+/** Migrates and seeds template databases once; every test file clones one. */
 export default async function setup(project: TestProject) {
   const databaseUrl = process.env.TEST_DATABASE_URL
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set. Run the tests with: npm test, or npm run check')

@@ -7,15 +7,15 @@ import { insertFlown } from './flights.ts'
 
 const zone = 'America/Los_Angeles'
 
-/** So many months ago, `2026-09`; what was to be charged for one two months ago is due by now. */
+/** The month this many months ago, `2026-09`. Costs of two months ago are due by now. */
 export const monthsAgo = (months: number) => plusMonths(`${dayIn(new Date(), zone).slice(0, 7)}-01`, -months).slice(0, 7)
 
-/** Noon of a day of a month at the home airport. */
+/** Noon of a day in a month at the home airport. */
 export const noonOf = (month: string, date: number) => instantAt(plusDays(`${month}-01`, date - 1), '12:00', zone)
 
 type Terms = { from: string; monthCents?: number; hourCents?: number; reserveMonthCents?: number }
 
-/** Shares of Helen's N417TS, and what is agreed of its costs; she pays the hangar. */
+/** Shares of Helen's N417TS and the agreed cost terms; she pays the hangar. */
 export const shareCosts = async (api: Api, shares: Partial<Record<CastKey, number>>, terms?: Terms) => {
   const aircraftId = api.fleet.N417TS
   for (const [who, percent] of Object.entries(shares))
@@ -42,15 +42,14 @@ export const shareCosts = async (api: Api, shares: Partial<Record<CastKey, numbe
   return aircraftId
 }
 
-/** A flight of N417TS that came back on that day. */
 export const flyIn = (api: Api, pilot: CastKey, { month, date, hobbs }: { month: string; date: number; hobbs: number }) =>
   insertFlown(api, { pilot, start: noonOf(month, date), hobbs })
 
-/** Closes a month on its day, and those before it. */
+/** Closes a month on its closing day, and those before it. */
 export const closeIn = (api: Api, month: string) =>
   closeMonths(api.services, api.fleet.N417TS, noonOf(plusMonths(`${month}-01`, 1).slice(0, 7), 3))
 
-/** What someone stands at, in cents; above zero they owe. */
+/** A person's balance in cents; positive means they owe. */
 export const standsAt = async (api: Api, who: CastKey) =>
   (
     await api.db

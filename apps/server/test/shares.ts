@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 import { giveCard } from './factories.ts'
 import { keepLawful } from './lawful.ts'
 
-/** N52148 as Helen shares it with Tomás (25 %) and Priya (12.5 %), whose cards are good, with rules that no date of a test runs into. */
+/** N52148, shared by Helen with Tomás (25 %) and Priya (12.5 %), who have valid cards, with rules that no test date violates. */
 export const openShares = async (api: Api) => {
   const id = api.fleet.N52148
   for (const who of ['tomas', 'priya'] as const) await giveCard(api, who)
@@ -37,7 +37,7 @@ export const openShares = async (api: Api) => {
     const body = { kind: 'maintenance' as const, from: from.toISOString(), to: plusHours(from, hours).toISOString(), ...more }
     return api.call(who, 'setSchedule', { params: { id }, body })
   }
-  /** Nothing is booked, set aside or counted anymore. */
+  /** Clears bookings, blocks and the quota ledger, and restores the shares. */
   const shareAnew = async () => {
     for (const table of ['aircraftShare', 'shareHolding', 'occupancy'] as const) await api.db.deleteFrom(table).execute()
     await api.pool.query('truncate quota_entry')

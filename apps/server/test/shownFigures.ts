@@ -14,7 +14,7 @@ type Event = {
   cancellationCents: number
 }
 
-/** Every flight and cancellation of an aircraft, straight from its rows and the books; no sum is read. */
+/** All flights and cancellations of an aircraft, from their rows and the ledger instead of stored sums. */
 const eventsOf = async (api: Api, aircraftId: string) => {
   const { rows } = await sql<Event>`
     select to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as day, f.pilot_id, 1 as flights,
@@ -37,7 +37,6 @@ const eventsOf = async (api: Api, aircraftId: string) => {
 const sumOf = (events: Event[], key: Exclude<keyof Event, 'day' | 'pilotId'>) =>
   events.reduce((sum, event) => sum + event[key], 0)
 
-/** What the cockpit must say of some events. */
 const expectedOf = (events: Event[]) => ({
   incomeCents: sumOf(events, 'flightCents') + sumOf(events, 'cancellationCents'),
   flightCents: sumOf(events, 'flightCents'),
@@ -51,7 +50,7 @@ const within = (events: Event[], from: string, to: string) => events.filter(({ d
 
 type Of = { ownerId: string; aircraftId: string; tailNumber: string; zone: string }
 
-/** One line for each figure of the cockpit that is not what flights and books add up to; none when all are. */
+/** One line per cockpit figure that differs from the sum of flights and ledger; empty if all agree. */
 export const wrongFigures = async (
   api: Api,
   { ownerId, aircraftId, tailNumber, zone }: Of,
@@ -100,7 +99,7 @@ export const wrongFigures = async (
     )
     const { json: pilots } = await api.call(ownerId, 'listAircraftPilots', { params, query: { ...days, limit: 100 } })
     compare(`its pilots ${where}`, pilots.totals, { ...hours, incomeCents: flightCents })
-    // A pilot who bought or sold a part meanwhile has a row for each way in which they flew.
+    // A pilot who bought or sold a share has one row per role.
     for (const rows of Map.groupBy(pilots.results, ({ pilot }) => pilot.id).values()) {
       const [{ pilot }] = rows as [(typeof rows)[number]]
       const own = expectedOf(inside.filter(({ pilotId }) => pilotId === pilot.id))
@@ -123,7 +122,7 @@ export const wrongFigures = async (
   return wrong
 }
 
-/** Days that cut months in two, and such that do not. */
+/** Ranges that split months, and ranges that do not. */
 export const someRanges = (zone: string): [string, string][] => {
   const today = dayIn(new Date(), zone)
   const first = `${today.slice(0, 7)}-01`

@@ -18,7 +18,6 @@ const everyRow = async <Row>(read: (page: { limit: number; offset: number }) => 
 
 export const sumOf = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
-/** Rows by booking. */
 const byOrder = <Row extends { orderId: string | null }>(rows: Row[]) => Map.groupBy(rows, ({ orderId }) => orderId ?? '')
 
 const once = <Value>(read: (key: string) => Promise<Value>) => {
@@ -30,7 +29,7 @@ const once = <Value>(read: (key: string) => Promise<Value>) => {
   }
 }
 
-/** What each account reads of its bookings, once, by the calls that its screens use. */
+/** What each account reads about its bookings, cached, from the calls that its screens use. */
 export const openPages = (api: Api) => ({
   bookings: once(async (account) => {
     const rows = await everyRow((query) => api.call(account, 'listPilotOrders', { query }))
@@ -56,7 +55,7 @@ export const openPages = (api: Api) => ({
 })
 export type Pages = ReturnType<typeof openPages>
 
-/** One line for each page of an account that tells another sum of what we owe it, or have paid it, than its statement does. */
+/** One line per page of an account whose sum of what we owe or paid it differs from its statement. */
 export const oweDisagreements = async (api: Api, pages: Pages, account: string) => {
   const { lines, zone } = await pages.statement(account)
   const { json: payout } = await api.call(account, 'getPayoutAccount')
@@ -83,7 +82,7 @@ export const oweDisagreements = async (api: Api, pages: Pages, account: string) 
     shown.push([`the list of payouts, ${year}`, paidIn(onTab, year), paidIn(onStatement, year)])
     const { json: pack, status } = await api.call(account, 'getYearPack', { query: { year } })
     if (status !== 200) continue
-    // A pack is about the aircraft of an owner; what a CSIP earns is in none.
+    // A pack covers an owner's aircraft, so it excludes CSIP income.
     const own = onTab.filter(
       ({ role, tailNumber }) => role !== 'csip' && pack.aircraft.some((one) => one.tailNumber === tailNumber),
     )
@@ -95,7 +94,7 @@ export const oweDisagreements = async (api: Api, pages: Pages, account: string) 
     .map(([what, cents, wanted]) => `${account}: ${moneyText(wanted)}, but ${moneyText(cents)}: ${what}`)
 }
 
-/** What was taken and not given back; a hold that waits or was released counts nothing. */
+/** Captured minus refunded cents. Pending and released holds count as zero. */
 const paidBy = (charges: Pick<Charge, 'kind' | 'state' | 'amountCents'>[]) =>
   sumOf(
     charges.map(({ kind, state, amountCents }) => {
@@ -108,7 +107,7 @@ const chargedBy = (lines: StatementLine[], kinds: string[]) =>
   sumOf(lines.filter(({ kind }) => kinds.includes(kind)).map(({ chargedCents, creditedCents }) => chargedCents - creditedCents))
 const prices = ['flight', 'cancellation', 'correction']
 
-/** What the provider itself has of a booking, `undefined` where a payment of it never went through the provider. */
+/** The provider's amount for a booking; `undefined` if no payment went through the provider. */
 const atProvider = async (api: Api, orderId: string) => {
   const rows = await api.db
     .selectFrom('charge')
@@ -127,7 +126,6 @@ const atProvider = async (api: Api, orderId: string) => {
   return sumOf(paid)
 }
 
-/** The last receipt that was mailed for a booking. */
 const onReceipt = async (api: Api, number: string) => {
   const mail = await api.db
     .selectFrom('outboxMessage')
@@ -140,7 +138,7 @@ const onReceipt = async (api: Api, number: string) => {
 
 type Flown = { id: string; pilotId: string; ownerId: string; aircraftId: string }
 
-/** One line for each page that shows another amount than the order page does to its pilot; none when all agree. */
+/** One line per page that shows an amount other than the pilot's order page; empty if all agree. */
 export const disagreements = async (api: Api, pages: Pages, { id, pilotId, ownerId, aircraftId }: Flown) => {
   const { json: order } = await api.call(pilotId, 'getOrder', { params: { id } })
   const { json: seenByOwner } = await api.call(ownerId, 'getOrder', { params: { id } })
@@ -157,7 +155,7 @@ export const disagreements = async (api: Api, pages: Pages, { id, pilotId, owner
     ['the order page of the owner', seenByOwner.finalCents ?? 0],
     ['the list of bookings', (await pages.bookings(pilotId)).get(id)?.finalCents ?? 0],
     ['the payments page', paidBy((await pages.charges(pilotId)).get(id) ?? [])],
-    // Who holds a part of the aircraft reads there what the hours cost them, too.
+    // A co-owner's flight list also includes the running costs.
     ['the flight list of the pilot', isFlown ? (await pages.flown(pilotId)).get(id)![0]!.costCents - runningCents : undefined],
     ['the statement, charged', isOwnFlight ? undefined : chargedBy(statement, prices)],
     ['the statement, paid', isOwnFlight ? undefined : -chargedBy(statement, ['payment', 'refund'])],
@@ -166,7 +164,7 @@ export const disagreements = async (api: Api, pages: Pages, { id, pilotId, owner
   const wrong = shown
     .filter(([, cents]) => cents !== undefined && cents !== priceCents)
     .map(([page, cents]) => `${order.number}: ${moneyText(priceCents)}, but ${moneyText(cents!)} on ${page}`)
-  // Held days before the flight, it is paid after it: each page names that day.
+  // Held days before, paid after the flight: every page must name the payment day.
   const { zone } = await pages.statement(pilotId)
   const paidOn = statement.filter(({ kind }) => kind === 'payment').map(({ date }) => date)
   const chargedOn = ((await pages.charges(pilotId)).get(id) ?? [])

@@ -7,13 +7,13 @@ import type { Api } from './api.ts'
 import { ago, flownStory, fly, storyPilots } from './flownStories.ts'
 import { halfHour, insertOrder } from './orders.ts'
 
-// What may have happened to bookings of Helen's N417TS, for properties over random histories.
+// Random histories of bookings of Helen's N417TS, for property tests.
 
 export const story = fc.oneof(
   fc.record({
     kind: fc.constant('flown' as const),
     ...flownStory,
-    /** Hours until the pilot has paid; `null` for not yet. */
+    /** Hours until the pilot paid; `null` if unpaid. */
     paid: fc.option(fc.integer({ min: 0, max: 60 })),
   }),
   fc.record({
@@ -43,7 +43,7 @@ const cancel = async (api: Api, { ago: hours, chargedPercent, pilot }: Extract<S
   await insertMovement(db, { kind: 'cancellation', orderId: id, at: plusHours(canceledAt, 0.2), entries })
 }
 
-/** Makes it happen, whatever was at the time before. */
+/** Makes it happen, regardless of what occupied the time before. */
 export const happen = async (api: Api, one: Story) => {
   await sql`delete from occupancy`.execute(api.db)
   await (one.kind === 'flown' ? flyAndPay(api, one) : cancel(api, one))

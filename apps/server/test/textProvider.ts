@@ -6,13 +6,10 @@ import { text as readText } from 'node:stream/consumers'
 type Taken = { to: string; from: string; body: string; key: string; authorization: string; contentType: string }
 type Answer = { status: number; body?: object | string; headers?: Record<string, string> } | 'silence' | 'hang up'
 
-/**
- * A text provider as the large ones are: form fields in, JSON out, one text for each idempotency token. Answers what `answers` says,
- * one after the other, and then that it has taken it.
- */
+/** A text message provider: form fields in, JSON out, idempotent by token. Replies with the next of `answers`, then with success. */
 export const startTextProvider = async () => {
   const asked: Taken[] = []
-  /** What reached a phone, by token. */
+  /** Texts delivered to phones, by token. */
   const sent = new Map<string, Taken>()
   const answers: Answer[] = []
   const server = createServer((request, reply) => {
@@ -29,7 +26,7 @@ export const startTextProvider = async () => {
       asked.push(one)
       const answer: Answer = answers.shift() ?? { status: 201, body: { sid: `SM${one.key}`, status: 'queued', error_code: null } }
       if (answer === 'silence') return
-      // Taken, but nobody hears of it.
+      // Accepted, but the response is lost.
       if (answer === 'hang up') {
         sent.set(one.key, one)
         return request.socket.destroy()

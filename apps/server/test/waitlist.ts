@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Api } from './api.ts'
 
-/** No one waits, nothing is taken, and no job is due. */
+/** Clears the waitlist, bookings, occupied time and jobs. */
 export const clearWaitlist = async (api: Api) => {
   await sql`delete from waitlist_entry`.execute(api.db)
   await sql`update orders set status = 'canceled', waits_for = null`.execute(api.db)

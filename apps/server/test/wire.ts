@@ -5,8 +5,8 @@ import pg from 'pg'
 type Connection = { socket: Socket; onward: Socket | undefined; isCut: boolean }
 
 /**
- * A way to a database that can be cut as a cable is: what is said is heard by no one, nobody is told so, and the database goes on waiting for
- * whom it does not hear. Mended, it leads on whoever comes anew; what was cut stays silent for ever.
+ * A database proxy that can be cut like a cable: data is lost, neither side is told, and the database keeps waiting. Once mended, only new
+ * connections work.
  */
 export const openWire = async (connectionString: string) => {
   const { host, port, user, password, database } = new pg.Client({ connectionString })

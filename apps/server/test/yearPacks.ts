@@ -5,7 +5,6 @@ import type { Api } from './api.ts'
 
 type Asked = { year: number; owner?: string; aircraft?: string }
 
-/** A file of the year pack, as whoever asks gets it. */
 export const yearBytes = async (api: Api, who: CastKey | undefined, file: string, asked: Record<string, string | number>) => {
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
   const reply = await api.app.inject({
@@ -16,7 +15,7 @@ export const yearBytes = async (api: Api, who: CastKey | undefined, file: string
   return { status: reply.statusCode, type: reply.headers['content-type'], bytes: reply.rawPayload, text: reply.body }
 }
 
-/** Lines of a CSV file without its head, cut at commas: none of the cells that tests read has one inside. */
+/** Rows of a CSV file without the header, split at commas; the tested cells contain none. */
 export const csvRows = (text: string) =>
   text
     .replace('\uFEFF', '')
@@ -29,7 +28,7 @@ export const figuresOf = ({ groups }: YearPack) => new Map(groups.flatMap(({ fig
 
 type TrailRow = { figure: string; movement: string; amount: number }
 
-/** What `trail.csv` says, as whole cents, tenths or minutes. */
+/** Parses `trail.csv` into whole cents, tenths or minutes. */
 const trailOf = async (api: Api, who: CastKey, asked: Asked): Promise<TrailRow[]> => {
   const { text } = await yearBytes(api, who, 'csv', { ...asked, file: 'trail' })
   return csvRows(text).map(([figure, movement, , amount, , unit]) => ({
@@ -39,7 +38,7 @@ const trailOf = async (api: Api, who: CastKey, asked: Asked): Promise<TrailRow[]
   }))
 }
 
-/** Figures whose trail does not come to them; none when all do. */
+/** Figures that differ from the sum of their trail; empty if all agree. */
 export const wrongTrails = async (api: Api, who: CastKey, asked: Asked) => {
   const { json: pack } = await api.call(who, 'getYearPack', { query: asked })
   const rows = await trailOf(api, who, asked)

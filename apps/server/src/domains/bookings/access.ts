@@ -28,7 +28,7 @@ type Summary = {
   cancelReason?: string | null
 }
 
-/** What someone is to a booking as it was read; empty for strangers. Of a lesson that was let go alone nobody is the owner: its instructor stands in their place. */
+/** A person's roles in a booking row; empty for strangers. A dropped lesson has no owner: its instructor takes the owner's place. */
 export const rolesTo = ({ pilot, ownerId, csip, airport, cancelReason }: Summary, person: Person): OrderRole[] =>
   rolesIn(
     {
@@ -58,11 +58,10 @@ type Row = {
   keptTotalCents?: number | null
 }
 
-/** Neither a price nor a deposit, and nothing kept from before it was changed. */
+/** True if price and deposit are zero and no total was kept from before a change. */
 export const costsNothing = ({ quote, keptTotalCents }: Pick<Row, 'quote' | 'keptTotalCents'>) =>
   quote !== undefined && quote.totalCents + quote.depositCents + (keptTotalCents ?? 0) === 0
 
-/** A booking's row as the table of who may do what looks at it. */
 export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts => {
   const {
     status,
@@ -114,7 +113,7 @@ const refuse = ({ code, text }: WhyNot): never => {
   throw new Refusal(codes[code] ?? 'wrong_state', { detail: text })
 }
 
-/** Refuses what is never this person's to do; the state is looked at later. */
+/** Refuses what this person may never do, in any state. */
 export const mustBeFor = (verb: Verb, facts: CanFacts) => {
   const why = whyNot(verb, facts)
   if (why && !isFor(verb, facts)) refuse(why)
@@ -126,19 +125,19 @@ export const mustBeOpen = (verb: Verb, facts: CanFacts) => {
   if (why) refuse(why)
 }
 
-/** The same for what moves a booking; answers the move. */
+/** Refuses what this person may not do now; otherwise returns the state change. */
 export const mustMove = <V extends MovingVerb>(verb: V, facts: CanFacts): BookingMove<V> => {
   mustBeOpen(verb, facts)
   return moveFor(verb, facts)!
 }
 
-/** Whom something concerns: people by name, and whoever owns the aircraft or holds a part of it. */
+/** People concerned, plus everyone who owns the aircraft or a share in it. */
 type Matter = { people: readonly (string | null)[]; aircraftId: string | null }
 
 export const isOwnMatter = async (db: Db, { people, aircraftId }: Matter, accountId: string) =>
   people.includes(accountId) || (aircraftId !== null && (await holdsPart(db, { aircraftId, accountId })))
 
-/** No operator decides in a matter of their own, be it about money or about a booking. */
+/** An operator may not decide in a matter of their own, about money or about a booking. */
 export const mustBeOthers = async (db: Db, matter: Matter, accountId: string, detail = ownMatterText) => {
   if (await isOwnMatter(db, matter, accountId)) throw new Refusal('own_account', { detail })
 }
@@ -149,6 +148,6 @@ export const matterOf = ({ pilotId, ownerId, csipId, aircraftId }: Party): Matte
   aircraftId,
 })
 
-/** Who was suspended since they asked: it can be declined, and lapses in time. */
+/** The pilot was suspended after asking. The request can be declined, or lapses. */
 export const memberSuspended = (firstName: string) =>
   new Refusal('pilot_not_ready', { detail: `${firstName} cannot fly with ${productName} right now. You can decline, or wait.` })

@@ -9,7 +9,7 @@ import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
 import { addMoveEvidence } from './orders/evidence/queries.ts'
 
-/** Whose board shows it: the staff of the aircraft's airport. One notification names no more. */
+/** Staff of the aircraft's airport, whose board shows it. Limited to what one notification can carry. */
 export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('orders')
@@ -23,19 +23,19 @@ export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> =>
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Makes every change of one booking wait for the one before; `undefined` when there is no such booking. */
+/** Locks a booking; `undefined` if it does not exist. */
 export const lockOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Makes every change of these bookings wait, in one order. */
+/** Locks bookings in id order, to avoid deadlocks. */
 export const lockOrders = async (db: Db, ids: string[]) => {
   if (ids.length > 0) await db.selectFrom('orders').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** A flight’s chain of evidence has these. */
+/** States recorded in a flight's evidence chain. */
 const rampStates: readonly BookingMove['to'][] = ['checking_in', 'in_flight', 'late', 'returning', 'flight_complete']
 
-/** Only the moves of the table in `can.ts` compile. */
+/** Only moves from the table in `can.ts` compile. */
 type OrderMove = BookingMove & {
   orderId: string
   /** `null` for the system. */
@@ -45,9 +45,8 @@ type OrderMove = BookingMove & {
 }
 
 /**
- * The only way in which a booking changes its state; refuses with `wrong_state` when it has moved meanwhile. Writes the event,
- * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete. The quota of a
- * partner follows.
+ * The only way to change a booking's state. Refuses with `wrong_state` if it changed meanwhile. Writes the event and the time of
+ * cancellation or return, frees occupied time (all if canceled, the rest if complete), and updates the co-owner's quota.
  */
 export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
   const canceled = isCanceled(to)
@@ -61,7 +60,7 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
     .where('id', '=', orderId)
     .where('status', '=', from)
     .executeTakeFirst()
-    // Retired or deleted since: it cannot be taken back.
+    // The aircraft was retired or deleted, so the cancellation cannot be undone.
     .catch(refuseOn('orders_aircraft_takes_bookings', 'undo_expired'))
   if (moved.numUpdatedRows !== 1n) throw new Refusal('wrong_state')
   const eventId = newId(at.getTime())
@@ -73,7 +72,7 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
   if (cause) await countDays(db, { orderIds: [orderId], cause, at })
 }
 
-/** Bookings as every list shows them, in the order of `ids`; ids that do not exist are left out. One statement. */
+/** Summaries for lists, in the order of `ids`; unknown ids are skipped. One statement. */
 export const listSummaries = async (db: Db, ids: string[]): Promise<SummaryRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<SummaryRow>`
@@ -82,7 +81,7 @@ export const listSummaries = async (db: Db, ids: string[]): Promise<SummaryRow[]
   return rows
 }
 
-/** The booking of this aircraft that follows one and starts before an instant. */
+/** The next booking of this aircraft, if it starts before an instant. */
 export const findNextFlight = (db: Db, { aircraftId, startAt }: { aircraftId: string; startAt: Date }, before: Date) =>
   db
     .selectFrom('orders')

@@ -25,7 +25,6 @@ const bookingOf = (told: Told): ToldBooking => ({
   csipId: told.csipId,
 })
 
-/** Open pages of everyone concerned look again. */
 export const publishBooking = async (
   tx: Tx,
   { id, pilotId, ownerId, csipId }: Pick<OrderMoney, 'id' | 'pilotId' | 'ownerId' | 'csipId'>,
@@ -35,7 +34,6 @@ export const publishBooking = async (
   return publish(tx, [...new Set(people)], 'order', { orderId: id })
 }
 
-/** The pass as the head of a mail. */
 export const passPicture = (
   { id, tailNumber, startAt: from, dropAt: to, zone }: Told,
   { publicUrl, secretKey }: Pick<Config, 'publicUrl' | 'secretKey'>,
@@ -47,9 +45,9 @@ export const passPicture = (
 type Telling = {
   byId: string | null
   act: BookingAct
-  /** Names it among what happens to this booking: told once, however often. */
+  /** A name that makes this notice go out only once per booking. */
   once?: string
-  /** Heads its pilot's mail. */
+  /** Image at the top of the pilot's mail. */
   picture?: { url: string; alt: string }
 }
 
@@ -66,7 +64,6 @@ const notesOf = (told: Told, happened: readonly Telling[]) => {
   })
 }
 
-/** Whose pages look at a booking again. */
 const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: readonly Telling[]) => {
   const more = happened.flatMap(({ act }) => [
     'next' in act ? act.next?.pilotId : undefined,
@@ -75,13 +72,12 @@ const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: rea
   return [...new Set([pilotId, ownerId, csipId, ...more, ...staffIds].filter((person) => person != null))]
 }
 
-/** Tells everyone concerned what happened to a booking; open pages look again. */
 export const tellTold = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
   await notifyAll(db, config, notesOf(told, happened), told.hearings)
   await publish(db, concernedBy(told, happened), 'order', { orderId: told.id })
 }
 
-/** The same of a booking that is read for it, in the transaction in which it happens. */
+/** The same, but reads the booking first, in the current transaction. */
 export const tellOfBooking = async (
   tx: Tx,
   { config, orderId, ...happened }: Telling & { config: Pick<Config, 'publicUrl'>; orderId: string },

@@ -14,12 +14,12 @@ test('every code of the contract belongs to exactly one rule, which knows it', (
 
 test('a rule that forgets a part does not compile', () => {
   const { exempt: _, ...withoutExempt } = membershipRequired
-  // @ts-expect-error: who is let off is a part of every rule, though it may be no one.
+  // @ts-expect-error: `exempt` is required, even if no one is exempt.
   const forgetsExempt: BookingRule<'membership_required'> = withoutExempt
-  // @ts-expect-error: so is what settles it.
+  // @ts-expect-error: `about` is required.
   const forgetsAbout: BookingRule<'membership_required'> = { ...membershipRequired, about: undefined }
   const { insurance_pending: __, ...refusals } = insurance.refusals
-  // @ts-expect-error: and each code has its sentence, card line and ways out.
+  // @ts-expect-error: each code needs its text, card line and ways out.
   const forgetsCode: BookingRule<'insurance_expired' | 'insurance_pending'> = { ...insurance, refusals }
   expect([forgetsExempt, forgetsAbout, forgetsCode]).toHaveLength(3)
 })
@@ -33,7 +33,7 @@ test('a code that the list forgets does not compile', () => {
 
 test('a sentence gets the data of its own code', () => {
   const { title } = refusalOf('total_hours_low')
-  // @ts-expect-error: hours in type are another code's.
+  // @ts-expect-error: hours in type belong to another code.
   const wrong = typeof title === 'string' ? title : () => title({ asked: 250, modelFamily: 'SR22' })
   expect(wrong).toBeDefined()
 })

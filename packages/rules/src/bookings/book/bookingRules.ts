@@ -25,7 +25,7 @@ type RuleByCode = {
   [C in BookingRefusalCode]: Omit<BookingRule, 'check' | 'againAtCheckIn' | 'refusals'> & { refusals: { [K in C]: Refusal<K> } }
 }
 
-/** Which rule refuses with a code, in the order in which a pilot can act: dates, slot, aircraft, documents, experience, money. */
+/** Maps each refusal code to its rule, in the order a pilot can act on them: dates, slot, aircraft, documents, experience, money. */
 export const ruleOf = {
   in_the_past: inThePast,
   too_far_ahead: tooFarAhead,
@@ -103,10 +103,10 @@ export const ruleOf = {
 
 export type AnyBookingRule = (typeof ruleOf)[BookingRefusalCode]
 
-/** Each rule once, in that order. */
+/** Each rule once, in the order above. */
 export const bookingRules: readonly AnyBookingRule[] = [...new Set(Object.values(ruleOf))]
 
-/** What a code says. */
+/** The wording of a refusal code. */
 export const refusalOf = <C extends BookingRefusalCode>(code: C): Refusal<C> => (ruleOf as RuleByCode)[code].refusals[code]
 
 export const codesOf = ({ refusals }: AnyBookingRule) => Object.keys(refusals) as BookingRefusalCode[]

@@ -7,7 +7,7 @@ const withHours = (hoursLeft: number | null) =>
     bookingFacts({ aircraft: { inspections: [{ title: 'Oil change', dueOn: '2027-01-31', hoursLeft }], hoursBookedBefore: 6 } }),
   )
 
-test('a booking waits for others where hours to an inspection run low, a share counts its days, or an instructor their hours', () => {
+test('bookings are decided in turn if inspection hours run low, quota days count, or an instructor’s hours do', () => {
   expect([withHours(null), withHours(80), withHours(25)]).toEqual([false, false, true])
   const quota = {
     sharePercent: 25,

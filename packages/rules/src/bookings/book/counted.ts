@@ -1,11 +1,11 @@
 import type { BookingFacts } from './facts.ts'
 
-/** As much as a few bookings at the same instant may add to what is booked already. */
+/** Flight hours. Margin for other bookings made at the same instant, which `hoursBookedBefore` does not include yet. */
 const nearHours = 20
 
 /**
- * Whether a booking is decided by something that others use up at the same moment: a co-owner's days, the last hours before an
- * inspection, or what an instructor may still teach within a day. Such a decision has to wait for those before it.
+ * True if concurrent bookings use up the same allowance: a co-owner's days, the last hours before an inspection, or an instructor's daily
+ * hours. They must be decided one after another.
  */
 export const isCounted = ({ quota, aircraft, request }: BookingFacts) =>
   quota !== null ||

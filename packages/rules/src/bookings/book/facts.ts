@@ -14,49 +14,48 @@ import type { Limit } from '../../maintenance/items/due.ts'
 import type { Place } from '../../schedule/daylight/sun.ts'
 import type { Holiday } from '../price/holidays.ts'
 
-// What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
+// Input of the booking rules. The server loads it in one query; screens build it from data they already show.
 
 export type PilotFacts = {
-  /** Empty for a visitor, of whom nothing is known. */
+  /** Empty for a visitor who is not signed in. */
   id: string
-  /** An operator has suspended the account. */
   isSuspended?: boolean
   category: PilotCategory | null
-  /** `YYYY-MM-DD`; the age on the day of the medical examination decides how long it lasts. */
+  /** `YYYY-MM-DD`. Age at the medical exam decides how long the medical lasts. */
   birthDate: string | null
   ratings: string[]
   endorsements: string[]
-  /** What instructors endorsed after lessons here, the latest first. */
+  /** Endorsements given after lessons on Tailshare, latest first. */
   endorsed: EndorsedFacts[]
-  /** `null` when never entered. */
+  /** `null` if never entered. */
   totalHours: number | null
-  /** Hours in this aircraft's model family; `null` when never entered. */
+  /** Hours in this aircraft's model family; `null` if never entered. */
   typeHours: number | null
-  /** The newest verified document of each kind, and whether a newer one waits or was rejected. */
+  /** Per kind, the newest verified document, and whether a newer one is pending or was rejected. */
   documents: DocumentFacts[]
-  /** What is known here of landings, whatever was flown, for a year back. */
+  /** Landings recorded on Tailshare in the past year, in any aircraft. */
   landed: LandedFacts[]
   hasActiveMembership: boolean
   /** `Wingman`; `null` without a membership. */
   membershipPlanName: string | null
   membershipDiscountPercent: number
   hasUsablePaymentMethod: boolean
-  /** A card is needed for the deposit even when a bank account pays. */
+  /** Deposits need a card, even when a bank account pays. */
   hasCard: boolean
-  /** Holds this aircraft or a share in it, whoever books. */
+  /** Owns this aircraft or a share in it, even if someone else books. */
   ownsAircraft: boolean
-  /** Those that have not been ended, of any family. */
+  /** Checkouts that have not been revoked, for any model family. */
   checkouts: CheckoutFacts[]
-  /** In this aircraft's model family, for a year back. */
+  /** Flying in this aircraft's model family over the past year. */
   recent: RecentFacts
-  /** What an owner or operator has lifted for this pilot on this aircraft. */
+  /** Rules an owner or operator has overridden for this pilot on this aircraft. */
   overrides: OverrideFacts[]
 }
 
-/** `on`: the day of the lesson; `modelFamily`: what was flown in it. */
+/** `on`: day of the lesson; `modelFamily`: aircraft flown in it. */
 type EndorsedFacts = { code: Endorsement; modelFamily: string; on: string; by: string }
 
-/** Days are `YYYY-MM-DD`. `aircraftId` is `null` for a checkout that counts for the whole family. */
+/** Days are `YYYY-MM-DD`. `aircraftId` is `null` if the checkout covers the whole family. */
 export type CheckoutFacts = {
   modelFamily: string
   aircraftId: string | null
@@ -65,7 +64,7 @@ export type CheckoutFacts = {
   signedBy: string
 }
 
-/** `day`: of the return, by the clock of the aircraft; `night`: of the landings those to a full stop by night. */
+/** `day`: return day in the aircraft's zone. `night`: full-stop landings at night, included in `landings`. */
 export type LandedFacts = {
   day: string
   modelFamily: string
@@ -76,67 +75,66 @@ export type LandedFacts = {
 }
 
 export type RecentFacts = {
-  /** Flights kept here, added up by the day of their return. */
+  /** Flights logged on Tailshare, summed by return day. */
   flights: { day: string; landings: number; hours: number }[]
-  /** What the pilot wrote of each model, and on which day. */
+  /** Hours the pilot entered for each model, with the date of entry. */
   entered: { on: string; hours: { month: number; halfYear: number; year: number } }[]
 }
 
-/** `untilOn`: the last day on which a trip may end that it counts for. */
+/** `untilOn`: the override covers trips that end on or before this day. */
 export type OverrideFacts = { codes: BookingRefusalCode[]; untilOn: string; by: string; reason: string }
 
-/** Landings or hours, whichever a pilot has; zero is not asked for. */
+/** The pilot needs either the landings or the hours. Zero means not required. */
 export type RecencyAsked = { days: number; landings: number; hours: number }
 
 export type AircraftFacts = Airplane & {
   id: string
   tailNumber: string
   modelName: string
-  /** `C172`, `SR22T`, `SF50` …: hours and training are counted per family. */
+  /** Model family, such as `C172`, `SR22T` or `SF50`. Hours and training are counted per family. */
   modelFamily: string
   type: AircraftType
-  /** What people and bags may weigh together with full tanks. */
+  /** Weight left for people and bags with full tanks, in pounds. */
   fullFuelPayloadLb: number
-  /** Cirrus models and whatever else asks for the manufacturer's transition training. */
+  /** Cirrus models and others that require the manufacturer's transition training. */
   needsTransition: boolean
   needsTypeRating: string | null
   zone: string
   airportCode: string
-  /** Where the sun is looked at. */
+  /** Position used to compute sunrise and sunset. */
   airport: Place
   state: string
   rateCents: number
   fuelIncluded: boolean
-  /** Least hours that are charged for each night away. */
+  /** Minimum flight hours charged per night away. */
   minimumHoursPerNight: number
-  /** What its holders have agreed that an hour costs them; without it nothing is shared. */
+  /** Cost per flight hour agreed by the co-owners; if absent, running costs are not shared. */
   runningHourCents?: number | null
   minimumTotalHours: number
   minimumTypeHours: number
-  /** Two lists as underwriters keep them: named pilots are always allowed, everyone else meets the open-pilot minimums. */
+  /** As underwriters do: named pilots are always allowed, all others must meet the open-pilot minimums. */
   namedPilotIds: string[]
   /** `true` when only customers on the owner's list may book. */
   customersOnly: boolean
   customerIds: string[]
   turnaroundMinutes: number
-  /** How many days it may be away at a time. */
+  /** Maximum trip length in days. */
   maxTripDays: number
   cancellationPolicy: CancellationPolicy
   depositCents: number
-  /** Only a listed one takes new bookings. */
+  /** Only a listed aircraft takes new bookings. */
   listing: ListingState
-  /** Its owner’s account is suspended. */
   isOwnerSuspended?: boolean
   grounded: { reason: string } | null
-  /** Inspections that keep flights on the ground when passed, by date or by hours left on the meter, and which flights. */
+  /** Inspections that ground some or all flights once overdue, by date or by meter hours left. */
   inspections: (Limit & { title: string; groundsFor?: GroundsFor; toConfirm?: boolean; template?: string | null })[]
   annual: AnnualRecord
-  /** Hours already booked between now and this flight's start; they use up `hoursLeft` first. */
+  /** Flight hours booked between now and the start of this flight. They use up `hoursLeft` first. */
   hoursBookedBefore: number
-  /** How recent a checkout has to be, where the aircraft asks for one. */
+  /** How many months ago a checkout may have been signed, if the aircraft requires one. */
   checkoutMonths: number
   recency: RecencyAsked
-  /** Settings that differ from the default of their rule. */
+  /** Only settings that differ from the rule's default. */
   rules: Partial<Record<BookingRefusalCode, RuleSetting>>
 }
 
@@ -151,29 +149,29 @@ export type CsipFacts = {
   isSuspended?: boolean
   /** Owns the aircraft or a share in it. */
   isOfAircraft?: boolean
-  /** As a pilot, towards this aircraft: where they are pilot in command, the rules ask them. */
+  /** The CSIP's own facts as a pilot, for rules that apply when the CSIP is pilot in command. */
   pilot: PilotFacts
-  /** Their other lessons, past and to come, as far around as other dates are looked at. */
+  /** Other lessons, past and future, within the range searched for other dates. */
   lessons: LessonFacts[]
 }
 
-/** Flight hours that are planned, or that were given. */
+/** Flight hours, planned or actual. */
 export type LessonFacts = Period & { hours: number }
 
-/** Who books: decides how far ahead, which quotas apply and whether a membership is asked for. */
+/** Decides how far ahead one can book, which quotas apply and whether a membership is required. */
 export type BookerKind = 'renter' | 'owner' | 'coOwner'
 
 export type QuotaFacts = {
-  /** Of the co-owner who books, or of the owner beside them; percent of the aircraft. */
+  /** Percent of the aircraft held by the co-owner who books, or by the owner when the aircraft has co-owners. */
   sharePercent: number
   limits: QuotaLimits
-  /** Of years in which the share changed hands; `limits` has the others'. */
+  /** Holiday limit by year, for years in which the share changed hands; all other years use `limits`. */
   holidaysByYear?: Record<string, number>
-  /** Days of holidays that they have won in a draft: theirs already, whether they book them or not. */
+  /** Holidays won in a draft. They belong to this holder whether or not they book them. */
   claims?: readonly string[]
-  /** What the holder's other bookings take: active or flown ones, late cancellations and no-shows. */
+  /** Other bookings that use up the quota: active, flown, canceled late, or no-show. */
   uses: readonly QuotaUse[]
-  /** Federal holidays of the years that the booking touches (`holidaysIn`), each with the days that count as that holiday. */
+  /** Federal holidays in the years the booking touches (`holidaysIn`), with the days that count as each. */
   holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[]
   maintenanceHoursThisYear: number
 }
@@ -182,75 +180,72 @@ type BookingRequest = {
   period: Period
   /** Flight hours in tenths. */
   plannedHours: number
-  /** What is changed lies within a trip of this aircraft that was agreed on, and that took so long. */
+  /** Length in hours of the trip as agreed, if the new times lie within an existing booking of this aircraft. */
   agreedHours?: number
   csip: CsipFacts | null
   passengers: number
-  /** Where the trip goes, as its pilot wrote it; empty for a flight around home. */
+  /** Destination as the pilot typed it; empty for a local flight. */
   destination?: string
   purpose: 'flight' | 'maintenance'
 }
 
-/** What occupies a pilot; which booking it is where that is read. */
+/** A time when the pilot is busy. `orderId` is the booking, where known. */
 type PilotBusy = Period & { orderId?: string | null }
 
 export type BookingFacts = {
-  /** For a booking on behalf of someone `pilot` is who flies, and whose quotas count. */
+  /** In a booking on behalf of someone else, `pilot` is the person who flies; that person's quotas count. */
   request: BookingRequest
   pilot: PilotFacts
   aircraft: AircraftFacts
   booker: BookerKind
   /**
-   * What already occupies the aircraft, turnaround included, and what occupies the pilot; never the booking that is being
-   * changed. Other dates are proposed from these, so they reach from now to some weeks after the trip.
+   * Busy times of aircraft (including turnaround) and pilot, excluding the booking being changed. They cover several weeks after the trip,
+   * to propose other dates.
    */
-  /** `claim`: whose holiday it is, and which, for those who may know. */
+  /** `claim`: holder and name of the claimed holiday, for viewers allowed to see it. */
   aircraftBusy: (Period & { claim?: string })[]
   pilotBusy: PilotBusy[]
-  /** CSIPs at this airport who are free for the whole trip; `null` where no one looked. */
+  /** Number of CSIPs at this airport who are free for the whole trip; `null` if not looked up. */
   csipsFree: number | null
   quota: QuotaFacts | null
-  /** What the rules need of other dates; `null` where no one looked, and then none are proposed. */
+  /** Data needed to test other dates; if `null`, none are proposed. */
   ahead: Ahead | null
-  /** When the pilot first booked this time, where they canceled that within a day: the free hour counts from then. */
+  /** When the pilot first booked this time, if they canceled that booking within a day. The free hour starts then. */
   graceFrom?: Date | null
-  /** Ways out are not worked out where only the reasons are shown: cards come by the hundred. */
+  /** Skip the ways out (`waysOut`): search cards show only the reasons, for hundreds of aircraft. */
   reasonsOnly?: boolean
   now: Date
 }
 
-/** As far as `aircraftBusy` reaches. */
+/** Covers the same range as `aircraftBusy`. */
 export type Ahead = {
-  /** Other people who teach at this airport, by their rate, and what occupies them. */
+  /** Other CSIPs at this airport, cheapest first, with their busy times. */
   csips: (Omit<CsipFacts, 'free' | 'atAirport'> & { busy: Period[] })[]
-  /** Bookings of the aircraft: when each starts, and the hours that it plans to fly. */
+  /** Start and planned flight hours of each booking of the aircraft. */
   booked: { from: Date; hours: number }[]
-  /** The pilot has not said how long they fly; another time of day may then plan other hours. */
+  /** The pilot has not entered flight hours, so other times of day may use a different guess. */
   hoursAreGuessed: boolean
 }
 
-/** Company-wide numbers that a quote needs. */
+/** Company-wide figures for a quote. */
 export type Pricing = { platformFeePercent: number; taxPercentByState: Record<string, number> }
 
-/** What a verdict on a card needs: dates are optional, and no one may be signed in. */
+/** Facts for a search card. Dates are optional, and `pilot` is `null` when not signed in. */
 export type VerdictFacts = {
   pilot: PilotFacts | null
   aircraft: AircraftFacts
   booker: BookerKind
   period: Period | null
-  /** A CSIP other than the pilot rates flights at this airport (and is free in the period, where there is one). */
+  /** A CSIP other than the pilot teaches at this airport (and is free in the period, if there is one). */
   csipAvailable: boolean
-  /** What occupies the pilot in the period. */
   pilotBusy: PilotBusy[]
-  /** Of a co-owner in the period. */
   quota: QuotaFacts | null
   now: Date
 }
 
-/** Of an instructor only the rate makes a price. */
+/** Only the CSIP's rate affects the price. */
 type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
 
-/** What the lines of a price depend on. */
 export type PriceFacts = {
   request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
   aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'minimumHoursPerNight' | 'runningHourCents' | 'zone' | 'state'>

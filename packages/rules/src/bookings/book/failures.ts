@@ -4,7 +4,7 @@ import type { BookingFacts } from './facts.ts'
 import { overriding } from './overridden.ts'
 import { ruleSetting } from './ruleSetting.ts'
 
-/** What a rule refuses with: nothing where it passes, where the owner switched it off or lifted it for this pilot, or where an exemption holds. */
+/** The rule's refusal, or `null` if it passes, is switched off, or an exemption or override applies. */
 const failedBy = (rule: AnyBookingRule, facts: BookingFacts) => {
   const found = rule.check(facts)
   if (found === null) return null
@@ -15,6 +15,6 @@ const failedBy = (rule: AnyBookingRule, facts: BookingFacts) => {
   return { ...failed, severity: onlyWarns ? ('warn' as const) : setting }
 }
 
-/** Which of some rules fail, without sentences and ways out: cards and proposed dates come by the hundred. */
+/** The rules that fail, without wording and ways out, to stay cheap for hundreds of cards and proposed dates. */
 export const failures = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules) =>
   rules.flatMap((rule) => failedBy(rule, facts) ?? [])

@@ -171,7 +171,7 @@ test('what the law asks, time that is taken, a grounded aircraft and money are n
   for (const { overridable } of never) expect(overridable).toMatchObject({ never: expect.stringMatching(/^[a-z]/) })
 })
 
-test('who needs no CSIP by override is not asked whether one is free', () => {
+test('with the CSIP requirement overridden, their availability is not checked', () => {
   const aircraft = { rules: { csip_required: 'block' } } as const
   expect(codes({ aircraft, csipsFree: 0 })).toEqual(['csip_required', 'csip_unavailable'])
   expect(codes({ aircraft, csipsFree: 0, ...lifted('2026-12-06', 'csip_required') })).toEqual([])

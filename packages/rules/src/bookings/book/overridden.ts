@@ -3,7 +3,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import type { BookingFacts, OverrideFacts } from './facts.ts'
 import type { BookingRule } from './rule.ts'
 
-/** Who has lifted a code for this pilot on this aircraft, until the day of the planned return at least. */
+/** The override of this code for this pilot and aircraft, if it lasts through the planned return day. */
 export const overriding = (
   { pilot, aircraft, request }: Pick<BookingFacts, 'pilot' | 'aircraft' | 'request'>,
   { overridable }: Pick<BookingRule, 'overridable'>,

@@ -3,7 +3,7 @@ import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/boo
 import { ruleOf } from './bookingRules.ts'
 import { listText } from '../orders/words.ts'
 
-/** Why no one may lift it, for the first of these codes that no one may. */
+/** The reason why the first non-overridable code among these cannot be overridden. */
 export const neverOverridden = (codes: readonly BookingRefusalCode[]): string | undefined => {
   for (const code of codes) {
     const { overridable } = ruleOf[code]
@@ -12,7 +12,7 @@ export const neverOverridden = (codes: readonly BookingRefusalCode[]): string | 
   return undefined
 }
 
-/** `Checkout and total time`; several codes of one rule are one thing. */
+/** `Checkout and total time`. Codes of the same rule are named once. */
 export const overrideText = (codes: readonly BookingRefusalCode[]) => {
   const names = codes.flatMap((code) => {
     const { overridable } = ruleOf[code]
@@ -21,6 +21,6 @@ export const overrideText = (codes: readonly BookingRefusalCode[]) => {
   return capital(listText([...new Set(names)]))
 }
 
-/** Of what refuses a trip, what an owner or operator could lift for one pilot. */
+/** Blocking codes that an owner or operator could override for this pilot. */
 export const askable = (refusals: readonly BookingRefusal[]) =>
   refusals.flatMap(({ code, severity }) => (severity === 'block' && 'name' in ruleOf[code].overridable ? [code] : []))

@@ -9,7 +9,7 @@ const asked = (accountId: string, day: string, blocking: BookingRefusalCode[], i
 const weigh = (rows: RefusedRow[], rules: Partial<Record<BookingRefusalCode, 'off' | 'warn' | 'block'>> = {}) =>
   summarizeRefused(rows, { ...aircraft, rules }, 30.4)
 
-test('what a pilot asks again within a week is one trip, at the highest price seen', () => {
+test('repeated requests within a week are one trip, at the highest price', () => {
   const rows = [
     ...asked('a', '2026-11-01', ['ipc_date_missing'], 10_000),
     ...asked('a', '2026-11-07', ['ipc_date_missing'], 12_000),
@@ -26,12 +26,12 @@ test('what a pilot asks again within a week is one trip, at the highest price se
   })
 })
 
-test('the one change is the house rule that alone would have let the most through', () => {
+test('the suggested change is the house rule that alone would have let the most through', () => {
   const rows = [
     ...asked('a', '2026-11-01', ['ipc_date_missing']),
     ...asked('b', '2026-11-01', ['ipc_older_than_6_months']),
     ...asked('c', '2026-11-01', ['total_hours_low'], 15_000),
-    // Nothing that one setting could have let through.
+    // No single setting would have let these through.
     ...asked('d', '2026-11-01', ['ipc_date_missing', 'total_hours_low'], 90_000),
     ...asked('e', '2026-11-01', ['medical_expired'], 90_000),
   ]
@@ -44,7 +44,7 @@ test('the one change is the house rule that alone would have let the most throug
   })
 })
 
-test('what is on warn already is not proposed, nor what the law, the maker or an insurer asks for', () => {
+test('rules already on warn are not suggested, nor those of law, manufacturer or insurer', () => {
   const ipc = asked('a', '2026-11-01', ['ipc_date_missing'])
   expect(weigh(ipc, { ipc_date_missing: 'warn' }).change).toBeNull()
   for (const code of [
@@ -58,7 +58,7 @@ test('what is on warn already is not proposed, nor what the law, the maker or an
     expect(weigh(asked('a', '2026-11-01', [code])).change, code).toBeNull()
 })
 
-test('a slip of who asks is no lost trip, and a warning stops nobody', () => {
+test('a pilot’s own mistake is not a lost trip, and a warning blocks no one', () => {
   const refusal = (code: BookingRefusalCode, severity: 'block' | 'warn' = 'block') => ({ code, severity }) as BookingRefusal
   expect(keptCodes([refusal('ipc_date_missing'), refusal('passenger_recency', 'warn')])).toEqual(['ipc_date_missing'])
   expect(keptCodes([refusal('ipc_date_missing'), refusal('in_the_past')])).toEqual([])
@@ -66,7 +66,7 @@ test('a slip of who asks is no lost trip, and a warning stops nobody', () => {
 })
 
 const codes = ['ipc_date_missing', 'total_hours_low', 'slot_taken', 'medical_expired', 'not_a_customer'] as const
-test('no reason stands for more than all trips together, and the change for no more than its reason', () => {
+test('no reason exceeds the total, and the change does not exceed its reason', () => {
   const row = fc.record({
     account: fc.constantFrom('a', 'b', 'c'),
     day: fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`),

@@ -5,9 +5,9 @@ import { ruleOf } from './bookingRules.ts'
 import type { AircraftFacts } from './facts.ts'
 import { ruleSetting } from './ruleSetting.ts'
 
-// What an owner's aircraft did not earn because the rules said no, and which one setting would have let the most of it through.
+// Estimates what an owner's aircraft lost to refusals, and which one setting change would have recovered the most.
 
-/** Under which reason an owner reads a code; `null` is a slip of who asked, and says nothing about the aircraft. */
+/** Owner-facing reason for each code. `null`: the pilot's own mistake, which says nothing about the aircraft. */
 const reasonOf = {
   in_the_past: null,
   pilot_busy: null,
@@ -77,19 +77,19 @@ const reasonOf = {
   payment_method_required: 'membership',
 } as const satisfies Record<BookingRefusalCode, RefusedReason | null>
 
-/** House rules. What the law, an insurer or the maker asks for is never proposed to be let go. */
+/** House rules. Rules from the law, an insurer or the manufacturer are never suggested for relaxing. */
 const houseRules = ['ipc', 'total_hours', 'type_hours', 'csip', 'customers'] as const satisfies RefusedReason[]
 
 const codesOf = (reason: RefusedReason) =>
   (Object.keys(reasonOf) as BookingRefusalCode[]).filter((code) => reasonOf[code] === reason)
 
-/** The codes of a refusal that are kept for the owner: what blocked, all of it; nothing where a slip stands against the trip as well. */
+/** All blocking codes to record for the owner; none if any of them is the pilot's own mistake. */
 export const keptCodes = (refusals: BookingRefusal[]): BookingRefusalCode[] => {
   const codes = refusals.filter(({ severity }) => severity === 'block').map(({ code }) => code)
   return codes.every((code) => reasonOf[code] !== null) ? codes : []
 }
 
-/** One row as it is kept: on a day a pilot was refused with a code, and everything that blocked then. */
+/** One stored row: the pilot, the day, the refusal code, and every code that blocked the trip. */
 export type RefusedRow = {
   accountId: string
   day: string
@@ -100,10 +100,9 @@ export type RefusedRow = {
 
 type Trip = { codes: Set<BookingRefusalCode>; sets: BookingRefusalCode[][]; incomeCents: number }
 
-/** Who asks again within a week still wants the same trip. */
+/** Requests by the same pilot within this many days count as the same trip. */
 const sameTripDays = 7
 
-/** Trips that were wanted and not had: a pilot's questions of a week are one. */
 const tripsIn = (rows: readonly RefusedRow[]): Trip[] => {
   const trips: (Trip & { accountId: string; begins: string })[] = []
   for (const row of rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
@@ -126,9 +125,8 @@ const worth = (trips: readonly Trip[]) => ({
 const monthDays = 30.4
 
 /**
- * By reason, how many trips were lost and what they stood for. A trip can have several reasons, so they may add up to more than the
- * whole. The one change: the house rule that, on warn instead of block, alone would have let the most money through; none where it
- * wins nothing.
+ * Counts lost trips and their income, in total and by reason; a trip can have several reasons. `change`: the one house rule that, set to
+ * warn, would have recovered the most income; absent if none would.
  */
 export const summarizeRefused = (
   rows: readonly RefusedRow[],

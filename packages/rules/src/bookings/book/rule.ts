@@ -4,30 +4,28 @@ import type { DocumentKind } from '@tailshare/contract/people/documents/document
 import type { Period } from '@tailshare/contract/text/period'
 import type { AircraftFacts, BookingFacts } from './facts.ts'
 
-// One booking rule is one record: everything that the product knows of it. The records are in rules/, the list is bookingRules.ts.
+// One record holds everything about a booking rule. The records are in rules/, the list is bookingRules.ts.
 
 export type BookingRule<C extends BookingRefusalCode = BookingRefusalCode> = {
-  /** What settles it: other dates, another aircraft (or other dates), something that the pilot does, or money. */
+  /** What has to change: the dates, the aircraft (or the dates), something the pilot does, or payment. */
   about: 'dates' | 'aircraft' | 'pilot' | 'money'
-  /** `always`: it always blocks, and no owner can switch it off. Else the default, where the owner has chosen nothing; it may depend on the family. */
+  /** `always`: blocks, and no owner can switch it off. Otherwise the default, which may depend on the model family. */
   setting: 'always' | RuleSetting | ((modelFamily: string) => RuleSetting)
-  /** Who is let off, and why. */
   exempt: Exemptions
-  /** What it is called where an owner or operator lifts it for one pilot; where no one may, what stands against that. */
+  /** `name`: shown when an owner or operator overrides it for one pilot. `never`: why it cannot be overridden. */
   overridable: { name: string } | { never: string }
-  /** Part of being rated for an aircraft: who fails is not shown it with `hide_not_rated_aircrafts`. */
+  /** Part of being rated for an aircraft: `hide_not_rated_aircrafts` hides aircraft that fail it. */
   rating: boolean
-  /** These codes are tested once more before the aircraft leaves. Everything else was decided with the booking. */
+  /** Codes tested again at check-in. All others were decided at booking. */
   againAtCheckIn: readonly C[]
-  /** What is said where it passes. */
+  /** Text shown when the rule passes. */
   met: Requirement | Passing
-  /** `null` when it passes; else what failed. Settings and exemptions are not its affair. */
+  /** `null` if it passes, otherwise the failure. Settings and exemptions are applied elsewhere. */
   check: (facts: BookingFacts) => Found<C> | null
-  /** What each of its codes says. */
   refusals: { [K in C]: Refusal<K> }
 }
 
-/** No one is let off where nothing is said. */
+/** Each key gives the reason for an exemption; an absent key means no exemption. */
 export type Exemptions = {
   /** A CSIP is aboard. */
   csip?: string
@@ -36,60 +34,59 @@ export type Exemptions = {
   student?: string
   /** The owner's insurance names the pilot. */
   named?: string
-  /** Holds the aircraft or a share in it, whoever books. */
+  /** The pilot owns the aircraft or a share in it, even if someone else books. */
   owner?: string
-  /** Books an aircraft of their own, also on behalf of others. */
+  /** Someone books their own aircraft, for themselves or on behalf of others. */
   ownBooking?: string
   /** Time in the shop. */
   shop?: string
 }
 
-/** A line on the aircraft page: what it asks of a pilot, and what the pilot has. */
+/** A line on the aircraft page: what the aircraft requires and what the pilot has. */
 export type Requirement = {
-  /** `null` where this aircraft does not ask for it. */
+  /** `null` if this aircraft does not require it. */
   asked: (facts: BookingFacts) => string | null
   have: (facts: BookingFacts) => string
-  /** The last day on which it is met, for a warning in time; `null` for what does not end. */
+  /** Last day on which it is met, to warn in time; `null` if it does not expire. */
   until: ((facts: BookingFacts) => string | null) | null
-  /** Refusals of other rules that the line stands for as well. */
+  /** Codes of other rules that this line also covers. */
   alsoRefusedBy?: readonly BookingRefusalCode[]
 }
 
-/** Nothing to ask for; said only when it passes, and once where several rules say the same. */
+/** No requirement to show. Shown only when it passes; identical texts of several rules are shown once. */
 type Passing = { passing: (facts: BookingFacts) => string | null }
 
-/** `onlyWarns`: not bad enough to block, whatever the setting. */
+/** `onlyWarns`: warn even if the setting is to block. */
 type Found<C extends BookingRefusalCode> = { [K in C]: { code: K; data: BookingRefusalData[K]; onlyWarns?: true } }[C]
 
 type Says<Data> = string | ((data: Data) => string)
 
 export type Refusal<C extends BookingRefusalCode> = {
-  /** The fact, as a heading. */
+  /** Heading: what is wrong. */
   title: Says<BookingRefusalData[C]>
-  /** The data that failed, as a sentence. */
+  /** One sentence with the data that failed. */
   text: Says<BookingRefusalData[C]>
   card: CardLine
-  /** What settles it, shortest first; `null` is left out. A CSIP who would lift it is added by itself. */
+  /** Ways out, quickest first; `null` entries are dropped. Booking a CSIP who would lift the rule is added automatically. */
   waysOut: (facts: BookingFacts, data: BookingRefusalData[C], dates: Dates) => (Fix | null)[]
 }
 
-/** Other dates that have passed every rule; `null` where none do. */
+/** Finds other dates that pass every rule; `null` if there are none. */
 export type Dates = {
-  /** By half hours within a day, then by days. */
+  /** Searches in half-hour steps within the day, then by day. */
   nearest: () => Fix | null
-  /** The same time of day, the same weekdays first. */
+  /** The same time of day on other days, same weekdays first. */
   sameTime: () => Fix | null
-  /** The same time of day from today on. */
+  /** The same time of day, from today on. */
   coming: () => Fix | null
-  /** The same time on a day (`YYYY-MM-DD`), or the nearest before it. */
+  /** The same time on the given day (`YYYY-MM-DD`) or the nearest day before it. */
   upTo: (lastDay: string) => Fix | null
-  /** A short flight with a free CSIP before the trip; offered whatever else stands against the pilot alone. */
+  /** A short flight with a free CSIP before the trip. Offered despite any other failures that concern only the pilot. */
   lesson: () => Fix | null
-  /** Dates that the rule names itself. */
   these: (period: Period) => Fix | null
 }
 
-/** How a card in a search says it: out of reach for now, one step away, or possible on other dates. */
+/** Wording on a search card: out of reach for now, one step away, or possible on other dates. */
 export type CardLine = { kind: 'not_rated' | 'after' | 'other_dates'; text: Says<AircraftFacts> }
 
 type LinkFix = Extract<Fix, { kind: 'link' }>
@@ -115,7 +112,7 @@ export const upload = (
   ...(modelFamily && { modelFamily }),
   ...(choice && { choice }),
 })
-/** What we have and still check needs no other upload. */
+/** Nothing to upload: the document is already here and being verified. */
 export const seeDocuments = link('See your documents', 'documents')
 
 export const say = <Data>(says: Says<Data>, data: Data) => (typeof says === 'string' ? says : says(data))

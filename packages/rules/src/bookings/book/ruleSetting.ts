@@ -4,7 +4,7 @@ import type { BookingRule } from './rule.ts'
 
 type Setting = Pick<BookingRule, 'setting'>
 
-/** How an aircraft treats a code of a rule: its owner's choice, or the rule's default for its family. */
+/** How an aircraft treats a code: the owner's choice, or else the rule's default for the model family. */
 export const ruleSetting = (
   { rules, modelFamily }: Pick<AircraftFacts, 'modelFamily' | 'rules'>,
   { setting }: Setting,

@@ -2,7 +2,7 @@ import type { DocumentFacts } from '../../people/documents/validity.ts'
 import { plusMonths } from '@tailshare/contract/text/period'
 import type { AircraftFacts, Ahead, BookingFacts, CheckoutFacts, CsipFacts, LandedFacts, PilotFacts } from './facts.ts'
 
-// A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
+// Base facts for tests that pass every rule: a verified pilot, an SR22 at Palo Alto, a weekend.
 
 export const zone = 'America/Los_Angeles'
 export const now = new Date('2026-11-20T18:00:00Z')
@@ -20,7 +20,6 @@ export const document = (kind: DocumentFacts['kind'], changes: Partial<DocumentF
   ...changes,
 })
 
-/** Landings in the SR22. */
 export const landed = (day: string, landings: number, changes: Partial<LandedFacts> = {}): LandedFacts => ({
   day,
   modelFamily: 'SR22',
@@ -122,7 +121,7 @@ export const jet: Partial<AircraftFacts> = {
   minimumTotalHours: 750,
 }
 
-/** A checkout in the family, a year from the day it was signed. */
+/** An SR22 checkout, valid for a year from the day it was signed. */
 export const checkedOut = (signedOn: string, changes: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   modelFamily: 'SR22',
   aircraftId: null,
@@ -132,10 +131,9 @@ export const checkedOut = (signedOn: string, changes: Partial<CheckoutFacts> = {
   ...changes,
 })
 
-/** What an instructor holds who may teach in the SR22. */
+/** An instructor certificate valid for the SR22. */
 export const teaching = document('instructor_certificate', { privileges: ['cfi', 'cfii'], expiresOn: '2027-10-31' })
 
-/** An instructor who may teach, and be pilot in command. */
 export const csip: CsipFacts = {
   id: 'csip',
   name: 'Elena Park',
@@ -146,12 +144,11 @@ export const csip: CsipFacts = {
   lessons: [],
 }
 
-/** The same aircraft with one inspection. */
+/** The sample aircraft with one inspection. */
 export const tracking = (changes: Partial<AircraftFacts['inspections'][number]>) => ({
   aircraft: { inspections: [{ title: '100 h inspection', dueOn: null, hoursLeft: null, ...changes }] },
 })
 
-/** No CSIP at the airport, and nobody else has booked. */
 export const noOneAhead: Ahead = { csips: [], booked: [], hoursAreGuessed: false }
 
 type Changes = Partial<Omit<BookingFacts, 'request' | 'pilot' | 'aircraft'>> & {
@@ -179,7 +176,7 @@ export const bookingFacts = ({
   ...rest,
 })
 
-/** The sample documents with one kind replaced, or taken away. */
+/** The sample documents with one kind replaced or removed. */
 export const documentsWith = (kind: DocumentFacts['kind'], ...instead: DocumentFacts[]) => [
   ...documents.filter((held) => held.kind !== kind),
   ...instead,

@@ -19,13 +19,13 @@ import { transition } from '../rules/training.ts'
 import { ruleSetting } from './ruleSetting.ts'
 import { pilotRules, whyNotBook } from './whyNotBook.ts'
 
-/** An hour at noon: what a pilot may do on any day, by its light and from home. */
+/** Noon to 1 PM tomorrow: without dates, judges a pilot by a daytime local flight. */
 const tomorrow = ({ now, aircraft: { zone } }: VerdictFacts): Period => {
   const day = plusDays(dayIn(now, zone), 1)
   return { from: instantAt(day, '12:00', zone), to: instantAt(day, '13:00', zone) }
 }
 
-/** A card's facts as those of a booking. Without dates a pilot is judged by tomorrow. */
+/** Turns a card's facts into booking facts. Without dates, judges the pilot by tomorrow. */
 export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): BookingFacts => ({
   request: {
     period: facts.period ?? tomorrow(facts),
@@ -37,7 +37,7 @@ export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): Bookin
   pilot: facts.pilot,
   aircraft: facts.aircraft,
   booker: facts.booker,
-  // A search only finds what is free.
+  // Search only returns aircraft that are free.
   aircraftBusy: [],
   pilotBusy: facts.pilotBusy,
   csipsFree: facts.csipAvailable ? 1 : facts.period ? 0 : null,
@@ -59,7 +59,7 @@ const minimums = [
   highAltitude,
   tailwheel,
 ]
-/** The owner's minimums come first, then documents; whatever is not named here follows in the order of the rules. */
+/** Order of lines: the owner's minimums, then documents, then the remaining rules in their own order. */
 const shownOrder = new Set<AnyBookingRule>([
   ...minimums,
   transition,
@@ -82,18 +82,18 @@ const otherRules = bookingRules.flatMap((rule) =>
 
 const firstOf = (refusals: BookingRefusal[], codes: readonly string[]) => refusals.find(({ code }) => codes.includes(code))
 
-/** What an aircraft asks for; `null` where it does not, or where the owner has switched off every code of the rule. */
+/** The requirement's text; `null` if the aircraft has none or the owner switched off every code of the rule. */
 const askedBy = ({ rule, requirement }: Line, facts: BookingFacts) =>
   codesOf(rule).every((code) => ruleSetting(facts.aircraft, rule, code) === 'off') ? null : requirement.asked(facts)
 
-/** Who has lifted what the pilot lacks, in their words. */
+/** Who overrode what the pilot lacks, and the reason they gave. */
 const liftedText = ({ rule }: Line, facts: BookingFacts) => {
   const found = facts.pilot.overrides.length > 0 ? rule.check(facts) : null
   const lifted = found && overriding(facts, rule, found.code)
   return lifted ? overriddenText(lifted) : undefined
 }
 
-/** What the owner asks, and where the pilot stands; for the aircraft page. */
+/** For the aircraft page: each requirement and whether the pilot meets it. */
 export const standing = (facts: VerdictFacts & { pilot: PilotFacts }): Aircraft['standing'] => {
   const full = judgedFacts(facts)
   const refusals = whyNotBook(full, pilotRules)
@@ -121,7 +121,7 @@ export const passingRules = (facts: BookingFacts, refusals = whyNotBook(facts)):
     const text = exemption(facts, line.rule.exempt) ?? liftedText(line, facts) ?? line.requirement.have(facts)
     return [`${title}: ${text.startsWith('You ') ? `you ${text.slice(4)}` : text}`]
   })
-  // Several rules may say the same; it is true when all of them pass.
+  // Show a text shared by several rules only if all of them pass.
   const said = otherRules.map(({ codes, passing }) => ({ text: passing(facts), fails: firstOf(refusals, codes) !== undefined }))
   const untrue = new Set(said.filter(({ fails }) => fails).map(({ text }) => text))
   const others = new Set(said.flatMap(({ text }) => (text === null || untrue.has(text) ? [] : [text])))

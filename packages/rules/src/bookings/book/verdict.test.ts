@@ -149,14 +149,14 @@ test('rules that pass say what the pilot has; one that fails is not among them',
   expect(passing.join()).not.toContain('in type')
 })
 
-test('what several rules say together is said once, and only when all of them pass', () => {
+test('a text shared by several rules is shown once, and only if all pass', () => {
   const said = (changes: Parameters<typeof bookingFacts>[0]) =>
     passingRules(bookingFacts(changes)).filter((line) => line === 'The dates can be booked')
   expect(said({})).toHaveLength(1)
   expect(said({ request: { period: { from: weekend.from, to: plusHours(weekend.from, 7 * 24 + 1) } } })).toEqual([])
 })
 
-test('where only the missing entry is let off, nothing is said of hours that no one knows', () => {
+test('if only a missing entry is exempt, unknown hours are not mentioned', () => {
   const facts = bookingFacts({ pilot: { totalHours: null }, aircraft: { rules: { total_hours_missing: 'off' } } })
   expect(passingRules(facts)).toContain('250 h total time: Not required')
 })

@@ -36,7 +36,7 @@ const documents = [
 ]
 const minimums = [totalHours, typeHours, notACustomer, csipUnavailable]
 const dates = [inThePast, tooLong, tooFarAhead, slotTaken, pilotBusy]
-/** A card has room for one thing: the hardest to settle. Whatever is not named here follows in the order of the rules. */
+/** A card shows one failure: the hardest to fix. Rules not listed here follow in their own order. */
 const hardestFirst = [
   ...new Set<AnyBookingRule>([...outOfReach, ...machine, ...documents, ...minimums, ...dates, ...bookingRules]),
 ]
@@ -45,7 +45,7 @@ const place = new Map(hardestFirst.map((rule, index) => [rule, index]))
 type Failed = { code: BookingRefusalCode }
 const placeOf = ({ code }: Failed) => place.get(ruleOf[code]) ?? 0
 
-/** The card's line of the hardest failure, of one kind or of all. */
+/** Card text of the hardest failure, optionally of one kind only. */
 const hardest = (failed: Failed[], aircraft: AircraftFacts, kind?: CardLine['kind']): string | undefined => {
   const [code] = failed
     .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -53,14 +53,11 @@ const hardest = (failed: Failed[], aircraft: AircraftFacts, kind?: CardLine['kin
   return code && say(refusalOf(code).card.text, aircraft)
 }
 
-/**
- * What a booking of these dates would be refused for: the same rules, codes and severities. Without dates, what would refuse
- * any booking. `plannedHours` are a guess here, as they are until the pilot says better.
- */
+/** What would block a booking of these dates or, without dates, any booking. `plannedHours` is a guess. */
 const blocking = (facts: BookingFacts, hasDates: boolean) =>
   failures(facts, hasDates ? bookingRules : datelessRules).filter(({ severity }) => severity === 'block')
 
-/** May this pilot book this aircraft: the first thing that a card says. */
+/** Whether this pilot may book this aircraft: the headline of a card. */
 export const verdict = (facts: VerdictFacts): Verdict => {
   const { pilot, aircraft } = facts
   if (pilot === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it', codes: [] }
@@ -85,8 +82,8 @@ export const verdict = (facts: VerdictFacts): Verdict => {
 }
 
 /**
- * For `hide_not_rated_aircrafts`: student certificate, hours, rating and transition training of the pilot alone. Learners, who fly
- * dual anyway, are shown what they can fly with a CSIP where there is one. Visitors are shown everything.
+ * For `hide_not_rated_aircrafts`: checks only the pilot's certificate, hours, rating and transition training. Learners also see what they
+ * can fly with an available CSIP, visitors everything.
  */
 export const mayFly = (facts: VerdictFacts): boolean => {
   const { pilot } = facts

@@ -271,7 +271,7 @@ test.each(stays)('%s', (_, code, changes) => {
   expect(codes(changes)).toContain(code)
 })
 
-test('whatever an owner switches off, all their rules off leave only what no one can switch off', () => {
+test('with all owner rules off, only rules that cannot be switched off remain', () => {
   const fixed = (code: BookingRefusalCode) => ruleOf[code].setting === 'always'
   fc.assert(
     fc.property(fc.constantFrom(...refused), ([code, changes]) => {

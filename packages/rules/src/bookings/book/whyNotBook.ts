@@ -21,7 +21,7 @@ const wordsOf = <C extends BookingRefusalCode>(facts: BookingFacts, { code, data
   return { title: say(title, data), text: say(text, data), fix: [...ways, ...csip] }
 }
 
-/** Every reason against a booking at once. Screens disable with it, and the server refuses with it. */
+/** All reasons against a booking. Screens disable buttons with it; the server refuses with it. */
 export const whyNotBook = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules): BookingRefusal[] => {
   const failed = failures(facts, rules)
   if (failed.length === 0) return []
@@ -29,11 +29,11 @@ export const whyNotBook = (facts: BookingFacts, rules: readonly AnyBookingRule[]
   return failed.map((one) => ({ ...one, ...wordsOf(facts, one, datesAgainst(one.code)) }))
 }
 
-/** Warnings are shown and recorded, but do not stop a booking. */
+/** Warnings are shown and recorded but do not stop a booking. */
 export const blocks = (refusals: BookingRefusal[]) => refusals.some(({ severity }) => severity === 'block')
 
-/** What a pilot brings and an aircraft asks, whatever the dates: for cards and the aircraft page. */
+/** Rules about pilot and aircraft that do not depend on dates, for cards and the aircraft page. */
 export const pilotRules = bookingRules.filter(({ about }) => about === 'aircraft' || about === 'pilot')
 
-/** What stands in the way of a booking on any date. */
+/** Rules that can block a booking on any date. */
 export const datelessRules = bookingRules.filter(({ about }) => about !== 'dates')

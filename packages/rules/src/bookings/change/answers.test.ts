@@ -14,7 +14,7 @@ test.each([
   expect(answerUntil(plusHours(now, startsInHours), now)).toEqual(plusMinutes(now, minutes))
 })
 
-test('there is always some time to answer, and some left before the start', () => {
+test('there is always time to answer, and time left before the start', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (minutes) => {
       const start = plusMinutes(now, minutes)

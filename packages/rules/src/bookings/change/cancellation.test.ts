@@ -60,7 +60,7 @@ test.each([
   expect(refundFor({ ...asked, now: plusHours(start, -200) }).chargeCents).toBe(0)
 })
 
-test('who is not believed about the weather reads why, and whom to ask', () => {
+test('a pilot whose weather claim is rejected is told why and whom to ask', () => {
   const { text } = refundFor({ order: order('strict'), reason: 'weather', weather: 'within', by: 'pilot', now: start })
   expect(text).toBe(
     'By the minimums, the times and the destination that you had while canceling was free, the forecast is good enough, so the cancellation policy applies. Free cancellation ended on Sat, Nov 28, 2026, 09:00 PST. Canceling now costs half of $1,639.09: $819.55. The owner can call it off instead, or Tailshare waive the charge: write to them.',
@@ -133,11 +133,11 @@ test.each([
   })
 })
 
-test('a trip that is moved in its free time keeps nothing: the limit follows its new start', () => {
+test('a trip moved in its free period keeps nothing: the deadline follows its new start', () => {
   expect(keptThrough(order('moderate'), plusHours(start, -100))).toBeNull()
 })
 
-test('no row of changes makes a late cancellation cheaper than it was at any moment before', () => {
+test('no sequence of changes makes a late cancellation cheaper than it was before', () => {
   const change = fc.record({
     hours: fc.integer({ min: 1, max: 900 }),
     totalCents: fc.integer({ min: 0, max: 500_000 }),

@@ -5,19 +5,19 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import type { CancellationPolicy } from '../book/facts.ts'
 
-/** Hours before the start until which canceling is free. */
+/** Canceling is free until this many hours before the start. */
 const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
-/** How long before the start canceling is free: `24 hours`, `7 days`. */
+/** `24 hours`, `7 days`. */
 export const freeUntilText = (policy: CancellationPolicy) => {
   const hours = freeHoursBefore[policy]
   return hours % 24 === 0 && hours > 72 ? `${hours / 24} days` : `${hours} hours`
 }
-/** What a later cancellation costs, in percent; the same for all, so that no stricter policy is ever cheaper. */
+/** Late cancellation charge in percent. The same for all policies, so that a stricter one is never cheaper. */
 const latePercent = 50
 export const latePart = 'half'
 /**
- * A booking is free for an hour, whatever its policy. `graceFrom` is when that hour began, everywhere: it is kept in the column where it began
- * before the booking itself (the same time booked before, or on another aircraft), and else begins with the booking or its confirmation.
+ * Every new booking can be canceled free for an hour, which starts at `graceFrom`. That is stored only if it precedes the booking (same
+ * time booked before, or on another aircraft); otherwise the hour starts with the booking or its confirmation.
  */
 const graceHours = 1
 export const undoMinutes = 10
@@ -38,7 +38,7 @@ export type CancelReason =
   | 'changed'
   | 'let_go'
 
-/** Why, in histories and files, where no one wrote a sentence. */
+/** For histories and exports when no text was entered. */
 export const whyCanceledText: Record<CancelReason, string> = {
   plans: 'Plans changed',
   weather: 'The weather isn’t good enough to fly',
@@ -67,7 +67,10 @@ const alwaysFree: Partial<Record<CancelReason, string>> = {
   swapped: 'A partner flies instead, so nothing is charged.',
 }
 
-/** Weather is free by what forecast and report say, not by the word for it; where none of them is to be had, the pilot is believed. One that is still to come is waited for: a late cancellation costs the same half at any hour. */
+/**
+ * Forecast and report decide, not the pilot's word; if neither exists, the pilot is believed. While a forecast is still to come the pilot
+ * can wait: a late cancellation costs the same at any hour.
+ */
 const freeByWeather: Partial<Record<WeatherVerdict, string>> = {
   below: 'The weather is below your minimums, so nothing is charged.',
   unknown: 'No forecast or report is to be had for your departure, so nothing is charged.',
@@ -78,7 +81,7 @@ const notByWeather: Partial<Record<WeatherVerdict, string>> = {
   early:
     'No forecast reaches your departure yet, so the cancellation policy applies. Waiting for one costs no more, and where it is below your minimums, canceling is free.',
 }
-/** Why a reason that may be free is not free here. */
+/** Why weather or safety does not make this cancellation free. */
 const notFree = (reason: CancelReason, weather: WeatherVerdict) =>
   reason === 'weather'
     ? notByWeather[weather]
@@ -87,19 +90,21 @@ const notFree = (reason: CancelReason, weather: WeatherVerdict) =>
       : undefined
 
 /**
- * What a booking keeps when it is changed after its free time: the earliest limit and the highest sum that was owed. Moving it, or
- * lowering its hours, does not make a late cancellation free or cheap.
+ * Terms kept from a booking changed after its free period: the earliest free-cancellation deadline and the highest total. Moving it or
+ * lowering its hours must not make a late cancellation cheaper.
  */
 export type Kept = { freeUntil: Date; totalCents: Cents }
 type Times = {
   start: Date
-  /** When it was booked, or confirmed where it waited for that. */
+  /** When it was booked, or confirmed if it needed approval. */
   created: Date
   policy: CancellationPolicy
   kept: Kept | null
 }
 
-/** The later of the policy's limit and an hour after booking, but never after the start; once it has passed, it does not come back. */
+/**
+ * The later of the policy's deadline and an hour after booking, but never after the start. A deadline that has passed is never extended.
+ */
 export const freeUntil = ({ start, created, policy, kept }: Times) => {
   const byPolicy = plusHours(start, -freeHoursBefore[policy]).getTime()
   const byGrace = plusHours(created, graceHours).getTime()
@@ -109,25 +114,25 @@ export const freeUntil = ({ start, created, policy, kept }: Times) => {
 
 type Priced = Times & {
   totalCents: Cents
-  /** It still waits for a yes. */
+  /** Still waits for an approval. */
   waits?: boolean
 }
 
-/** The sum that a late cancellation takes its half of. */
+/** The total that the late charge is a percentage of. */
 const owedTotal = ({ totalCents, kept }: Priced) => Math.max(totalCents, kept?.totalCents ?? 0)
 
-/** What to keep of a booking that is about to be changed; `null` while canceling it is free. */
+/** Terms to keep from a booking about to be changed; `null` while canceling it is free. */
 export const keptThrough = (order: Priced, now: Date): Kept | null =>
   order.waits || now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
 
 /**
- * `graceFrom` of a booking that only its hour of grace keeps free now; `null` where its policy does, or nothing. Changed to another aircraft it
- * goes on with that hour: else two aircraft in turn would be free for ever.
+ * Start of the grace hour if only that hour makes the booking free now, otherwise `null`. A change of aircraft continues the same hour;
+ * otherwise two aircraft in turn would stay free forever.
  */
 export const onlyGraceFrom = (order: Times, now: Date): Date | null =>
   now < freeUntil(order) && now >= plusHours(order.start, -freeHoursBefore[order.policy]) ? order.created : null
 
-/** What is known to be wrong with the aircraft: grounded, or a squawk that is worse than cosmetic and not closed. */
+/** Known trouble with the aircraft: grounded, or an open squawk worse than cosmetic. */
 export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
 
 export type CancelFacts = {
@@ -135,26 +140,26 @@ export type CancelFacts = {
     zone: string
     trouble: AircraftTrouble
     /**
-     * The most that the trouble lets go of by itself, where an operator or airport staff alone say that there is any; what is above waits for
-     * the owner’s or a second operator’s word. `null`: no limit.
+     * Highest charge that is waived on the word of an operator or airport staff alone. Above it, the owner or a second operator must
+     * confirm. `null`: no limit.
      */
     freesUpToCents?: Cents | null
-    /** The pilot needs an instructor, and none who was asked can come. */
+    /** The pilot needs an instructor, and none of those asked can come. */
     lacksCsip?: boolean
-    /** An event moved it, or is about to, and its pilot has not answered yet. */
+    /** An event moved it or is about to, and the pilot has not answered yet. */
     isMoved?: boolean
-    /** The pilot is checking in: a no-go is theirs to call, and free. */
+    /** The pilot is checking in; a no-go then is free and up to them. */
     atAircraft?: boolean
   }
   reason: CancelReason
-  /** Asked only where the weather is the reason. */
+  /** Used only if the reason is weather. */
   weather?: WeatherVerdict | undefined
-  /** Whose side cancels; anyone but the pilot refunds in full. */
+  /** Who cancels. Anyone but the pilot refunds in full. */
   by: 'pilot' | 'owner' | 'system' | 'operator'
   now: Date
 }
 
-/** What a cancellation costs, shown before the pilot confirms. A no-show counts as the latest cancellation. */
+/** What a cancellation costs, shown before the pilot confirms. A no-show counts as a cancellation at the last moment. */
 export const refundFor = ({ order, reason, weather = 'unknown', by, now }: CancelFacts): RefundPreview => {
   const until = freeUntil(order)
   const owed = owedTotal(order)
@@ -173,7 +178,7 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
     (order.lacksCsip ? 'No instructor was available, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined)
-  // Who holds a share owes nothing for a trip, and still keeps the days of one that is canceled late.
+  // A co-owner owes nothing but still loses the quota days of a late cancellation.
   const isLate = inTime === undefined
   const free = inTime ?? (owed === 0 ? 'Nothing was due.' : undefined)
   const chargeCents = free === undefined ? lateCents : 0
@@ -197,5 +202,5 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
 
 export const undoUntil = (canceled: Date) => plusMinutes(canceled, undoMinutes)
 
-/** Money moves once a cancellation can no longer be undone; only the pilot's own can be. */
+/** Money moves only once the cancellation can no longer be undone. Only the pilot's own can be undone. */
 export const settlementAt = (canceled: Date, isUndoable: boolean) => (isUndoable ? plusMinutes(undoUntil(canceled), 1) : canceled)

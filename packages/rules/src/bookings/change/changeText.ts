@@ -5,7 +5,7 @@ import { shortInstantText } from '@tailshare/contract/text/timeText'
 
 type Planned = { tailNumber: string; period: Period; hours: number; csip: string | null }
 
-/** What a change made of a trip, for its history; empty where nothing of it changed. Nothing about money: staff read it too. */
+/** Describes what changed in a trip, for its history; empty if nothing did. Excludes money, because staff read it too. */
 export const changeText = (before: Planned, after: Planned, zone: string) => {
   const span = ({ from, to }: Period) => `${shortInstantText(from, zone)} to ${shortInstantText(to, zone)}`
   const aircraft = before.tailNumber === after.tailNumber ? [] : [`Was ${before.tailNumber}, now ${after.tailNumber}.`]
@@ -18,10 +18,9 @@ export const changeText = (before: Planned, after: Planned, zone: string) => {
 
 const saidText = (value: string | number) => (value === '' ? 'nothing' : typeof value === 'number' ? String(value) : `“${value}”`)
 
-/** How a history begins to say that a trip goes elsewhere. */
 export const destinationChange = `${tripFields.destination.label}: `
 
-/** `Passengers: 1, now 2. Destination: “KBDN”, now “KSEA”.` Empty where nothing of it changed. */
+/** `Passengers: 1, now 2. Destination: “KBDN”, now “KSEA”.` Empty if nothing changed. */
 export const tripText = (before: TripDetails, after: TripDetails) =>
   tripFieldNames
     .filter((name) => before[name] !== after[name])

@@ -1,13 +1,12 @@
 import { plusHours, type Period } from '@tailshare/contract/text/period'
 
-// What a pilot may say about being late, before the start and in the air.
+// Limits for a pilot who reports a late start or a late return.
 
-/** After that the times have to be changed, so that others may have what is left. */
+/** Beyond this, the times have to be changed, to free the rest for others. */
 const mostHoursLate = 4
-/** As far ahead as someone says when they will be back. */
+/** How far ahead a pilot in the air can set the return. */
 const mostHoursBack = 24
 
-/** What is wrong with a start that a pilot says they will be late for, or `null`. */
 export const wrongDelay = ({ from, to }: Period, until: Date, now: Date) => {
   if (until <= from || until <= now) return 'Choose a time after the planned departure, and in the future.'
   if (until >= to) return 'That isn’t before the planned return. Change the times instead.'
@@ -16,7 +15,6 @@ export const wrongDelay = ({ from, to }: Period, until: Date, now: Date) => {
   return null
 }
 
-/** The same for when a pilot in the air says they will be back. */
 export const wrongBack = (until: Date, now: Date) => {
   if (until <= now) return 'Choose a time in the future.'
   return until > plusHours(now, mostHoursBack) ? `Choose a time within the next ${mostHoursBack} hours.` : null
@@ -24,5 +22,5 @@ export const wrongBack = (until: Date, now: Date) => {
 
 const halfHourMs = 1_800_000
 
-/** Bookings end on the half hour: the first that is not before an instant. */
+/** Rounds up to the half hour, where bookings end. */
 export const halfHourFrom = (instant: Date) => new Date(Math.ceil(instant.getTime() / halfHourMs) * halfHourMs)

@@ -5,21 +5,21 @@ import { csipPartOf } from '../../payments/ledger.ts'
 import { latePart, refundFor, undoMinutes, type CancelFacts } from './cancellation.ts'
 
 type LeavingFacts = {
-  /** As it stands, before the change; without what an instructor costs who comes along. */
+  /** The booking before the change, without the instructor's part of its price. */
   order: CancelFacts['order']
   tailNumber: string
   by: CancelFacts['by']
-  /** The owner of the other aircraft has to agree first; until then the booking changes no more. */
+  /** The owner of the other aircraft has to approve first, and the booking cannot be changed until then. */
   needsYes: boolean
   now: Date
 }
 
-/** `of`: what is left, as the page names it beside the sum. */
+/** `of`: the item named beside the charge on the page. */
 export type Leaving = { of: string; chargeCents: Cents; text: string }
 
 /**
- * What it costs to leave an aircraft for another one: after its free time, what a late cancellation of it costs. `null` while it is free.
- * An open squawk makes it free, as it does where a pilot cancels for it; weather does not ground one aircraft alone.
+ * The charge for switching to another aircraft: that of a late cancellation of this one, or `null` while that is free. An open squawk makes
+ * it free; weather does not, because it affects other aircraft too.
  */
 export const leavingFor = ({ order, tailNumber, by, needsYes, now }: LeavingFacts): Leaving | null => {
   const { isLate, chargeCents, freeUntil } = refundFor({ order, reason: 'aircraft', by, now })
@@ -36,16 +36,16 @@ export const leavingFor = ({ order, tailNumber, by, needsYes, now }: LeavingFact
 }
 
 type LettingGoFacts = Pick<LeavingFacts, 'order' | 'by' | 'now'> & {
-  /** Of the price as it is agreed, with the instructor’s part. */
+  /** Lines of the agreed price, including the instructor's part. */
   lines: QuoteLine[]
   csip: string
-  /** The instructor has not said yes yet. */
+  /** The instructor has not accepted yet. */
   isAsked: boolean
 }
 
 /**
- * What it costs to let an instructor go while the trip stays: what they would get of a late cancellation of the trip. `null` while that is
- * nothing, and for an instructor who has not agreed yet.
+ * The charge for dropping the instructor but keeping the trip: their part of a late cancellation charge. `null` if that is zero or they
+ * have not accepted yet.
  */
 export const lettingGoFor = ({ order, lines, csip, isAsked, by, now }: LettingGoFacts): Leaving | null => {
   const whole = refundFor({ order, reason: 'aircraft', by, now })

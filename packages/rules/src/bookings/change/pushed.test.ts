@@ -9,7 +9,7 @@ const inspections = [
 const later = { id: 'later', from: at(5), hours: 4 }
 const was = { from: at(1), hours: 3 }
 
-test('a longer trip pushes a later booking past the hours that are left, and one that is earlier never', () => {
+test('a longer trip pushes later bookings past the remaining hours, never earlier ones', () => {
   const earlier = { id: 'earlier', from: at(0), hours: 2 }
   const change = { inspections, booked: [earlier, later], was }
   expect(pushedPast({ ...change, is: { ...was, hours: 4 } })).toEqual([])
@@ -18,7 +18,7 @@ test('a longer trip pushes a later booking past the hours that are left, and one
   ])
 })
 
-test('who was past them already is not pushed, nor by a trip that gets shorter or later', () => {
+test('bookings already past are not pushed, nor by a shorter or later trip', () => {
   const long = { ...later, hours: 12 }
   expect(pushedPast({ inspections, booked: [long], was, is: { ...was, hours: 9 } })).toEqual([])
   expect(pushedPast({ inspections, booked: [later], was: { ...was, hours: 7 }, is: was })).toEqual([])

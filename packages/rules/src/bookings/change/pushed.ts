@@ -6,10 +6,10 @@ type Trip = { from: Date; hours: number }
 export type Booked = Trip & { id: string }
 type Inspection = Limit & { title: string; groundsFor?: GroundsFor }
 
-/** Which inspections' hours do not last through a booking, with a trip of the same aircraft as it is. */
+/** Inspections whose remaining hours run out during a booking, given the trip as it is. */
 const outlived = (inspections: readonly Inspection[], booked: readonly Booked[], trip: Trip | null, { from, hours }: Booked) => {
   const before = [...booked, ...(trip ? [trip] : [])].reduce((sum, other) => (other.from < from ? sum + other.hours : sum), 0)
-  // No hours on the calendar: a day is not pushed by what others fly.
+  // Checks hours only: flights by others do not move a calendar due date.
   return inspections.filter(
     (item) => stopsAll(item.groundsFor) && runsOut({ ...item, dueOn: null }, { day: '', hours: before + hours }).byHours,
   )
@@ -17,7 +17,7 @@ const outlived = (inspections: readonly Inspection[], booked: readonly Booked[],
 
 type Change = { inspections: readonly Inspection[]; booked: readonly Booked[]; was: Trip | null; is: Trip }
 
-/** Other bookings of an aircraft that an inspection lasted for while a trip was as it `was`, and no longer does; each with what comes due. */
+/** Bookings of the aircraft that an inspection no longer covers because of the change to this trip, with what comes due. */
 export const pushedPast = ({ inspections, booked, was, is }: Change) =>
   booked.flatMap((later) => {
     const due = outlived(inspections, booked, is, later)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settledByEvent, settledUnderWay, settledWhenUndone } from './settled.ts'
 
-test('who flies was settled with the booking; dates, aircraft, instructor and documents that must last were not', () => {
+test('the pilot was decided at booking; dates, aircraft, instructor and lasting documents were not', () => {
   for (const codes of [settledUnderWay, settledByEvent]) {
     expect(codes).toEqual(
       expect.arrayContaining([
@@ -24,13 +24,13 @@ test('who flies was settled with the booking; dates, aircraft, instructor and do
       expect(codes).not.toContain(code)
   }
   expect(settledUnderWay).toContain('in_the_past')
-  // Suspended in the air, its pilot has to come back all the same.
+  // A pilot suspended in the air still has to return.
   expect(settledUnderWay).toContain('suspended')
   expect(settledByEvent).not.toContain('suspended')
   expect(settledByEvent).not.toContain('in_the_past')
 })
 
-test('who takes a cancellation back is asked about themselves like for a new booking; plan, card and the hours of then stay agreed', () => {
+test('undoing a cancellation checks the pilot again; membership, card and hours stay as agreed', () => {
   expect(settledWhenUndone).toEqual(
     expect.arrayContaining(['membership_required', 'payment_method_required', 'planned_hours_low', 'not_listed']),
   )

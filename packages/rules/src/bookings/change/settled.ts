@@ -7,10 +7,10 @@ import { passengerRecency } from '../rules/passengers.ts'
 import { classRating, typeRating } from '../rules/ratings.ts'
 
 /**
- * What was decided about pilot and money when a booking was made, and is not asked again once it is under way or taken back. Documents
- * that have to last until the return, the instructor's time, the dates and the aircraft are asked for every new time.
+ * Rules decided at booking and not checked again once a trip is under way or restored. Lasting documents, instructor time, dates and
+ * aircraft are checked for every new time.
  */
-/** Tested at check-in, where they decide who leaves; nothing of it runs out on the way. */
+/** Checked at check-in, to decide who may depart. None of these expires during a trip. */
 const whoIsAboard: readonly AnyBookingRule[] = [
   csipForLearners,
   csipByOwner,
@@ -33,7 +33,7 @@ const ofThePilot = bookingRules
     ),
   )
 
-/** A pause or an end of the listing leaves the bookings that are made. */
+/** Pausing or ending the listing does not affect existing bookings. */
 export const settledWhenMade = ['not_listed'] as const satisfies BookingRefusalCode[]
 
 const settled: readonly BookingRefusalCode[] = [
@@ -44,10 +44,7 @@ const settled: readonly BookingRefusalCode[] = [
   'planned_hours_high',
 ]
 
-/**
- * For a booking whose times change: before it leaves everything is asked again, afterwards its departure lies in the past, and who is suspended
- * since has to bring it back all the same.
- */
+/** Not checked again when a trip under way changes: its departure is in the past, and a pilot suspended meanwhile still has to return. */
 export const settledUnderWay: readonly BookingRefusalCode[] = [
   ...ofThePilot,
   ...settledWhenMade,
@@ -57,10 +54,12 @@ export const settledUnderWay: readonly BookingRefusalCode[] = [
   'in_the_past',
 ]
 
-/** Where an event put a booking off or canceled it, and that is taken back: nothing of it is new, and its pilot has done nothing. */
+/** Not checked again when an event that moved or canceled a booking is undone: nothing about the booking is new. */
 export const settledByEvent = settled
 
-/** For a cancellation that is taken back: it is a new booking at the price and with the hours of then, so its pilot is asked about again. */
+/**
+ * Not checked again when a cancellation is undone: the price and hours are those of the original booking, but the pilot is checked again.
+ */
 export const settledWhenUndone: readonly BookingRefusalCode[] = [
   ...bookingRules.filter(({ about }) => about === 'money').flatMap(codesOf),
   ...settledWhenMade,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingCan, type Entry } from '../orders/bookingCan.ts'
 
-/** What airport staff may do to a booking, and what bounds the money that it moves (docs/decisions/0184). */
+/** What limits the money moved by each action of airport staff (docs/decisions/0184). */
 const bounds: Record<string, string> = {
   see: 'nothing moves',
   seeControl: 'nothing moves',
@@ -21,7 +21,7 @@ const bounds: Record<string, string> = {
   reportReturnSquawk: 'what it lets go of is counted, and waits above the limit',
 }
 
-test('each way that airport staff have to a booking has something that bounds its money', () => {
+test('every action of airport staff has a limit on its money', () => {
   const staffs = Object.entries<Entry>(bookingCan).filter(([, { ways }]) => ways.some(({ by }) => by.includes('staff')))
   expect(staffs.map(([verb]) => verb).toSorted()).toEqual(Object.keys(bounds).toSorted())
 })

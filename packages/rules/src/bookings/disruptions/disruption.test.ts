@@ -143,7 +143,7 @@ test('no two bookings of a disruption are moved into each other’s time, and no
 
 const backAt = (period: Period, hoursLate: number) => disrupts('late', { from: now, to: plusHours(period.from, hoursLate) })
 
-test('a delay that the trip’s own slack bears only shortens it; a longer one takes a sister aircraft, else other times', () => {
+test('a short delay only shortens the trip; a longer one takes a sister aircraft, otherwise other times', () => {
   const period = noon(0.25, 4)
   expect(first(backAt(period, 1), affectedOf({ period }))).toMatchObject({
     kind: 'later',
@@ -156,7 +156,7 @@ test('a delay that the trip’s own slack bears only shortens it; a longer one t
   expect(first(backAt(period, 2), affectedOf({ period })).kind).toBe('shift')
 })
 
-test('of other times those stand first that change the pilot’s plans least, with days, hours and zone', () => {
+test('other times are ordered by least change to the plan, with days, hours and zone', () => {
   const period = noon(0.25, 12)
   const shifts = plan(backAt(period, 11), [affectedOf({ period })])[0]!.options.filter(({ kind }) => kind === 'shift')
   const away = shifts.map(({ facts: { request } }) => Math.abs(hoursIn({ from: period.from, to: request.period.from })))
@@ -176,13 +176,13 @@ test('the time at which a late aircraft is ready is rounded to the half hour', (
   expect(later.from).toEqual(plusHours(period.from, 0.5))
 })
 
-test('who flies in two days waits for a grounding to be lifted, who flies sooner does not', () => {
+test('flights in two days wait for a grounding to be lifted, earlier ones do not', () => {
   const grounding = disrupts('grounding', { from: now, to: plusHours(now, 96) })
   expect(first(grounding, affectedOf({ period: noon(2.1, 3), sisters: [{}] })).kind).toBe('stay')
   expect(first(grounding, affectedOf({ period: noon(1, 3), sisters: [{}] })).kind).toBe('aircraft')
 })
 
-test('of a grounded aircraft no other date is offered: no one knows when it flies again', () => {
+test('a grounded aircraft is offered no other dates: no one knows when it flies again', () => {
   const grounding = disrupts('grounding', { from: now, to: plusHours(now, 96) })
   const one = affectedOf({ period: noon(1, 3) })
   const grounded = { ...one, facts: { ...one.facts, aircraft: { ...one.facts.aircraft, grounded: { reason: 'Flat tire' } } } }
@@ -204,7 +204,7 @@ test.each([
   })
 })
 
-test('for an instructor who is away another one steps in, else it is another day, else the pilot flies alone', () => {
+test('for an absent instructor another steps in, otherwise another day, otherwise the pilot flies alone', () => {
   const period = noon(3, 3)
   const away = disrupts('away', { from: plusHours(period.from, -24), to: plusHours(period.from, 40 * 24) })
   const withCsip = { period, withCsip: true }
@@ -226,13 +226,13 @@ test('the second of two at the same time is not offered what the first one takes
   expect(cancels.map(({ chosen: { kind } }) => kind)).toEqual(['cancel', 'aircraft'])
 })
 
-test('a choice that is not to be had anymore is named', () => {
+test('a choice that is no longer available is named', () => {
   const period = noon(3, 3)
   const [planned] = plan(disrupts('block', period), [affectedOf({ period })], { one: 'aircraft gone' })
   expect(planned).toMatchObject({ isGone: true, chosen: { kind: 'shift' } })
 })
 
-test('a booking is affected with its turnaround, and not by what ends as it begins', () => {
+test('a booking is affected including its turnaround, but not by something ending as it begins', () => {
   const facts = bookingFacts({ request: { period: noon(2, 2) } })
   const { to } = noon(2, 2)
   expect(isAffected(disrupts('block', { from: plusHours(to, 0.25), to: plusHours(to, 1) }), facts)).toBe(true)
@@ -244,7 +244,7 @@ test('a booking is affected with its turnaround, and not by what ends as it begi
 
 const startingOn = (day: string) => ({ from: new Date(`${day}T16:30:00Z`), to: plusHours(new Date(`${day}T16:30:00Z`), 5) })
 
-test('the nearest times are proposed, and days sooner only after all that are later', () => {
+test('the nearest times come first, and earlier days only after all later ones', () => {
   const others = ['2026-12-21', '2026-11-23', '2026-12-02', '2026-11-29'].map(startingOn)
   expect(others.toSorted(closestTo(startingOn('2026-11-30')))).toEqual(
     ['2026-11-29', '2026-12-02', '2026-12-21', '2026-11-23'].map(startingOn),

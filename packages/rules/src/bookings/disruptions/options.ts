@@ -10,12 +10,12 @@ import { quoteBooking } from '../price/quote.ts'
 import { settledWhenMade } from '../change/settled.ts'
 import { factsUnder, takenBy, type Unavailability, type Taken } from './unavailable.ts'
 
-/** A booking that an event breaks, with all that can be weighed for it. */
+/** A booking affected by an event, with everything needed to find its options. */
 export type Affected = {
   id: string
-  /** It has not begun: its check-in included, nobody is moved who flies already. */
+  /** Has not begun. Once check-in starts, a pilot is no longer moved. */
   isMovable: boolean
-  /** As it stands, the booking itself left out of what is busy. */
+  /** The booking as it stands; its own time is not counted as busy. */
   facts: BookingFacts
   /** The same trip with other aircraft of the same model nearby, nearest first. */
   near: readonly { facts: BookingFacts; distanceNm: number }[]
@@ -23,27 +23,27 @@ export type Affected = {
   booked: { created: Date; kept: Kept | null }
 }
 
-/** One thing that can become of a booking; `facts` and `quote` as it would stand then. */
+/** One possible outcome for a booking; `facts` and `quote` are those of the new booking. */
 export type Option = { key: string; kind: DisruptionOptionKind; facts: BookingFacts; quote: Quote; distanceNm: number }
 
 type Evaluation = { unavailable: Unavailability; taken: readonly Taken[]; affected: Affected; pricing: Pricing; now: Date }
 
-/** Sooner than this nobody is asked to be somewhere else or at another time. */
+/** Least notice, in hours, for being moved to another place or time. */
 const leadHours = 1
-/** A grounding may be lifted: whoever flies later than this can wait for that. */
+/** A grounding may be lifted, so flights that start later than this can wait. */
 const waitsFromHours = 48
-/** Before and after the flight hours themselves. */
+/** Hours on the ground, added to the flight hours. */
 const groundHours = 0.5
 const mostOfAKind = 3
 
-/** Orders other times by how near they lie to the booked ones; days sooner comes last: who is moved has to be able to be there. */
+/** Orders other times by distance from the booked start. Starts more than a day earlier come last: the pilot may not make it. */
 export const closestTo = (booked: Period) => {
   const isMuchSooner = ({ from }: Period) => from < plusHours(booked.from, -24)
   const apart = ({ from }: Period) => Math.abs(from.getTime() - booked.from.getTime())
   return (one: Period, other: Period) => Number(isMuchSooner(one)) - Number(isMuchSooner(other)) || apart(one) - apart(other)
 }
 
-/** What an hour by the meter costs under the terms, all in; the meter sets the final price. */
+/** Price per metered hour under the terms, all in. The meter decides the final price. */
 const hourly = ({ terms }: Quote) =>
   terms &&
   (terms.ownsAircraft
@@ -51,7 +51,7 @@ const hourly = ({ terms }: Quote) =>
     : terms.rateCents * (1 - terms.discountPercent / 100) * (1 + (terms.feePercent + terms.taxPercent) / 100)) +
     (terms.csipRateCents ?? 0)
 
-/** A pilot who is moved for what others caused pays no more for it: in all, for each hour by the meter, and in what is held. */
+/** A pilot who is moved must not pay more: in total, per metered hour, or in deposit. */
 const costsNoMore = (agreed: Quote, then: Quote) => {
   const [before, after] = [hourly(agreed), hourly(then)]
   const losesFuel = agreed.terms?.fuelIncluded === true && then.terms?.fuelIncluded === false
@@ -68,14 +68,14 @@ const costsNoMore = (agreed: Quote, then: Quote) => {
 const keyOf = (kind: DisruptionOptionKind, { aircraft, request: { period, csip } }: BookingFacts) =>
   [kind, aircraft.id, period.from.toISOString(), period.to.toISOString(), csip?.id ?? ''].join(' ')
 
-/** Nothing refuses it but what was settled when the booking was made. */
+/** True if only rules settled at booking fail. */
 const passes = (facts: BookingFacts) =>
   failures(facts).every(({ code, severity }) => severity !== 'block' || (settledWhenMade as readonly string[]).includes(code))
 
 const withPeriod = (facts: BookingFacts, period: Period): BookingFacts =>
   facts.ahead ? factsAt(facts, facts.ahead, period) : { ...facts, request: { ...facts.request, period } }
 
-/** Leaves as soon as the aircraft is back, and returns as planned: where the flight hours still fit. */
+/** Start once the aircraft is back, and return as planned, if the flight hours still fit. */
 const laterStart = ({ unavailable, affected: { facts } }: Evaluation): BookingFacts[] => {
   const { period, plannedHours } = facts.request
   const ends = unavailable.spans.filter((span) => overlaps(span, period)).map(({ to }) => to.getTime())
@@ -123,17 +123,17 @@ const byKind: Record<DisruptionKind, readonly DisruptionOptionKind[]> = {
   away: ['csip', 'shift', 'alone', 'cancel'],
 }
 
-/** What is preferred, first to last: the least change for the pilot; waiting only where there is something to wait for. */
+/** Options in order of preference, least disruptive first. Waiting is offered only if the grounding may be lifted in time. */
 const preferred = ({ unavailable: { kind }, affected, now }: Evaluation): readonly DisruptionOptionKind[] => {
   if (!affected.isMovable) return ['stay']
   const mayStillFly = kind === 'grounding' && affected.facts.request.period.from >= plusHours(now, waitsFromHours)
   return mayStillFly ? ['stay', 'aircraft', 'shift', 'cancel'] : byKind[kind]
 }
 
-/** Whether the booking becomes another one; otherwise it stays, or is canceled. */
+/** True if the booking moves, instead of staying or being canceled. */
 export const isMove = ({ kind }: Pick<Option, 'kind'>) => kind !== 'stay' && kind !== 'cancel'
 
-/** Everything that can become of one booking, the proposal first: what moves it passes every rule and costs no more. */
+/** All options for one booking, the proposed one first. Any move passes every rule and costs no more. */
 export const optionsFor = (evaluation: Evaluation): Option[] => {
   const { unavailable, taken, affected, pricing, now } = evaluation
   return preferred(evaluation).flatMap((kind) => {
@@ -148,21 +148,21 @@ export const optionsFor = (evaluation: Evaluation): Option[] => {
   })
 }
 
-/** `isGone`: what was chosen for it is not to be had anymore. */
+/** `isGone`: the chosen option is no longer available. */
 type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
 
 type Asked = {
   unavailable: Unavailability
   affected: readonly Affected[]
-  /** The key of what was chosen, by booking; the others get what is proposed first. */
+  /** Chosen option key by booking. The rest get their first option. */
   choices: ReadonlyMap<string, string>
   pricing: Pricing
   now: Date
 }
 
 /**
- * What becomes of each booking, in the order in which they start: what one is moved to, none of the next is offered. The time that
- * a booking leaves is not offered either; it is free once the whole is applied.
+ * Plans bookings in order of start; a slot given to one is not offered to the next. Slots the bookings leave are not offered: they become
+ * free only once the whole plan is applied.
  */
 export const planDisruption = ({ unavailable, affected, choices, pricing, now }: Asked): Planned[] => {
   const taken: Taken[] = []

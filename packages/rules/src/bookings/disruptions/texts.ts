@@ -3,7 +3,7 @@ import type { Period } from '@tailshare/contract/text/period'
 import { shortInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
 import { sentence } from '../notices/text.ts'
 
-// What an event that breaks bookings is called, and what can become of each.
+// Titles of disruptions and wording of their options.
 
 type Event =
   | { kind: 'late' | 'shop' | 'block'; tailNumber: string }
@@ -36,7 +36,6 @@ const stays: Record<DisruptionKind, string> = {
   away: 'Leave the booking',
 }
 
-/** What becomes of a booking, as whoever decides reads it. */
 export const optionText = (kind: DisruptionOptionKind, cause: DisruptionKind, then: Then): string => {
   const { tailNumber, airportCode, zone, period, csipName, distanceNm } = then
   switch (kind) {
@@ -57,7 +56,7 @@ export const optionText = (kind: DisruptionOptionKind, cause: DisruptionKind, th
   }
 }
 
-/** Why a booking goes back to how it was, without a full stop. */
+/** Why a booking is restored, without a full stop. */
 export const disruptionOverText = (
   kind: DisruptionKind,
   { tailNumber, csipName }: { tailNumber: string; csipName: string },

@@ -5,7 +5,7 @@ import { bookingFacts, document, documentsWith, jet, landed, zone } from '../boo
 import { passingRules } from '../book/standing.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
-// What runs out: landings for passengers, the medical and BasicMed, the flight review and what stands for it, the jet check.
+// What expires: passenger landings, medical and BasicMed, flight review and its substitutes, jet check.
 
 const trip = (day: string, from = '10:00', to = '12:00') => ({ from: instantAt(day, from, zone), to: instantAt(day, to, zone) })
 const found = (code: string, facts: BookingFacts) => whyNotBook(facts).find((refusal) => refusal.code === code)
@@ -46,7 +46,7 @@ test.each<[string, LandedFacts[], Partial<AircraftFacts>, Request, number | null
   expect(refusal?.data ?? null).toEqual(counted === null ? null : expect.objectContaining({ landings: counted }))
 })
 
-test('what passes says of which days and class it speaks', () => {
+test('a passing rule names its days and class', () => {
   const said = passingRules(bookingFacts({ request: { period: trip('2026-12-05') } }))
   expect(said).toContain('Passenger recency: 12 landings in single-engine airplanes in the 90 days before the trip')
 })

@@ -12,7 +12,7 @@ import { classRating, typeRating } from '../rules/ratings.ts'
 import { judgedFacts } from '../book/standing.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
-/** What the law asks of a pilot in any aircraft, their own included. */
+/** Legal requirements for a pilot in any aircraft, including their own. */
 const lawRules: readonly AnyBookingRule[] = [
   studentNotAllowed,
   csipForLearners,
@@ -28,7 +28,7 @@ const lawRules: readonly AnyBookingRule[] = [
   flightReview,
 ]
 
-/** Someone who may teach everything, and is free. */
+/** A stand-in instructor who may teach everything and is free. */
 const instructorFor = (pilot: PilotFacts): CsipFacts => ({
   id: 'instructor',
   name: 'An instructor',
@@ -56,7 +56,7 @@ const instructorFor = (pilot: PilotFacts): CsipFacts => ({
 const against = (facts: BookingFacts): BookingRefusal[] =>
   whyNotBook(facts, lawRules).filter(({ severity }) => severity === 'block')
 
-/** As what a pilot may fly an aircraft, and why not alone. */
+/** How a pilot may fly an aircraft (solo as PIC, dual, or not yet), and why not alone. */
 export const flownAs = (facts: VerdictFacts & { pilot: PilotFacts }): { as: FlownModel['as']; why: BookingRefusal[] } => {
   const alone = { ...judgedFacts(facts), reasonsOnly: false }
   const why = against(alone)

@@ -65,7 +65,7 @@ describe('the 100 h inspection stops what 14 CFR 91.409(b) stops: hire, and inst
     expect(said({ ...trip, aircraft: { inspections: [hundred] } })).toContain(expected)
   })
 
-  test('an owner may make it a rule for every flight, or say nothing of it; for instruction by their side no setting counts', () => {
+  test('an owner may require it for every flight or for none; for instruction by their side no setting counts', () => {
     const set = (setting: 'off' | 'block') => ({ inspections: [hundred], rules: { hundred_hours_passed: setting } })
     expect(said({ aircraft: set('block') })).toEqual(['hundred_hours_passed: block'])
     expect(said({ aircraft: set('off') })).toEqual([])
@@ -77,7 +77,7 @@ describe('the 100 h inspection stops what 14 CFR 91.409(b) stops: hire, and inst
       expect(`${title} ${text}`).not.toMatch(/91\.409|grounded/i)
   })
 
-  test('hours that last until the return are not told', () => {
+  test('hours that last until the return are not mentioned', () => {
     expect(said({ aircraft: { inspections: [{ ...hundred, hoursLeft: 20 }] } })).toEqual([])
   })
 })
@@ -117,7 +117,7 @@ describe('an inspection that has run out stops some flights, and only its pilot 
   })
 })
 
-describe('nothing known is not valid', () => {
+describe('unknown is not valid', () => {
   test.each<[what: string, changes: Changes, expected: string[]]>([
     ['no annual on record, for a renter', { aircraft: { annual: 'missing' } }, ['annual_not_on_record: block']],
     ['an annual that nobody confirmed, for a renter', { aircraft: { annual: 'to_confirm' } }, ['annual_not_on_record: block']],

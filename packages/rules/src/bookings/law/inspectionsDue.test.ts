@@ -8,7 +8,7 @@ const reasons = (changes: Changes) => whyNotBook(bookingFacts(changes))
 const annual = { title: 'Annual', dueOn: '2026-11-30', hoursLeft: null }
 const elt = { title: 'ELT inspection', dueOn: '2026-12-01', hoursLeft: null }
 const oil = { title: 'Oil change', dueOn: null, hoursLeft: 3 }
-/** The weekend begins 15 days after now; two days earlier it begins within 14. */
+/** The weekend begins in 15 days; two days earlier is within 14. */
 const soon = { from: plusHours(weekend.from, -48), to: plusHours(weekend.to, -48) }
 
 test('a calendar inspection warns before a trip in three weeks, and the owner signs it off', () => {
@@ -30,13 +30,13 @@ test('hours block however far away the trip is, and are not mixed with what only
   expect(refusal?.text).toBe('3.0 h remain. This trip and the bookings before it need 6.0 h.')
 })
 
-test('hours that are used up already are no negative number', () => {
+test('overdue hours are not shown as a negative number', () => {
   const [refusal] = reasons({ aircraft: { inspections: [{ ...oil, hoursLeft: -1.4 }] } })
   expect(refusal?.title).toBe('Oil change is 1.4 h overdue')
   expect(refusal?.text).toBe('This trip and the bookings before it need 6.0 h.')
 })
 
-test('several inspections are spoken of as several', () => {
+test('several inspections use the plural', () => {
   const [refusal] = reasons({
     request: { period: soon },
     aircraft: { inspections: [annual, elt, { ...oil, dueOn: '2026-12-02' }] },
@@ -50,7 +50,7 @@ test('the trip to the shop is never refused for an inspection', () => {
   expect(reasons({ request: { period: soon, purpose: 'maintenance' }, aircraft: { inspections } })).toEqual([])
 })
 
-test('an owner’s stricter choice does not turn a warning into a wall', () => {
+test('an owner’s stricter setting does not turn a warning into a block', () => {
   const rules = { maintenance_due_before_return: 'block' as const }
   expect(blocks(reasons({ aircraft: { inspections: [annual], rules } }))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { toTenths } from '@tailshare/contract/text/hours'
 import { plusHours, type Period } from '@tailshare/contract/text/period'
 import type { LessonFacts } from '../book/facts.ts'
 
-/** 14 CFR 61.195(a)(1): hours of flight training in any 24 consecutive hours. */
+/** 14 CFR 61.195(a)(1): maximum hours of flight training in any 24 consecutive hours. */
 export const mostInstructionHours = 8
 const windowHours = 24
 
@@ -10,8 +10,7 @@ const msPerHour = 3_600_000
 const hoursOf = ({ from, to }: Period) => (to.getTime() - from.getTime()) / msPerHour
 
 /**
- * Of a lesson what may fall into a window: all of its hours, as far as the time within allows. Hours of a lesson longer than a day are
- * spread over it.
+ * The most hours of a lesson that can fall within a window, limited by the time they overlap. A lesson longer than a day is spread evenly.
  */
 const within = (lesson: LessonFacts, { from, to }: Period) => {
   const shared = Math.min(lesson.to.getTime(), to.getTime()) - Math.max(lesson.from.getTime(), from.getTime())
@@ -20,7 +19,7 @@ const within = (lesson: LessonFacts, { from, to }: Period) => {
   return whole > windowHours ? (lesson.hours * time) / whole : Math.min(lesson.hours, time)
 }
 
-/** The most instruction in any 24 hours that one lesson lies in, with all the others of the instructor; in tenths. */
+/** The most instruction hours (in tenths) in any 24 hours that include this lesson, counting the instructor's other lessons. */
 export const mostWithinDay = (lesson: LessonFacts, others: readonly LessonFacts[]) => {
   const [since, until] = [plusHours(lesson.from, -windowHours), plusHours(lesson.to, windowHours)]
   const all = [lesson, ...others.filter(({ from, to }) => from < until && to > since)]

@@ -16,7 +16,7 @@ const of = (landed: Landed[]) =>
     recencies(landed, today).map(({ code, landings, night, until, nightUntil }) => [code, [landings, night, until, nightUntil]]),
   )
 
-test('landings count for their class, and for type and tailwheel beside it (14 CFR 61.57(a)(1)(ii))', () => {
+test('landings count for their class, and also for type and tailwheel (14 CFR 61.57(a)(1)(ii))', () => {
   expect(
     of([
       flown('2026-11-10', 2),
@@ -33,19 +33,19 @@ test('landings count for their class, and for type and tailwheel beside it (14 C
   })
 })
 
-test('by night its own landings count (14 CFR 61.57(b))', () => {
+test('only night landings count for night recency (14 CFR 61.57(b))', () => {
   expect(of([flown('2026-11-10', 3, { night: 2 }), flown('2026-10-01', 5, { night: 1 })])).toEqual({
     single_engine_land: [8, 3, '2027-02-08', '2026-12-30'],
   })
 })
 
-test('the 90th day before counts and the 91st does not, which is said until then', () => {
+test('the 90th day before counts, the 91st does not, and the last day is shown', () => {
   expect(of([flown('2026-08-22', 3)])).toEqual({ single_engine_land: [3, 0, today, null] })
   expect(of([flown('2026-08-21', 3)])).toEqual({ single_engine_land: [0, 0, '2026-11-19', null] })
   expect(of([flown('2026-11-19', 2)])).toEqual({ single_engine_land: [2, 0, null, null] })
 })
 
-test('a flight asks for the recency of its class, and of its type or of tailwheel airplanes beside it', () => {
+test('a flight needs the recency of its class, and also of its type or of tailwheel airplanes', () => {
   const jet = { class: 'single_engine_land', typeFamily: 'SF50', tailwheel: false } as const
   expect([asksFor(jet, 'SF50'), asksFor(jet, 'multi_engine_land')]).toEqual([true, false])
   const cub = { class: 'single_engine_land', typeFamily: null, tailwheel: true } as const

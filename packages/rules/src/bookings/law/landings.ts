@@ -3,7 +3,7 @@ import { plusDays } from '@tailshare/contract/text/period'
 import type { Recency } from '@tailshare/contract/people/documents/recency'
 import { inSentence } from '../orders/words.ts'
 
-/** Take-offs and landings to carry passengers, and the days before the flight in which they count (14 CFR 61.57(a), (b)). */
+/** Takeoffs and landings required to carry passengers, within this many days before the flight (14 CFR 61.57(a), (b)). */
 export const landingsForPassengers = 3
 export const landingDays = 90
 
@@ -15,10 +15,10 @@ export const inWhat = ({ class: of, typeFamily, tailwheel }: In) =>
     ? `in ${inSentence(airplaneClasses[of])} airplanes${tailwheel ? ' with a tailwheel' : ''}`
     : `in the ${typeFamily}`
 
-/** What was flown on a day, by a pilot alone at the controls; `typeFamily` where the airplane takes a type rating. */
+/** Landings on one day as sole manipulator of the controls. `typeFamily` is set if the airplane requires a type rating. */
 export type Landed = In & { day: string; landings: number; night: number }
 
-/** The last day on which three of these are within 90 days. */
+/** The last day on which three of these landings are within 90 days. */
 const untilOf = (flown: readonly { day: string; count: number }[]) => {
   let sum = 0
   for (const { day, count } of flown.toSorted((a, b) => (a.day < b.day ? 1 : -1))) {
@@ -30,17 +30,17 @@ const untilOf = (flown: readonly { day: string; count: number }[]) => {
 
 const codeOf = ({ class: of, typeFamily, tailwheel }: In) => typeFamily ?? `${of}${tailwheel ? '-tailwheel' : ''}`
 
-/** Each airplane counts for its class, and for its type or for tailwheel airplanes of the class where it is one. */
+/** A landing counts for the class, and also for the type or for tailwheel airplanes where that applies. */
 const countsFor = ({ class: of, typeFamily, tailwheel }: In): In[] => [
   { class: of, typeFamily: null, tailwheel: false },
   ...(tailwheel ? [{ class: of, typeFamily: null, tailwheel }] : []),
   ...(typeFamily === null ? [] : [{ class: of, typeFamily, tailwheel: false }]),
 ]
 
-/** Whether a flight in an airplane asks for the recency of a code: that of its type, of tailwheel airplanes, or of its class. */
+/** True if a flight in this airplane requires the recency with this code (type, tailwheel or class). */
 export const asksFor = (airplane: In, code: string) => countsFor(airplane).some((one) => codeOf(one) === code)
 
-/** Where someone stands with passengers in everything that they have flown lately, by the calendar day of each flight. */
+/** Passenger recency in every kind of airplane flown lately, by calendar day. */
 export const recencies = (landed: readonly Landed[], today: string): Recency[] => {
   const kinds = new Map(landed.flatMap(countsFor).map((one) => [codeOf(one), one]))
   return [...kinds].map(([code, kind]) => {

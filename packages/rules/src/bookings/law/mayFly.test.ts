@@ -8,9 +8,9 @@ import { judgedFacts } from '../book/standing.ts'
 import { verdict } from '../book/verdict.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
-// Pilot × airplane → may, or may not and why, by what the law asks of certificate and logbook. Each cell is a row of its own.
+// Pilot × airplane → allowed, or refused with the legal reason. Each cell is a test row.
 
-/** One letter for each reason, with its source. */
+/** One letter per reason, with its source. */
 const reasons = {
   c: { code: 'class_rating', source: '14 CFR 61.31(d), 61.63(c)' },
   t: { code: 'type_rating', source: '14 CFR 61.31(a)' },
@@ -117,10 +117,10 @@ test.each(rows)('%s', (_, pilotChanges, aircraft, why) => {
   const card = { ...facts, period: saturday, csipAvailable: false }
   expect(ofLaw(verdict(card).codes)).toEqual(expected)
   expect(ofLaw(booking(judgedFacts(card)))).toEqual(expected)
-  // At the aircraft each of them stops the departure, in the same words.
+  // At check-in, each of them stops the departure with the same text.
   const titles = whyNotBook(facts).flatMap(({ code, title, text }) => (lawful.has(code) ? [`${title}. ${text}`] : []))
   expect(runsOutBeforeReturn(facts).map(({ text }) => text)).toEqual(expect.arrayContaining(titles))
-  // No owner and no insurer lifts what the law asks.
+  // No owner setting or insurance lifts a legal rule.
   const rules = Object.fromEntries([...lawful].map((code) => [code, 'off']))
   const named = bookingFacts({
     ...facts,

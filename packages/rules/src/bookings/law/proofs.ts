@@ -7,17 +7,17 @@ import type { BookingFacts } from '../book/facts.ts'
 import { type Refusal, seeDocuments, upload } from '../book/rule.ts'
 import { verifying } from '../orders/words.ts'
 
-// What a pilot holds of what a trip asks: verified, waiting to be verified, or only stated.
+// Whether the pilot's proof of a privilege is verified, pending, or only stated.
 
-/** The day of the planned return at the home airport: what a trip asks has to last that long. */
+/** Planned return day at the home airport. Everything a trip requires must last until then. */
 export const dropDay = ({ request, aircraft }: Pick<BookingFacts, 'request' | 'aircraft'>) =>
   dayIn(request.period.to, aircraft.zone)
 
-/** Whether a privilege is verified for this model through the day of the return. */
+/** True if the privilege is verified for this model through the return day. */
 export const isHeld = (facts: BookingFacts, code: Privilege) =>
   holds(facts.pilot, code, { family: facts.aircraft.modelFamily, day: dropDay(facts) })
 
-/** `stated`: the pilot says so in their profile, and nobody has seen it. */
+/** `stated`: claimed in the pilot's profile but not verified. */
 export const missing = ({ pilot, aircraft }: BookingFacts, code: Privilege) => ({
   pending: pilot.documents.some(
     ({ status, privileges, modelFamily }) =>
@@ -28,7 +28,7 @@ export const missing = ({ pilot, aircraft }: BookingFacts, code: Privilege) => (
 
 type Missing = ReturnType<typeof missing>
 
-/** What to do about it, after the sentence that says why it is asked. `page`: where it stands. */
+/** What to do next; follows the sentence that says why it is required. `page`: the page to upload. */
 export const proofText = ({ pending, stated }: Missing, page: string) => {
   if (pending) return verifying
   return stated
@@ -36,7 +36,7 @@ export const proofText = ({ pending, stated }: Missing, page: string) => {
     : `If you hold it, upload ${page} that shows it; we check it, ${verificationTakes}.`
 }
 
-/** To the upload, with its kind and what it shows already chosen. */
+/** Link to the upload, with the kind and the privilege preselected. */
 export const proofWay = (
   { pending }: Missing,
   { label, kind, code, family }: { label: string; kind: DocumentKind; code: Privilege; family?: string },

@@ -2,12 +2,12 @@ import { toTenths } from '@tailshare/contract/text/hours'
 import { plusDays } from '@tailshare/contract/text/period'
 import type { RecentFacts } from '../book/facts.ts'
 
-/** What a pilot writes down of a model: hours of the last month, half year and year. */
+/** Length in days of the stretches for which pilots enter hours. */
 const enteredDays = { month: 30, halfYear: 182, year: 365 } as const
 
 type Entry = RecentFacts['entered'][number]
 
-/** Of what was entered, the longest stretch that lies within the days asked about: counted back from when it was entered. */
+/** Entered hours of the longest stretch that lies within the requested days, counted back from the entry date. */
 const enteredSince = ({ on, hours }: Entry, from: string) =>
   Math.max(
     0,
@@ -17,8 +17,8 @@ const enteredSince = ({ on, hours }: Entry, from: string) =>
   )
 
 /**
- * Landings and hours in a family in some days before a day: from flights kept here, and hours that the pilot entered. What was
- * entered may include flights kept here, so of the time before the last entry the larger counts, not both.
+ * Landings and hours in a family in the days before a date, from logged flights and pilot-entered hours. An entry may include logged
+ * flights, so before the last entry the larger of the two counts, not the sum.
  */
 export const flownWithin = ({ flights, entered }: RecentFacts, day: string, days: number) => {
   const from = plusDays(day, -days)

@@ -6,7 +6,7 @@ import type { BookingFacts, PilotFacts } from '../book/facts.ts'
 import { bookingFacts, csip, document, documentsWith, zone } from '../book/sampleFacts.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
-// A student alone: what each trip takes, and what counts for it. The trip is on December 5, 2026, in a Skyhawk at Palo Alto.
+// Student solo: what each trip requires, and what satisfies it. The trip is on December 5, 2026, in a Skyhawk at Palo Alto.
 
 const day = '2026-12-05'
 const at = (from: string, to: string, back = day) => ({ from: instantAt(day, from, zone), to: instantAt(back, to, zone) })
@@ -136,7 +136,7 @@ test.each(cases)('a student %s', (_, pilot, trip, expected) => {
   const refusal = whyNotBook(facts).find(({ code }) => code === 'csip_required_because' || code === 'csip_unavailable_because')
   if (expected === null) expect(refusal).toBeUndefined()
   else expect(refusal).toMatchObject({ severity: 'block', data: { because: expect.stringMatching(expected) } })
-  // Asked again at the aircraft, and lifted by no owner.
+  // Checked again at check-in; no owner can lift it.
   const rules = { csip_required_because: 'off' } as const
   const atAircraft = runsOutBeforeReturn(bookingFacts({ ...facts, aircraft: { ...facts.aircraft, rules }, booker: 'owner' }))
   expect(atAircraft.some(({ text, severity }) => severity === 'block' && text.startsWith('You need a CSIP'))).toBe(
@@ -144,7 +144,7 @@ test.each(cases)('a student %s', (_, pilot, trip, expected) => {
   )
 })
 
-test('each lack leads to the upload that settles it; passengers have none', () => {
+test('each missing item links to its upload; passengers have none', () => {
   const way = (pilot: Partial<PilotFacts>, request: Trip = {}) =>
     whyNotBook(
       bookingFacts({ pilot, aircraft: { modelFamily: 'C172' }, request: { passengers: 0, period: morning, ...request } }),
@@ -162,7 +162,7 @@ test('each lack leads to the upload that settles it; passengers have none', () =
   expect(way(student(everything), { passengers: 1 })).toBeUndefined()
 })
 
-test('a student who looks for another time by night is offered mornings alone, as by day', () => {
+test('a student looking for other times at night is offered daytime only', () => {
   const facts = bookingFacts({
     pilot: student(page(['solo'], '2026-11-20')),
     aircraft: { modelFamily: 'C172', horsepower: 180, needsTransition: false, minimumTotalHours: 0, minimumTypeHours: 0 },

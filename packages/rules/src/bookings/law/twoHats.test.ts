@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { whyNotClaimed } from '../../flights/damage/damage.ts'
 import { atDesk, whyNot, type CanFacts, type Verb } from '../orders/can.ts'
 
-// Everyone with two hats, and what each may do in a matter that is their own. A hat adds what it may; it never lets somebody decide for themselves.
+// People with two roles in a matter of their own. A role adds permissions, but never lets someone decide for themselves.
 
 const start = new Date('2026-12-05T17:00:00Z')
 const drop = plusHours(start, 4)
-/** When each of it would be possible, were it theirs. */
+/** A status in which each verb is possible. */
 const stateFor: Partial<Record<Verb, BookingStatus>> = {
   correctReturn: 'flight_complete',
   claimDamage: 'flight_complete',
@@ -80,7 +80,7 @@ test.each([
 ] as const)('%s', (_, hats, allowed, decidesClaims) => {
   expect(verbs.filter((verb) => may(verb, hats))).toEqual(allowed)
   expect(decides(hats)).toBe(decidesClaims)
-  // Nor by the console: what is their own is corrected by somebody else.
+  // Nor through the console: someone else has to correct it.
   const isOwn = 'holdsPart' in hats || hats.as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
   if (hats.as.some((role) => role === 'operator')) expect(may('correctReturn', hats, true)).toBe(!isOwn)
 })

@@ -17,7 +17,7 @@ test('a verified document counts beside a newer one that waits, and a rejected o
 })
 
 type Held = [what: string, documents: ReturnType<typeof document>[], code: string | null]
-// The trip is back on December 6.
+// The trip returns on December 6.
 test.each<Held>([
   ['names no last day', [document('photo_id')], null],
   ['lasts through the day of the return', [document('photo_id', { expiresOn: '2026-12-06' })], null],
@@ -33,7 +33,7 @@ test.each<Held>([
 ])('a photo ID that %s', (_what, held, code) => {
   const facts = bookingFacts({ pilot: { documents: documentsWith('photo_id', ...held) } })
   expect(whyNotBook(facts).map((refusal) => refusal.code)).toEqual(code === null ? [] : [code])
-  // Booking and calendar have one answer, on the day of the return.
+  // Booking rules and expiry calendar agree on the return day.
   expect(expirationOf('photo_id', held, null, '2026-12-06').state === 'expired').toBe(
     code === 'photo_id_expired' && held.length === 1,
   )

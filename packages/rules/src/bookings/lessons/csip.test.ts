@@ -9,7 +9,7 @@ import { csipLacks } from '../rules/csip.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
 type Changes = NonNullable<Parameters<typeof bookingFacts>[0]>
-/** What the instructor holds, changed. */
+/** The sample instructor with changes. */
 const teacher = (changes: Partial<PilotFacts>) => ({ ...csip, pilot: { ...csip.pilot, ...changes } })
 const holding = (kind: Parameters<typeof documentsWith>[0], ...instead: Parameters<typeof documentsWith>[1][]) =>
   teacher({ documents: [...documentsWith(kind, ...instead), ...(kind === 'instructor_certificate' ? [] : [teaching])] })
@@ -222,7 +222,7 @@ test('a CSIP who may not teach lifts nothing', () => {
   expect(whyNotBook(facts).map(({ code }) => code)).toEqual(['flight_review_expired', 'csip_not_qualified'])
 })
 
-test('the pilot hears that something is missing, and the CSIP hears what', () => {
+test('the pilot learns that something is missing, and only the CSIP learns what', () => {
   const facts = bookingFacts({ ...student, request: { csip: holding('medical') } })
   const [refusal] = whyNotBook(facts)
   expect(`${refusal!.title} ${refusal!.text}`).not.toContain('medical')

@@ -4,12 +4,12 @@ import { liftedByCsip } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { failures } from '../book/failures.ts'
 
-// An instructor is asked: until when they answer, and whether the flight depends on it.
+// When an instructor has to answer a request, and whether the flight depends on them.
 
 const mostHours = 24
 const leastMinutes = 15
 
-/** A day, or half of the time that is left to the start; never beyond the start. */
+/** A day, or half the time left (at least 15 minutes), but never after the start. */
 export const csipAnswerBy = (now: Date, start: Date) => {
   const half = new Date((now.getTime() + start.getTime()) / 2)
   const wanted = [plusHours(now, mostHours), half].reduce((a, b) => (a < b ? a : b))
@@ -18,7 +18,7 @@ export const csipAnswerBy = (now: Date, start: Date) => {
   return start > now && until > start ? start : until
 }
 
-/** Whether something keeps this pilot from making the trip alone that any instructor aboard would lift. */
+/** True if a rule that any CSIP aboard would lift keeps this pilot from flying alone. */
 export const needsItsCsip = (facts: BookingFacts) => {
   const alone = { ...facts, request: { ...facts.request, csip: null }, csipsFree: null }
   return failures(alone).some(
@@ -28,5 +28,4 @@ export const needsItsCsip = (facts: BookingFacts) => {
 
 const correctionDays = 7
 
-/** Until when results can be corrected. */
 export const correctResultsUntil = (recorded: Date) => plusHours(recorded, correctionDays * 24)

@@ -8,7 +8,7 @@ import { inSentence } from '../orders/words.ts'
 import { airplaneClasses } from '@tailshare/contract/people/documents/airplanes'
 import { type AskedEndorsement, highPerformanceAbove, isAsked } from '../../aircraft/airplane.ts'
 
-/** Who signs, on which day, for whom and in what. */
+/** Who signs, when, and for which student and aircraft. */
 export type Signing = {
   signer: Verified
   day: string
@@ -27,7 +27,9 @@ export type Signing = {
   >
 }
 
-/** Instruction is given with a verified certificate whose recent experience lasts (14 CFR 61.3(d), 61.197): a sentence to the CSIP, or `null`. */
+/**
+ * Instruction requires a verified certificate with recent experience (14 CFR 61.3(d), 61.197). Returns a sentence to the CSIP, or `null`.
+ */
 export const whyNotTeach = ({ signer, day, aircraft }: Pick<Signing, 'signer' | 'day' | 'aircraft'>) =>
   instructs(signer, aircraft, day)
     ? null
@@ -39,7 +41,7 @@ type Signed = Pick<LessonResultsBody, 'dualHours' | 'ipc' | 'endorsements'>
 
 type Trained = Pick<AircraftFacts, 'modelName' | 'horsepower'>
 
-/** Training in an airplane that asks for an endorsement is what it attests; what was trained elsewhere is uploaded as a page. */
+/** An endorsement attests training in an airplane that requires it. Training done elsewhere is uploaded as a logbook page. */
 const trainedIn: Record<AskedEndorsement, (aircraft: Trained) => string> = {
   high_performance: ({ modelName, horsepower }) =>
     `The ${modelName} has ${horsepower} hp: this endorsement follows training above ${highPerformanceAbove} (14 CFR 61.31(f))`,
@@ -61,7 +63,7 @@ const whyNotEndorse = ({ studentCategory, aircraft }: Signing, { dualHours, endo
   return untrained ? trainedIn[untrained](aircraft) : null
 }
 
-/** The part of the results that their writer may not sign for, and at which field; `null` where nothing is. */
+/** The field of the results that the author may not sign, and why; `null` if all may be signed. */
 export const whyNotSign = (signing: Signing, signed: Signed): { field: 'ipc' | 'endorsements'; text: string } | null => {
   if (signed.ipc && !givesInstrumentChecks(signing.signer, signing.day))
     return { field: 'ipc', text: 'Only an instructor with an instrument rating gives this check (14 CFR 61.57(d)(2), 61.195(c))' }

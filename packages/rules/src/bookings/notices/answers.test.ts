@@ -17,7 +17,7 @@ const booking: ToldBooking = {
 const csipHears = (act: BookingAct) => whoHears(booking, act, null).find(({ to }) => to === 'csip')?.title
 const yes = { act: 'confirmed', side: 'owner', by: 'Helen Marsh', totalCents: 0, policyText: '' } as const
 
-test('an instructor is booked with the yes, unless they have not answered themselves', () => {
+test('an instructor is booked on approval, unless they have not answered', () => {
   expect(csipHears(yes)).toBe('You are booked to fly with Maria Reyes')
   expect(csipHears({ ...yes, csipAsked: true })).toBeUndefined()
 })

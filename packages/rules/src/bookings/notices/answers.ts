@@ -5,7 +5,7 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import { bookedTitle, estimateText, called, elsewhere, quoted, spanOf } from './text.ts'
 import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
 
-// What is said of a booking that waits for a yes, and of the answer.
+// Notices while a booking waits for an approval, and about the answer.
 
 type Act<Name extends BookingAct['act']> = Extract<BookingAct, { act: Name }>
 
@@ -60,7 +60,7 @@ const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked
   }
 }
 
-/** To the instructor, who was asked or booked with it: the flight does not take place. */
+/** To the instructor who was asked or booked along with it: the flight will not take place. */
 const csipFreed = (b: ToldBooking) => ({
   title: `You’re no longer flying with ${b.pilot.name}`,
   text: `${b.tailNumber}, ${spanOf(b)}. The booking was not confirmed. Your time is free again.`,
@@ -68,7 +68,6 @@ const csipFreed = (b: ToldBooking) => ({
   button: 'Open your lessons',
 })
 
-/** Why the answer is no, where people say why. */
 const declinedBecause: Record<Act<'declined'>['reason'], string> = {
   time: ' The time does not work.',
   trip: ' The trip does not work.',

@@ -6,7 +6,7 @@ import { bookedTitle, called, estimateText, span, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from './told.ts'
 import type { Says } from './told.ts'
 
-// What is said when a booking is made, changed, and back on.
+// Notices when a booking is made, changed or reinstated.
 
 const moved = (b: ToldBooking, { before, by, csipAsked }: Extract<BookingAct, { act: 'moved' }>): Heard => {
   const [from, to] = [b.start.getTime() - before.from.getTime(), b.drop.getTime() - before.to.getTime()]

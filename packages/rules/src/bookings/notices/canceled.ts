@@ -6,16 +6,16 @@ import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } fro
 import type { BookingAct, Heard, ToldBooking } from './told.ts'
 import type { Says } from './told.ts'
 
-// What is said when a flight does not take place.
+// Notices when a flight will not take place.
 
-/** A partner flies instead: that booking tells of itself. */
+/** A partner flies instead, and gets the notices of their own booking. */
 const swapped = (b: ToldBooking): Heard => {
   const title = `${called(b)} goes to a partner`
   const told = { title, text: `${b.pilot.name} swapped the flight of ${spanOf(b)}.` }
   return { pilot: { title, text: `You swapped ${spanOf(b)}. ${costText(0)}` }, owner: told, csip: told }
 }
 
-/** What an owner reads of the weather that was given as the reason; the pilot's minimums stay the pilot's. */
+/** Told to the owner when the reason is weather. Does not reveal the pilot's minimums. */
 const weatherText: Record<WeatherVerdict, string> = {
   below: '',
   within: 'The forecast did not speak against it, so the cancellation policy applies.',
@@ -23,7 +23,7 @@ const weatherText: Record<WeatherVerdict, string> = {
   early: 'No forecast reached the departure yet, so the cancellation policy applies.',
 }
 
-/** Reasons that can make a cancellation free: their owner hears how often they were given. */
+/** For reasons that can make a cancellation free, tells the owner how often the pilot gave them. */
 const givenText = (reason: CancelReason, before: number) =>
   reason === 'weather' || reason === 'safety' || reason === 'aircraft'
     ? before === 0

@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
 
-// What is said when a pilot says that they come, or come back, later.
+// Notices when a pilot reports a late start or a late return.
 
 const delayed = (b: ToldBooking, { by, until, next }: Extract<BookingAct, { act: 'delayed' }>): Heard => {
   const title = `${b.pilot.name} is running late for ${b.tailNumber}`

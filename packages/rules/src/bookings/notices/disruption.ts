@@ -3,7 +3,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { called, quoted, sentence, span, spanOf } from './text.ts'
 import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
 
-// What is said when an event breaks bookings: moved with one decision, answered by the pilot, and put back.
+// Notices about bookings affected by a disruption: moved, answered by the pilot, and restored.
 
 type Act<Name extends BookingAct['act']> = Extract<BookingAct, { act: Name }>
 
@@ -12,7 +12,7 @@ const isOther = (b: ToldBooking, before: Act<'movedOver'>['before']) => b.tailNu
 const isMoved = (b: ToldBooking, { period }: Act<'movedOver'>['before']) =>
   b.start.getTime() !== period.from.getTime() || b.drop.getTime() !== period.to.getTime()
 
-/** `You fly N734TS now`, for the head of a notice. */
+/** `You fly N734TS now`: title of a notice. */
 const headOf = (b: ToldBooking, { before, csip, former }: Act<'movedOver'>) => {
   if (isOther(b, before)) return `You fly ${b.tailNumber} now`
   if (isMoved(b, before)) return 'Your flight has new times'

@@ -19,7 +19,7 @@ test.each([
   expect(flightWords.returned(booking, act).pilot!.text).toContain(text)
 })
 
-test('a corrected return says what is charged or comes back, but not of cents that are too few to charge', () => {
+test('a corrected return states the charge or refund, except amounts too small to charge', () => {
   expect(textFor(20_050)).toContain('The other $0.50 is charged.')
   expect(textFor(19_950)).toContain('$0.50 comes back to you.')
   for (const cents of [20_049, 20_000, 19_951]) expect(textFor(cents)).toMatch(/\$\d+\.\d\d\.$/)

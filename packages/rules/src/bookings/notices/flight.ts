@@ -6,7 +6,7 @@ import { leastChargeCents } from '../../payments/holds/charges.ts'
 import { quoted } from './text.ts'
 import type { BookingAct, Heard, NextFlight, Says, ToldBooking } from './told.ts'
 
-// What is said when an aircraft is late, is back, and when its return is corrected.
+// Notices when an aircraft is late or back, and when its return is corrected.
 
 const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
   const title = `${b.tailNumber} is late`
@@ -24,7 +24,7 @@ const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
   }
 }
 
-/** What a flight cost its pilot: nothing, where it was their own aircraft, and what partners settle with the month. */
+/** Cost of the flight to its pilot. Owners pay no rental; partners' running costs are settled monthly. */
 const costOf = (totalCents: Cents, runningCents: Cents | null) => {
   const settled =
     runningCents === null ? null : `its running costs, ${moneyText(runningCents)}, are settled monthly with your partners.`

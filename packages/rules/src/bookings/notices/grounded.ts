@@ -3,7 +3,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { called, elsewhere, insteadText, quoted, sentence, spanOf } from './text.ts'
 import type { Says } from './told.ts'
 
-// What is said when an aircraft is grounded, back in service, or due for inspection.
+// Notices when an aircraft is grounded, back in service or due for inspection.
 
 export const groundedWords = {
   grounded: (b, act) => ({

@@ -4,9 +4,9 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import type { BookingAct, Heard, OtherLesson, Says, ToldBooking } from './told.ts'
 import { called, quoted, span, spanOf } from './text.ts'
 
-// What is said while an instructor is asked, and once they have flown.
+// Notices about a request to an instructor, and about lesson results.
 
-/** What a pilot can do whom no instructor flies with. */
+/** What a pilot can do when no instructor is available. */
 const waysOn = (isNeeded: boolean) =>
   isNeeded
     ? 'You need an instructor for this flight. Ask another one, choose another date, or cancel free of charge.'
@@ -39,7 +39,7 @@ const lost = (b: ToldBooking, act: Extract<BookingAct, { act: 'csipLost' }>): He
   const price = `Without instruction the estimate is ${moneyText(totalCents)}.`
   const pilot = {
     title: because === 'expired' ? `${former.name} has not answered` : `${former.name} can’t make it`,
-    // What an instructor lacks is theirs to know.
+    // What an instructor lacks is shown only to the instructor.
     text: `${called(b)}, ${spanOf(b)}.${because === 'unqualified' ? '' : quoted(reason)} ${next} ${price}`,
     kind: 'warning' as const,
   }

@@ -3,7 +3,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
 import { quoted } from './text.ts'
 
-// What is said when an operator changes a booking beside its own ways, and when a pilot agrees to a price far beyond the plan.
+// Notices when an operator intervenes in a booking, and when a pilot agrees to a price far above the estimate.
 
 const shareText = (before: Cents, after: Cents) =>
   before === after

@@ -5,26 +5,23 @@ import type { CancelReason } from '../change/cancellation.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import type { FreeInstead, ToldBooking } from './told.ts'
 
-// Parts of the sentences in which people hear of a booking.
+// Building blocks for notices about bookings.
 
-/** From one instant to another, as people at the airport say them. */
 export const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
 
-/** `Booked: N417TS, Tue, Dec 8, 09:00`: what a list of mails shows. */
+/** `Booked: N417TS, Tue, Dec 8, 09:00`: subject line in a list of mails. */
 export const bookedTitle = ({ tailNumber, start, zone }: Pick<ToldBooking, 'tailNumber' | 'start' | 'zone'>) =>
   `Booked: ${tailNumber}, ${shortInstantText(start, zone)}`
 
 export const costText = (cents: Cents) =>
   cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
 
-/** What a booking costs, and what is held of it; a trip on one’s own aircraft costs nothing. */
+/** The estimate and what is held. A trip on the pilot's own aircraft costs nothing. */
 export const estimateText = ({ totalCents, policyText }: { totalCents: Cents; policyText: string }) =>
   totalCents > 0 || policyText === '' ? `Estimate ${moneyText(totalCents)}. ${policyText}`.trim() : policyText
 
-/** What someone wrote, as a sentence of its own behind others. */
 export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
 
-/** A sentence that someone typed, with its full stop. */
 export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 export const reasonText: Record<CancelReason, string> = {
@@ -45,10 +42,9 @@ export const reasonText: Record<CancelReason, string> = {
 }
 
 export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
-/** A booking at the head of a notice. */
+/** `Booking TS-1042 of N417TS`. */
 export const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
 
-/** The way to another aircraft for the same time. */
 export const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
   link: paths.search({ locations: airportId, date: `${start.toISOString()},${drop.toISOString()}` }),
   button: 'See what else is free',

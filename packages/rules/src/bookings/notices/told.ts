@@ -5,11 +5,11 @@ import type { DeclineReason } from '@tailshare/contract/bookings/change/answers'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import type { CancelReason } from '../change/cancellation.ts'
 
-// What happens to a booking, and what is said of it.
+// Events of a booking, and the notices they cause.
 
 export type ToldBooking = {
   id: string
-  /** As people read it: `TS-1042`. */
+  /** Display number, `TS-1042`. */
   number: string
   tailNumber: string
   airportId: string
@@ -21,32 +21,32 @@ export type ToldBooking = {
   csipId: string | null
 }
 
-/** The flight that follows; its pilot hears when the aircraft is late, and when it is back. */
+/** The flight that follows. Its pilot is notified when the aircraft is late, and when it is back. */
 export type NextFlight = { id: string; pilotId: string; start: Date }
 
 export type BookingAct =
-  /** `csipAsked`: the instructor hears by a request of their own. */
+  /** `csipAsked`: the instructor gets a request of their own instead. */
   | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
   | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
   | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string; csipAsked?: boolean }
-  /** `isOffer`: to someone in line; the owner has not heard of it. */
+  /** `isOffer`: an offer from the waitlist, which the owner has not heard of. */
   | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string; isOffer?: boolean }
   | { act: 'unanswered'; side: AnswersFor; isOffer?: boolean }
   | { act: 'withdrawn'; by: string; note: string }
-  /** `csipAsked`, here and above: what the instructor is asked says it. */
+  /** `csipAsked`, here and above: the instructor gets a request instead. */
   | { act: 'moved'; before: Period; by: string; csipAsked?: boolean }
-  /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
+  /** `before`: the old aircraft and times, in the zone of its home airport. `former`: its owner. */
   | {
       act: 'aircraftChanged'
       before: Period & { tailNumber: string; zone: string }
       by: string
       former: Named
       left: LeftAircraft | null
-      /** It comes back to an aircraft that it had just left late: that costs nothing now. */
+      /** Back to an aircraft left late a moment ago, so its charge is dropped. */
       isBack: boolean
     }
   | { act: 'hoursChanged'; hours: number; by: string }
-  /** `lost`: let go after the free time; `isBack`: taken back, and what was charged for it with them. */
+  /** `lost`: dropped after the free period. `isBack`: the former instructor is back, and the charge is dropped. */
   | {
       act: 'csipChanged'
       by: string
@@ -58,7 +58,7 @@ export type BookingAct =
     }
   | { act: 'csipAsked'; message: string; answerBy: Date }
   | { act: 'csipAccepted'; csip: Named }
-  /** Someone who was asked will not come. */
+  /** An instructor who was asked will not come. */
   | ({
       act: 'csipLost'
       former: Named
@@ -66,7 +66,7 @@ export type BookingAct =
       reason: string
     } & AfterLost)
   | { act: 'csipNext'; csip: Named; agreed: boolean; totalCents: Cents }
-  /** No one else can come. */
+  /** No other instructor is available. */
   | { act: 'csipNoOne'; isNeeded: boolean }
   | { act: 'csipResults'; by: string; corrected: boolean }
   | { act: 'tripChanged'; by: string; what: string }
@@ -78,15 +78,15 @@ export type BookingAct =
       note: string
       forecast?: string
       chargeCents: Cents
-      /** Where the weather is the reason: what forecast and report say. */
+      /** Verdict of forecast and report, if weather is the reason. */
       weather?: WeatherVerdict | undefined
-      /** How many of their bookings the pilot canceled for the same reason in the twelve months before. */
+      /** How many bookings the pilot canceled for the same reason in the past 12 months. */
       givenBefore?: number
-      /** The charge waits for a word about the squawk. */
+      /** The charge waits for the squawk to be confirmed. */
       waits?: boolean
     }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
-  /** The day before, the forecast is beyond the pilot's own minimums. */
+  /** On the day before, the forecast is below the pilot's minimums. */
   | { act: 'weather'; below: readonly string[] }
   | { act: 'noGo'; reason: string; chargeCents: Cents }
   | { act: 'undone' }
@@ -95,56 +95,55 @@ export type BookingAct =
       act: 'returned'
       hobbsHours: number
       totalCents: Cents
-      /** What the meter came to beyond that, which waits for the pilot’s yes. */
+      /** Metered amount beyond the estimate, waiting for the pilot's approval. */
       heldCents?: Cents
-      /** What it costs a partner in the aircraft, settled with the month. */
+      /** A partner's running costs, settled monthly. */
       runningCents?: Cents | null
       ownerCents: Cents
       unclean?: boolean
       next?: NextFlight | undefined
     }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
-  /** An operator refunded a part of it, or all, or waived a fee. */
+  /** An operator refunded all or part of the price, or waived a fee. */
   | { act: 'priceLowered'; what: 'refund' | 'fee_waived'; cents: Cents; reason: string; before: Shares; after: Shares }
-  /** The pilot said yes to what the meter came to beyond the plan. */
+  /** The pilot agreed to the metered amount beyond the estimate. */
   | { act: 'priceAgreed'; cents: Cents; before: Shares; after: Shares }
-  /** An operator took back a return that was opened by mistake. */
+  /** An operator reverted a return that was opened by mistake. */
   | { act: 'reopened'; reason: string }
-  /** The pilot comes later; `next` flies it after them and may be reached. */
+  /** The pilot will start late. The pilot of the `next` flight may be affected. */
   | { act: 'delayed'; until: Date; by: string; next: NextFlight | undefined }
-  /** The pilot is back later than the booking can be made longer. */
+  /** The pilot will be back later than the booking can be extended. */
   | { act: 'backAt'; until: Date; by: string; next: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
-  /** Another trip takes the hours that were left for it to an inspection. */
+  /** Another trip uses up the hours left before an inspection. */
   | { act: 'pushed'; inspections: string }
-  /** Its list says so now; and it no longer does. */
+  /** The maintenance list now makes an inspection due before the return, or no longer does. */
   | { act: 'inspectionDue'; inspections: string; count: number }
   | { act: 'inspectionDone'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
-  /** An event breaks it; `before` is how it was. */
+  /** An event moved the booking; `before` is the old state. */
   | { act: 'movedOver'; why: string; message: string; before: Before; former: Named | null; csip: Named | null }
   | { act: 'leftAsItIs'; why: string; message: string }
   | { act: 'movedBack'; why: string; before: Before; former: Named | null }
-  /** Nobody has decided yet. */
+  /** Nothing has been decided yet; the pilot may choose. */
   | { act: 'choiceOffered'; why: string }
   | { act: 'moveAnswered'; what: string }
 
-/** What follows when an instructor does not come. */
+/** Consequences when an instructor does not come. */
 type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boolean; totalCents: Cents }
-/** What whoever declines offers instead. */
+/** An instructor's counteroffer. */
 export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
-/** An aircraft that was left after its free time: the booking of its late cancellation, what that costs, and how much of that its owner gets. */
+/** An aircraft left after the free period: the booking that carries its late charge, the charge, and the owner's part. */
 export type LeftAircraft = { id: string; chargeCents: Cents; ownerCents: Cents }
-/** The booking in which a lesson is charged that was let go alone, and what its instructor gets. */
+/** The booking that carries the charge for a dropped lesson, and the instructor's part. */
 type LostLesson = { id: string; chargeCents: Cents }
-/** A booking as it was, with the clock of its airport then. */
+/** The booking before the change; `zone` is that of its airport then. */
 type Before = { tailNumber: string; zone: string; period: Period }
 
-/** What a return makes of a flight. */
 type Shares = { totalCents: Cents; ownerCents: Cents; csipCents: Cents }
 type Figures = Shares & { hobbsHours: number }
 
@@ -155,11 +154,11 @@ export type Words = {
   title: string
   text: string
   kind?: 'system' | 'warning'
-  /** The mail goes out whatever they prefer: it is about their money, or a flight that does not take place. */
+  /** Mailed regardless of preferences: it concerns their money, or a flight that will not take place. */
   mustKnow?: true
-  /** Also told to the one who did it, as a confirmation. */
+  /** Also sent to the person who acted, as a confirmation. */
   confirms?: true
-  /** A mail of its own, the receipt, says the same. */
+  /** A separate mail, the receipt, says the same. */
   hasOwnMail?: boolean
   link?: string
   button?: string
@@ -167,7 +166,7 @@ export type Words = {
 
 export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next', Words>>
 
-/** What is said of some acts. */
+/** Notices for a subset of acts. */
 export type Says<Name extends BookingAct['act'] = BookingAct['act']> = {
   [A in Name]: (booking: ToldBooking, act: Extract<BookingAct, { act: A }>) => Heard
 }

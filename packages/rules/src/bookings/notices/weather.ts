@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { spanOf } from './text.ts'
 import type { Says } from './told.ts'
 
-// What is said the day before, when the forecast is beyond what the pilot flies in.
+// Notice on the day before, when the forecast is below the pilot's minimums.
 
 export const weatherWords = {
   weather: (b, act) => ({

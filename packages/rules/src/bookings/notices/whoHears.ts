@@ -12,9 +12,9 @@ import { instructorWords } from './instructor.ts'
 import { weatherWords } from './weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
-// Who hears of what happens to a booking, and in which words.
+// Who is notified about a booking, and with which text.
 
-/** Of a late aircraft, the next pilot hears if their flight starts within these hours of its planned return. */
+/** The next pilot is told about a late aircraft if their flight starts within this many hours of its planned return. */
 export const nextHearsWithinHours = 24
 
 type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
@@ -40,22 +40,22 @@ const words: Says = {
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)
 
-/** Someone waits for an answer, until a time that is named. */
+/** Notices that ask for an answer by a deadline. */
 const asks: readonly BookingAct['act'][] = ['asked', 'csipAsked']
-/** What is over, or can wait for the morning even on the day of the flight. */
+/** Not urgent: may wait until quiet hours end, even on the day of the flight. */
 const calm: readonly BookingAct['act'][] = ['returned', 'checkedOut', 'corrected', 'priceLowered', 'priceAgreed', 'csipResults']
-/** The aircraft is not where it should be, whatever the booking says. */
+/** Always urgent: the aircraft is not where it should be. */
 const atOnce: readonly BookingAct['act'][] = ['late', 'backAt', 'delayed']
 
-/** Whether it concerns the next hours, so that no quiet hours hold it. */
+/** Urgent notices ignore quiet hours: they concern the next hours. */
 export const isUrgent = ({ start, drop }: Pick<ToldBooking, 'start' | 'drop'>, { act }: Pick<BookingAct, 'act'>, now: Date) =>
   atOnce.includes(act) || (!calm.includes(act) && isSoon({ start, drop }, now))
 
 const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', csip: undefined, former: undefined }
 
 /**
- * A note for everyone concerned: each person once, in the words of their nearest role. The one who acts (`null`: the system)
- * is told by the screen, and otherwise only what confirms.
+ * One note per person concerned, worded for their nearest role. The person who acts (`null`: the system) gets only confirmations; the
+ * screen tells them the rest.
  */
 export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | null): BookingNote[] => {
   const words = wordsOf(booking, act)

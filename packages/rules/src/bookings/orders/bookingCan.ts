@@ -7,45 +7,41 @@ import {
 } from '@tailshare/contract/base/statuses'
 import type { guards } from './canGuards.ts'
 
-// Who may do what to a booking, and when, verb by verb. `can.ts` answers from it.
+// Table of permissions: who may do what to a booking, and when. Evaluated by `can.ts`.
 
 /**
- * `pilotAlone`: the pilot, where the aircraft lets them check out without staff. `system`: what time alone does. `desk`: what operators
- * do to other people’s bookings, by the one step that is counted, written down and above a limit takes two; an operator’s own call is not it.
+ * `pilotAlone`: the pilot of an aircraft with self check-out. `system`: scheduled jobs. `desk`: an operator intervening in someone else's
+ * booking through the console, where acts are audited, counted, and need a second operator above a limit.
  */
 export type Actor = OrderRole | 'pilotAlone' | 'system' | 'desk'
 
 export type Guard = keyof typeof guards
 
-/** One way to do something: by whom, in which states (all, where none are named), where it leads, and what must hold besides. */
+/** One way to do something: by whom, from which states (all if omitted), to which state, and under which guards. */
 export type Way = { by: readonly Actor[]; from?: readonly BookingStatus[]; to?: BookingStatus; when?: readonly Guard[] }
-/** `notYours` and `notNow` are said instead of the general sentence. */
+/** `notYours` and `notNow` replace the default sentence. */
 export type Entry = { ways: readonly Way[]; notYours?: string; notNow?: Partial<Record<BookingStatus, string>> }
 
 const out = ['in_flight', 'late'] as const
-/** Who may check an aircraft out; everyone who took one may bring it back. What the meters say is read at the aircraft, and so not by operators. */
+/** Roles that check an aircraft out. Any pilot may return it. Operators are excluded because meters are read at the aircraft. */
 const dispatchers = ['staff', 'pilotAlone'] as const
 const returners = ['staff', 'pilot'] as const
 const staffOnly = 'At this airport, staff check the aircraft out.'
 const alreadyCanceled = { canceled: 'This booking is already canceled.', canceled_by_owner: 'This booking is already canceled.' }
 
-/**
- * Verb by verb. Of several ways that are open the first is taken, so a pilot who owns the aircraft cancels as its pilot. What is
- * not here does not happen: `moveOrder` takes the moves of this table only.
- */
+/** The first open way wins, so a pilot who owns the aircraft cancels as the pilot. `moveOrder` accepts only the moves in this table. */
 export const bookingCan = {
   see: { ways: [{ by: orderRoles }] },
   seeMoney: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
   seeCharges: { ways: [{ by: ['pilot', 'operator'] }] },
-  /** What an instructor earns with a booking is theirs to see. */
+  /** Only the instructor sees what they earn with a booking. */
   seeInstruction: { ways: [{ by: ['csip'] }] },
   seePaymentMethod: { ways: [{ by: ['pilot'] }] },
-  /** In the aircraft's schedule; everyone else sees that it is taken. */
+  /** Who booked, in the aircraft's schedule. Everyone else sees only that the time is taken. */
   seeWhoBooked: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
 
-  /** The yes that a booking waits for. */
   confirm: { ways: [{ by: answersFor, from: ['booked'], when: ['waits', 'your_answer', 'in_time'] }], notNow: alreadyCanceled },
-  /** The no. It is free of charge. */
+  /** Free of charge. */
   decline: {
     ways: [
       { by: ['pilot'], from: ['booked'], to: 'canceled', when: ['waits', 'your_answer'] },
@@ -73,9 +69,9 @@ export const bookingCan = {
     ],
     notNow: { booked: 'This booking is not canceled.', canceled_by_owner: 'Only a cancellation by the pilot can be undone.' },
   },
-  /** Its hold failed, twelve hours before the start. */
+  /** The card hold failed and was not fixed by twelve hours before the start. */
   cancelUnpaid: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['unpaid'] }] },
-  /** Twelve hours before the start the aircraft is still grounded. At check-in people decide. */
+  /** Still grounded twelve hours before the start. Once check-in starts, people decide. */
   cancelGrounded: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled_by_owner', when: ['grounded_to_the_last'] }] },
   cancelNoShow: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['nobody_came'] }] },
 
@@ -87,44 +83,44 @@ export const bookingCan = {
       late: 'The aircraft has left; only the return can change.',
     },
   },
-  /** Where the other aircraft's owner approves each booking, it then waits for them. */
+  /** If the other aircraft's owner approves each booking, it then waits for that owner. */
   changeAircraft: {
     ways: [{ by: ['pilot', 'desk'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-out has begun; the aircraft stays.' },
   },
   changeReturn: { ways: [{ by: ['pilot', 'desk'], from: [...notLeft, ...out], when: ['answered'] }] },
-  /** Running late keeps the slot; nothing of the booking changes. */
+  /** Report a late start. Keeps the slot and leaves the booking unchanged. */
   delayStart: {
     ways: [{ by: ['pilot', 'desk'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
     notNow: { checking_in: 'Check-out has begun.' },
   },
   sayBack: { ways: [{ by: ['pilot', 'desk'], from: out }] },
-  /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
+  /** Decide what happens to a booking affected by an event: the owner, airport staff, the instructor or an operator. */
   moveOver: {
     ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-out has begun; the booking stays.' },
   },
-  /** Its pilot says to that: keep it, back, another, or canceled free of charge. */
+  /** The pilot's answer to a move: keep it, go back, choose another, or cancel for free. */
   answerMove: {
     ways: [{ by: ['pilot'], from: ['booked'], when: ['not_begun'] }],
     notNow: { checking_in: 'Check-out has begun; the booking stays.' },
   },
-  /** Free of charge, for whoever was moved. */
+  /** Free of charge for a pilot who was moved. */
   cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled', when: ['not_begun'] }], notNow: alreadyCanceled },
-  /** What canceled it is taken back as a whole. */
+  /** Undo the event that canceled it. */
   restore: {
     ways: [{ by: ['desk'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],
   },
-  /** What is owed after the aircraft left is taken from the holds. */
+  /** Once the aircraft has left, what is owed is captured from the existing holds. */
   changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered', 'costs_something'] }] },
 
-  /** Ask an instructor to come along, stop asking, and take what they offer instead. */
+  /** Ask an instructor, withdraw the request, or accept their counteroffer. */
   askCsip: {
     ways: [{ by: ['pilot', 'desk'], from: ['booked'] }],
     notYours: 'Only the pilot asks an instructor to come along.',
     notNow: { checking_in: 'Check-out has begun; the instructor stays as it is.' },
   },
-  /** An instructor who has said yes may still have to say no. */
+  /** An instructor who accepted may still decline later. */
   answerCsip: {
     ways: [{ by: ['csip'], from: ['booked'] }],
     notYours: 'Only the instructor who is asked answers.',
@@ -143,7 +139,7 @@ export const bookingCan = {
   },
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },
   abandon: { ways: [{ by: dispatchers, from: ['checking_in'], to: 'booked' }], notYours: staffOnly },
-  /** No one should fly to save money: once the pilot is checking in, a no-go is free of charge. */
+  /** Free once the pilot is checking in, so that no one flies to save money. */
   noGo: {
     ways: [{ by: ['pilot'], from: notLeft, to: 'canceled' }],
     notNow: alreadyCanceled,
@@ -157,13 +153,13 @@ export const bookingCan = {
   answerReturn: { ways: [{ by: returners, from: ['returning'] }] },
   completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
 
-  /** Beside its own ways, by an operator with a reason: it was checked out and never left, or its return was opened by mistake. */
+  /** Operator interventions with a reason: it was checked out but never left, or the return was opened by mistake. */
   markNotFlown: { ways: [{ by: ['desk'], from: [...out, 'returning'], to: 'canceled_by_owner' }] },
   reopenFlight: { ways: [{ by: ['desk'], from: ['returning'], to: 'in_flight' }] },
 
-  /** Who had operational control: for those who answer for the flight, and for inspectors at the counter. */
+  /** Who had operational control: for the people responsible for the flight, and to show inspectors at the counter. */
   seeControl: { ways: [{ by: ['pilot', 'owner', 'csip', 'staff', 'operator'] }] },
-  /** An answer that holds up the record: whoever is at the aircraft asks, its owner lets it pass with a reason. */
+  /** For an answer that blocks the record: the person at the aircraft asks, the owner releases it with a reason. */
   askRelease: {
     ways: [
       { by: dispatchers, from: ['checking_in'] },
@@ -178,10 +174,10 @@ export const bookingCan = {
     notYours: 'Only the owner or an operator lets this pass.',
   },
 
-  /** To what the meter came to far beyond the plan, where someone else read it. */
+  /** The pilot approves a metered price far above the estimate, if someone else read the meter. */
   agreePrice: { ways: [{ by: ['pilot'], from: ['flight_complete'] }], notYours: 'The pilot says yes to the price.' },
 
-  /** For those who have nothing to win by it. */
+  /** Only for people who gain nothing from the correction. */
   correctReturn: {
     ways: [
       { by: ['desk'], from: ['flight_complete'], when: ['someone_elses', 'a_week_after_return', 'not_disputed'] },
@@ -191,7 +187,7 @@ export const bookingCan = {
     notNow: { returning: 'This return is still open. Just answer again.' },
   },
 
-  /** What a return shows that the departure did not: for those who answer for the aircraft, not for who flew it. */
+  /** Damage found at the return that was not there at departure. Never claimed by the person who flew. */
   claimDamage: {
     ways: [{ by: ['owner', 'staff'], from: ['flight_complete'], when: ['not_own_flight', 'a_day_to_claim', 'not_cleared'] }],
     notYours: 'Damage is claimed by the owner or the airport staff.',
@@ -218,7 +214,7 @@ export const bookingCan = {
       canceled_by_owner: 'This booking is canceled. Please tell the owner what you found.',
     },
   },
-  /** What was found when it came back: not before it left. */
+  /** A squawk found at the return, so not before departure. */
   reportReturnSquawk: {
     ways: [
       { by: ['owner', 'staff', 'operator'], from: [...out, 'returning', 'flight_complete'] },

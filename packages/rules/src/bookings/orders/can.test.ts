@@ -125,14 +125,14 @@ test('a cancellation can be undone for ten minutes, by the pilot who made it, be
   expect(no('undoCancel', 'owner', 'canceled', { now, canceledAt: now })).toBe('not_yours')
 })
 
-test('who is several things may do what any of them may, and cancels as the pilot', () => {
+test('a person with several roles may do what any of them may, and cancels as the pilot', () => {
   expect(moveFor('cancel', facts('owner', 'booked'))).toEqual({ from: 'booked', to: 'canceled_by_owner' })
   expect(moveFor('cancel', facts(['pilot', 'owner'], 'booked'))).toEqual({ from: 'booked', to: 'canceled' })
   expect(isFor('seeMoney', { as: ['pilot', 'staff'] })).toBe(true)
   expect(isFor('seeMoney', { as: ['csip', 'staff'] })).toBe(false)
 })
 
-test('someone is everything that the booking makes them, nearest first', () => {
+test('roles are listed nearest first', () => {
   const booking = { pilotId: 'rosa', ownerId: 'helen', csipId: 'elena', airportId: 'ksql' }
   const roles = (id: string, more: { isOperator?: boolean; staffAirportIds?: string[] } = {}) =>
     rolesIn(booking, { id, isOperator: false, staffAirportIds: [], ...more })
@@ -150,7 +150,7 @@ test('every status can be reached from a new booking, and a completed flight sta
   expect(statuses.filter((status) => !left.has(status))).toEqual(['flight_complete'])
 })
 
-test('the pilot’s turn is what the pilot may do, else it is the staff’s', () => {
+test('it is the pilot’s turn if the pilot may act, otherwise the staff’s', () => {
   expect(statuses.map((status) => `${status} ${whoseTurn(status, false)}`)).toEqual([
     'booked staff',
     'checking_in staff',
@@ -170,7 +170,7 @@ test('a stage is opened by the verb that the aircraft’s next step names', () =
     expect(stageVerb('return', status)).toBe(nextAtAircraft(status))
 })
 
-test('strangers may do nothing, and every no has a sentence', () => {
+test('strangers may do nothing, and every refusal has a text', () => {
   const verbs = Object.keys(bookingCan) as Verb[]
   const roles = fc.subarray<As>([...orderRoles, 'system'])
   fc.assert(
@@ -182,7 +182,7 @@ test('strangers may do nothing, and every no has a sentence', () => {
   )
 })
 
-test('a closed return is corrected for a week by those who have nothing to win by it, and not during a dispute', () => {
+test('a closed return can be corrected for a week by people who gain nothing, and not during a dispute', () => {
   const returnedAt = drop
   const ask = (as: As | As[], changes: Partial<CanFacts> = {}) =>
     no('correctReturn', as, 'flight_complete', { returnedAt, now: plusHours(drop, 24), ...changes })

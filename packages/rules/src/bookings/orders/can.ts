@@ -5,19 +5,18 @@ import { guards, type CanFacts } from './canGuards.ts'
 
 export { checkInOpensMinutes, groundedCancelHours, lateAfterMinutes, noShowAfterMinutes, type CanFacts } from './canGuards.ts'
 
-// Who may do what to a booking, and when: the only answer, from the table in `bookingCan.ts`. Handlers, buttons, jobs and the ramp ask here.
+// The single authority on who may do what to a booking, evaluating the table in `bookingCan.ts`. Used by handlers, buttons, jobs and ramp.
 
 type Table = typeof bookingCan
 export type Verb = keyof Table
 type MoveOf<W> = W extends { from: readonly (infer From)[]; to: infer To } ? { from: From; to: To } : never
-/** From where to where a verb takes a booking. */
+/** The state changes of a verb. */
 export type BookingMove<V extends Verb = Verb> = MoveOf<Table[V]['ways'][number]>
-/** Verbs that take a booking to another state. */
 export type MovingVerb = { [V in Verb]: BookingMove<V> extends never ? never : V }[Verb]
 
 export type WhyNot = { code: 'not_yours' | 'by_intervention' | 'wrong_state' | Guard; text: string }
 
-/** What an operator reads whose own call would change somebody else’s booking. */
+/** Shown to an operator whose ordinary call would change someone else's booking. */
 const byInterventionText =
   'This is somebody else’s booking. Operators change it on its page in the operator console, with a reason that everyone concerned reads.'
 
@@ -43,7 +42,7 @@ const waysOf = (verb: Verb, { as, selfCheckIn }: Who): readonly Way[] => {
 type Parties = { pilotId: string | null; ownerId: string | null; csipId?: string | null; airportId?: string }
 type Person = { id: string; isOperator: boolean; staffAirportIds: readonly string[] }
 
-/** Everything that someone is to a booking, nearest first; empty for strangers, who are told that there is nothing. */
+/** All roles of a person in a booking, nearest first. Empty for strangers, who get a 404. */
 export const rolesIn = ({ pilotId, ownerId, csipId, airportId }: Parties, person: Person): OrderRole[] => {
   const is: Record<OrderRole, boolean> = {
     pilot: person.id === pilotId,
@@ -55,19 +54,19 @@ export const rolesIn = ({ pilotId, ownerId, csipId, airportId }: Parties, person
   return orderRoles.filter((role) => is[role])
 }
 
-/** What an operator is once they act by the audited step instead of their own call; their work at the airport does not come into it. */
+/** An operator's roles when acting through the audited intervention: their `staff` role is dropped. */
 export const atDesk = (as: CanFacts['as']): CanFacts['as'] =>
   as.includes('operator') ? [...as.filter((role) => role !== 'operator' && role !== 'staff'), 'desk'] : as
 
-/** Nothing else than an operator to it: what they change goes through the console. */
+/** True if an operator has no personal role in the booking, so changes must go through the console. */
 export const isOnlyOperator = (as: readonly OrderRole[]) =>
   as.includes('operator') && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
 
-/** The verb that a change of times is: only the return moves, or the start moves too. */
+/** `changeReturn` if only the return moves, `changeTimes` if the start moves too. */
 export const changeVerb = (before: { start: Date }, start: Date): 'changeTimes' | 'changeReturn' =>
   start.getTime() === before.start.getTime() ? 'changeReturn' : 'changeTimes'
 
-/** Whether this is someone's to do at all, whatever the state. */
+/** True if these roles may ever do this, in any state. */
 export const isFor = (verb: Verb, who: Who) => waysOf(verb, who).length > 0
 
 const textOf = (guard: Guard, facts: CanFacts) => {
@@ -88,7 +87,7 @@ const ask = (verb: Verb, facts: CanFacts): { way: Way } | { why: WhyNot } => {
   return failed ? { why: { code: failed, text: textOf(failed, facts) } } : { way }
 }
 
-/** Why someone may not do this now, or `null`: what a button says and what the server answers. */
+/** Why someone may not do this now, or `null`. Used for button texts and for server errors. */
 export const whyNot = (verb: Verb, facts: CanFacts): WhyNot | null => {
   const answer = ask(verb, facts)
   return 'why' in answer ? answer.why : null
@@ -96,29 +95,28 @@ export const whyNot = (verb: Verb, facts: CanFacts): WhyNot | null => {
 
 export const can = (verb: Verb, facts: CanFacts) => whyNot(verb, facts) === null
 
-/** Where the verb takes this booking now; `null` where it may not. */
+/** The state change of the verb, or `null` if it is not allowed now. */
 export const moveFor = <V extends MovingVerb>(verb: V, facts: CanFacts): BookingMove<V> | null => {
   const answer = ask(verb, facts)
   return 'way' in answer ? ({ from: facts.status, to: answer.way.to } as BookingMove<V>) : null
 }
 
-/** Every move of the table, for tests that walk the product. */
+/** Every state change in the table, for tests that walk the product. */
 export const bookingMoves = (): BookingMove[] =>
   Object.values(bookingCan).flatMap(({ ways }: Entry) =>
     ways.flatMap(({ from = [], to }) => (to ? from.map((status) => ({ from: status, to }) as BookingMove) : [])),
   )
 
-/** Whose money a flight report shows: the pilot's price, the owner's income, or no one's. */
+/** Whose money a flight report shows: the pilot's price, the owner's income, or none. */
 export type Perspective = 'pilot' | 'owner' | 'no_one'
 
-/** The nearest role decides; `null` for strangers. */
+/** Decided by the nearest role; `null` for strangers. */
 export const whoseMoney = (as: readonly OrderRole[]): Perspective | null => {
   if (!isFor('see', { as })) return null
   if (as.includes('pilot')) return 'pilot'
   return isFor('seeMoney', { as }) ? 'owner' : 'no_one'
 }
 
-/** What comes next at the aircraft; `null` when nothing does. */
 export const nextAtAircraft = (status: BookingStatus): Verb | null => {
   if (status === 'booked') return 'checkOut'
   if (status === 'checking_in') return 'answerDeparture'
@@ -126,13 +124,13 @@ export const nextAtAircraft = (status: BookingStatus): Verb | null => {
   return status === 'returning' ? 'answerReturn' : null
 }
 
-/** Opening a stage that is open already is going on with it. */
+/** Opening a stage that is already open continues it. */
 export const stageVerb = (stage: Stage, status: BookingStatus): Verb => {
   if (stage === 'departure') return status === 'checking_in' ? 'answerDeparture' : 'checkOut'
   return status === 'returning' ? 'answerReturn' : 'openReturn'
 }
 
-/** Whose turn it is at the aircraft: its pilot's where the pilot may act, else the staff's. */
+/** Whose turn it is at the aircraft: the pilot if allowed to act, otherwise the staff. */
 export const whoseTurn = (status: BookingStatus, selfCheckIn: boolean): 'pilot' | 'staff' | 'no_one' => {
   const verb = nextAtAircraft(status)
   if (!verb) return 'no_one'

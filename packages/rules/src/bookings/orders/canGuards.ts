@@ -4,56 +4,53 @@ import { claimUntil } from '../../payments/holds/deposit.ts'
 import { undoUntil } from '../change/cancellation.ts'
 import { reviewUntil } from './reviews.ts'
 
-// What has to hold for a booking, besides its state, before someone may do something to it.
+// Conditions besides the state that must hold before someone may act on a booking.
 
 export const checkInOpensMinutes = 120
 export const lateAfterMinutes = 30
 export const noShowAfterMinutes = 60
-/** Sooner, the times are changed. */
+/** Earlier than this, the pilot changes the times instead. */
 const delayHoursBefore = 12
 const squawkHoursAfter = 24
 const correctionDaysAfter = 7
-/** Until then the owner may have the aircraft released; pilots need the rest to find another. */
+/** Until then the owner may get the aircraft released. After that, pilots need the time to find another. */
 export const groundedCancelHours = 12
 
 const correctedByOperatorText = 'You are an operator. Correct this return on the booking’s page in the operator console.'
 
-/** A booking and who asks. What a guard needs and is not said counts as not given. */
+/** A booking and who acts. An omitted fact counts as false. */
 export type CanFacts = {
   as: readonly (OrderRole | 'system' | 'desk')[]
   status: BookingStatus
   start: Date
   drop: Date
   now: Date
-  /** The aircraft lets its pilot check out without staff. */
   selfCheckIn?: boolean
   canceledAt?: Date | null
   cancelReason?: string | null
-  /** Not the owner, an operator, the ramp or time. */
+  /** False if the owner, an operator, staff or the system canceled. */
   canceledByPilot?: boolean | null
   returnedAt?: Date | null
-  /** When the pilot said that they come, where they are running late. */
+  /** The new start time, if the pilot reported being late. */
   delayedUntil?: Date | null
-  /** Every question answered, nothing in the way. */
+  /** Every question is answered and nothing blocks the record. */
   departureComplete?: boolean
   returnComplete?: boolean
-  /** Its hold failed, and the time to mend that has passed. */
+  /** The card hold failed, and the time to fix that has passed. */
   unpaid?: boolean
-  /** A squawk grounds the aircraft. */
   atRisk?: boolean
-  /** No damage was found after the return; for the owner, by themselves (`clearedFor`). */
+  /** When the return was cleared of damage; for the owner, only if they cleared it themselves (`clearedFor`). */
   clearedAt?: Date | null
-  /** Why the aircraft is grounded; none where it is not. */
   grounded?: string | null
-  /** The instructor of this booking has not answered. */
+  /** The instructor has not answered. */
   csipAsked?: boolean
-  /** Neither price nor deposit, such as one’s own aircraft. */
+  /** No price and no deposit, such as on one's own aircraft. */
   costsNothing?: boolean
-  /** Who asks owns or holds a part of the aircraft. The server alone knows of shares, and says it of a record on the ramp. */
+  /** The person owns the aircraft or a share in it. Only the server knows about shares; the ramp record carries this flag. */
   holdsPart?: boolean
-  /** A bank is deciding about a payment for it. */
+  /** A payment for the booking is disputed at the bank. */
   disputed?: boolean
-  /** Whose yes it waits for; `null` where no one has to say it. */
+  /** Whose approval it waits for; `null` if none. */
   waitsFor: AnswersFor | null
   answerBy: Date | null
 }
@@ -142,7 +139,7 @@ export const guards = {
     passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'csip'),
     text: 'Someone else has to let this pass on your own flight.',
   },
-  /** An operator who works at the airport, too, could correct any sum alone. */
+  /** An operator who also works at the airport could otherwise correct any sum alone. */
   no_operator: { passes: ({ as }) => !as.includes('operator'), text: correctedByOperatorText },
   instructor_agreed: {
     passes: ({ csipAsked }) => csipAsked !== true,

@@ -6,7 +6,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { endsText } from '../../people/notices/reminders.ts'
 import { inSentence } from './words.ts'
 
-/** What someone is to an aircraft; the most that they are. */
+/** A person's strongest role towards an aircraft. */
 export type ExpirySide = 'owner' | 'keeper' | 'coOwner'
 
 type Of =
@@ -16,25 +16,25 @@ type Of =
   | { of: 'aircraftDocument'; you: ExpirySide; isPolicy: boolean }
   | { of: 'item'; you: ExpirySide; isPolicy: boolean; grounds: boolean }
 
-/** Something with a last day, as one person stands to it. */
+/** Something that expires, from the point of view of one person. */
 export type Ending = Of & {
   id: string
   title: string
   aircraft: { id: string; tailNumber: string } | null
   endsOn: string
-  /** Days that it lasts in all; `null` where that is long or not known. */
+  /** Total validity in days; `null` if long or unknown. */
   lasts: number | null
-  /** Bookings that are back after that day. */
+  /** Number of bookings that return after that day. */
   bookings: number
 }
 
-/** Who hears of an aircraft’s papers is who can renew them; partners hear of a policy, because it insures them, too. */
+/** Remind people who can renew it. For a policy, also remind partners, because it insures them too. */
 export const isReminded = (ending: Ending) => {
   if (ending.of === 'document') return !ending.renewing
   return !('you' in ending) || ending.you !== 'coOwner' || ending.isPolicy
 }
 
-/** Someone flies on it, or money is at stake: they must know, whatever they prefer. */
+/** Must be sent regardless of preferences: someone flies on it, or money is at stake. */
 export const mustKnowEnding = (ending: Ending) => {
   if (ending.of === 'aircraftDocument') return ending.you === 'owner'
   return ending.bookings > 0 && (ending.of !== 'item' || ending.grounds)
@@ -42,7 +42,7 @@ export const mustKnowEnding = (ending: Ending) => {
 
 const dueText = (days: number) => (days < 0 ? 'is overdue' : endsText(days).replace('ends', 'is due'))
 
-/** What to do about it and where, on the calendar and in what is sent. */
+/** What to do and where, for the calendar and for reminders. */
 export const todoOf = (ending: Ending): { todo: string; link: string; action: string; marker: string } => {
   switch (ending.of) {
     case 'document':
@@ -110,7 +110,7 @@ const bookingsText = ({ bookings, of, aircraft }: Ending) => {
     : ` You have ${countText(bookings, 'booking')} after that day.`
 }
 
-/** What is sent so many days before, or after. */
+/** The reminder; `days` is negative after the expiry. */
 export const reminderOf = (ending: Ending, days: number): { title: string; text: string } => {
   const day = plainDayText(ending.endsOn)
   const { todo } = todoOf(ending)

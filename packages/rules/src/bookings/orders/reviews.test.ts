@@ -49,14 +49,14 @@ test('reviews open between two people once both have written', () => {
   ])
 })
 
-test('who can read the other side writes no more about it', () => {
+test('after reading the other side’s review, no more can be written', () => {
   const opened = [wrote('pilot', 'aircraft', new Date()), wrote('owner', 'pilot', new Date()), wrote('csip', 'pilot')]
   expect(isShown(lesson, opened, { authorId: 'pilot', about: 'owner' })).toBe(true)
   expect(isShown(lesson, opened, { authorId: 'pilot', about: 'csip' })).toBe(false)
   expect(isShown(lesson, opened, { authorId: 'csip', about: 'pilot' })).toBe(false)
 })
 
-test('nobody ever reviews themselves, and whom one reviews may review back', () => {
+test('no one reviews themselves, and reviews are always mutual', () => {
   const person = fc.constantFrom('a', 'b', 'c')
   const parties = fc.record({ pilotId: person, ownerId: person, csipId: fc.option(person), pilotShares: fc.boolean() })
   fc.assert(

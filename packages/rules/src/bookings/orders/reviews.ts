@@ -1,28 +1,27 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import type { ReviewSubject } from '@tailshare/contract/people/reviews/reviews'
 
-// Who reviews whom after a flight, and when everyone may read it.
+// Who may review whom after a flight, and when reviews become public.
 
 const writingDays = 14
 const askHoursAfter = 24
 
-/** Until when reviews are written; from then on all that were written are shown. */
+/** Deadline for reviews. After it, all written reviews are shown. */
 export const reviewUntil = (returnedAt: Date) => plusHours(returnedAt, writingDays * 24)
-/** When people are asked how it was. */
 export const askForReviewsAt = (returnedAt: Date) => plusHours(returnedAt, askHoursAfter)
 
 export type ReviewParties = {
   pilotId: string
   ownerId: string
   csipId: string | null
-  /** The pilot holds a share of the aircraft: nobody reviews what is theirs. */
+  /** The pilot holds a share of the aircraft, so it is not reviewed. */
   pilotShares: boolean
 }
 
-/** What someone may review, and the other side: who reviews them in turn. */
+/** A review someone may write. `otherSideId`: the person who reviews them in turn. */
 type Reviewable = { about: ReviewSubject; subjectId: string; otherSideId: string }
 
-/** Empty for those who were not on the flight, or flew alone with what is theirs. Someone in two roles is reviewed as the owner. */
+/** Empty for people not on the flight, and for a pilot alone in their own aircraft. A person in two roles is reviewed as the owner. */
 export const reviewableBy = (parties: ReviewParties, authorId: string): Reviewable[] => {
   const { pilotId, ownerId, csipId } = parties
   const rents = ownerId !== pilotId && !parties.pilotShares
@@ -38,7 +37,7 @@ export const reviewableBy = (parties: ReviewParties, authorId: string): Reviewab
 
 export type WrittenReview = { id: string; authorId: string; about: ReviewSubject; openedAt: Date | null }
 
-/** Whom, beside the pilot, a review is between. */
+/** The person on the other side of the review from the pilot. */
 const partnerOf = ({ ownerId, csipId, pilotId }: ReviewParties, { authorId, about }: Omit<WrittenReview, 'id' | 'openedAt'>) => {
   if (authorId !== pilotId) return authorId
   return about === 'csip' ? csipId : ownerId
@@ -47,14 +46,14 @@ const partnerOf = ({ ownerId, csipId, pilotId }: ReviewParties, { authorId, abou
 const between = (parties: ReviewParties, written: readonly WrittenReview[], partnerId: string | null) =>
   written.filter((one) => partnerOf(parties, one) === partnerId)
 
-/** Whether what someone would write is between two who read each other by now. */
+/** True if the reviews between these two people are already public. */
 export const isShown = (
   parties: ReviewParties,
   written: readonly WrittenReview[],
   one: { authorId: string; about: ReviewSubject },
 ) => between(parties, written, partnerOf(parties, one)).some(({ openedAt }) => openedAt !== null)
 
-/** Ids of the hidden reviews that both sides have written by now. */
+/** Ids of hidden reviews whose counterpart has been written too. */
 export const bothWrote = (parties: ReviewParties, written: readonly WrittenReview[]): string[] => {
   const partners = new Set(written.map((one) => partnerOf(parties, one)))
   return [...partners].flatMap((partner) => {

@@ -15,7 +15,7 @@ test('a destination names an airport where someone typed its code', () => {
   expect(codesIn('LAKE TAHOE (TVL)')).toEqual(['KTVL', 'TVL'])
 })
 
-test('a pass is for what takes place', () => {
+test('only bookings that take place have a pass', () => {
   expect(hasPass({ status: 'booked', waitsFor: null })).toBe(true)
   expect(hasPass({ status: 'flight_complete', waitsFor: null })).toBe(true)
   expect(hasPass({ status: 'booked', waitsFor: { who: 'owner' } })).toBe(false)
@@ -40,7 +40,7 @@ test('the next trip is near seven days before it starts, and until it does', () 
   expect(nearTrip([week, checkingOut], now)).toBe(checkingOut)
 })
 
-test('minutes are those of the cruise', () => {
+test('minutes are computed at cruise speed', () => {
   expect(minutesAt(120, 60)).toBe(30)
   expect(minutesAt(124, 133)).toBe(64)
 })

@@ -3,19 +3,19 @@ import { hasNotLeft, isCanceled } from '@tailshare/contract/base/statuses'
 
 type Booking = { status: BookingStatus; waitsFor: unknown }
 
-/** A booking has its pass once everyone has said yes, and keeps it as a memento; one that does not take place has none. */
+/** A booking has a pass once everyone has confirmed, and keeps it as a memento; a canceled one has none. */
 export const hasPass = ({ status, waitsFor }: Booking) => !isCanceled(status) && waitsFor === null
 
-/** Until the aircraft has left, the pass opens the check-out. */
+/** Until departure, the pass opens the check-out. */
 export const opensCheckOut = (status: BookingStatus) => hasNotLeft(status)
 
-/** The upright pass of 720 across: lower once there is no code on it. */
+/** Height of the portrait pass, 720 wide. Shorter without the code. */
 export const uprightHeight = (withCode: boolean) => (withCode ? 1400 : 1270)
 
-/** How long before its start a trip is near. */
+/** Days before the start. */
 const nearDays = 7
 
-/** The pilot's next trip that has not begun, once it is near. */
+/** The pilot's next trip that has not begun, if it starts within `nearDays`. */
 export const nearTrip = <Trip extends Booking & { flightStartTime: string }>(
   trips: readonly Trip[],
   now: Date,
@@ -27,16 +27,16 @@ export const nearTrip = <Trip extends Booking & { flightStartTime: string }>(
     })
     .toSorted((a, b) => a.flightStartTime.localeCompare(b.flightStartTime))[0]
 
-/** One way at the model's cruise, without wind, climb and pattern. */
+/** Minutes one way at cruise speed, ignoring wind, climb and pattern. */
 export const minutesAt = (cruiseKt: number, distanceNm: number) => Math.round((distanceNm / cruiseKt) * 60)
 
-/** `SAN JOSE FOR LUNCH`: capitals tell nothing there, so that only four characters of which one is a digit or the first a K, P or C can be a code. */
+/** `SAN JOSE FOR LUNCH`: in all-caps text, only four characters with a digit, or starting with K, P or C, count as a code. */
 const shouts = (text: string) => /\s/.test(text) && !/[a-z]/.test(text)
 const isLong = (word: string) => /^(?:[KPC][A-Z]{3}|(?=.*\d)[A-Z0-9]{4})$/.test(word)
 
 /**
- * Airport codes that a destination may name, as people type them: `KTVL`, `Tahoe (KTVL)`, `tvl`; only those of airports that we know
- * are looked at further. In running text capitals count, or brackets; three letters are tried as they are and with the K of the contiguous states.
+ * Candidate airport codes in a destination: `KTVL`, `Tahoe (KTVL)`, `tvl`. The caller keeps known airports. In running text, only capitals
+ * and brackets count. Three letters are tried as typed and with K.
  */
 export const codesIn = (destination: string): string[] => {
   const whole = destination.trim()

@@ -2,7 +2,7 @@ import { countText } from '@tailshare/contract/text/countText'
 import { verificationTakes } from '@tailshare/contract/base/constants'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 
-// Half sentences that several rules share. Days are `YYYY-MM-DD`, instants ISO in UTC.
+// Partial sentences shared by several rules. Days are `YYYY-MM-DD`, instants ISO in UTC.
 
 export const at = (instant: string, zone: string) => instantText(new Date(instant), zone)
 
@@ -11,7 +11,7 @@ const returns = (trip: { dropTime: string; zone: string }) => `This trip returns
 export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; zone: string }) =>
   `It is valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
 
-/** Inspections, of one or, with a `count`, of several. */
+/** When one inspection, or `count` of them, is due. */
 export const dueByText = (trip: { dueOn: string; dropTime: string; zone: string }, count: number) =>
   `${count === 1 ? 'It is' : 'They are'} due by ${dayText(trip.dueOn)}. ${returns(trip)}`
 
@@ -25,7 +25,7 @@ export const verifying = `We check it, ${verificationTakes}. You can book as soo
 export const days = (count: number) => countText(count, 'day')
 export const holidays = (count: number) => countText(count, 'holiday')
 
-/** A title within a sentence: `medical certificate`. One that begins with capitals keeps them: `SF50 type rating`. */
+/** A title inside a sentence: `medical certificate`. Keeps leading acronyms: `SF50 type rating`. */
 export const inSentence = (title: string) => (/^\p{Lu}{2}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1))
 
 /** `Oil change`, `Oil change and Annual`, `Oil change, VOR check and Annual`. */

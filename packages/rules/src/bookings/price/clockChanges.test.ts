@@ -8,10 +8,10 @@ import { quoteBooking } from './quote.ts'
 import { bookingFacts } from '../book/sampleFacts.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
-// A day of 23 hours, one of 25, and bookings across both, by the clocks of either coast.
+// A 23-hour day, a 25-hour day and bookings across both, in the zones of either coast.
 
 const zones = ['America/New_York', 'America/Los_Angeles'] as const
-/** The Sundays on which the clocks change, with the hours that each has. */
+/** The Sundays on which DST changes, with their lengths. */
 const changes = [
   { day: '2027-03-14', hours: 23 },
   { day: '2027-11-07', hours: 25 },
@@ -35,7 +35,7 @@ const priced = (zone: string, period: Period, minimumHoursPerNight?: number) =>
 test.each(cases)('$day in $zone has $hours hours, and a night of it is one night', ({ zone, day, hours }) => {
   const whole = span(zone, [day, '00:00'], [plusDays(day, 1), '00:00'])
   expect([hoursIn(whole), overnightsIn(whole, zone)]).toEqual([hours, 0])
-  // From 06:00 to 22:00 the day is as long as any.
+  // 06:00 to 22:00 is as long as on any other day.
   expect(leastPlannedHours(whole, zone)).toBe(4)
   const night = span(zone, [plusDays(day, -1), '22:00'], [day, '08:00'])
   expect([hoursIn(night), overnightsIn(night, zone)]).toEqual([hours - 14, 1])
@@ -50,13 +50,13 @@ test.each(cases)('a weekend over $day in $zone pays as many nights as the calend
   expect(priced(zone, period, 4).minimumHours).toBe(4)
 })
 
-test.each(cases)('two days over $day in $zone are 48 elapsed hours: to the half hour and no further', ({ zone, day, hours }) => {
+test.each(cases)('two days over $day in $zone are limited to 48 elapsed hours, to the half hour', ({ zone, day, hours }) => {
   const from = instantAt(plusDays(day, -1), '09:00', zone)
   const codes = (to: Date) => {
     const facts = factsOf(zone, { from, to })
     return whyNotBook({ ...facts, aircraft: { ...facts.aircraft, maxTripDays: 2 } }).map(({ code }) => code)
   }
-  // Two days by the clock are 47 hours or 49.
+  // Two days by the clock are 47 or 49 hours.
   const byClock = instantAt(plusDays(day, 1), '09:00', zone)
   expect(hoursIn({ from, to: byClock })).toBe(24 + hours)
   expect(codes(byClock).includes('too_long')).toBe(hours === 25)

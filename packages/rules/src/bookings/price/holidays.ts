@@ -1,8 +1,8 @@
 import { plusDays } from '@tailshare/contract/text/period'
 
-// US federal holidays (5 U.S.C. 6103). All weekdays are of plain calendar days, no zone involved.
+// US federal holidays (5 U.S.C. 6103). Weekdays are of calendar days, without a zone.
 
-/** `days` are all that count as this holiday. */
+/** `days`: all days that count as this holiday. */
 export type Holiday = { name: string; day: string; observed: string; days: string[] }
 
 const sunday = 0
@@ -37,11 +37,11 @@ const named: readonly (readonly [name: string, day: (year: number) => string])[]
   ['Christmas Day', (year) => date(year, 12, 25)],
 ]
 
-/** A holiday on Saturday is observed on Friday, on Sunday on Monday. */
+/** A holiday on Saturday is observed on Friday, one on Sunday on Monday. */
 const observedOn = (day: string) =>
   weekday(day) === saturday ? plusDays(day, -1) : weekday(day) === sunday ? plusDays(day, 1) : day
 
-/** The days that count as one holiday: the day itself, its observed day and the weekend that adjoins it. */
+/** The holiday itself, its observed day and the adjoining weekend. */
 const daysOf = (name: string, day: string, observed: string) => {
   if (name === 'Thanksgiving') return [-1, 0, 1, 2, 3].map((step) => plusDays(day, step))
   const weekend: Record<number, number[]> = { [friday]: [0, 1, 2], [monday]: [-2, -1, 0] }
@@ -49,7 +49,9 @@ const daysOf = (name: string, day: string, observed: string) => {
   return [...new Set([...around, day])].sort()
 }
 
-/** Holidays of which a day lies within `from` to `to`, both `YYYY-MM-DD` and included. A holiday belongs to the year of its own day. */
+/**
+ * Holidays with at least one day between `from` and `to`, both `YYYY-MM-DD` and inclusive. A holiday belongs to the year of its actual day.
+ */
 export const holidaysIn = (from: string, to: string): Holiday[] => {
   const first = Number(from.slice(0, 4)) - 1
   const years = Array.from({ length: Number(to.slice(0, 4)) - first + 2 }, (_, index) => first + index)

@@ -33,16 +33,16 @@ test('the refusal names the limit and the length in days', () => {
   })
 })
 
-test('who holds a part of it is bound by the quota alone, for each trip that they fly', () => {
+test('owners and co-owners are limited by quota alone, for trips they fly', () => {
   const request = { period: lasting(500) }
   for (const booker of ['owner', 'coOwner'] as const)
     expect(said({ booker, pilot: { ownsAircraft: true }, request })).toBeUndefined()
-  // What an owner books for a renter is a renter’s trip.
+  // A trip an owner books for a renter counts as the renter's.
   expect(said({ booker: 'owner', pilot: { ownsAircraft: false }, request })).toBeDefined()
 })
 
 test('a 25-hour night counts 25 hours', () => {
-  // Clocks go back on Nov 1, 2026: noon to noon is 49 hours over two nights.
+  // DST ends on Nov 1, 2026: noon to noon over two nights is 49 hours.
   const period = { from: new Date('2026-10-31T19:00:00Z'), to: new Date('2026-11-02T20:00:00Z') }
   expect(said({ request: { period }, aircraft: { maxTripDays: 2 }, now: new Date('2026-10-01T00:00:00Z') })).toBeDefined()
 })

@@ -1,8 +1,8 @@
 import type { BookingFacts } from '../book/facts.ts'
 
 /**
- * The longest trip in elapsed hours: as many days as the owner allows, or as were agreed where a booking only gets shorter. `null` for who holds a part of the aircraft, whose quota decides,
- * and for the shop, whose hours are a quota of their own.
+ * Maximum trip length in elapsed hours: the owner's limit, or the agreed length if a longer trip is only shortened. `null` for owners and
+ * co-owners, whose quota decides, and for the shop, which has its own.
  */
 export const longestTripHours = ({
   request: { purpose, agreedHours = 0 },

@@ -53,7 +53,7 @@ test.each([
   expect(plannedHoursAfter(planned, hoursOn(morning, was), hoursOn(morning, is), zone)).toBe(hours)
 })
 
-test('whatever is changed: no more than the trip, no less than its floor, and a shorter trip never takes more', () => {
+test('after any change, planned hours fit the trip, meet the minimum, and never grow for a shorter trip', () => {
   const length = fc.integer({ min: 1, max: 400 }).map((slots) => slots / 2)
   fc.assert(
     fc.property(

@@ -1,9 +1,9 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import { daysTouched, hoursIn, instantAt, overnightsIn, type Period } from '@tailshare/contract/text/period'
 
-/** Planned at least per night stayed away, whatever the owner charges. */
+/** Minimum planned flight hours per night away, whatever the owner charges. */
 const hoursPerOvernight = 2
-/** Of the hours by day that no one else can have, at least this much is planned. */
+/** Minimum share of the booked daytime hours that must be planned as flight hours. */
 const leastShare = 0.25
 
 /** Hours of a period between 06:00 and 22:00 by the clock of a zone. */
@@ -15,26 +15,26 @@ const hoursByDay = (period: Period, zone: string) =>
     return sum + Math.max(0, hoursIn({ from, to }))
   }, 0)
 
-/** Flight hours, in tenths, that a trip is planned with at least: what is held and what a late cancellation costs follow from them. */
+/** Minimum planned flight hours of a trip, in tenths. Holds and late charges depend on them. */
 export const leastPlannedHours = (period: Period, zone: string) =>
   toTenths(Math.max(hoursPerOvernight * overnightsIn(period, zone), hoursByDay(period, zone) * leastShare))
 
-/** No more than the trip itself. */
+/** Limited by the length of the trip. */
 export const mostPlannedHours = (period: Period) => Math.max(0, hoursIn(period))
 
-/** Of the time an aircraft is away, pilots fly about this much on a day trip. */
+/** Typical share of a day trip spent flying. */
 const flownShare = 0.7
 const dayTripHours = 4
 
-/** A first guess at the flight hours of a trip, in tenths, until the pilot says better. */
+/** Default flight hours of a trip, in tenths, until the pilot enters their own. */
 export const guessPlannedHours = (period: Period, zone: string) => {
   const most = dayTripHours + 2 * overnightsIn(period, zone)
   return Math.max(0.5, leastPlannedHours(period, zone), toTenths(Math.min(hoursIn(period) * flownShare, most)))
 }
 
 /**
- * What a trip is planned with once its times are changed and its pilot says nothing of the hours: as before, where the new times allow
- * that. A shorter trip takes as much less as a first guess at it would.
+ * Planned hours after the times changed and the pilot did not enter any: kept where the new times allow. A shorter trip scales them down
+ * like the default guess.
  */
 export const plannedHoursAfter = (planned: number, was: Period, is: Period, zone: string) => {
   const share = hoursIn(is) < hoursIn(was) ? Math.min(1, guessPlannedHours(is, zone) / guessPlannedHours(was, zone)) : 1

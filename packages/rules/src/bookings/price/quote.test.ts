@@ -27,7 +27,7 @@ test('the policy says what is held, when, and until when canceling is free', () 
   expect(quote().heldFrom).toBe('2026-12-03T17:00:00.000Z')
 })
 
-test('a price of nothing still says what a late cancellation costs, where something was owed before', () => {
+test('a total of zero still states the late charge if something was owed before', () => {
   const kept = { freeUntil: plusHours(now, -1), totalCents: 42_484 }
   const facts = {
     ...bookingFacts({ pilot: { ownsAircraft: true } }),
@@ -53,7 +53,7 @@ test('two hours are paid per night away', () => {
   expect(rental).toEqual(['Rental, 4.0 h × $395, fuel included, at least 2.0 h per overnight', 158_000])
 })
 
-test('an owner charges more hours per night away, or none; planned are two all the same', () => {
+test('an owner may charge more hours per night or none; planned hours stay two', () => {
   const nights = { from: weekend.from, to: plusHours(weekend.to, 24) }
   const with3 = { aircraft: { minimumHoursPerNight: 3.5 }, request: { period: nights, plannedHours: 2.5 } }
   expect(lines(with3)[0]).toEqual(['Rental, 7.0 h × $395, fuel included, at least 3.5 h per overnight', 276_500])

@@ -14,9 +14,9 @@ export const holdHoursBefore = 48
 
 export type QuoteFacts = PriceFacts & {
   aircraft: Pick<AircraftFacts, 'depositCents' | 'cancellationPolicy'>
-  /** Of a booking that is changed: free cancellation does not begin anew. */
+  /** For a change to a booking: free cancellation does not restart. */
   booked?: { created: Date; kept: Kept | null }
-  /** Of a new one: when this time was first booked by who canceled it within a day. */
+  /** For a new booking: when the same pilot first booked this time, if they canceled it within a day. */
   graceFrom?: Date | null
   now: Date
 }
@@ -27,8 +27,8 @@ const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'ai
   toTenths(aircraft.minimumHoursPerNight * overnightsIn(request.period, aircraft.zone))
 
 /**
- * Lines for this many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
- * the hours flown and keeps all of it. Who owns the aircraft pays no rental: shared costs are split elsewhere.
+ * Lines for this many flight hours. Discount and fee apply to the rental, tax to the rental after discount. A CSIP is paid per hour flown
+ * and keeps all of it. Owners pay no rental; shared costs are split elsewhere.
  */
 const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours: number): QuoteLine[] => {
   const { csip, purpose } = request
@@ -67,10 +67,9 @@ const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours:
 
 export const totalOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What a quote for this many planned hours (tenths) comes to. */
 export const totalFor = (facts: PriceFacts, plannedHours: number): Cents => totalOf(linesFor(facts, toTenths(plannedHours)))
 
-/** Of a trip that costs its pilot nothing now: the hours of partners are settled with the month. */
+/** For a trip that is free for its pilot. Partners' running costs are settled monthly. */
 const nothingText = (isSettledMonthly: boolean) =>
   isSettledMonthly
     ? 'Nothing is held or charged; its running costs are settled monthly with your partners.'
@@ -98,21 +97,20 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
   return `${held} ${cancel} The meter sets the final price.`
 }
 
-/** What an owner's hours cost them of the shared running costs: told with the price, and settled with the month. */
+/** An owner's part of the shared running costs for these hours: shown with the price, settled monthly. */
 const settledMonthlyOf = ({ request, aircraft, pilot }: PriceFacts, hours: number): Quote['settledMonthly'] => {
   const hourCents = aircraft.runningHourCents ?? null
   if (hourCents === null || !pilot.ownsAircraft || request.purpose !== 'flight') return null
   return { hours, hourCents, cents: hoursTimes(hours, hourCents) }
 }
 
-/** Everything a pilot pays, line by line, before they pay it. */
 export const quoteBooking = (facts: QuoteFacts): Quote => {
   const { request, aircraft, pilot, now } = facts
   const hours = toTenths(request.plannedHours)
   const lines = linesFor(facts, hours)
   const totalCents = totalOf(lines)
   const rents = request.purpose === 'flight' && !pilot.ownsAircraft
-  // What is charged at least, where the owner asks for more than a trip is planned with.
+  // Minimum charge, if the owner requires more than the planned hours.
   const minimumHours = rents ? Math.max(leastPlannedHours(request.period, aircraft.zone), minimumHoursFor(facts)) : 0
   const depositCents = rents ? aircraft.depositCents : 0
   const start = request.period.from
@@ -123,7 +121,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   return {
     lines,
     totalCents,
-    // What an owner charges at least for a night may be more than anyone can fly in it.
+    // The owner's minimum per night may exceed the hours one can fly in the trip.
     hours: Math.max(hours, Math.min(minimumHours, mostPlannedHours(request.period))),
     minimumHours,
     depositCents,
@@ -137,10 +135,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
 
 type FuelCredit = { gallons: number; cents: Cents }
 
-/**
- * The price by the meter. `hobbsHours` are those flown; fuel bought away is credited with its receipt, up to the rental itself,
- * and only where the rate includes fuel. Credits beyond it are for the owner to settle.
- */
+/** Price by the meter. Fuel bought away from home is credited, up to the rental, if the rate includes fuel; the owner settles the rest. */
 export const finalPrice = ({
   hobbsHours,
   fuelCredits,
@@ -158,11 +153,11 @@ export const finalPrice = ({
 }
 
 const sumOf = (lines: QuoteLine[], kinds: QuoteLine['kind'][]) => totalOf(lines.filter(({ kind }) => kinds.includes(kind)))
-/** Fuel bought away that the owner reimburses; part of `splitIncome` already. */
+/** Fuel the owner reimburses; already part of `splitIncome`. */
 export const fuelCreditOf = (lines: QuoteLine[]) => Math.abs(sumOf(lines, ['fuel_credit']))
 const rentalOf = (lines: QuoteLine[]) => sumOf(lines, ['rental', 'discount'])
 
-/** Who gets what of a price; sums to its total. The owner gives the discount and reimburses fuel, tax is passed on. */
+/** Splits a price by recipient; the parts sum to the total. The owner bears discount and fuel; tax is passed on. */
 export const splitIncome = (lines: QuoteLine[]) => ({
   ownerCents: sumOf(lines, ['rental', 'discount', 'fuel_credit']),
   csipCents: sumOf(lines, ['csip']),

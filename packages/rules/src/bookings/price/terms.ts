@@ -3,7 +3,7 @@ import type { PriceTerms, Quote } from '@tailshare/contract/bookings/book/quote'
 import type { Period } from '@tailshare/contract/text/period'
 import type { PriceFacts } from '../book/facts.ts'
 
-/** What was agreed when the booking was made; kept with its quote. */
+/** Price terms agreed at booking, stored with the quote. */
 export const termsOf = ({ request, aircraft, pilot, pricing }: PriceFacts): PriceTerms => ({
   rateCents: aircraft.rateCents,
   fuelIncluded: aircraft.fuelIncluded,
@@ -17,12 +17,12 @@ export const termsOf = ({ request, aircraft, pilot, pricing }: PriceFacts): Pric
   purpose: request.purpose,
 })
 
-/** What every aircraft charged before each had its own. */
+/** Minimum hours per night on every aircraft before it became a setting. */
 const hoursPerNightBefore = 2
 
 type Booked = { period: Period; plannedHours: number; zone: string; state: string }
 
-/** The facts of a price under agreed terms, for `finalPrice`. */
+/** Price facts under agreed terms, for `finalPrice`. */
 export const priceUnder = (terms: PriceTerms, { period, plannedHours, zone, state }: Booked): PriceFacts => ({
   request: {
     period,
@@ -45,7 +45,7 @@ export const priceUnder = (terms: PriceTerms, { period, plannedHours, zone, stat
   pricing: { platformFeePercent: terms.feePercent, taxPercentByState: { [state]: terms.taxPercent } },
 })
 
-/** For bookings from before terms were kept: the listing of today, with what the quote's lines still tell. */
+/** For bookings made before terms were stored: today's listing, corrected by the lines of the old quote. */
 export const agreedTerms = (quote: Pick<Quote, 'lines' | 'hours' | 'terms'>, today: PriceTerms): PriceTerms => {
   if (quote.terms) return quote.terms
   const centsOf = (kind: string) => quote.lines.find((line) => line.kind === kind)?.cents ?? 0

@@ -13,15 +13,15 @@ import { minuteOfDay, zoneOffset } from '@tailshare/contract/text/zoneOffset'
 import type { BookingFacts } from '../book/facts.ts'
 import { longestTripHours } from '../price/longestTrip.ts'
 
-// Which other dates are looked at, nearest first. Whether they pass is for the rules (proposals.ts).
+// Generates candidate dates, nearest first. proposals.ts tests them against the rules.
 
-/** The aircraft (with its turnaround) and the pilot have this time. */
+/** True if the aircraft (with turnaround) and the pilot are free. */
 export const isFree = ({ aircraft, aircraftBusy, pilotBusy }: BookingFacts, period: Period) => {
   const held = { from: period.from, to: plusMinutes(period.to, aircraft.turnaroundMinutes) }
   return !aircraftBusy.some((busy) => overlaps(busy, held)) && !pilotBusy.some((busy) => overlaps(busy, period))
 }
 
-/** The same time on the clock some days later or earlier, across clock changes; the length stays in elapsed hours. */
+/** Moves a period by whole days, keeping the clock time of its start across DST changes and its length in elapsed hours. */
 export const shiftDays = (period: Period, days: number, zone: string): Period => {
   const plain = plusHours(period.from, days * 24)
   const from = new Date(plain.getTime() + zoneOffset(period.from, zone) - zoneOffset(plain, zone))
@@ -32,13 +32,13 @@ const byDistance = (a: number, b: number) => Math.abs(a) - Math.abs(b) || a - b
 const steps = (from: number, to: number, by = 1) =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by).filter((step) => step !== 0)
 
-/** As far as anyone looks, in days before and after the trip. */
+/** Search range in days before and after the trip. */
 const daysLookedAt = 60
 const weekShifts = steps(-56, 56, 7).sort(byDistance)
 const dayShifts = steps(-daysLookedAt, daysLookedAt).sort(byDistance)
 const halfHourShifts = steps(-48, 48).sort(byDistance)
 
-/** The trip that is looked for: as asked, and no longer than a trip may be. */
+/** The requested trip, shortened to the maximum length. */
 const wished = (facts: BookingFacts): Period => {
   const { period } = facts.request
   const longest = longestTripHours(facts)
@@ -47,23 +47,23 @@ const wished = (facts: BookingFacts): Period => {
 
 const [opens, closes] = [6 * 60, 22 * 60]
 
-/** Between 06:00 and 22:00 on the clock there: when people leave and come back, unless they ask for other times. */
+/** Between 06:00 and 22:00 local time, when people normally leave and return. */
 export const isByDay = (instant: Date, zone: string) => {
   const minute = minuteOfDay(instant, zone)
   return minute >= opens && minute <= closes
 }
 
-/** The same time on other days; people plan by weekday, so those in another week come first. */
+/** The same time on other days, same weekdays first. */
 export const sameTimeOtherDays = function* (facts: BookingFacts): Generator<Period> {
   const trip = wished(facts)
   for (const days of [...weekShifts, ...dayShifts]) yield shiftDays(trip, days, facts.aircraft.zone)
 }
 
-/** When people fly with an instructor, and for how long the aircraft is away. */
+/** Start times offered for a lesson, and its length in hours. */
 const lessonTimes = ['09:00', '10:30', '12:00', '13:30', '15:00', '16:30']
 const lessonHours = 1
 
-/** By day, from tomorrow until the trip begins. */
+/** Daytime lesson slots from tomorrow until the trip begins. */
 export const lessonsBefore = ({ now, request: { period }, aircraft: { zone } }: BookingFacts): Period[] => {
   const today = dayIn(now, zone)
   const days = Math.min(daysLookedAt, daysBetween(today, dayIn(period.from, zone)))
@@ -75,7 +75,7 @@ export const lessonsBefore = ({ now, request: { period }, aircraft: { zone } }: 
   )
 }
 
-/** By half hours on the same day, but not into the night; then by days. */
+/** Half-hour steps within the day, avoiding night, then by day. */
 export const nearestFirst = function* (facts: BookingFacts): Generator<Period> {
   const { zone } = facts.aircraft
   const { from, to } = wished(facts)
@@ -88,7 +88,7 @@ export const nearestFirst = function* (facts: BookingFacts): Generator<Period> {
   yield* sameTimeOtherDays(facts)
 }
 
-/** The same time on the clock from today on. */
+/** The same time of day, from today on. */
 export const comingDays = (facts: BookingFacts): Period[] => {
   const { zone } = facts.aircraft
   const trip = wished(facts)
@@ -96,7 +96,7 @@ export const comingDays = (facts: BookingFacts): Period[] => {
   return Array.from({ length: daysLookedAt }, (_, day) => shiftDays(trip, toToday + day, zone))
 }
 
-/** The same time on a day, and on those before it. */
+/** The same time on this day, then on the days before it. */
 export const upToDay = (facts: BookingFacts, lastDay: string): Period[] => {
   const { zone } = facts.aircraft
   const trip = wished(facts)

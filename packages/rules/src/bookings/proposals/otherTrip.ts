@@ -1,6 +1,6 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 
-/** Of the rules about dates and about the aircraft; a list, so that a page that only asks this need not load every rule. */
+/** Codes about dates or aircraft, listed here so that a page needing only this check does not load every rule. */
 const codes: readonly BookingRefusalCode[] = [
   'advance_days',
   'annual_not_on_record',
@@ -25,5 +25,5 @@ const codes: readonly BookingRefusalCode[] = [
   'too_many_aboard',
 ]
 
-/** Nothing that a pilot can settle for this trip: it takes other dates or another aircraft. */
+/** True if the pilot cannot fix it for this trip: it takes other dates or another aircraft. */
 export const asksForOtherTrip = (code: BookingRefusalCode) => codes.includes(code)

@@ -26,7 +26,7 @@ const spans = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 40 * 48 }), fc.integer({ min: 1, max: 60 })).map(([start, length]) => span(start, length)),
   { maxLength: 12 },
 )
-/** Trips of any length and start, also past, too long and too far ahead. */
+/** Trips of any length and start, including past, too long and too far ahead. */
 const trips = fc
   .tuple(fc.integer({ min: -200, max: 190 * 48 }), fc.integer({ min: 1, max: 110 }))
   .map(([start, length]) => span(start, length))
@@ -101,7 +101,7 @@ const factsOf = (any: typeof anyFacts extends fc.Arbitrary<infer One> ? One : ne
   return { facts: factsAt(plain, ahead, any.period), ahead }
 }
 
-test('every date that is proposed passes all rules again, with the CSIP it names; only what no dates help against is left', () => {
+test('every proposed date passes all rules with its CSIP, except what no date can fix', () => {
   let seen = 0
   fc.assert(
     fc.property(anyFacts, (any) => {
@@ -158,20 +158,20 @@ test('a day trip moves by half hours within the day, never into the night', () =
   expect(timeIn(new Date(way!.flightDropTime), zone) <= '22:00').toBe(true)
 })
 
-test('no date is offered against what no date helps', () => {
+test('no dates are offered for failures that dates cannot fix', () => {
   const gone = documentsWith('flight_review', document('flight_review', { issuedOn: '2020-01-01' }))
   expect(proposed({ pilot: { documents: gone } })).toEqual([])
   expect(proposed({ aircraft: { grounded: { reason: 'Flat tire' } }, aircraftBusy: [weekend] })).toEqual([])
 })
 
-test('the first trip that an aircraft’s page shows passes an inspection, if need be as a shorter one', () => {
+test('the first trip on an aircraft page passes an inspection, shortened if needed', () => {
   const inspections = [{ title: '100 h', dueOn: null, hoursLeft: 3 }]
   const ahead = { ...noOneAhead, hoursAreGuessed: true }
   const facts = bookingFacts({ aircraft: { inspections } })
   const trip = firstFreeTrip(facts, ahead)
   expect(hoursIn(trip)).toBe(4)
   expect(blocks(whyNotBook(factsAt(facts, ahead, trip)))).toBe(false)
-  // What others fly until then counts.
+  // Hours flown by others until then count.
   const shared = { ...ahead, booked: [{ from: plusHours(now, 1), hours: 1 }] }
   expect(hoursIn(firstFreeTrip(facts, shared))).toBe(2)
   const usedUp = { ...ahead, booked: [{ from: plusHours(now, 1), hours: 3 }] }

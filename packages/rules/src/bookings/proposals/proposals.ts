@@ -18,9 +18,9 @@ import { guessPlannedHours, plannedHoursAfter } from '../price/plannedHours.ts'
 import type { Dates } from '../book/rule.ts'
 import { suggestedTrip } from './suggestedTrip.ts'
 
-// Other dates that are proposed have passed every rule themselves.
+// Proposes other dates, each tested against every rule.
 
-/** Facts never change, so what follows from them is worked out once, whoever asks again: the refusal, then what is offered beside it. */
+/** Caches a result per facts object. Facts are immutable. */
 const onceFor = <Answer extends object>(work: (facts: BookingFacts) => Answer) => {
   const known = new WeakMap<BookingFacts, Answer>()
   return (facts: BookingFacts) => {
@@ -37,7 +37,7 @@ const csipThen = ({ request: { csip } }: BookingFacts, ahead: Ahead, period: Per
   return csip && { ...csip, free: offered !== undefined && isThere(offered, period) }
 }
 
-/** The same booking at another time: who is free then, and what is flown before. */
+/** The same booking at another time, with the CSIPs free then and the hours flown before it. */
 export const factsAt = (
   facts: BookingFacts,
   ahead: Ahead,
@@ -66,13 +66,10 @@ const csipGone: readonly BookingRefusalCode[] = ['csip_unavailable', 'csip_unava
 
 const blocking = (facts: BookingFacts) => failures(facts).flatMap(({ code, severity }) => (severity === 'block' ? [code] : []))
 
-/**
- * What stands against any dates: a document that is missing or has ended, hours, a plan, a card. A trip that begins and ends at once
- * meets nothing else. Of a visitor no one knows yet.
- */
+/** Failures that apply on any date (a document, hours, membership, card). Found by testing a one-minute trip today. */
 export const lastingReasons = onceFor((facts): ReadonlySet<BookingRefusalCode> => {
   const { csip } = facts.request
-  // By day: what a student lacks at this hour of the night stands against no morning.
+  // At noon, so that a student's night restrictions do not count as lasting.
   const noon = instantAt(dayIn(facts.now, facts.aircraft.zone), '12:00', facts.aircraft.zone)
   const atOnce = {
     ...facts,
@@ -87,17 +84,17 @@ export const lastingReasons = onceFor((facts): ReadonlySet<BookingRefusalCode> =
   return new Set(blocking(atOnce).filter((code) => ofPilot(code) && !csipGone.includes(code)))
 })
 
-/** Nothing is refused but what stands against any dates anyway; of a visitor nothing that is about who flies. */
+/** True if only lasting failures block; for visitors, failures about pilot and money are ignored too. */
 export const refusedOnlyFor = (lasting: ReadonlySet<BookingRefusalCode>, facts: BookingFacts) =>
   blocking(facts).every((code) => lasting.has(code) || (isVisitor(facts) && ['pilot', 'money'].includes(ruleOf[code].about)))
 
-/** Whoever needs a CSIP and has chosen none is offered other times and aircraft together with one. */
+/** A pilot who needs a CSIP and has not chosen one is offered times and aircraft together with a CSIP. */
 export const needsCsipToo = (facts: BookingFacts, lasting: ReadonlySet<BookingRefusalCode>) =>
   facts.request.csip === null && !isVisitor(facts) && needsCsip.some((code) => lasting.has(code))
 
 type Found = { period: Period; csip: Ahead['csips'][number] | null }
 
-/** Of those who can come the one who costs least, and with whom nothing new stands against the trip. */
+/** The cheapest available CSIP who adds no new failures. */
 const firstToFly = (facts: BookingFacts, ahead: Ahead, period: Period, lasting: ReadonlySet<BookingRefusalCode>) =>
   ahead.csips.find(
     (offered) =>
@@ -105,7 +102,7 @@ const firstToFly = (facts: BookingFacts, ahead: Ahead, period: Period, lasting: 
       refusedOnlyFor(lasting, factsAt(facts, ahead, period, { ...offered, free: true, atAirport: true })),
   )
 
-/** Whether a time passes; for who needs a CSIP together with the one who costs least then. */
+/** Tests whether a time passes; adds the cheapest CSIP if the pilot needs one. */
 const weigher = (facts: BookingFacts, ahead: Ahead) => {
   const lasting = lastingReasons(facts)
   const csipNeeded = needsCsipToo(facts, lasting)
@@ -117,7 +114,7 @@ const weigher = (facts: BookingFacts, ahead: Ahead) => {
   }
 }
 
-/** Whether the same trip passes the rules at another time, with whoever is aboard. */
+/** Tests whether the same trip, with the same people aboard, passes the rules at another time. */
 export const passingTimes = (facts: BookingFacts, ahead: Ahead): ((period: Period) => boolean) => {
   const weigh = weigher(facts, ahead)
   return (period) => weigh(period)?.csip === null
@@ -151,7 +148,7 @@ const fixOf = (facts: BookingFacts, found: Found | null): Fix | null =>
 
 const lessonMinutes = 30
 
-/** Half an hour in the air with whoever costs least, before the trip; with them aboard nothing new may stand against it. */
+/** A half-hour flight with the cheapest CSIP before the trip, adding no new failures. */
 const lessonFix = (facts: BookingFacts, ahead: Ahead, lasting: ReadonlySet<BookingRefusalCode>): Fix | null => {
   const flying = { ...facts, request: { ...facts.request, plannedHours: lessonMinutes / 60 } }
   const weigh = (period: Period): Found | null => {
@@ -179,7 +176,7 @@ const noDates: Dates = {
   these: () => null,
 }
 
-/** Other dates for a trip, against a reason; none where no one has looked ahead, or where no dates help against it. Each way of looking is worked out once, when it is first asked for. */
+/** Other dates that would fix a failure. None if `ahead` was not loaded, or if dates cannot help. Each search runs once, on first use. */
 export const datesFor = onceFor((facts): ((code: BookingRefusalCode) => Dates) => {
   const { ahead } = facts
   if (!ahead || facts.reasonsOnly) return () => noDates
@@ -203,17 +200,20 @@ export const datesFor = onceFor((facts): ((code: BookingRefusalCode) => Dates) =
 })
 
 const weeksLookedAt = 8
-/** What has to be read for `firstFreeTrip`. */
+/** Range of data that `firstFreeTrip` needs. */
 export const weeksAhead = (now: Date): Period => ({ from: now, to: plusHours(now, (weeksLookedAt + 1) * 168) })
-/** Where no whole day passes, for instance because of the hours that are left to an inspection: a morning, then two hours. */
+/** Shorter trips in hours, tried if no full day passes, for example because few hours are left before an inspection. */
 const shorter = [4, 2]
 
-/** The first Saturday that passes every rule about dates and aircraft, else the first day, else a shorter trip; where none passes, the next Saturday. */
+/**
+ * The first Saturday that passes every rule about dates and aircraft, otherwise the first day, then a shorter trip. If none passes, the
+ * next Saturday.
+ */
 export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
   const { now, aircraft } = facts
   const saturday = suggestedTrip(now, aircraft.zone)
   const days = Array.from({ length: weeksLookedAt * 7 + 1 }, (_, day) => day)
-  // From tomorrow on: the Saturday may be days away.
+  // Start tomorrow, because the Saturday may be days away.
   const toTomorrow = daysBetween(dayIn(saturday.from, aircraft.zone), plusDays(dayIn(now, aircraft.zone), 1))
   const shifts = [...days.filter((day) => day % 7 === 0), ...days.map((day) => day + toTomorrow)]
   const trips = [saturday, ...shorter.map((hours) => ({ from: saturday.from, to: plusHours(saturday.from, hours) }))]
@@ -229,8 +229,8 @@ export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
 }
 
 /**
- * The next date from tomorrow on at which a past trip passes every rule once more, at its hours of the clock: on its weekday, else on
- * any day. A canceled trip that is still ahead comes first at its own time. `null` where none passes in the weeks looked at.
+ * The next date from tomorrow on when a past trip passes every rule at the same time of day: same weekday first, then any day. A canceled
+ * trip still ahead is first tried at its own time. `null` if none passes.
  */
 export const nextSuchTrip = (facts: BookingFacts, ahead: Ahead): Period | null => {
   const { now, aircraft, request } = facts

@@ -10,7 +10,7 @@ type Changes = Parameters<typeof bookingFacts>[0]
 const first = (changes: Changes) => whyNotBook(bookingFacts(changes))[0]
 const reviewed = (issuedOn: string) => ({ documents: documentsWith('flight_review', document('flight_review', { issuedOn })) })
 
-test('an expired review is told with its dates, and a weekend before it ends is proposed', () => {
+test('an expired review shows its dates, and a weekend before it expires is proposed', () => {
   const refusal = first({ pilot: reviewed('2024-11-02') })
   expect(refusal?.title).toBe('Your flight review expires before you are back')
   expect(refusal?.text).toBe('It is valid until Mon, Nov 30, 2026. This trip returns on Sun, Dec 6, 2026, 17:00 PST.')
@@ -86,7 +86,7 @@ test('moving by days keeps the time on the clock and the elapsed length, across 
   expect(hoursIn(moved)).toBe(hoursIn(weekend))
 })
 
-test('half past eleven at night stays so, also where the clocks change in between', () => {
+test('a start at 23:30 stays at 23:30 across clock changes', () => {
   const night = { from: new Date('2026-12-06T07:30:00Z'), to: new Date('2026-12-06T09:00:00Z') }
   expect(shiftDays(night, -45, zone).from.toISOString()).toBe('2026-10-22T06:30:00.000Z')
   expect(shiftDays(shiftDays(night, -45, zone), 45, zone)).toEqual(night)

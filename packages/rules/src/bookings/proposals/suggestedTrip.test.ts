@@ -11,7 +11,7 @@ const daysFrom = ({ from }: Period) => dayIn(from, zone)
 const suggested = suggestedTrip(now, zone)
 const weeks = (count: number) => ({ from: plusHours(suggested.from, -24), to: plusHours(suggested.to, 24 * 7 * (count - 1) + 1) })
 
-test('no one said anything: the next Saturday that lies wholly ahead, nine to five', () => {
+test('default: the next Saturday entirely in the future, nine to five', () => {
   expect(suggested).toEqual({ from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-06T01:00:00Z') })
   expect(daysFrom(suggestedTrip(new Date('2026-12-05T15:00:00Z'), zone))).toBe('2026-12-12')
 })
@@ -22,7 +22,7 @@ test('a Saturday that is taken gives way to the next free one', () => {
   expect(daysFrom(firstFreeTrip(bookingFacts({ now, pilotBusy: [weeks(2)] }), noOneAhead))).toBe('2026-12-19')
 })
 
-test('what follows leaves room for the turnaround', () => {
+test('the next trip leaves room for the turnaround', () => {
   const soonAfter = { from: plusHours(suggested.to, 0.25), to: plusHours(suggested.to, 4) }
   expect(daysFrom(firstFreeTrip(bookingFacts({ now, aircraftBusy: [soonAfter] }), noOneAhead))).toBe('2026-12-12')
 })
@@ -39,7 +39,7 @@ test('without a free Saturday any day will do, and always at nine on the clock t
   expect(timeIn(firstFreeTrip(bookingFacts({ now: spring, aircraftBusy: [taken] }), noOneAhead).from, zone)).toBe('09:00')
 })
 
-test('where all is taken the suggestion stays, and the rules say why not', () => {
+test('if everything is taken the default stays, and the rules say why', () => {
   const always = { from: now, to: plusHours(now, 24 * 365) }
   expect(firstFreeTrip(bookingFacts({ now, aircraftBusy: [always] }), noOneAhead)).toEqual(suggested)
 })

@@ -4,7 +4,7 @@ import { bookingRules } from '../book/bookingRules.ts'
 import type { BookingFacts, RecencyAsked } from '../book/facts.ts'
 import { failures } from '../book/failures.ts'
 
-/** What an owner can decide about pilots; dates, money and the state of the aircraft are what they are. */
+/** Rules about pilots that owners can change. */
 const ownersRules = bookingRules.filter(({ about, setting }) => about === 'pilot' && setting !== 'always')
 
 type Proposed = {
@@ -25,7 +25,7 @@ const under = (facts: BookingFacts, { minimums, checkoutMonths, recency, rules }
   },
 })
 
-/** How many of these bookings each code would have blocked, or warned of, in the order of the rules. */
+/** How many of these bookings each code would have blocked or warned about, in the order of the rules. */
 export const tryRules = (booked: BookingFacts[], proposed: Proposed): RuleTrialResult => {
   const counts = new Map<BookingRefusalCode, { blocked: number; warned: number }>()
   for (const facts of booked)

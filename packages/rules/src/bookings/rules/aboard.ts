@@ -3,12 +3,12 @@ import type { BookingRule } from '../book/rule.ts'
 import { csipComes, reasons } from '../book/exemption.ts'
 import { anotherAircraft } from './aircraft.ts'
 
-/** What one person weighs with a bag, as airlines reckon (FAA AC 120-27F); the pilot works it out before the flight. */
+/** Average weight of a person with a bag (FAA AC 120-27F). The pilot computes actual weight before the flight. */
 const personLb = 190
 
 const aboardOf = (facts: BookingFacts) => 1 + facts.request.passengers + (csipComes(facts) ? 1 : 0)
 
-/** More people than seats cannot go; what may be too heavy with full tanks is said in time. */
+/** Blocks more people than seats, and warns if people and full tanks may exceed the maximum weight. */
 export const tooManyAboard: BookingRule<'too_many_aboard'> = {
   about: 'aircraft',
   setting: 'always',
@@ -24,7 +24,7 @@ export const tooManyAboard: BookingRule<'too_many_aboard'> = {
     const aboard = aboardOf(facts)
     const data = { aboard, seats, payloadLb, modelName }
     if (aboard > seats) return { code: 'too_many_aboard', data }
-    // Who flies alone has nobody to leave behind.
+    // No warning when flying alone: no passenger could be left behind.
     const heavy = facts.request.passengers > 0 && aboard * personLb > payloadLb
     return heavy ? { code: 'too_many_aboard', data, onlyWarns: true } : null
   },

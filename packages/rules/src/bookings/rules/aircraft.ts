@@ -8,7 +8,7 @@ import { dueByText, listText } from '../orders/words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
-/** Paused or retired by its owner: bookings that are made stay, and can be changed. Owners and co-owners go on flying a paused one. */
+/** Paused or retired by its owner. Existing bookings stay and can be changed. Owners and co-owners may still book a paused aircraft. */
 export const notListed: BookingRule<'not_listed'> = {
   about: 'aircraft',
   setting: 'always',
@@ -63,7 +63,7 @@ export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
 
 const isOverdue = (hoursLeft: number | null): hoursLeft is number => hoursLeft !== null && hoursLeft < 0
 
-/** As `dueBeforeReturn` has it: hours always block, a day on the calendar only before trips that begin soon. */
+/** See `dueBeforeReturn`: hours left always block; calendar dates block only trips that begin soon. */
 export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_return'> = {
   about: 'aircraft',
   setting: 'always',

@@ -5,19 +5,17 @@ import type { BookingFacts, CheckoutFacts } from '../book/facts.ts'
 import type { BookingRule } from '../book/rule.ts'
 import { endsBeforeReturn } from '../orders/words.ts'
 
-/** For this aircraft, or for all of its family. */
 const counting = ({ pilot, aircraft }: BookingFacts) =>
   pilot.checkouts.filter(
     ({ modelFamily, aircraftId }) => modelFamily === aircraft.modelFamily && (aircraftId === null || aircraftId === aircraft.id),
   )
 
-/** A checkout ends on its own day, or sooner where the aircraft asks for a more recent one. */
+/** A checkout's own expiry, or earlier if the aircraft requires a more recent one. */
 const endOf = ({ signedOn, expiresOn }: CheckoutFacts, months: number) => {
   const asked = plusMonths(signedOn, months)
   return asked < expiresOn ? asked : expiresOn
 }
 
-/** The one that counts longest. */
 const longest = (facts: BookingFacts) =>
   counting(facts)
     .map((checkout) => ({ ...checkout, until: endOf(checkout, facts.aircraft.checkoutMonths) }))
@@ -26,11 +24,11 @@ const longest = (facts: BookingFacts) =>
 
 const monthsText = (months: number) => (months === 1 ? 'month' : `${months} months`)
 
-/** As insurers ask for it: someone has flown this family, or this very aircraft, with the pilot and signed for it. */
+/** Insurers require it: someone flew this family, or this aircraft, with the pilot and signed for it. */
 export const checkout: BookingRule<'checkout_missing' | 'checkout_expired'> = {
   about: 'pilot',
   setting: 'off',
-  // Named pilots are asked, too: a policy that names a pilot still wants the checkout.
+  // Applies to named pilots too: policies that name a pilot still require the checkout.
   exempt: { csip: 'The CSIP can sign the checkout on this trip', owner: 'Owners set this rule for others', shop: reasons.shop },
   overridable: { name: 'checkout' },
   rating: false,

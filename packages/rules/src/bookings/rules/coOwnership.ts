@@ -7,19 +7,19 @@ import type { BookingFacts, QuotaFacts } from '../book/facts.ts'
 import type { BookingRule, CardLine } from '../book/rule.ts'
 import { days, holidays } from '../orders/words.ts'
 
-// How many days a share gives is in coOwnership/shareLimits.ts, and how they are counted in coOwnership/quotaUse.ts.
+// Days per share are defined in coOwnership/shareLimits.ts, counting in coOwnership/quotaUse.ts.
 
 type ShareFacts = BookingFacts & { quota: QuotaFacts }
 const flightQuota = (facts: BookingFacts): facts is ShareFacts => facts.quota !== null && facts.request.purpose === 'flight'
 
-/** Said once when all four rules pass. */
+/** Shown once if all four rules pass. */
 const met = { passing: ({ quota }: BookingFacts) => (quota ? 'Your share has days left' : null) }
 const opening = `Holidays no one has claimed open to all co-owners ${holidaysOpenDays} days before.`
 
-/** What the trip itself would take. */
+/** What this trip would use of the quota. */
 const thisUse = (period: Period, { aircraft: { zone }, now }: BookingFacts) => useOf('', period, zone, now)
 
-/** Holidays of a year that the other bookings take, and those that a period adds; open ones are free for all. */
+/** Per year, the holidays other bookings use and those this period adds. Open holidays count for no one. */
 const holidayUse = (period: Period, facts: ShareFacts) => {
   const { uses, claims = [], holidays: all } = facts.quota
   const claimed = all.filter(({ day }) => claims.includes(day))
@@ -34,7 +34,7 @@ const holidayUse = (period: Period, facts: ShareFacts) => {
   }))
 }
 
-/** The first year whose holidays a period would exceed. */
+/** The first year whose holiday quota the period would exceed. */
 const holidaysExceeded = (period: Period, facts: ShareFacts) =>
   holidayUse(period, facts).find(({ previous, added, quota }) => previous.length + added.length > quota)
 
@@ -101,7 +101,7 @@ export const consecutiveDays: BookingRule<'consecutive_days'> = {
   },
 }
 
-/** Days held at once by trips that leave later than in 14 days. */
+/** Limits the days held at once by trips that leave more than 14 days from now. */
 export const advanceDays: BookingRule<'advance_days'> = {
   about: 'dates',
   setting: 'block',
@@ -133,7 +133,7 @@ export const advanceDays: BookingRule<'advance_days'> = {
   },
 }
 
-/** Hours in the shop count in the year in which they start. */
+/** Shop hours count in the year they start. */
 export const maintenanceHours: BookingRule<'maintenance_hours'> = {
   about: 'dates',
   setting: 'block',

@@ -10,9 +10,9 @@ import type { BookingFacts } from '../book/facts.ts'
 import { mostInstructionHours, mostWithinDay } from '../law/instruction.ts'
 import type { BookingRule } from '../book/rule.ts'
 
-// What the law asks of the instructor: to teach at all, to teach in this airplane, and to be pilot in command where the pilot is not.
+// Legal requirements to teach at all, to teach in this airplane, and to be pilot in command when the pilot is not.
 
-/** 14 CFR 61.195(f): in a twin, before teaching anyone for its class. */
+/** 14 CFR 61.195(f): hours in type before giving instruction in a twin. */
 const leastTypeHours = 5
 
 type Lack = { because: string; toThem: string }
@@ -57,11 +57,11 @@ const lacksToTeach = (facts: BookingFacts): Lack[] => {
   return asked.flatMap(([holdsTrue, lack]) => (holdsTrue ? [] : [lack]))
 }
 
-/** What the papers of an instructor say is theirs to know: the pilot hears that something is missing, not what. */
+/** Shown to the pilot. Only the instructor sees which of their documents is missing. */
 const commandUnknown =
   'They would be pilot in command, and not all that this takes is on file with us (14 CFR 61.23, 61.31, 61.56)'
 
-/** What keeps the chosen CSIP from this lesson, as sentences to themselves. */
+/** What the chosen CSIP lacks for this lesson, in sentences addressed to them. */
 export const csipLacks = (facts: BookingFacts): string[] => {
   const { csip } = facts.request
   if (csip === null || isOwnCsip(facts)) return []
@@ -69,7 +69,7 @@ export const csipLacks = (facts: BookingFacts): string[] => {
   return [...lacksToTeach(facts).map(({ toThem }) => toThem), ...(commands ? lacksToCommand(facts, csip.pilot) : [])]
 }
 
-/** Nobody teaches without a verified certificate, nor is pilot in command without what that takes. */
+/** Teaching requires a verified certificate; acting as pilot in command has further requirements. */
 export const csipQualified: BookingRule<'csip_not_qualified'> = {
   about: 'pilot',
   setting: 'always',
@@ -98,7 +98,7 @@ export const csipQualified: BookingRule<'csip_not_qualified'> = {
   },
 }
 
-/** Planned instruction is counted, with all that the CSIP has agreed to or is asked for. */
+/** Counts planned instruction, including every lesson the CSIP accepted or is asked for. */
 export const csipHours: BookingRule<'csip_hours'> = {
   about: 'dates',
   setting: 'always',
@@ -123,7 +123,7 @@ export const csipHours: BookingRule<'csip_hours'> = {
   },
 }
 
-/** Of those who teach at the airport, who may not take this trip, as far as anyone has looked ahead. */
+/** Ids of CSIPs at the airport who may not take this trip, within the data loaded ahead. */
 export const csipsWhoCannot = (facts: BookingFacts): ReadonlySet<string> => {
   const refuses = (csip: NonNullable<BookingFacts['ahead']>['csips'][number]) => {
     const then = { ...facts, request: { ...facts.request, csip: { ...csip, free: true, atAirport: true } } }
@@ -132,7 +132,7 @@ export const csipsWhoCannot = (facts: BookingFacts): ReadonlySet<string> => {
   return new Set((facts.ahead?.csips ?? []).filter(refuses).map(({ id }) => id))
 }
 
-/** A warning: their logbook may know of landings that we do not. */
+/** Only a warning: their logbook may contain landings we do not know of. */
 export const csipRecency: BookingRule<'csip_recency'> = {
   about: 'pilot',
   setting: 'warn',

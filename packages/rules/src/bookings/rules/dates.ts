@@ -9,7 +9,7 @@ import { at } from '../orders/words.ts'
 
 const monthsAhead: Record<BookerKind, number> = bookMonthsAhead
 
-/** Said once when all three rules pass. */
+/** Shown once if all three rules pass. */
 const met = { passing: () => 'The dates can be booked' }
 
 export const inThePast: BookingRule<'in_the_past'> = {
@@ -32,7 +32,7 @@ export const inThePast: BookingRule<'in_the_past'> = {
   },
 }
 
-/** The last day on which a trip may start, at the home airport. */
+/** The last day a trip may start, at the home airport. */
 const lastBookableDay = ({ booker, now, aircraft }: Pick<BookingFacts, 'booker' | 'now' | 'aircraft'>) =>
   plusMonths(dayIn(now, aircraft.zone), monthsAhead[booker])
 
@@ -70,7 +70,7 @@ const daysText = (hours: number) => {
   return rest === 0 ? days : `${days} and ${rest === 1 ? '1 hour' : `${rest} hours`}`
 }
 
-/** Elapsed hours: a night of 25 hours counts 25. */
+/** Counts elapsed hours: 25 for a day on which DST ends. */
 export const tooLong: BookingRule<'too_long'> = {
   about: 'dates',
   setting: 'always',

@@ -17,7 +17,7 @@ import { dropDay } from '../law/proofs.ts'
 import { type BookingRule, type Dates, seeDocuments, upload } from '../book/rule.ts'
 import { countsUntil, endsBeforeReturn, newer, verifying } from '../orders/words.ts'
 
-// Every document is tested on the day of the planned return, at the home airport. How long each counts is in accounts/validity.ts.
+// Every document is tested on the planned return day, at the home airport. accounts/validity.ts defines how long each is valid.
 
 export const documentsOf = ({ pilot }: BookingFacts, kind: DocumentKind, modelFamily?: string) => {
   const documents = pilot.documents.filter(
@@ -38,7 +38,7 @@ const longest = (documents: DocumentFacts[], until: (document: DocumentFacts) =>
     .at(0)
 
 export const drop = ({ request, aircraft }: BookingFacts) => ({ dropTime: request.period.to.toISOString(), zone: aircraft.zone })
-/** Dates before a document ends, and then a newer one, unless that is here and being verified. */
+/** Ways out: dates before the document expires, then uploading a newer one unless one is already being verified. */
 export const newerOr = (dates: Dates, validUntil: string, pending: boolean, way: ReturnType<typeof upload>) => [
   dates.sameTime() ?? dates.upTo(validUntil),
   pending ? seeDocuments : way,
@@ -48,7 +48,7 @@ export const dayOr = (day: string | null, before: string, otherwise: string) =>
 
 type Lasting = BookingRefusalData['medical_expired']
 
-/** Medical, flight review and jet check have one code each, for expired and missing alike. */
+/** Medical, flight review and jet check each use one code for expired and missing. */
 export const lastingRefusal = (name: string, kind: DocumentKind, card: string) => ({
   title: ({ validUntil, pending }: Lasting) =>
     validUntil !== null
@@ -70,7 +70,7 @@ export const lastingRefusal = (name: string, kind: DocumentKind, card: string) =
 
 const later = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? b : a)
 
-/** A medical certificate, or BasicMed in an airplane that it is enough for (14 CFR 61.23(c)(3), 61.113(i)). */
+/** A medical certificate, or BasicMed where the airplane qualifies (14 CFR 61.23(c)(3), 61.113(i)). */
 const medicalEnd = (facts: BookingFacts) => {
   const certificate = longest(documentsOf(facts, 'medical').verified, (document) => medicalUntil(document, facts.pilot.birthDate))
   const verified = facts.pilot.documents.filter(({ status }) => status === 'complete')
@@ -101,7 +101,7 @@ export const medical: BookingRule<'medical_expired'> = {
   },
 }
 
-/** A jet check stands for a review (14 CFR 61.56(d)); a checkride and a phase of WINGS are uploaded as one, an IPC is none. */
+/** A jet check counts as a review (14 CFR 61.56(d)). Checkrides and WINGS phases are uploaded as reviews. An IPC does not count. */
 const reviewEnd = (facts: BookingFacts) =>
   longest(
     [...documentsOf(facts, 'flight_review').verified, ...documentsOf(facts, 'proficiency_check').verified],
@@ -136,7 +136,7 @@ export const flightReview: BookingRule<'flight_review_expired'> = {
   },
 }
 
-/** The 6-month IPC is a house rule (the law is softer, 14 CFR 61.57(d)); usual for the fast Cirrus models only. */
+/** The 6-month IPC is a house rule (the law is softer, 14 CFR 61.57(d)), usual only for the fast Cirrus models. */
 const familiesWithIpc: ReadonlySet<string> = new Set(['SR22', 'SR22T', 'SF50'])
 const lastIpc = (facts: BookingFacts) => longest(documentsOf(facts, 'ipc').verified, ipcUntil)
 const ipcNeeded = { kind: 'after', text: 'Needs a current IPC' } as const

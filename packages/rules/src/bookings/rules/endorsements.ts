@@ -6,7 +6,7 @@ import { isHeld, missing, proofText, proofWay } from '../law/proofs.ts'
 import type { BookingRule, Exemptions, Requirement } from '../book/rule.ts'
 import { inSentence } from '../orders/words.ts'
 
-// What an instructor has endorsed, for airplanes that ask for it. Which do stands in aircraft/airplane.ts. Only what is verified counts.
+// Instructor endorsements an airplane requires (see aircraft/airplane.ts). Only verified ones count.
 
 type Asked = { code: AskedEndorsement; paragraph: string; because: (aircraft: Pick<AircraftFacts, 'horsepower'>) => string }
 type Data = { modelName: string; pending: boolean; stated: boolean }
@@ -15,7 +15,7 @@ const lawOf = ({ paragraph }: Asked) => `14 CFR 61.31(${paragraph})`
 const nameOf = ({ code }: Asked) => `${inSentence(endorsements[code])} endorsement`
 const article = (name: string) => (/^[aeiou]/.test(name) ? 'an' : 'a')
 
-/** What the four rules have in common. */
+/** Shared by the four rules. */
 const partsOf = (asked: Asked) => {
   const name = nameOf(asked)
   return {

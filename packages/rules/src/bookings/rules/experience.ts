@@ -7,7 +7,7 @@ const minimums = { csip: reasons.dual, named: reasons.named, owner: reasons.ownP
 const aircraftWords: Record<AircraftType, string> = { 1: 'propeller aircraft', 5: 'jets' }
 const has = (hours: number | null) => (hours === null ? 'Not required' : `You have ${hoursText(hours)}`)
 
-/** The owner's minimum for open pilots, set per aircraft. */
+/** The owner's minimum total hours for open pilots. */
 export const totalHours: BookingRule<'total_hours_low' | 'total_hours_missing'> = {
   about: 'pilot',
   setting: 'block',
@@ -41,7 +41,7 @@ export const totalHours: BookingRule<'total_hours_low' | 'total_hours_missing'> 
   },
 }
 
-/** The owner's minimum in this model family. */
+/** The owner's minimum hours in this model family. */
 export const typeHours: BookingRule<'type_hours_low' | 'type_hours_missing'> = {
   about: 'pilot',
   setting: 'block',
@@ -81,7 +81,7 @@ export const typeHours: BookingRule<'type_hours_low' | 'type_hours_missing'> = {
   },
 }
 
-/** Students never fly jets, a CSIP aboard does not change that. */
+/** Students never fly jets, not even with a CSIP aboard. */
 export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
   about: 'pilot',
   setting: 'always',

@@ -9,8 +9,8 @@ import { endsBeforeReturn, newer, verifying } from '../orders/words.ts'
 import { dropDay } from '../law/proofs.ts'
 import { drop, newerOr } from './documents.ts'
 
-// Who somebody is, and that they are a pilot. A document that names its last day has to last until the return: an ID, a temporary certificate
-// (120 days, 14 CFR 61.17), one that is based on a foreign license (61.75).
+// Identity and pilot certificate. A document with an expiry date must last until the return: an ID, a temporary certificate (120 days, 14
+// CFR 61.17), or one based on a foreign license (61.75).
 
 type DocumentRefusals = {
   expired: Refusal<'photo_id_expired'> & Refusal<'pilot_certificate_expired'>
@@ -24,7 +24,7 @@ const suspendedIn = ({ pilot, aircraft, request }: BookingFacts) => {
   return request.csip?.isSuspended ? 'csip' : null
 }
 
-/** A person whose account is suspended neither flies, lends nor teaches, also in bookings from before; only an operator restores it. */
+/** A suspended person cannot fly, rent out or teach, not even in existing bookings. Only an operator lifts the suspension. */
 export const notSuspended: BookingRule<'suspended'> = {
   about: 'pilot',
   setting: 'always',
@@ -80,7 +80,7 @@ const refusalsFor = (name: string, kind: DocumentKind): DocumentRefusals => ({
   },
 })
 
-/** What holds against a document: one that is verified and lasts until the return is enough, whatever else was uploaded. */
+/** What is wrong with a document. One verified document that lasts until the return is enough, whatever else was uploaded. */
 const problemWith = (facts: BookingFacts, kind: DocumentKind) => {
   const held = facts.pilot.documents.filter((document) => document.kind === kind)
   const isHeld = (status: DocumentStatus) => held.some((document) => document.status === status)
@@ -95,7 +95,7 @@ const problemWith = (facts: BookingFacts, kind: DocumentKind) => {
   return pending ? ({ is: 'pending', data: {} } as const) : ({ is: 'missing', data: { rejected: isHeld('negative') } } as const)
 }
 
-/** The last day of the one that lasts longest; `null` where it names none. */
+/** Expiry of the document that lasts longest; `null` if one has no expiry. */
 const lastDayOf = ({ pilot }: BookingFacts, kind: DocumentKind) => {
   const ends = pilot.documents.filter((one) => one.kind === kind && one.status === 'complete').map((one) => one.expiresOn)
   return ends.includes(null)
@@ -110,14 +110,14 @@ const haveText = (facts: BookingFacts, kind: DocumentKind) => {
   return day === null ? 'Verified' : `Verified, through ${plainDayText(day)}`
 }
 
-/** Of certificated pilots; of someone who has not said what they are it is asked too. */
+/** Required from certificated pilots, and from people who have not stated a category. */
 const certificateAsked = ({ pilot }: BookingFacts) =>
   pilot.category === null || documentRules.pilot_certificate.asked({ pilotCategory: pilot.category, ratings: pilot.ratings })
 
 const photoIdRefusals = refusalsFor('photo ID', 'photo_id')
 const certificateRefusals = refusalsFor('pilot certificate', 'pilot_certificate')
 
-/** The owner hands an aircraft to a person who is known, CSIP aboard or not; 14 CFR 61.3 asks pilots to carry one. */
+/** Owners hand the aircraft to an identified person, CSIP aboard or not. 14 CFR 61.3 requires pilots to carry an ID. */
 export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending' | 'photo_id_expired'> = {
   about: 'pilot',
   setting: 'always',
@@ -141,7 +141,7 @@ export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending' | 'pho
   },
 }
 
-/** 14 CFR 61.3. A student has none yet, and people who hold none fly with a CSIP. */
+/** 14 CFR 61.3. Students have none yet; people without a certificate fly with a CSIP. */
 export const pilotCertificate: BookingRule<
   'pilot_certificate_missing' | 'pilot_certificate_pending' | 'pilot_certificate_expired'
 > = {

@@ -6,20 +6,20 @@ import type { BookingFacts } from '../book/facts.ts'
 import { type BookingRule, link } from '../book/rule.ts'
 import { listText } from '../orders/words.ts'
 
-// An inspection that has run out stops what its regulation says, and no more: every flight, or hire and instruction, or IFR.
+// An overdue inspection stops only what its regulation covers: every flight, hire and instruction, or IFR.
 
 type Inspection = BookingFacts['aircraft']['inspections'][number]
 
 /**
- * The owner's side provides aircraft and instructor, which is what the 100 h inspection is asked for (14 CFR 91.409(b)): the instructor holds
- * the aircraft or teaches for its owner, or its owner booked both for somebody else. A renter, an owner or a partner with an instructor of their own is not that.
+ * 14 CFR 91.409(b) requires the 100 h inspection if one party provides aircraft and instructor: the instructor holds the aircraft or
+ * teaches for its owner, or the owner booked both for someone else. Not if a renter, owner or partner brings their own instructor.
  */
 const instructsByOwnersSide = (facts: BookingFacts) => {
   const { booker, pilot, request } = facts
   return csipAboard(facts) && (request.csip?.isOfAircraft === true || (booker === 'owner' && !pilot.ownsAircraft))
 }
 
-/** Whether an inspection that has run out keeps this trip on the ground. */
+/** True if this inspection, once overdue, stops this trip. */
 export const stopsTrip = ({ groundsFor }: Pick<Inspection, 'groundsFor'>, facts: BookingFacts) => {
   if (groundsFor === 'hire_and_instruction') return instructsByOwnersSide(facts)
   // Training within 50 NM needs no ELT (14 CFR 91.207(f)(3)).
@@ -31,7 +31,7 @@ const hoursAhead = ({ request, aircraft }: BookingFacts) => toTenths(aircraft.ho
 const titles = (items: readonly Inspection[]) => listText(items.map(({ title }) => title))
 const seeOthers = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
-/** The annual stands in the records, confirmed from the logbook: without it a renter cannot book (14 CFR 91.409(a), and our rule). */
+/** Renters cannot book until the annual is on record, confirmed from the logbook (14 CFR 91.409(a), and our rule). */
 export const annualOnRecord: BookingRule<'annual_not_on_record'> = {
   about: 'aircraft',
   setting: 'always',
@@ -45,7 +45,7 @@ export const annualOnRecord: BookingRule<'annual_not_on_record'> = {
       ? null
       : {
           code: 'annual_not_on_record',
-          // Who holds the aircraft has its logbooks.
+          // Only warn owners: they have the logbooks.
           ...(booker === 'renter' ? {} : { onlyWarns: true as const }),
           data: { tailNumber, record: annual },
         },
@@ -64,7 +64,7 @@ export const annualOnRecord: BookingRule<'annual_not_on_record'> = {
   },
 }
 
-/** What else keeps flights on the ground is confirmed from the logbook. */
+/** The other grounding inspections must be confirmed from the logbook too. */
 export const inspectionsConfirmed: BookingRule<'inspections_not_confirmed'> = {
   about: 'aircraft',
   setting: 'warn',
@@ -90,7 +90,7 @@ export const inspectionsConfirmed: BookingRule<'inspections_not_confirmed'> = {
   },
 }
 
-/** The 100 h inspection where the law does not ask for it: an owner may make it a rule for all. */
+/** The 100 h inspection where the law does not require it. An owner may require it of everyone. */
 export const hundredHoursPassed: BookingRule<'hundred_hours_passed'> = {
   about: 'aircraft',
   setting: 'warn',
@@ -134,7 +134,7 @@ type Limiting = keyof typeof limitTexts
 const isLimiting = (groundsFor: string | undefined): groundsFor is Limiting =>
   groundsFor !== undefined && groundsFor in limitTexts
 
-/** Inspections that, run out, stop some flights: whether this is one of them only its pilot knows. */
+/** Overdue inspections that stop some kinds of flight. Only the pilot knows whether this is one of those. */
 export const inspectionLimitsTrip: BookingRule<'inspection_limits_trip'> = {
   about: 'aircraft',
   setting: 'warn',

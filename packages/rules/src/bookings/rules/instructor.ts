@@ -7,19 +7,19 @@ import { type BookingRule, type CardLine, link, type Requirement } from '../book
 import { ruleSetting } from '../book/ruleSetting.ts'
 import { soloProblem } from './solo.ts'
 
-/** Why this pilot may not go without a CSIP, or `null`. */
+/** Why this pilot may not fly without a CSIP, or `null`. */
 const csipCause = (facts: BookingFacts): string | null => {
   const { pilot, aircraft } = facts
   if (pilot.category === null) return 'your profile does not say what kind of pilot you are'
   if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with a CSIP'
-  // Students never fly jets, a CSIP does not change that.
+  // Students never fly jets, not even with a CSIP.
   const problem = pilot.category === 'student_pilot' && aircraft.type !== 5 ? soloProblem(facts) : null
   if (problem === null) return null
   const waits = problem.code !== null && missing(facts, problem.code).pending
   return waits ? `${problem.because}, and yours is being verified, ${verificationTakes}` : problem.because
 }
 
-/** The page that would let a student go alone; none lets them take passengers. */
+/** The upload that would let a student fly solo. Nothing lets them carry passengers. */
 const proofForSolo = (facts: BookingFacts) => {
   const code = soloProblem(facts)?.code
   if (!code) return null
@@ -36,10 +36,10 @@ const proofForSolo = (facts: BookingFacts) => {
 const needsCsip: CardLine = { kind: 'not_rated', text: 'Needs a CSIP aboard' }
 const noneFree: CardLine = { kind: 'not_rated', text: 'Needs a CSIP, and none is free' }
 
-/** The line of `csipByOwner` says it for all three. */
+/** `csipByOwner` shows the text for all three rules. */
 const saidByOwnersRule = { passing: () => null }
 
-/** The pilot's own reason to take a CSIP along. */
+/** The pilot's own reason for needing a CSIP. */
 export const csipForLearners: BookingRule<'csip_required_because'> = {
   about: 'pilot',
   setting: 'always',
@@ -66,7 +66,7 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
   },
 }
 
-/** A house rule that an owner may choose. Who needs a CSIP anyway is told their own reason instead. */
+/** Optional house rule. A pilot who needs a CSIP anyway gets their own reason instead. */
 export const csipByOwner: BookingRule<'csip_required'> = {
   about: 'pilot',
   setting: 'off',
@@ -92,7 +92,6 @@ export const csipByOwner: BookingRule<'csip_required'> = {
   },
 }
 
-/** No one instructs themselves. */
 export const csipIsPilot: BookingRule<'csip_is_pilot'> = {
   about: 'pilot',
   setting: 'always',
@@ -115,7 +114,7 @@ export const csipIsPilot: BookingRule<'csip_is_pilot'> = {
 const unavailable = ({ name, airportCode }: { name: string | null; airportCode: string }) =>
   name ? `${name} is not available for this trip` : `No CSIP at ${airportCode} is free at this time`
 
-/** A chosen CSIP who cannot come, or no one there where one has to be aboard. */
+/** The chosen CSIP cannot come, or one is required and none is available. */
 export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable_because'> = {
   about: 'pilot',
   setting: 'block',

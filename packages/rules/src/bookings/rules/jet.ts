@@ -8,7 +8,10 @@ import { dayOr, documentsOf, drop, lastingRefusal } from './documents.ts'
 const checkEnd = (facts: BookingFacts) =>
   jetCheckUntil(documentsOf(facts, 'proficiency_check').verified, facts.aircraft.modelFamily)
 
-/** 14 CFR 61.58: pilot in command of a turbojet, how long each check counts is in accounts/validity.ts. A CSIP aboard does not change that. */
+/**
+ * 14 CFR 61.58: pilot in command of a turbojet. accounts/validity.ts defines how long each check is valid. Required even with a CSIP
+ * aboard.
+ */
 export const proficiencyCheck: BookingRule<'proficiency_check_expired'> = {
   about: 'pilot',
   setting: 'always',

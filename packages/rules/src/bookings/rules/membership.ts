@@ -47,7 +47,7 @@ export const membershipRequired: BookingRule<'membership_required'> = {
   },
 }
 
-/** A deposit is held on a card, also where a bank account pays. Who flies what they own pays no deposit. */
+/** Deposits are held on a card, even when a bank account pays. Owners pay no deposit. */
 export const paymentMethodRequired: BookingRule<'payment_method_required'> = {
   about: 'money',
   setting: 'block',

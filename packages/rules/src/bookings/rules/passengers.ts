@@ -9,11 +9,11 @@ import { type BookingRule, link } from '../book/rule.ts'
 
 const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.from, aircraft.zone)
 
-/** A trip that leaves or comes back by night has its take-off or landing by night (14 CFR 61.57(b)). */
+/** True if the trip leaves or returns at night, so that its takeoff or landing is at night (14 CFR 61.57(b)). */
 const isByNight = ({ request: { period }, aircraft: { airport, zone } }: BookingFacts) =>
   [period.from, period.to].some((instant) => isNightForLandings(instant, airport, zone))
 
-/** In this category and class, in this type where it takes a type rating, in a tailwheel airplane where it is one. */
+/** Landings in the same category and class, in the same type if it requires a type rating, and in tailwheel airplanes if it is one. */
 const counted = ({ pilot, aircraft }: BookingFacts, day: string) =>
   pilot.landed.filter(
     (flown) =>
@@ -33,7 +33,7 @@ const landingsBefore = (facts: BookingFacts) => {
 const where = ({ aircraft: { needsTypeRating, modelFamily, class: of, tailwheel } }: BookingFacts) =>
   inWhat({ class: of, typeFamily: needsTypeRating === null ? null : modelFamily, tailwheel })
 
-/** A warning: the logbook may know of landings that we do not. Counted back from the day of the trip. */
+/** Only a warning: the logbook may contain landings we do not know of. Counted back from the day of the trip. */
 export const passengerRecency: BookingRule<'passenger_recency'> = {
   about: 'pilot',
   setting: 'warn',

@@ -3,7 +3,7 @@ import { leastPlannedHours, mostPlannedHours } from '../price/plannedHours.ts'
 import { reasons } from '../book/exemption.ts'
 import type { BookingRule } from '../book/rule.ts'
 
-/** A trip that is planned shorter than it can be would hold, and cost when it is canceled late, next to nothing. */
+/** Without a minimum, understated hours would make holds and late charges negligible. */
 export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
   about: 'dates',
   setting: 'always',
@@ -27,7 +27,7 @@ export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
   },
 }
 
-/** No one flies longer than the aircraft is away; what is held and what a late cancellation costs would be too much. */
+/** Flight hours cannot exceed the trip; they would inflate holds and late charges. */
 export const plannedHoursHigh: BookingRule<'planned_hours_high'> = {
   about: 'dates',
   setting: 'always',

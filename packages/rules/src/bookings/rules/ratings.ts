@@ -6,9 +6,9 @@ import type { AircraftFacts, BookingFacts } from '../book/facts.ts'
 import { isHeld, missing, proofText, proofWay } from '../law/proofs.ts'
 import { type BookingRule, link } from '../book/rule.ts'
 
-// What a certificate shows. Only what is verified counts; nobody lifts it.
+// Ratings on a certificate. Only verified ones count, and no one can override these rules.
 
-/** Students and people without a certificate are asked for a CSIP instead, who has to teach the class. */
+/** Learners need a CSIP who may teach the class instead. */
 const isClassAsked = (facts: BookingFacts) => !isLearner(facts) || isMultiEngine(facts.aircraft)
 
 const ratingOf = (aircraft: Pick<AircraftFacts, 'class'>) => classRatings[aircraft.class]

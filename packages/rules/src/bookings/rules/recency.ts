@@ -21,13 +21,13 @@ const askedText = ({ landings, hours }: Flown) =>
 const flownBy = ({ pilot, aircraft: { recency } }: BookingFacts, day: string) => flownWithin(pilot.recent, day, recency.days)
 
 /**
- * Landings or hours in the family in the last days, whichever the pilot has. Counted back from today, and once more at check-in; what
- * is enough today but not on the day of the trip only warns, because there is time to fly.
+ * Recent landings or hours in the family, counted back from today and again at check-in. If they suffice today but not on the trip day,
+ * only warn: there is time to fly.
  */
 export const aircraftRecency: BookingRule<'aircraft_recency'> = {
   about: 'pilot',
   setting: 'off',
-  // Named pilots are asked, too: being on a policy keeps no one current.
+  // Applies to named pilots too: being on a policy keeps no one current.
   exempt: { csip: reasons.dual, owner: 'Owners set this rule for others', shop: reasons.shop },
   overridable: { name: 'recent flying' },
   rating: false,

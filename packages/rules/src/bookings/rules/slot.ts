@@ -5,7 +5,7 @@ import { type BookingRule, link } from '../book/rule.ts'
 import { at } from '../orders/words.ts'
 import { anotherAircraft } from './aircraft.ts'
 
-/** The turnaround is part of the trip. A courtesy: two can pass it at the same instant, and then the occupancy constraint decides. */
+/** Includes the turnaround. Only an early check: two requests can pass it at once, and the exclusion constraint then decides. */
 export const slotTaken: BookingRule<'slot_taken'> = {
   about: 'dates',
   setting: 'always',

@@ -4,13 +4,13 @@ import { isNight } from '../../schedule/daylight/night.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { isHeld } from '../law/proofs.ts'
 
-// What a student needs to fly alone: a certificate, and for this model, this light and this distance what an instructor has endorsed.
+// What a student needs to fly solo: a certificate, and the endorsements for this model, light and distance.
 
-/** Words for a flight that stays where it began, unless they name another airport: `Pattern work at KHAF`. */
+/** Phrases for a local flight, unless they name another airport: `Pattern work at KHAF`. */
 const aroundHome = /^(local|pattern|practice|around|home)/i
 const airportCodes = /\bK[A-Z0-9]{3}\b/g
 
-/** A landing at another airport, or a night away. What is named and is not home is another place. */
+/** True for a landing at another airport or a night away. Any other named place counts as away. */
 const leavesHome = ({ request: { destination = '', period }, aircraft: { airportCode, zone } }: BookingFacts) => {
   const place = destination.trim()
   const namesOther = (place.match(airportCodes) ?? []).some((code) => code !== airportCode)
@@ -21,16 +21,16 @@ const leavesHome = ({ request: { destination = '', period }, aircraft: { airport
   return !staysHome || dayIn(period.from, zone) !== dayIn(period.to, zone)
 }
 
-/** 14 CFR part 91, appendix D, section 4: nobody flies alone there as a student (14 CFR 91.131(b)(2)). */
+/** 14 CFR part 91, appendix D, section 4: closed to student solo flight (14 CFR 91.131(b)(2)). */
 const closedToStudents = new Set('KADW KATL KBOS KORD KDFW KLAX KMIA KEWR KJFK KLGA KDCA KSFO'.split(' '))
-/** The other airports that Class B airspace is made around. */
+/** The other primary airports of Class B airspace. */
 const classB = new Set(
   'KPHX KSAN KNKX KDEN KMCO KTPA PHNL KCVG KMSY KBWI KDTW KMSP KMCI KSTL KLAS KCLE KPHL KPIT KCLT KMEM KIAH KHOU KSLC KIAD KSEA'.split(
     ' ',
   ),
 )
 
-/** Home, and every airport that the destination names by its code, with the K or as three letters alone. */
+/** Home and every airport code in the destination, with K or as three letters alone. */
 const airportsOf = ({ request: { destination = '' }, aircraft: { airportCode } }: BookingFacts) => {
   const place = destination.trim().toUpperCase()
   const alone = /^[A-Z]{3}$/.test(place) ? [`K${place}`] : []
@@ -42,7 +42,7 @@ const isByNight = ({ request: { period }, aircraft: { airport } }: BookingFacts)
 
 type Needed = { code: Privilege; because: string; isNeeded: (facts: BookingFacts) => boolean }
 
-/** In the order in which a student gets them. */
+/** In the order a student gets them. */
 const needed: readonly Needed[] = [
   { code: 'student', because: 'solo flight needs your student pilot certificate (14 CFR 61.3(a))', isNeeded: () => true },
   {
@@ -67,7 +67,7 @@ const needed: readonly Needed[] = [
   },
 ]
 
-/** Why a student may not make this trip alone, and what they would upload against that; `null` where they may. */
+/** Why a student may not fly this trip alone, and the proof they could upload; `null` if they may. */
 export const soloProblem = (facts: BookingFacts): { because: string; code: Privilege | null } | null => {
   if (facts.request.passengers > 0) return { because: 'students alone carry no passengers (14 CFR 61.89(a)(1))', code: null }
   const closed = airportsOf(facts).find((code) => closedToStudents.has(code))

@@ -7,7 +7,7 @@ import { dropDay } from '../law/proofs.ts'
 
 const trainingNeeded: CardLine = { kind: 'after', text: ({ modelFamily }) => `Needs ${modelFamily} training` }
 
-/** One whose paper names a last day before the return does not count. */
+/** Excludes training that expires before the return. */
 const trainings = (facts: BookingFacts) =>
   facts.pilot.documents.filter(
     ({ kind, modelFamily, expiresOn }) =>
@@ -22,7 +22,7 @@ const trainedOn = (facts: BookingFacts) => {
     .at(-1)
 }
 
-/** The manufacturer's training, per family of models. It does not end, unless its paper says so. */
+/** Manufacturer's training per model family. Does not expire unless its document says so. */
 export const transition: BookingRule<'transition_missing' | 'transition_negative' | 'transition_pending'> = {
   about: 'pilot',
   setting: 'block',

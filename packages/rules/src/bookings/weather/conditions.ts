@@ -1,6 +1,6 @@
 import type { FlightCategory } from '@tailshare/contract/bookings/weather/weather'
 
-// The groups that METAR and TAF share, as AIM 7-1-28 explains them. Feet above the ground, statute miles, knots, degrees true.
+// Groups shared by METAR and TAF (AIM 7-1-28). Feet above ground, statute miles, knots, degrees true.
 
 export type Wind = {
   /** `null`: variable. */
@@ -9,35 +9,35 @@ export type Wind = {
   gustKt: number | null
 }
 export type Cover = 'FEW' | 'SCT' | 'BKN' | 'OVC' | 'VV'
-/** `null`: not reported, as where a sensor saw a cloud and not how much of it, or a hidden sky and not how far up. */
+/** `null`: not reported, such as cloud without an amount, or an obscured sky without a height. */
 export type Layer = { cover: Cover | null; ft: number | null }
-/** What is `null` is not reported or cannot be read: nobody may take it for good weather. */
+/** `null`: not reported or unreadable. Never treat it as good weather. */
 export type Conditions = {
   wind: Wind | null
   visibilitySm: number | null
-  /** More than `visibilitySm`, as in P6SM. */
+  /** Greater than `visibilitySm`, as in P6SM. */
   isMore: boolean
-  /** `RA`, `-SHRA`, `FG`, as they stand. */
+  /** As reported: `RA`, `-SHRA`, `FG`. */
   weather: string[]
-  /** Empty: reported clear. */
+  /** Empty if reported clear. */
   layers: Layer[] | null
 }
 
 export const noConditions: Conditions = { wind: null, visibilitySm: null, isMore: false, weather: [], layers: null }
 
 const windGroup = /^(VRB|\d{3})P?(\d{2,3})(?:GP?(\d{2,3}))?(KT|MPS)$/
-/** Wind by its unit, and no wind shear: `WS020/22045KT`. */
+/** A group with a wind unit, excluding wind shear (`WS020/22045KT`). */
 const likeWind = /^(?!WS\d).*(?:KT|MPS|KMH)$/
 const statuteGroup = /^([PM])?(?:(\d{1,2})|(\d)\/(\d{1,2}))SM$/
 const metersGroup = /^(\d{4})(?:NDV)?$/
 const likeVisibility = /SM$|^\/{4}$/
 const weatherGroup =
   /^(?:\+|-|VC)?(?:MI|PR|BC|DR|BL|SH|TS|FZ)*(?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PY|PO|SQ|FC|SS|DS)*$/
-/** `BKN008///`: the last three stand for the kind of cloud. */
+/** `BKN008///`: the last three characters are the cloud type. */
 const layerGroup = /^(FEW|SCT|BKN|OVC|VV|\/{3})(\d{3}|\/{3})(?:CB|TCU|\/{3})?$/
 const likeLayer = /^(?:FEW|SCT|BKN|OVC|VV)/
 const clear = new Set(['SKC', 'CLR', 'NSC', 'NCD'])
-/** What follows is no condition: `AMD NOT SKED`, `LAST NO AMDS AFT 2606 NEXT 2614`, `AUTOMATED SENSOR METWATCH 2606 TIL 2614`. */
+/** Groups after these are not conditions: `AMD NOT SKED`, `LAST NO AMDS AFT 2606 NEXT 2614`, `AUTOMATED SENSOR METWATCH 2606 TIL 2614`. */
 const remarkWords = new Set(['RMK', 'AMD', 'AUTOMATED', 'LAST', 'LIMITED', 'NXT'])
 const metersPerMile = 1609.344
 const knotsPerMps = 1.943_844
@@ -76,8 +76,8 @@ const readLayer = (group: string): Layer | undefined => {
 }
 
 /**
- * What groups say; those that say nothing of wind, visibility, weather and sky are left out. A group that means to say it and cannot be read
- * makes it unknown. Four digits are a visibility only in its place, before weather and sky.
+ * Parses wind, visibility, weather and sky; ignores other groups. A recognized but unreadable group makes its value unknown. Four digits
+ * are a visibility only before weather and sky.
  */
 export const readConditions = (groups: readonly string[]): Partial<Conditions> => {
   let read: Partial<Conditions> = {}
@@ -100,13 +100,13 @@ export const readConditions = (groups: readonly string[]): Partial<Conditions> =
 type Sky = Pick<Conditions, 'layers'>
 export const isCeiling = ({ cover }: Layer) => cover === 'BKN' || cover === 'OVC' || cover === 'VV'
 
-/** The lowest known height of a layer that covers more than half the sky, in feet; `null` without one. */
+/** Lowest known height in feet of a layer covering more than half the sky; `null` if none. */
 export const ceilingOf = ({ layers }: Sky): number | null => {
   const known = (layers ?? []).filter(isCeiling).flatMap(({ ft }) => ft ?? [])
   return known.length > 0 ? Math.min(...known) : null
 }
 
-/** Nothing unreported can lie below `ceilingOf`, or be the ceiling where that knows none. */
+/** True if no unreported layer can be below `ceilingOf`, or be the ceiling when that is `null`. */
 export const knowsCeiling = (sky: Sky): boolean => {
   const ceiling = ceilingOf(sky)
   const mayBeLower = (layer: Layer) =>
@@ -117,7 +117,7 @@ export const knowsCeiling = (sky: Sky): boolean => {
 const flightCategories: readonly FlightCategory[] = ['VFR', 'MVFR', 'IFR', 'LIFR']
 const worseOf = (a: FlightCategory, b: FlightCategory) => (flightCategories.indexOf(a) > flightCategories.indexOf(b) ? a : b)
 
-/** By the ceiling and visibility that are known, as the FAA draws the lines. */
+/** FAA category from the known ceiling and visibility. */
 const knownCategory = (conditions: Conditions): FlightCategory => {
   const ceiling = ceilingOf(conditions) ?? Infinity
   const { isMore } = conditions
@@ -128,7 +128,7 @@ const knownCategory = (conditions: Conditions): FlightCategory => {
   return 'VFR'
 }
 
-/** The worst of several; `null` where ceiling or visibility is unknown and what is known is no worse than VFR. */
+/** The worst of several; `null` if ceiling or visibility is unknown and the known part is VFR. */
 export const worstCategory = (forecast: readonly Conditions[]): FlightCategory | null => {
   const worst = forecast.map(knownCategory).reduce(worseOf, 'VFR')
   const isWhole = forecast.every((each) => each.visibilitySm !== null && knowsCeiling(each))

@@ -6,7 +6,7 @@ import { passingTimes } from '../proposals/proposals.ts'
 const halfHours = Array.from({ length: 24 }, (_, step) => (step + 1) * 30)
 const days = Array.from({ length: 7 }, (_, day) => day + 1)
 
-/** The same trip up to half a day later, but not into the night, then at the same time on the days that follow. */
+/** The same trip up to half a day later, avoiding night, then at the same time on the following days. */
 const laterDates = (period: Period, zone: string): Period[] => [
   ...halfHours
     .map((minutes) => ({ from: plusMinutes(period.from, minutes), to: plusMinutes(period.to, minutes) }))
@@ -14,7 +14,7 @@ const laterDates = (period: Period, zone: string): Period[] => [
   ...days.map((day) => shiftDays(period, day, zone)),
 ]
 
-/** Those of them that pass every rule. Offered dates are at least an hour apart. */
+/** The later times that pass every rule, at least an hour apart. */
 export const laterTimes = (facts: BookingFacts, ahead: Ahead, suits: (period: Period) => boolean, most: number): Period[] => {
   const passes = passingTimes(facts, ahead)
   const found: Period[] = []

@@ -12,13 +12,13 @@ type Metar = {
 
 const temperatureGroup = /^(M?\d{2})\/(M?\d{2})?$/
 const altimeterGroup = /^(?:A(\d{4})|Q(\d{4}))$/
-/** Remarks, and what is to come in the next two hours: both are not what was observed. */
+/** Groups after these are remarks or the two-hour trend, not observations. */
 const afterwards = new Set(['RMK', 'BECMG', 'TEMPO', 'NOSIG'])
 const inHgPerHpa = 0.029_53
 
 const degrees = (text: string | undefined) => (text === undefined ? null : Number(text.replace('M', '-')))
 
-/** Reads a METAR or SPECI; `undefined` for what is none, and for `NIL`. `near`: some instant close to it, because it names no month. */
+/** Decodes a METAR or SPECI; `undefined` if invalid or `NIL`. `near`: a time close to the report, which omits the month. */
 export const decodeMetar = (raw: string, near: Date): Metar | undefined => {
   const words = raw.trim().toUpperCase().split(/\s+/)
   const groups = words.filter((word, at) => !(at === 0 && (word === 'METAR' || word === 'SPECI')))

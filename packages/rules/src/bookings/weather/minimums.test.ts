@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { raisedForStudent } from './minimums.ts'
 
 type Row = [own: Partial<Minimums>, light: 'day' | 'night', ceilingFt: number, visibilitySm: number]
-// 14 CFR 61.89(a)(6): 3 SM during daylight, 5 SM at night; (a)(7): sight of the surface.
+// 14 CFR 61.89(a)(6): 3 SM by day, 5 SM at night; (a)(7): visual reference to the surface.
 test.each<Row>([
   [{}, 'day', 1000, 3],
   [{}, 'night', 1000, 5],

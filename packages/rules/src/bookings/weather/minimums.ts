@@ -2,11 +2,11 @@ import { numberText } from '@tailshare/contract/text/numberText'
 import type { Minimums } from '@tailshare/contract/bookings/weather/weather'
 import { ceilingOf, knowsCeiling, type Conditions, type Wind } from './conditions.ts'
 
-// What is forecast, held against what a pilot flies in.
+// Compares a forecast to a pilot's minimums.
 
 export const hasMinimums = (minimums: Minimums) => Object.values(minimums).some((limit) => limit !== null)
 
-/** Where a pilot draws no line: the least of VFR (14 CFR 91.155) counts in their place. */
+/** Where a pilot sets no minimum, uses basic VFR (14 CFR 91.155). */
 export const orVfr = ({ ceilingFt, visibilitySm, ...wind }: Minimums): Minimums => ({
   ceilingFt: ceilingFt ?? 1000,
   visibilitySm: visibilitySm ?? 3,
@@ -16,8 +16,8 @@ export const orVfr = ({ ceilingFt, visibilitySm, ...wind }: Minimums): Minimums 
 const higher = (own: number | null, least: number) => Math.max(own ?? least, least)
 
 /**
- * What a student alone needs, which their own minimums can only raise: 3 SM by day and 5 SM by night (14 CFR 61.89(a)(6)), and sight of the
- * surface (61.89(a)(7)), which the least ceiling of VFR stands for (91.155(c)).
+ * Minimums for student solo, which the student's own can only raise: 3 SM by day, 5 SM at night (14 CFR 61.89(a)(6)), and visual reference
+ * to the surface (61.89(a)(7)), approximated by the basic VFR ceiling (91.155(c)).
  */
 export const raisedForStudent = ({ ceilingFt, visibilitySm, ...wind }: Minimums, isNight: boolean): Minimums => ({
   ceilingFt: higher(ceilingFt, 1000),
@@ -28,7 +28,7 @@ export const raisedForStudent = ({ ceilingFt, visibilitySm, ...wind }: Minimums,
 const strongest = ({ kt, gustKt }: Wind) => Math.max(kt, gustKt ?? 0)
 const radians = Math.PI / 180
 
-/** Across the runway that suits best, gusts included; a variable wind may blow all of it across. `null` where no runway is known. */
+/** Crosswind on the best runway, gusts included. Variable wind counts fully as crosswind. `null` if no runway is known. */
 export const crosswindKt = (wind: Wind, runways: readonly number[]): number | null => {
   if (runways.length === 0) return null
   const { from } = wind
@@ -38,7 +38,7 @@ export const crosswindKt = (wind: Wind, runways: readonly number[]): number | nu
 
 export const feetText = (feet: number) => `${numberText(feet)} ft`
 const fractions: Record<number, string> = { 0.125: '1/8', 0.25: '1/4', 0.375: '3/8', 0.5: '1/2', 0.625: '5/8', 0.75: '3/4' }
-/** Statute miles as pilots read them: `1 1/2 SM`. */
+/** Statute miles as pilots write them: `1 1/2 SM`. */
 export const milesText = (miles: number) => {
   const whole = Math.floor(miles)
   const part = fractions[miles - whole]
@@ -46,16 +46,16 @@ export const milesText = (miles: number) => {
   return `${text} SM`
 }
 
-/** How a forecast is beyond a pilot's minimums, and which of them it says nothing about; both as words. */
+/** In words: minimums the forecast violates, and those it says nothing about. */
 export type Held = { below: string[]; unknown: string[] }
 
-/** The worst that is known breaks a limit, or what is unknown leaves it open. A text follows the name. */
+/** A limit is violated by the worst known value, or left open by an unknown one. The text follows the name. */
 const hold = (name: string, limit: string, worst: string | false, isOpen: boolean, unsaid: string): Held => {
   if (worst) return { below: [`${name} ${worst}, ${limit}`], unknown: [] }
   return { below: [], unknown: isOpen ? [`${name} ${unsaid}, ${limit}`] : [] }
 }
 
-/** A limit that is broken: `ceiling 600 ft, your minimum is 1,500 ft`. One that is open: `ceiling not forecast, your minimum is 1,500 ft`. */
+/** Violated: `ceiling 600 ft, your minimum is 1,500 ft`. Open: `ceiling not forecast, your minimum is 1,500 ft`. */
 export const heldAgainst = (
   forecast: readonly Conditions[],
   { ceilingFt, visibilitySm, windKt, crosswindKt: mostAcross }: Minimums,

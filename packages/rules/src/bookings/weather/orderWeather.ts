@@ -6,16 +6,16 @@ import { runways } from './runways.ts'
 import { forecastIn, type Taf } from './taf.ts'
 import { forecastConditionsText } from './weatherText.ts'
 
-// Which hours of a booking a forecast is held against, and where.
+// Selects the hours and places of a booking to compare with a forecast.
 
-/** The weather is shown, and forecasts reach, from then on. */
+/** Forecasts reach, and are shown, from this many hours before the start. */
 export const weatherHoursBefore = 30
-/** The pilot hears of it between these hours before the start, while there is time to do something else. */
+/** The pilot is warned within this range of hours before the start, while there is time to change plans. */
 export const toldHoursBefore = { most: 30, least: 18 }
 
 type Moment = Period & { moment: HourForecast['moment'] }
 
-/** At the airport where it begins and ends: the hour after departure and the hour before the return, as far as they are ahead. */
+/** At the home airport: the hour after departure and the hour before return, if still in the future. */
 export const hoursAtHome = ({ from, to }: Period, now: Date): Moment[] =>
   (
     [
@@ -24,7 +24,7 @@ export const hoursAtHome = ({ from, to }: Period, now: Date): Moment[] =>
     ] as const
   ).filter((hour) => hour.to > now)
 
-/** Where it goes: all of the time that a forecast reaches. */
+/** At the destination: as much of the trip as the forecast covers. */
 export const hoursThere = ({ from, to }: Period, taf: Taf | undefined, now: Date): Moment[] => {
   if (to <= now) return []
   const since = taf && taf.from > from ? taf.from : from
@@ -34,10 +34,10 @@ export const hoursThere = ({ from, to }: Period, taf: Taf | undefined, now: Date
 
 const unread = { category: null, text: 'No forecast reaches this hour yet.', below: [], unknown: [] }
 
-/** One hour of a forecast in words, and what of it is beyond the minimums. */
+/** The forecast for one hour in words, and the minimums it violates. */
 export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums, code: string): HourForecast => {
   const { moment, from, to } = hour
-  // An hour that has begun is judged for the rest of it.
+  // Once the hour has begun, judge the rest of it.
   const rest = taf && taf.from > from ? { from: taf.from, to } : hour
   const forecast = (taf && rest.from < rest.to && forecastIn(taf, rest)) || []
   const head = { moment, from: from.toISOString(), to: to.toISOString() }
@@ -50,7 +50,7 @@ export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums
   }
 }
 
-/** A report says what the sky is like for a departure within an hour of it. */
+/** A report applies to a departure within an hour of it. */
 export const reportReaches = ({ from }: Period, observed: Date) => Math.abs(from.getTime() - observed.getTime()) <= 60 * 60_000
 
 type Judged = {
@@ -59,16 +59,16 @@ type Judged = {
   home: readonly HourForecast[]
   there: readonly HourForecast[]
   report: Held | null
-  /** Until when the forecast at home reaches; `null` where none is issued. */
+  /** End of the home forecast; `null` if none is issued. */
   until: Date | null
 }
 
-/** The forecast reaches the hour, and speaks of every minimum. */
+/** True if the forecast covers the hour and every minimum. */
 export const isKnown = ({ category, unknown }: HourForecast) => category !== null && unknown.length === 0
 
 /**
- * Whether the pilot may call it off for the weather. `report`: the newest one at home, held against the minimums; `null` where none reaches.
- * A forecast that is issued and does not reach the departure yet is still to come: it is early, not unknown.
+ * Whether the pilot may cancel for weather. `report`: the newest home report compared to the minimums; `null` if none applies. `early`
+ * rather than `unknown` if an issued forecast does not reach the departure yet.
  */
 export const verdictOn = ({ period, now, home, there, report, until }: Judged): WeatherVerdict => {
   if (now < plusHours(period.from, -weatherHoursBefore)) return 'early'
@@ -79,7 +79,7 @@ export const verdictOn = ({ period, now, home, there, report, until }: Judged): 
   return isToCome ? 'early' : 'unknown'
 }
 
-/** Of a trip that was moved after its free time: the weather of neither its old nor its new times alone makes it free. */
+/** For a trip moved after its free period: free only if the weather at both the old and the new times allows it. */
 export const afterMove = (is: WeatherVerdict, was: WeatherVerdict): WeatherVerdict =>
   [is, was].find((verdict) => verdict === 'within') ?? [is, was].find((verdict) => verdict === 'early') ?? is
 
@@ -89,7 +89,7 @@ const momentText: Record<HourForecast['moment'], string> = {
   there: 'At the destination',
 }
 
-/** What is beyond the minimums, place by place: `KSQL at departure: ceiling 600 ft, your minimum is 1,500 ft`. */
+/** Violated minimums by place: `KSQL at departure: ceiling 600 ft, your minimum is 1,500 ft`. */
 export const belowText = (code: string, hours: readonly HourForecast[]) =>
   hours
     .filter(({ below }) => below.length > 0)
@@ -98,7 +98,7 @@ export const belowText = (code: string, hours: readonly HourForecast[]) =>
         `${code} ${moment === 'there' ? 'while you are there' : momentText[moment].toLowerCase()}: ${below.join('; ')}`,
     )
 
-/** What the forecast says of these hours, for people who are not told someone’s minimums. */
+/** The forecast for these hours, for readers who may not see the pilot's minimums. */
 export const forecastText = (code: string, hours: readonly HourForecast[]) =>
   hours
     .filter(({ below }) => below.length > 0)

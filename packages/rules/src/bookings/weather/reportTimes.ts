@@ -1,8 +1,7 @@
 const hourMs = 3_600_000
 
 /**
- * Reports name the day of a month only: of all months the instant nearest to `near`. `hour` may be 24, the end of the day.
- * `undefined` for what is no time of day.
+ * Reports give only the day of the month: picks the month nearest to `near`. `hour` may be 24, the end of the day. `undefined` if invalid.
  */
 export const nearestInstant = (near: Date, day: number, hour: number, minute = 0): Date | undefined => {
   if (day < 1 || day > 31 || hour > 24 || minute > 59) return undefined

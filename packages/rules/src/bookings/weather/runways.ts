@@ -1,6 +1,6 @@
 /**
- * True headings of the runways at our preset airports, to the nearest five degrees: their numbers turned by the variation there,
- * because wind in METAR and TAF is true. One heading stands for both directions.
+ * True runway headings at our preset airports, to the nearest five degrees: runway numbers corrected for local variation, because METAR and
+ * TAF winds are true. One heading covers both directions.
  */
 export const runways: Readonly<Record<string, readonly number[]>> = {
   KADS: [165],

@@ -3,7 +3,7 @@ import { noConditions, readConditions, type Conditions } from './conditions.ts'
 import { nearestInstant } from './reportTimes.ts'
 
 type Part = Period & {
-  /** `chance` is what the forecaster gives 30 or 40 percent. */
+  /** `chance`: PROB30 or PROB40. */
   kind: 'prevailing' | 'temporary' | 'chance'
   conditions: Conditions
 }
@@ -22,7 +22,7 @@ const spanOf = (group: string | undefined, near: Date): Period | undefined => {
 
 type Change = { sort: 'FM' | 'BECMG' | 'TEMPO' | 'PROB'; from: Date; to: Date; groups: string[] }
 
-/** The forecast's head and what follows it, cut at each change. A change whose time cannot be read makes the whole unreadable. */
+/** Splits the forecast at each change group. Returns `undefined` if the time of any change cannot be read. */
 const cut = (groups: readonly string[], { from, to }: Period): { base: string[]; changes: Change[] } | undefined => {
   const base: string[] = []
   const changes: Change[] = []
@@ -46,7 +46,7 @@ const cut = (groups: readonly string[], { from, to }: Period): { base: string[];
   return { base, changes }
 }
 
-/** What prevails, from change to change; while it is becoming different, both are forecast. */
+/** Prevailing conditions from change to change. During a BECMG, both old and new apply. */
 const prevailing = (base: Conditions, changes: readonly Change[], { from, to }: Period): Part[] => {
   const parts: Part[] = [{ kind: 'prevailing', from, to, conditions: base }]
   for (const change of changes.filter(({ sort }) => sort === 'FM' || sort === 'BECMG')) {
@@ -58,10 +58,13 @@ const prevailing = (base: Conditions, changes: readonly Change[], { from, to }: 
   return parts
 }
 
-/** Characters; real ones stay far below. */
+/** Characters; real ones are far shorter. */
 const longest = 5000
 
-/** Reads a TAF; `undefined` for what is none, and for one that is not issued (`NIL`) or canceled (`CNL`). `near`: some instant close to it, because it names no month. */
+/**
+ * Decodes a TAF; `undefined` if invalid, not issued (`NIL`) or canceled (`CNL`). `near`: a time close to the forecast, which omits the
+ * month.
+ */
 export const decodeTaf = (raw: string, near: Date): Taf | undefined => {
   if (raw.length > longest) return undefined
   const words = raw.trim().toUpperCase().replace(/=$/, '').split(/\s+/)
@@ -89,7 +92,7 @@ export const decodeTaf = (raw: string, near: Date): Taf | undefined => {
   return { station, ...valid, parts }
 }
 
-/** Everything that is forecast within a period, temporary or not; `null` where the forecast does not cover all of it. */
+/** All forecast conditions within a period, including temporary ones but not PROB30/40; `null` if the forecast does not cover all of it. */
 export const forecastIn = (taf: Taf, period: Period): Conditions[] | null =>
   period.from < taf.from || period.to > taf.to
     ? null

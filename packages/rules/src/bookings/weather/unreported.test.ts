@@ -6,9 +6,9 @@ import { judgeHour, verdictOn } from './orderWeather.ts'
 import { decodeTaf } from './taf.ts'
 import { conditionsText } from './weatherText.ts'
 
-// What a report or forecast does not say is unknown: it meets no minimum, breaks none, and is never called good. Cases of public reports:
-// python-metar-taf-parser #25 (CNL, NIL), #53 (200/07KT), #73 (KNYL); SwiftMETAR #7 (BKN013///, VV///); livesectional #23 (no category
-// shown as VFR); metar-parser #4 and metar.js #25 (VV); phpvms #963 (a trend is no observation).
+// Values a report or forecast omits are unknown: they meet no minimum, violate none, and are never shown as good. Cases from public
+// reports: python-metar-taf-parser #25 (CNL, NIL), #53 (200/07KT), #73 (KNYL); SwiftMETAR #7 (BKN013///, VV///); livesectional #23 (no
+// category shown as VFR); metar-parser #4 and metar.js #25 (VV); phpvms #963 (a trend is not an observation).
 
 const near = new Date('2026-11-26T16:00:00Z')
 
@@ -124,7 +124,7 @@ test.each<Forecast>([
     ['visibility 2 SM, your minimum is 3 SM'],
     [open.ceiling],
   ],
-  // Yuma: four digits among the remarks are no visibility.
+  // Yuma: four digits in the remarks are not a visibility.
   [
     '19005KT 9999 SKC QNH2990INS FM262100 19013KT 9999 SKC QNH2967INS AUTOMATED SENSOR METWATCH 2606 TIL 2614 TX42/2623Z TN24/2614Z',
     'VFR',
@@ -159,7 +159,7 @@ test.each<Forecast>([
   expect(judged(`TAF KXYZ 261120Z 2612/2718 ${said}`)).toMatchObject({ category, text, below, unknown })
 })
 
-test('a crosswind is unknown where the runways are, and asked of nobody who draws no line', () => {
+test('crosswind is unknown without a runway, and ignored without a minimum', () => {
   const raw = 'TAF KXYZ 261120Z 2612/2718 16030KT P6SM SKC'
   expect(judged(raw, { ...noMinimums, crosswindKt: 12 }, 'KXYZ').unknown).toEqual([
     'crosswind unknown because we do not have the runways, your limit is 12 kt',
@@ -167,7 +167,7 @@ test('a crosswind is unknown where the runways are, and asked of nobody who draw
   expect(judged(raw, noMinimums, 'KXYZ')).toMatchObject({ below: [], unknown: [] })
 })
 
-test('a forecast that leaves out what the minimums ask is none for the pilot who calls it off', () => {
+test('a forecast that omits what the minimums need counts as missing for a cancellation', () => {
   const period = { from: hour.from, to: new Date('2026-11-27T01:00:00Z') }
   const verdict = (said: string, report: { below: string[]; unknown: string[] } | null = null) =>
     verdictOn({

@@ -109,7 +109,7 @@ test.each([
   expect([worstCategory(forecast), conditionsText(worstOf(forecast))]).toEqual([category, text])
 })
 
-test('where a forecast does not reach, it says nothing', () => {
+test('a forecast says nothing beyond its period', () => {
   expect(within('23T17:30', '23T18:30')).toBeNull()
   expect(within('22T11:00', '22T12:30')).toBeNull()
 })
@@ -135,7 +135,7 @@ test.each([
   expect(crosswindKt(wind, runways)).toBe(across)
 })
 
-test('a forecast is held against each minimum; what is at the line is fine, and without a line nothing is asked', () => {
+test('a forecast is compared to each minimum; meeting it exactly is fine, and unset ones are ignored', () => {
   const forecast = within('22T20:00', '22T22:00')!
   const beyond = (own: Partial<typeof noMinimums>, runways = [80]) =>
     heldAgainst(forecast, { ...noMinimums, ...own }, runways).below
@@ -164,7 +164,7 @@ test('parts of a mile are written as reports write them, and weather as people s
   ])
 })
 
-test('a forecast longer than any is not read', () => {
+test('an overlong forecast is rejected', () => {
   const near = new Date('2026-11-22T12:00:00Z')
   const taf = (changes: number) => `TAF KSQL 221130Z 2212/2318 33010KT P6SM SKC ${'TEMPO 2214/2216 BKN010 '.repeat(changes)}`
   expect(decodeTaf(taf(20), near)?.parts).toHaveLength(21)

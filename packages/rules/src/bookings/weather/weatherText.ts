@@ -2,8 +2,6 @@ import { capital } from '@tailshare/contract/text/capital'
 import { ceilingOf, isCeiling, knowsCeiling, type Conditions, type Cover, type Layer, type Wind } from './conditions.ts'
 import { feetText, milesText } from './minimums.ts'
 
-// Reports in words.
-
 const unsaidIn = { report: 'not reported', forecast: 'not forecast' }
 
 const degreesText = (degrees: number) => `${String(degrees === 0 ? 360 : degrees).padStart(3, '0')}°`
@@ -27,7 +25,7 @@ const layerText = ({ cover, ft }: Layer, unsaid: string) => {
   return `${clouds}${ft === null ? `, height ${unsaid}` : ` at ${feetText(ft)}`}${cover === null ? `, amount ${unsaid}` : ''}`
 }
 
-/** The ceiling, else the lowest clouds. */
+/** The ceiling, otherwise the lowest clouds. */
 const skyText = (sky: Pick<Conditions, 'layers'>, unsaid: string) => {
   const seen = (sky.layers ?? []).filter(({ cover, ft }) => cover !== null || ft !== null)
   if (sky.layers === null || (seen.length === 0 && sky.layers.length > 0)) return `sky ${unsaid}`
@@ -72,7 +70,7 @@ const descriptors: Record<string, string> = {
   FZ: 'freezing',
 }
 
-/** `-SHRA` as people say it: light showers of rain. */
+/** `-SHRA` in words: light showers of rain. */
 export const phenomenonText = (group: string) => {
   const [, sign, rest = ''] = /^(\+|-|VC)?(.*)$/.exec(group) ?? []
   const words = (rest.match(/../g) ?? []).map((code) => descriptors[code] ?? phenomena[code] ?? code)
@@ -88,7 +86,7 @@ export const phenomenonText = (group: string) => {
 const visibilityText = ({ visibilitySm, isMore }: Pick<Conditions, 'visibilitySm' | 'isMore'>, unsaid: string) =>
   `visibility ${visibilitySm === null ? unsaid : `${isMore ? 'more than ' : ''}${milesText(visibilitySm)}`}`
 
-/** One line: wind, visibility, weather, sky. What is unknown is said. */
+/** One line: wind, visibility, weather, sky. Unknown values are mentioned. */
 export const conditionsText = (conditions: Conditions, from: 'report' | 'forecast' = 'report') => {
   const unsaid = unsaidIn[from]
   const text = [
@@ -100,7 +98,7 @@ export const conditionsText = (conditions: Conditions, from: 'report' | 'forecas
   return capital(text)
 }
 
-/** Of all that is forecast the lowest ceiling, the shortest visibility, the strongest wind, and every weather, as far as they are known. */
+/** Per element, the worst known: lowest ceiling, shortest visibility, strongest wind, and all weather. */
 export const worstOf = (forecast: readonly Conditions[]): Conditions => {
   const strength = ({ kt, gustKt }: Wind) => Math.max(kt, gustKt ?? 0)
   const byWind = forecast.flatMap(({ wind }) => wind ?? []).toSorted((a, b) => strength(b) - strength(a))
@@ -126,7 +124,7 @@ const isUnsaid: [name: string, of: (conditions: Conditions) => boolean][] = [
   ['sky', ({ layers }) => layers === null],
 ]
 
-/** The worst of a forecast in one line, and what it leaves out for a part of the time. */
+/** The worst of a forecast in one line, and what it omits part of the time. */
 export const forecastConditionsText = (forecast: readonly Conditions[]) => {
   const gaps = isUnsaid.filter(([, of]) => forecast.some(of) && !forecast.every(of)).map(([name]) => name)
   const partly = gaps.length > 0 ? `, in part ${gaps.join(' and ')} ${unsaidIn.forecast}` : ''

@@ -36,7 +36,7 @@ const jobsOf = async (id: string) => {
   }>`select key from graphile_worker.jobs where key like ${`%:${id}`} order by key`.execute(api.db)
   return rows.map(({ key }) => key.split(':')[0])
 }
-/** As if the time to answer were over. */
+/** Ends the time to answer. */
 const runOut = (id: string) =>
   api.db
     .updateTable('orders')
@@ -44,7 +44,7 @@ const runOut = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-test('where the owner approves each booking, a request holds the time, no money, and says until when the answer comes', async () => {
+test('if the owner approves each booking, a request holds the time but no money, and shows its deadline', async () => {
   const heard = await startHearing(api)
   const trip = times(dayTrip(9))
   const shown = await api.call('maria', 'canBook', { params: { id: n417() }, query: trip })
@@ -66,14 +66,14 @@ test('where the owner approves each booking, a request holds the time, no money,
   expect((await api.call('tomas', 'bookAircraft', { body: { aircraftId: n417(), ...trip } })).status).toBe(409)
 })
 
-test('an owner, a co-owner and visitors are not asked to wait', async () => {
+test('owners, co-owners and visitors need no approval', async () => {
   const own = await api.call('helen', 'bookAircraft', { body: { aircraftId: n417(), ...times(dayTrip(9)) } })
   expect(own.json.waitsFor).toBeNull()
   const seen = await api.call(undefined, 'canBook', { params: { id: n417() }, query: times(dayTrip(12)) })
   expect(seen.json.answerUntil).toBeNull()
 })
 
-test('once the owner says yes the card is held as for any booking, and the pilot hears', async () => {
+test('once the owner approves, the card hold is placed as usual and the pilot is told', async () => {
   const id = await asked()
   await api.runJobs()
   const heard = await startHearing(api)
@@ -110,7 +110,7 @@ test('the owner’s no is free of charge and frees the time', async () => {
   })
 })
 
-test('without an answer it lapses on its own, free of charge, and both hear', async () => {
+test('without an answer it lapses free of charge, and both sides are told', async () => {
   const id = await asked()
   await api.runJobs()
   await run(api, 'lapseUnanswered', {})
@@ -123,7 +123,7 @@ test('without an answer it lapses on its own, free of charge, and both hear', as
   expect(await timeOf(id)).toEqual([])
 })
 
-test('a yes that comes too late, twice, or to nothing is refused', async () => {
+test('an approval that is late, repeated or not needed is refused', async () => {
   const id = await asked()
   await runOut(id)
   expect(await confirm('helen', id)).toMatchObject({ status: 409, json: { detail: 'The time to answer has passed.' } })
@@ -138,7 +138,7 @@ test('a yes that comes too late, twice, or to nothing is refused', async () => {
   expect((await decline('helen', again)).status).toBe(409)
 })
 
-test('the answer is the owner’s alone', async () => {
+test('only the owner can answer', async () => {
   const id = await asked()
   expect(await confirm('maria', id)).toMatchObject({
     status: 409,
@@ -163,7 +163,7 @@ test('the answer is the owner’s alone', async () => {
   expect((await rowOf(id)).waitsFor).toBe('owner')
 })
 
-test('the rules are asked again when the answer is yes; what a pilot lacks is said to the pilot only', async () => {
+test('the rules are checked again on approval; what the pilot lacks is shown only to the pilot', async () => {
   const id = await asked()
   await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('id', '=', n417()).execute()
   expect(await confirm('helen', id)).toMatchObject({
@@ -180,7 +180,7 @@ test('the rules are asked again when the answer is yes; what a pilot lacks is sa
   expect((await confirm('helen', id)).status).toBe(200)
 })
 
-test('canceling before the answer is free however late, and undoing it brings the question back', async () => {
+test('canceling before the answer is always free, and undoing it asks again', async () => {
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'strict' }).where('id', '=', n417()).execute()
   const id = await asked(1)
   await api.db
@@ -194,7 +194,7 @@ test('canceling before the answer is free however late, and undoing it brings th
   const back = await api.call('maria', 'undoCancel', { params: { id } })
   expect(back.json).toMatchObject({ status: 'booked', waitsFor: { who: 'owner' } })
   expect((await confirm('helen', id)).status).toBe(200)
-  // The hour of grace begins with the yes.
+  // The grace hour begins with the approval.
   expect((await api.call('maria', 'getOrder', { params: { id } })).json.refund).toMatchObject({ chargeCents: 0 })
 })
 
@@ -222,7 +222,7 @@ test.each([
   }
 })
 
-test('onto an aircraft whose owner approves each booking one changes by asking', async () => {
+test('changing to an aircraft whose owner approves each booking needs an approval', async () => {
   const { id } = await insertOrder(api, { tail: 'N322SR', start: dayTrip(15).from, hours: 3 })
   const changed = await api.call('maria', 'changeBooking', { body: { orderId: id, aircraftId: n417() } })
   expect([changed.status, changed.json.waitsFor]).toEqual([200, { who: 'owner', until: expect.any(String), because: 'approval' }])
@@ -233,7 +233,7 @@ test('a booking that no one has to confirm cannot be confirmed', async () => {
   expect(await confirm('maria', id)).toMatchObject({ status: 409, json: { detail: 'This booking isn’t waiting for an answer.' } })
 })
 
-test('one that cannot lapse does not hold up the others, and is said aloud', async () => {
+test('a booking that fails to lapse is logged and does not block the others', async () => {
   const [stuck, other] = [await asked(9), await asked(10)]
   await api.runJobs()
   await runOut(stuck)
@@ -253,7 +253,7 @@ test('one that cannot lapse does not hold up the others, and is said aloud', asy
   expect((await rowOf(stuck)).status).toBe('canceled')
 })
 
-test('the mail of the owner’s yes has the pass at its head; while it was asked there was none', async () => {
+test('the approval mail has the pass at its top; the request mail has none', async () => {
   const id = await asked(13)
   const heads = async () => {
     const { rows } = await sql<{
@@ -270,7 +270,7 @@ test('the mail of the owner’s yes has the pass at its head; while it was asked
 const suspend = (db: Db, at: Date | null) =>
   db.updateTable('account').set({ suspendedAt: at }).where('id', '=', api.people.maria).execute()
 
-test('whoever was suspended since they asked is not confirmed, and can be once they are back', async () => {
+test('a pilot suspended after asking cannot be confirmed until reinstated', async () => {
   const id = await asked(14)
   await suspend(api.db, new Date())
   const refused = { status: 422, json: { code: 'pilot_not_ready', detail: expect.stringContaining('Maria cannot fly') } }
@@ -281,7 +281,7 @@ test('whoever was suspended since they asked is not confirmed, and can be once t
   expect((await confirm('helen', id)).status).toBe(200)
 })
 
-test('a yes that comes while its pilot is being suspended waits for that, and is refused', async () => {
+test('an approval during the pilot’s suspension waits for it and is refused', async () => {
   const id = await asked(16)
   let answer: ReturnType<typeof confirm> | undefined
   await inTransaction(api.db, async (tx) => {

@@ -57,7 +57,7 @@ test('an owner books for a pilot, who is told and says yes', async () => {
   ])
 })
 
-test('the pilot says with which card, and only with one of their own', async () => {
+test('the pilot chooses the card, and only one of their own', async () => {
   const other = await giveCard(api, 'tomas')
   const second = await giveCard(api, 'maria').catch(() => null)
   const id = await booked()
@@ -88,7 +88,7 @@ test('the pilot’s no frees the time, and the owner hears it', async () => {
   expect(await timeOf(id)).toEqual([])
 })
 
-test('what the pilot does not answer lapses', async () => {
+test('a request the pilot does not answer lapses', async () => {
   const id = await booked()
   await api.runJobs()
   await api.db
@@ -102,7 +102,7 @@ test('what the pilot does not answer lapses', async () => {
   expect((await heard()).map(({ who }) => who)).toEqual(['helen', 'maria'])
 })
 
-test('the owner takes it back: withdrawn while it waits, canceled once it is confirmed', async () => {
+test('the owner withdraws it while it waits, and cancels it once confirmed', async () => {
   const first = await booked()
   await api.runJobs()
   const heard = await startHearing(api)
@@ -118,7 +118,7 @@ test('the owner takes it back: withdrawn while it waits, canceled once it is con
   expect(await rowOf(second)).toMatchObject({ status: 'canceled_by_owner', cancelReason: 'plans' })
 })
 
-test('taking back is the owner’s alone, and only of what they booked for someone', async () => {
+test('only the owner can withdraw, and only bookings made on behalf of others', async () => {
   const id = await booked()
   for (const [who, status] of [
     ['maria', 403],
@@ -131,11 +131,11 @@ test('taking back is the owner’s alone, and only of what they booked for someo
   expect((await withdraw('helen', own)).status).toBe(404)
 })
 
-test('an owner reads what stands against the aircraft and the dates, and of the pilot only that something does', async () => {
+test('an owner sees failures of aircraft and dates, but of the pilot only that there is one', async () => {
   await bookFor()
   const taken = await bookFor({ pilotEmail: api.emailOf('tomas') })
   expect(taken).toMatchObject({ status: 409, json: { code: 'booking_refused', templates: [{ code: 'slot_taken', fix: [] }] } })
-  // Maria has another booking at the time, of another owner's aircraft.
+  // Maria has another booking at that time, on another owner's aircraft.
   await sql`delete from occupancy`.execute(api.db)
   const { from, to } = dayTrip(30)
   await insertOrder(api, { tail: 'N940DS', start: from, hours: (to.getTime() - from.getTime()) / 3_600_000 })
@@ -152,7 +152,7 @@ test('an owner reads what stands against the aircraft and the dates, and of the 
   await medical.set({ status: 'complete' }).execute()
 })
 
-test('an address that no one has answers as one whose pilot may not fly', async () => {
+test('an unknown email address gets the same answer as a pilot who may not fly', async () => {
   const medical = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'medical')
   await medical.set({ status: 'negative' }).execute()
   const taken = times(dayTrip(12))
@@ -164,7 +164,7 @@ test('an address that no one has answers as one whose pilot may not fly', async 
   await medical.set({ status: 'complete' }).execute()
 })
 
-test('what is said of a CSIP tells neither who is a student nor whether an address is anyone’s', async () => {
+test('CSIP failures reveal neither who is a student nor whether an email address is known', async () => {
   const { rules } = await api.db.selectFrom('aircraft').select('rules').where('id', '=', n417()).executeTakeFirstOrThrow()
   const setRules = (value: object) =>
     api.db
@@ -204,7 +204,7 @@ test.each([
   expect([status, Object.keys(json)]).toEqual([400, [field]])
 })
 
-test('a booking that stands can be asked for once more', async () => {
+test('a confirmed booking can be put up for confirmation again', async () => {
   const { id } = await insertOrder(api, { start: plusHours(halfHour(), 400) })
   const heard = await startHearing(api)
   const answerBy = plusHours(new Date(), 4)
@@ -222,15 +222,15 @@ test('only owners book for others, of their own aircraft', async () => {
   expect((await bookFor({ aircraftId: crypto.randomUUID() })).status).toBe(404)
 })
 
-test('two at once for the same time make one booking', async () => {
+test('two concurrent requests for the same time make one booking', async () => {
   const replies: { status: number }[] = await Promise.all([bookFor(), bookFor({ pilotEmail: api.emailOf('tomas') }), bookFor()])
   const [made, ...others] = replies.map(({ status }) => status).sort((a, b) => a - b)
   expect(made).toBe(200)
-  // Who comes a moment later finds the pilot busy as well, which is only said to be not ready.
+  // The slower request may also find the pilot busy, which is reported only as not ready.
   for (const status of others) expect([409, 422]).toContain(status)
 })
 
-test('a pilot says yes only with operational control, and an owner has none to accept', async () => {
+test('a pilot confirms only by accepting operational control; an owner cannot accept it', async () => {
   const id = await booked()
   for (const body of [undefined, {}]) {
     const reply = await api.call('maria', 'confirmOrder', { params: { id }, body })
@@ -243,7 +243,7 @@ test('a pilot says yes only with operational control, and an owner has none to a
   expect((await confirm('maria', id)).status).toBe(200)
 })
 
-test('who has blocked an owner’s messages is not booked for, and looks like no one', async () => {
+test('a pilot who blocked the owner cannot be booked for, and looks unknown', async () => {
   const chat = { accountId: api.people.maria, otherId: api.people.helen, blockedAt: new Date() }
   const stranger = await bookFor({ pilotEmail: 'nobody@else.example' })
   await api.db
@@ -259,7 +259,7 @@ test('who has blocked an owner’s messages is not booked for, and looks like no
   await api.db.updateTable('chat').set({ blockedAt: null }).where('accountId', '=', api.people.maria).execute()
 })
 
-test('ten bookings of an owner wait for their pilots, and no more, also when they come at once', async () => {
+test('an owner may have ten unanswered bookings, even if made concurrently', async () => {
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('waitsFor', '=', 'pilot').execute()
   for (let day = 20; day < 29; day++) expect((await bookFor(times(dayTrip(day)))).status).toBe(200)
   const both = await Promise.all([bookFor(times(dayTrip(30))), bookFor(times(dayTrip(31)))])

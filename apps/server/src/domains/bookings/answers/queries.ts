@@ -5,10 +5,10 @@ import { usableMethods } from '../../../db/statuses.ts'
 
 const mostAtOnce = 200
 
-/** Bookings whose time to answer is over, the longest first. */
+/** Bookings past their answer deadline, oldest deadline first. */
 export const listUnanswered = (db: Db, now: Date) => unanswered(db, now).orderBy('answerBy').limit(mostAtOnce).execute()
 
-/** One of them, locked; none where someone has answered, or works on it. */
+/** Locks one of them; `undefined` if it was answered or is locked by someone else. */
 export const lockUnanswered = (tx: Tx, id: string, now: Date) =>
   unanswered(tx, now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
@@ -29,7 +29,7 @@ export const setAsked = (db: Db, { orderId, because, ...asked }: Asked) =>
     .where('id', '=', orderId)
     .execute()
 
-/** Why it waited and until when stays written. What was to pay may be gone since: then what is primary now pays. */
+/** Keeps why and until when it waited. If the payment method was removed meanwhile, the pilot's primary one pays. */
 export const setConfirmed = (
   db: Db,
   { orderId, paymentMethodId, at }: { orderId: string; paymentMethodId: string | null; at: Date },
@@ -42,7 +42,7 @@ export const setConfirmed = (
 
 type Pilot = { id: string; firstName: string; lastName: string }
 
-/** Bookings that an owner made for others, and that still hold time without a yes; the caller has locked the owner's account. */
+/** Bookings made by an owner on behalf of others that still wait for an answer. The caller has locked the owner's account. */
 export const countOpenOnBehalf = async (tx: Tx, ownerId: string) => {
   const { count } = await tx
     .selectFrom('orders')
@@ -56,8 +56,8 @@ export const countOpenOnBehalf = async (tx: Tx, ownerId: string) => {
 }
 
 /**
- * Whom an owner books for: anyone by the address of their account, and by name those whom they have dealt with. Who has blocked the
- * owner's messages gets no bookings from them either, and is to them as someone who is not here.
+ * Finds the pilot an owner books for: anyone by account email, or by id if they have dealt with each other. A pilot who blocked the owner
+ * is not found.
  */
 export const findPilotFor = async (
   db: Db,
@@ -71,7 +71,7 @@ export const findPilotFor = async (
   return rows[0]
 }
 
-/** Has flown or holds something of the owner's, or is on one of their lists and the owner knows who it is. */
+/** Has flown with the owner, holds a share in one of their aircraft, or is a customer whose identity the owner knows. */
 const isKnownTo = (ownerId: string) => sql`(exists (select from orders o where o.owner_id = ${ownerId} and o.pilot_id = p.id)
   or exists (select from aircraft_share s join aircraft a on a.id = s.aircraft_id where a.owner_id = ${ownerId} and s.account_id = p.id)
   or exists (select from aircraft_customer c join aircraft a on a.id = c.aircraft_id where a.owner_id = ${ownerId} and c.account_id = p.id

@@ -42,7 +42,7 @@ export const answerHandlers = {
     const period = flightPeriod(body)
     const answerBy = answerUntil(period.from, now)
     const wish = { db, now, aircraftId, plannedHours, csipId, period, details: tripDetailsOf(body), byId: account.id }
-    // An address tells nothing of whose it is, nor whether it is anyone's.
+    // Do not reveal to whom an email address belongs, or whether it has an account.
     const name = pilot && body.pilotId ? pilot.firstName : 'This pilot'
     if (!pilot) throw refusedToOwner(await reasonsForUnknown(wish), name)
     const asked = bookOnBehalf({ ...wish, config, pilotId: pilot.id, answerBy })
@@ -50,7 +50,7 @@ export const answerHandlers = {
     return viewSummary(found(await findOrder(db, id)), account)
   },
 
-  /** Of bookings that owners make for others: for all others there is none here. */
+  /** Applies only to bookings made by owners on behalf of others; any other booking gets a 404. */
   async deleteOrderByOwner({ params: { id: orderId }, account, db, now, config }) {
     const { order, roles } = await seeOrder(db, orderId, account)
     allowed(roles.includes('owner'))

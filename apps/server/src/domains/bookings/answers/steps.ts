@@ -33,7 +33,7 @@ import { countOpenOnBehalf, listUnanswered, lockUnanswered, setAsked, setConfirm
 
 type System = { config: Config; now: Date }
 
-/** Where the owner approves each booking, renters ask; who holds the aircraft or a share in it books at once. */
+/** Renters need the owner's approval if the aircraft requires it. Owners and co-owners book at once. */
 export const askedOfOwner =
   (now: Date) =>
   ({ aircraft }: Standing, facts: BookingFacts): Answer | null =>
@@ -41,7 +41,7 @@ export const askedOfOwner =
       ? { waitsFor: 'owner', because: 'approval', answerBy: answerUntil(facts.request.period.from, now) }
       : null
 
-/** Whoever did not book it themselves settles money with their yes. */
+/** Money rules that a pilot settles on confirming a booking made on their behalf. */
 const settledByYes = bookingRules.filter(({ about }) => about === 'money').flatMap(codesOf)
 
 type OnBehalf = System & {
@@ -57,10 +57,7 @@ type OnBehalf = System & {
   answerBy: Date
 }
 
-/**
- * Books for a pilot, who is asked for their yes: the same rules and the same statement as for any booking, but that nothing is asked
- * of what pays. Refuses as those do, in words that are the pilot's alone.
- */
+/** Books for a pilot, who then has to confirm. Like any booking, but without rules about payment. Refusals are worded for the pilot. */
 export const bookFor = async ({
   db,
   config,
@@ -89,10 +86,10 @@ export const bookFor = async ({
   return { id: booking.id, number }
 }
 
-/** Each holds the aircraft for up to a day without anyone's yes. */
+/** Each one blocks the aircraft for up to a day without the pilot's consent. */
 const mostOnBehalf = 10
 
-/** An owner books for someone; what waits for a yes is counted under the lock of the owner's account. */
+/** An owner books for someone. Open requests are counted under a lock on the owner's account. */
 export const bookOnBehalf = (wish: Omit<OnBehalf, 'because'>) =>
   inTransaction(wish.db, async (tx) => {
     await lockAccount(tx, wish.byId)
@@ -100,10 +97,7 @@ export const bookOnBehalf = (wish: Omit<OnBehalf, 'because'>) =>
     return bookFor({ ...wish, db: tx, because: 'on_behalf' })
   })
 
-/**
- * Of an address without an account the answer is the one of a certificated pilot who may not fly: what stands against aircraft and
- * dates, and that something of the pilot's does.
- */
+/** For an unknown email, answers as for a certificated pilot who may not fly: details for aircraft and dates, none for the pilot. */
 export const reasonsForUnknown = async ({
   db,
   now,
@@ -141,7 +135,7 @@ type Asking = System & {
   by: string
 }
 
-/** A booking that stands has to be confirmed once more; until then it is as one that never was. The caller has locked it. */
+/** Puts a booking back into waiting for an answer. The caller has locked it. */
 export const askForAnswer = async (tx: Tx, { config, orderId, waitsFor, because, answerBy, byId, by }: Asking) => {
   await setAsked(tx, { orderId, waitsFor, because, answerBy })
   const { totalCents } = found(await findOrder(tx, orderId))
@@ -150,7 +144,7 @@ export const askForAnswer = async (tx: Tx, { config, orderId, waitsFor, because,
 
 type Answering = System & { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; roles: OrderRole[]; orderId: string }
 
-/** What stands against a booking by now: aircraft and documents may have changed since it was asked for. */
+/** Checks the booking again: aircraft and documents may have changed since the request. */
 const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | null, now: Date) => {
   const ask = { ...askOf(order, now), paymentMethodId }
   const { standing, facts } = found(await loadBookingFacts(tx, ask))
@@ -160,7 +154,7 @@ const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | nul
   return { standing, facts: further }
 }
 
-/** The yes: the rules are asked once more, then the card is held as for any booking. The first answer counts. */
+/** Confirms: checks the rules again, then places the hold as for any booking. The first answer counts. */
 export const confirmBooking = (
   db: Db,
   answering: Answering & { pilotId: string },
@@ -179,7 +173,7 @@ export const confirmBooking = (
 
     await setConfirmed(tx, { orderId, paymentMethodId, at: now })
     await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
-    // Who was next in line has not been asked about by an owner who approves each booking.
+    // An offer from the waitlist still needs the approval of an owner who approves each booking.
     const owners = order.askedBecause === 'waitlist' ? askedOfOwner(now)(standing, facts) : null
     if (owners) return askForAnswer(tx, { ...owners, config, now, orderId, byId: account.id, by: nameOf(account) })
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
@@ -190,7 +184,7 @@ export const confirmBooking = (
     await tellTold(tx, config, told, [{ byId: account.id, act, picture: passPicture(told, config) }])
   })
 
-/** The no: the time is free again, and nothing is charged. */
+/** Declines: frees the time without a charge. */
 export const declineBooking = (db: Db, answering: Answering, { reason, note }: { reason: DeclineReason; note: string }) =>
   inTransaction(db, (tx) => {
     const { config, now, account, roles: as, orderId } = answering
@@ -198,7 +192,7 @@ export const declineBooking = (db: Db, answering: Answering, { reason, note }: {
     return cancelBooking(tx, { ...how, orderId, as, byId: account.id, now, config })
   })
 
-/** Takes back what an owner booked for someone: while it waits it was never booked, afterwards it is an owner's cancellation. */
+/** Withdraws what an owner booked for someone. While it waits, it counts as never booked; afterwards, as an owner's cancellation. */
 export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<Answering, 'roles'>) =>
   inTransaction(db, async (tx) => {
     const { waitsFor } = found(await lockOrder(tx, orderId))
@@ -206,7 +200,6 @@ export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<
     await cancelBooking(tx, { orderId, verb: 'cancel', as: ['owner'], byId: account.id, reason, note: '', now, config })
   })
 
-/** No one answered in time. */
 export const lapseUnanswered = async (services: Pick<Services, 'db' | 'log' | 'config'>, now: Date) =>
   eachInOwnTransaction(services, await listUnanswered(services.db, now), async (tx, { id: orderId }) => {
     if (!(await lockUnanswered(tx, orderId, now))) return

@@ -2,9 +2,9 @@ import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/boo
 import { Refusal } from '../../../http/refusal.ts'
 import { bookingRefused, isGone } from '../book/view.ts'
 
-// What an owner learns of what stands against a pilot's flight.
+// Limits what an owner learns about why a pilot cannot fly.
 
-/** About the aircraft, the dates and the owner's own list; everything else is known of the pilot, and theirs. */
+/** Codes about the aircraft, the dates and the owner's own list. All others are private to the pilot. */
 const forOwners: readonly BookingRefusalCode[] = [
   'in_the_past',
   'too_far_ahead',
@@ -28,8 +28,8 @@ const forOwners: readonly BookingRefusalCode[] = [
 ]
 
 /**
- * The refusal of a pilot's flight as its owner hears it: what is about the aircraft and the dates in full, and that something of the
- * pilot's stands against it, but not what: a document, hours, or another booking of theirs.
+ * Rewrites a refusal for the owner: details for aircraft and dates; of the pilot only that something (a document, hours, another booking)
+ * is in the way.
  */
 export const refusedToOwner = (templates: BookingRefusal[], pilotName: string) => {
   const own = templates.filter(({ code }) => forOwners.includes(code)).map((one): BookingRefusal => ({ ...one, fix: [] }))
@@ -45,7 +45,7 @@ export const refusedToOwner = (templates: BookingRefusal[], pilotName: string) =
 const refusedIn = (error: unknown) =>
   error instanceof Refusal && error.code === 'booking_refused' ? (error.data.templates as BookingRefusal[]) : undefined
 
-/** For `.catch(hideFromOwner(…))`: what the rules say of a pilot, as the owner may read it. */
+/** For `.catch(hideFromOwner(…))`: rewrites a refusal of the rules for the owner. */
 export const hideFromOwner = (pilotName: string) => (error: unknown) => {
   const templates = refusedIn(error)
   throw templates ? refusedToOwner(templates, pilotName) : error
@@ -54,8 +54,8 @@ export const hideFromOwner = (pilotName: string) => (error: unknown) => {
 const aboutCsip = (code: BookingRefusalCode) => code.startsWith('csip_')
 
 /**
- * The same where an owner asks for someone: what is said of a CSIP depends on whether the pilot is a student, so the owner reads
- * what holds for anyone.
+ * The same for an owner who books for someone. CSIP failures reveal whether the pilot is a student, so replace them with those of an
+ * unknown pilot.
  */
 export const hideFromAsker = (pilotName: string, forAnyone: () => Promise<BookingRefusal[]>) => async (error: unknown) => {
   const templates = refusedIn(error)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const n52148 = () => api.fleet.N52148
-/** A day of each test's own, so that each could run alone. */
+/** Each test uses a day of its own, so that it can run alone. */
 const booked = async (who: CastKey, period: Period, more: { aircraftId?: string; csipId?: string } = {}) => {
   const reply = await api.call(who, 'bookAircraft', { body: { aircraftId: n52148(), ...times(period), ...more } })
   expect(reply.status).toBe(200)
@@ -66,7 +66,7 @@ test('turnaround keeps half an hour between two trips', async () => {
   await booked('ines', dayTrip(8, '12:30', '14:00'))
 })
 
-test('every reason is given at once', async () => {
+test('every reason is shown at once', async () => {
   const reply = await api.call('jonas', 'bookAircraft', { body: { aircraftId: api.fleet.N322SR, ...times(dayTrip(40)) } })
   expect(reply.status).toBe(422)
   const codes = (reply.json as unknown as { templates: { code: string }[] }).templates.map(({ code }) => code)
@@ -139,7 +139,7 @@ test('a repeated request with the same key gives one booking and the same answer
   expect(other.json).toMatchObject({ code: 'repeat_differs' })
 })
 
-test('a refusal with a key is not remembered, and leaves the connection usable', async () => {
+test('a refusal is not stored under its key, and leaves the connection usable', async () => {
   await booked('maria', dayTrip(18))
   const body = { aircraftId: n52148(), ...times(dayTrip(18)) }
   const reply = await api.call('ines', 'bookAircraft', { body, key: 'k-2' })
@@ -155,7 +155,7 @@ test('a price that changed since the pilot saw it is refused with the new one', 
   expect(reply).toMatchObject({ status: 409, json: { code: 'price_changed' } })
 })
 
-test('someone else’s card pays for nothing', async () => {
+test('another person’s card cannot pay', async () => {
   const jonasCard = await api.db
     .selectFrom('paymentMethod')
     .select('id')
@@ -168,7 +168,7 @@ test('someone else’s card pays for nothing', async () => {
   })
 })
 
-test('canceling frees the time at once, and it can be taken back while no one else has it', async () => {
+test('canceling frees the time at once, and can be undone until someone else takes it', async () => {
   const order = await booked('maria', dayTrip(16))
   const canceled = await api.call('maria', 'cancelOrder', { params: { id: order.id }, body: { reason: 'plans' } })
   expect(canceled.json).toMatchObject({ status: 'canceled', you: 'pilot' })
@@ -218,7 +218,7 @@ test('others do not see a booking, its owner and the ramp do, and the ramp sees 
   expect((await api.call('rosa', 'cancelOrder', { params: { id: order.id } })).status).toBe(403)
 })
 
-test('an instructor is held with the booking and cannot be in two places', async () => {
+test('an instructor’s time is held with the booking, and cannot be booked twice', async () => {
   const body = { aircraftId: api.fleet.N940DS, ...times(dayTrip(26)), csipId: api.people.elena }
   const first = await api.call('maria', 'bookAircraft', { body })
   expect(first.json).toMatchObject({ csip: { firstName: 'Elena' } })

@@ -11,8 +11,8 @@ import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { lateCause, startDisruptions, type Disruptions } from '../../../../test/disruptions.ts'
 import { clearWaitlist } from '../../../../test/waitlist.ts'
 
-// Who may not fly an airplane gets no booking of it by any door. N940DS stands beside N52148 at San Carlos, of the same model; each case
-// makes it another airplane, or the pilot another pilot.
+// A pilot who may not fly an airplane cannot book it in any way. N940DS stands beside N52148 at San Carlos and is the same model; each case
+// changes the airplane or the pilot.
 
 let api: Api
 let disruptions: Disruptions
@@ -47,7 +47,7 @@ const rowOf = () => api.db.selectFrom('aircraft').selectAll().where('id', '=', i
 const page = (who: CastKey, kind: string, privileges: string[]) =>
   api.db.updateTable('document').set({ privileges }).where('accountId', '=', api.people[who]).where('kind', '=', kind).execute()
 const today = dayIn(new Date(), zone)
-/** The airplane alone; a case that changes its model changes N52148 as well, which is of the same. */
+/** Changes only this airplane. A case that changes the model also affects N52148. */
 const make = (changes: object) => api.db.updateTable('aircraft').set(changes).where('id', '=', id()).execute()
 const twin = () =>
   sql`update aircraft_model set class = 'multi_engine_land' where id = (select model_id from aircraft where id = ${id()})`.execute(
@@ -67,9 +67,9 @@ type Case = {
   csip?: 'elena'
   code: BookingRefusalCode
   become: () => Promise<unknown>
-  /** Something of the model, or of the pilot wherever they fly: then no other aircraft is left either. */
+  /** Depends on the model or on the pilot everywhere, so no other aircraft is left. */
   everywhere?: true
-  /** What the map and `hide_not_rated_aircrafts` leave out; endorsements, papers and instructors may still come. */
+  /** Hidden by the map and `hide_not_rated_aircrafts`. Missing endorsements, documents and instructors are not. */
   unrated?: true
 }
 const cases: Case[] = [
@@ -148,7 +148,7 @@ test.each(cases)('$name: card, wizard, order, change and check-out refuse by the
   const booked = await api.call(pilot, 'bookAircraft', { body })
   expect([booked.status, codesIn(booked.json)]).toEqual([422, expect.arrayContaining([code])])
   expect(await stands(pilot)).toBe(0)
-  // A booking from before, or of another aircraft.
+  // An existing booking, or one of another aircraft.
   const before = await insertOrder(api, { pilot, tail, start: trip.from, hours: 3, plannedHours: 2.1, ...(csip && { csip }) })
   const later = times(dayTrip(21))
   const changed = await api.call(pilot, 'changeBooking', { body: { orderId: before.id, ...later } })
@@ -179,7 +179,7 @@ test.each(cases)('$name: card, wizard, order, change and check-out refuse by the
 })
 
 test.each(cases)(
-  '$name: the line passes them over, and a yes to an earlier offer is refused',
+  '$name: the waitlist skips them, and accepting an earlier offer is refused',
   async ({ pilot, csip, code, become, everywhere }) => {
     if (pilot === 'sam') await endorseSolo(api)
     const taken = await insertOrder(api, { pilot: 'ines', tail, start: trip.from, hours: 3, plannedHours: 2.1 })
@@ -191,7 +191,7 @@ test.each(cases)(
       await api.runJobs()
     }
     if (everywhere && !csip) {
-      // Offered while they might, and answered when they may not.
+      // Offered while the pilot may fly, answered when they may not.
       await free()
       const [{ orderId } = { orderId: null }] = (await api.call(pilot, 'listWaitlist', { query: {} })).json.results
       expect(orderId).not.toBeNull()
@@ -215,14 +215,14 @@ test.each(cases)(
 )
 
 test.each(cases.filter(({ csip }) => !csip))(
-  '$name: no disruption proposes it, by itself or as a choice',
+  '$name: no disruption proposes it, automatically or as an option',
   async ({ pilot, become }) => {
     if (pilot === 'sam') await endorseSolo(api)
-    // Nobody is moved to what costs more.
+    // Pilots are never moved to a more expensive aircraft.
     await make({ rateCents: 9_000 })
     const out = await disruptions.late()
     const next = await disruptions.order({ pilot })
-    // A student stays around home.
+    // A local flight, as a student needs.
     await api.db.updateTable('orders').set({ destination: '' }).where('id', '=', next.id).execute()
     const kinds = async () => (await disruptions.seen(lateCause(out.id))).bookings[0]!.options.map(({ kind }) => kind)
     expect(await kinds()).toContain('aircraft')
@@ -260,7 +260,7 @@ const swaps = [
     },
   ],
 ] as const
-test.each(swaps)('%s: a partner gets no trip in a swap, and the other one hears only that', async (_, code, become) => {
+test.each(swaps)('%s: a partner cannot get the trip in a swap, the other learns only that', async (_, code, become) => {
   const aircraftId = await shareWithFour(api, 'N52148')
   const swap = async (by: CastKey, who: CastKey, days: number, terms: object = {}) => {
     const order = await insertOrder(api, { pilot: by, tail: 'N52148', start: dayTrip(days).from, hours: 3, plannedHours: 2.1 })

@@ -33,7 +33,7 @@ const share = ({ account, aircraft }: World) =>
   api.db.insertInto('aircraftShare').values({ accountId: account, aircraftId: aircraft, percent: 12.5 }).execute()
 const busyWith = (pilot: CastKey, tail: NamedTail, { from }: Period) => insertOrder(api, { pilot, tail, start: from, hours: 2 })
 
-/** Two holidays of one year that one trip takes in, and that are not open to everyone yet. */
+/** Two holidays of one year within one trip, not open to everyone yet. */
 const coming = holidaysIn(plusDays(today, 33), plusDays(today, 700)).filter(({ day }) => day > plusDays(today, 33))
 const [first, second] = coming.flatMap((one, at) =>
   coming[at + 1]?.day.slice(0, 4) === one.day.slice(0, 4) && daysBetween(one.day, coming[at + 1]!.day) < 40
@@ -45,7 +45,7 @@ const trip = dayTrip(20)
 
 type Case = [code: BookingRefusalCode, arrange: ((world: World) => unknown) | null, ask?: Ask | ((world: World) => Ask)]
 
-/** One row per code: what of a pilot, an aircraft and a trip that pass makes it refuse. */
+/** One row per code: the change to a passing pilot, aircraft or trip that makes the rule refuse. */
 const cases: Case[] = [
   ['in_the_past', null, { period: dayTrip(-2) }],
   ['too_far_ahead', null, { period: dayTrip(200) }],
@@ -88,7 +88,7 @@ const cases: Case[] = [
   [
     'not_listed',
     async ({ aircraft, pilot, tail }) => {
-      // Who has never booked it does not see it at all.
+      // Without a previous booking, they would not see the paused aircraft.
       await busyWith(pilot, tail, dayTrip(40))
       await set('aircraft', aircraft, { state: 'paused' })
     },
@@ -243,10 +243,10 @@ const cases: Case[] = [
   ],
 ]
 
-/** Not by a booking: time in the shop is set aside, where its hours are checked (`quotas.test.ts`). */
+/** Not by a booking: shop time is a block, whose hours are checked in `quotas.test.ts`. */
 const unreachable: BookingRefusalCode[] = ['maintenance_hours']
 
-test('every other code has a row', () => {
+test('every other code has a test case', () => {
   expect([...cases.map(([code]) => code), ...unreachable].sort()).toEqual([...bookingRefusalCodes].sort())
 })
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     .execute()
   const lifted = { aircraftId: api.fleet.N417TS, codes: ['checkout_missing' as const], untilOn: plusDays(today, 60) }
   await api.call('omar', 'overrideRefusal', { body: { ...lifted, pilotId: api.people.maria, reason: 'Flies it every week' } })
-  // What was entered says nothing anymore of the last weeks.
+  // Make the entered hours too old to count for the last weeks.
   await api.db
     .updateTable('modelHours')
     .set({ enteredOn: plusDays(today, -90) })
@@ -58,12 +58,12 @@ const can = async (who: CastKey, aircraftId: string, query: Query<'canBook'>) =>
 const severities = (templates: readonly BookingRefusal[]) => templates.map(({ code, severity, title }) => [code, severity, title])
 const blockingOf = (templates: readonly BookingRefusal[]) =>
   templates.filter(({ severity }) => severity === 'block').map(({ code }) => code)
-/** Takes a booking away again, so that the next asks the same of a free aircraft. */
+/** Removes a booking, so that the next call finds the aircraft free. */
 const forget = async (orderId: string) => {
   await sql`delete from occupancy where order_id = ${orderId}`.execute(api.db)
   await sql`update orders set status = 'canceled' where id = ${orderId}`.execute(api.db)
 }
-/** What is looked at once more of the pilot before the aircraft leaves. */
+/** Pilot rules checked again at check-in. */
 const again = bookingRules
   .filter(({ about }) => about === 'pilot')
   .flatMap(({ againAtCheckIn }): readonly BookingRefusalCode[] => againAtCheckIn)
@@ -114,7 +114,7 @@ test.each(pairs)('%s and %s: card, can-booking, booking, change and check-in say
   await forget(leaving.id)
 })
 
-test('the pairs between them meet checkouts, recent flying and an exception', async () => {
+test('the pairs together cover checkouts, recency and an exception', async () => {
   const seen = new Set<string>()
   for (const [who, tail] of pairs)
     for (const { code } of (await can(who, api.fleet[tail], times(dayTrip(15)))).templates) seen.add(code)
@@ -123,7 +123,7 @@ test('the pairs between them meet checkouts, recent flying and an exception', as
   expect(lifted.passing.join()).toContain('Overridden by Omar')
 })
 
-test('who lacks everything reads every reason in one answer, from can-booking, the card and the booking alike', async () => {
+test('a pilot who lacks everything gets every reason at once, from can-booking, card and booking alike', async () => {
   const [pilot, tail] = [await doubleOf(api, 'jonas'), await sisterOf(api, 'N417TS')]
   const world = { aircraft: api.fleet[tail], account: api.people[pilot] }
   for (const table of ['document', 'model_hours', 'membership', 'payment_method'])
@@ -171,7 +171,7 @@ test('who lacks everything reads every reason in one answer, from can-booking, t
   const body = { aircraftId: world.aircraft, ...times(period), plannedHours: 0.5, passengers: 6 }
   const refused = await api.call(pilot, 'bookAircraft', { body })
   expect(severities(refused.json.templates as BookingRefusal[])).toEqual(severities(answer.templates))
-  // A search leaves out what may not be away so long.
+  // Search leaves out aircraft whose maximum trip is shorter.
   const shorter = { from: period.from, to: plusHours(period.from, 49) }
   const date = `${shorter.from.toISOString()},${shorter.to.toISOString()}`
   const cards = (await api.call(pilot, 'searchAircraft', { query: { date, limit: 100 } })).json.results

@@ -5,7 +5,7 @@ import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { openShares } from '../../../../test/shares.ts'
 
-// A long weekend, as its owner allows it: searched, booked, moved, refused.
+// A long weekend within the owner's limit: searched, booked, moved, refused.
 
 let api: Api
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const id = () => api.fleet.N52148
 const allow = (maxTripDays: number) => api.db.updateTable('aircraft').set({ maxTripDays }).where('id', '=', id()).execute()
 beforeEach(() => allow(7))
 
-/** A Friday, some weeks ahead. */
+/** A Friday this many weeks ahead. */
 const friday = (weeks: number) => {
   const day = plusDays(new Date().toISOString().slice(0, 10), 7 * weeks)
   return plusDays(day, (12 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7)
@@ -52,7 +52,7 @@ test('Friday 15:00 to Sunday 18:00 is found, booked by a renter, and moved to Mo
   expect(order.plannedHours).toBeGreaterThan(quote!.hours)
 })
 
-test('beyond what the owner allows it is refused with the true limit, a way out whose dates pass, and is not found', async () => {
+test('a longer trip is refused with the limit and dates that pass, and is not found by search', async () => {
   await allow(2)
   const period = longWeekend(8)
   expect(await found(period)).toBeUndefined()
@@ -86,7 +86,7 @@ test('the owner sets the longest trip, between one day and three weeks, and the 
   expect((await ask('maria', { ...period, to: plusHours(period.to, 0.5) })).templates).toMatchObject([{ code: 'too_long' }])
 })
 
-test('who holds a share is bound by their quota, not by the days that renters have', async () => {
+test('co-owners are limited by their quota, not by the renters’ maximum', async () => {
   const shared = await openShares(api)
   await shared.shareAnew()
   await api.db.updateTable('aircraft').set({ maxTripDays: 1 }).where('id', '=', shared.id).execute()
@@ -101,7 +101,7 @@ test('who holds a share is bound by their quota, not by the days that renters ha
   expect(await asked(20)).not.toContain('too_long')
 })
 
-test('a booking that is longer than its owner allows by now stays, gets shorter, and is moved only as one that fits', async () => {
+test('a booking longer than the new limit stays, can be shortened, and can be moved only within the limit', async () => {
   const start = instantAt(friday(20), '10:00', zone)
   const made = await insertOrder(api, { tail: 'N52148', start, hours: 240, plannedHours: 30, passengers: 0 })
   const change = async (body: object) =>

@@ -9,13 +9,13 @@ import { giveCard, zone } from '../../../../test/factories.ts'
 import { startProcess } from '../../../../test/process.ts'
 import { startDisruptions } from '../../../../test/disruptions.ts'
 
-// Whatever people do at the same moment at two servers: no aircraft, pilot or instructor is held twice, and the books stay whole.
+// Concurrent actions on two servers never double-book an aircraft, pilot or instructor, and the ledger stays balanced.
 
 let api: Api
 let servers: Awaited<ReturnType<typeof startProcess>>[]
 beforeAll(async () => {
   api = await startApi()
-  // Two of one model, side by side: an event moves bookings from one to the other.
+  // Two aircraft of one model, side by side: an event moves bookings between them.
   await startDisruptions(api)
   for (const who of pilots) if (who !== 'maria') await giveCard(api, who)
   servers = await Promise.all([startProcess(api.connectionString), startProcess(api.connectionString)])
@@ -33,9 +33,9 @@ type Step = {
   server: number
   pilot: number
   tail: number
-  /** Of the few slots that all want: two hours each, an hour apart. */
+  /** One of the few contested slots: two hours each, an hour apart. */
   slot: number
-  /** Which of the bookings that there are. */
+  /** Index of an existing booking. */
   pick: number
 }
 type Open = {
@@ -54,7 +54,7 @@ type Doing = {
   blocks: { id: string; aircraftId: string; createdBy: string }[]
   disruptions: { id: string; byId: string; state: string; moved: { orderId: string; pilotId: string }[] }[]
 }
-/** `cause`: what is proposed for it is asked first, and then decided as it was proposed. */
+/** `cause`: fetch the proposal first, then apply it unchanged. */
 type Request = { as: string; method: string; path: string; body?: object; cause?: object } | null
 
 const firstSlot = () => instantAt(plusDays(new Date().toISOString().slice(0, 10), 30), '08:00', zone)
@@ -99,7 +99,7 @@ const setAside = ({ step, bookings }: Doing, more: object = {}): Request => {
 const disruption = (as: string, cause: object): Request => ({ as, method: 'POST', path: 'booking/disruptions/', cause })
 const ofDisruption = ({ step, disruptions }: Doing) => disruptions[step.pick % Math.max(1, disruptions.length)]
 
-/** Everything that takes or gives time. A new way of it is a line here. */
+/** Every action that takes or frees time. Add new ones here. */
 const steps = {
   book: ({ step }: Doing) => book(step),
   bookWithCsip: ({ step }: Doing) => book(step, { csipId: api.people.elena }),
@@ -158,7 +158,7 @@ const steps = {
   },
 } satisfies Record<string, (doing: Doing) => Request>
 
-/** Drawn again: without them blocks and cancellations leave little to change. */
+/** Drawn more often; otherwise blocks and cancellations leave little to change. */
 const oftener: readonly (keyof typeof steps)[] = [
   'book',
   'book',
@@ -208,7 +208,7 @@ const readWorld = async () => ({
 type Send = (typeof servers)[number]['send']
 type Decided = { orderId: string; chosen: string }
 
-/** One call, or for an event two: what is proposed, and that it be so. */
+/** One call, or two for an event: preview, then apply. */
 const act = async (send: Send, { as, cause, ...sent }: NonNullable<Request>) => {
   const cookie = await api.signIn(as)
   if (!cause) return send({ ...sent, cookie })
@@ -218,7 +218,7 @@ const act = async (send: Send, { as, cause, ...sent }: NonNullable<Request>) => 
   return send({ ...sent, cookie, body: { cause, choices } })
 }
 
-/** What must hold after every batch; each row is a sentence of what does not. */
+/** Invariants after every batch. Each row describes a violation. */
 const problems = async () => {
   const { rows } = await sql<{ problem: string }>`
     with active as (select o.*, a.turnaround_minutes from orders o join aircraft a on a.id = o.aircraft_id where o.status = 'booked'),
@@ -254,7 +254,7 @@ const problems = async () => {
 const together = 8
 const batches = runs(6)
 
-test('whatever is booked, changed, moved, blocked, canceled and undone at once at two servers, nothing is held twice', async () => {
+test('concurrent bookings, changes, blocks, cancellations and undos on two servers never double-book anything', async () => {
   const drawn = fc.sample(anyStep, { numRuns: together * batches, seed: storySeed })
   const done = new Map<string, number>()
   for (let batch = 0; batch < batches; batch++) {
@@ -273,11 +273,11 @@ test('whatever is booked, changed, moved, blocked, canceled and undone at once a
       expect([200, 204, 400, 403, 404, 409, 422], `seed ${storySeed}, ${name}: ${JSON.stringify(json)}`).toContain(status)
       if (status < 300) done.set(name, (done.get(name) ?? 0) + 1)
     }
-    // Who is next in line gets an offer.
+    // Let the waitlist make offers.
     await api.runJobs()
     expect(await problems(), `seed ${storySeed}, batch ${batch}`).toEqual([])
   }
-  // A run in which everything is refused proves nothing.
+  // Require successes: a run in which everything is refused proves nothing.
   expect(
     [...done.values()].reduce((sum, count) => sum + count, 0),
     JSON.stringify([...done]),

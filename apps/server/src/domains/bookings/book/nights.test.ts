@@ -3,7 +3,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times } from '../../../../test/factories.ts'
 import { addCard } from '../../../../test/money.ts'
 
-// What an owner charges for a night away is the same to the cent wherever it is said.
+// The price of a night away is the same to the cent everywhere.
 
 let api: Api
 beforeAll(async () => {

@@ -33,7 +33,7 @@ test.each([{ hours: 0 }, { hours: 1000 }, { passengers: -1 }, { passengers: 7 }]
   expect(status).toBe(400)
 })
 
-test('hours that are named without dates are those of the trip that is proposed, at the price that it then has', async () => {
+test('hours given without dates apply to the proposed trip and its price', async () => {
   const params = { id: api.fleet.N417TS }
   const proposed = (await api.call('maria', 'canBook', { params, query: { hours: 3.5 } })).json
   expect(proposed.quote?.hours).toBe(3.5)

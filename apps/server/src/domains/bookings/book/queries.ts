@@ -20,7 +20,7 @@ import { countingNewDays } from '../../aircraft/shares/quotaLedger/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
 import { canTeach, heldValues, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
-/** A yes that is still to be said: whose, until when, and why. */
+/** An answer the booking waits for: from whom, until when, and why. */
 export type Answer = { waitsFor: AnswersFor; answerBy: Date; because: AskedBecause }
 
 export type NewBooking = {
@@ -30,14 +30,13 @@ export type NewBooking = {
   aircraftId: string
   ownerId: string
   pilotId: string
-  /** Who books, for themselves or for the pilot. */
+  /** The person who books, for themselves or for the pilot. */
   byId: string
-  /** Whose yes it waits for; `null` for what is booked at once. */
+  /** The answer it waits for; `null` if confirmed at once. */
   answer: Answer | null
   csipId: string | null
-  /** How the instructor is asked, where there is one. */
   csipRequest: Omit<NewRequest, 'orderId'> | null
-  /** The one that the pilot asks for; `null` takes the primary one. */
+  /** The requested payment method; `null` for the primary one. */
   paymentMethodId: string | null
   period: Period
   plannedHours: number
@@ -49,10 +48,9 @@ export type NewBooking = {
   now: Date
 }
 
-/** The answer of a call with a key; `number` and `csipAsked` of it are what the statement finds. */
+/** Response stored under the idempotency key. The statement fills in `number` and `csipAsked`. */
 export type KeptReply = { repeat: Repeat; reply: object }
 
-/** Everything that the statement binds. */
 const valuesFor = (booking: NewBooking) => {
   const { details, occupied, entries, jobs, quote, period, answer, csipRequest, ...rest } = booking
   const lines = entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
@@ -81,16 +79,10 @@ const valuesFor = (booking: NewBooking) => {
 type Values = ReturnType<typeof valuesFor>
 type KeptValues = Values & Repeat & { reply: string }
 
-/** Its instructor has not said that they need not be asked. */
+/** True unless the instructor accepts lessons without being asked. */
 const isAsked = ({ csipId }: Slots<Values>) =>
   sql`exists (select from account c where c.id = ${csipId}::uuid and not c.accepts_lessons)`
 
-/**
- * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
- * first event, the days that it takes of a partner’s quota, what it promises in the books, the jobs that follow, and the answer of a call with a key. Two can pass the rules at once; the
- * key and then the time come first, so that the one who loses it writes nothing. A grounding waits for the aircraft's row or is waited for:
- * `isGrounded` is what it is then.
- */
 const graceFrom = ({ aircraftId, pilotId, from, to, now }: Slots<Values>) =>
   graceFromOf({
     aircraftId: sql`${aircraftId}::uuid`,
@@ -99,6 +91,11 @@ const graceFrom = ({ aircraftId, pilotId, from, to, now }: Slots<Values>) =>
     now,
   })
 
+/**
+ * Writes a booking in one statement: occupied time, order, first event, quota days, ledger entries, jobs, and the stored response. Two
+ * requests can pass the rules at once, so idempotency key and occupied time come first; the loser writes nothing. Locks the aircraft's row
+ * against a concurrent grounding; `isGrounded` is its state then.
+ */
 const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
   number: number
   isGrounded: boolean
@@ -139,7 +136,7 @@ const writeKept = compiled((given: Slots<KeptValues>) => {
   return writing(given, storedResponse(given, sql`${given.reply}::jsonb || ${found}`, sql`numbered`))
 })
 
-/** `kept`: the answer is kept with it, for whoever sends the same again. */
+/** `kept`: also stores the response, for repeated requests. */
 export const insertBooking = async (db: Db, booking: NewBooking, kept?: KeptReply) => {
   const values = valuesFor(booking)
   const written = kept
@@ -148,13 +145,13 @@ export const insertBooking = async (db: Db, booking: NewBooking, kept?: KeptRepl
   return (await written.catch(refuseTaken))[0]!
 }
 
-/** Whether a booking failed because its aircraft was retired or deleted since the rules looked at it. */
+/** True if the aircraft was retired or deleted after the rules were checked. */
 export const isRetiredMeanwhile = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'orders_aircraft_takes_bookings'
 
 export type Offer = { csip: Person; airportId: string; hourlyRateCents: number; free: boolean }
 
-/** Verified instructors who rate the aircraft's airport; `free` for the whole period, or at all where there is none. */
+/** Verified instructors who teach at the aircraft's airport. `free`: for the whole period; always true without one. */
 export const listOffers = async (db: Db, aircraftId: string, period: Period | undefined) => {
   const free = period ? canTeach(sql`c.id`, sql`a.airport_id`, period) : sql`true`
   const { rows } = await sql<Offer>`
@@ -164,7 +161,6 @@ export const listOffers = async (db: Db, aircraftId: string, period: Period | un
   return rows
 }
 
-/** A booking that a pilot has made of an aircraft for exactly these times. */
 export const findBooked = (db: Db, { aircraftId, pilotId, period }: { aircraftId: string; pilotId: string; period: Period }) =>
   db
     .selectFrom('orders')

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 type Reply = { status: number; json: Record<string, unknown> }
 
-/** Starts all of them, lets each come through the rules up to the time it wants to hold, and lets go of all at once. */
+/** Starts all calls, lets each pass the rules up to taking its time, then releases all at once. */
 const atOnce = async (resourceId: string, calls: (() => Promise<Reply>)[]): Promise<Reply[]> => {
   const { started } = await inTransaction(api.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${resourceId}, 0))`.execute(tx)
@@ -37,7 +37,7 @@ const atOnce = async (resourceId: string, calls: (() => Promise<Reply>)[]): Prom
   return Promise.all(started)
 }
 
-/** Exactly one came through; the reasons that the others heard. */
+/** Requires exactly one success and returns the reasons of the others. */
 const whyOthersFailed = (replies: Reply[]) => {
   expect(
     replies.map(({ status }) => status).toSorted((one, other) => one - other),
@@ -48,7 +48,7 @@ const whyOthersFailed = (replies: Reply[]) => {
     .map(({ json }) => (json as { templates: { code: string }[] }).templates.map(({ code }) => code))
 }
 
-test('one aircraft, several pilots: one has it, the others hear what is free instead', async () => {
+test('one aircraft, several pilots: one gets it, the others are told what is free', async () => {
   const body = { aircraftId: api.fleet.N52148, ...times(dayTrip(40)) }
   const replies = await atOnce(
     body.aircraftId,
@@ -64,7 +64,7 @@ test('one aircraft, several pilots: one has it, the others hear what is free ins
   }
 })
 
-test('one pilot, two aircraft, in two tabs: the second booking says that the pilot flies elsewhere', async () => {
+test('one pilot, two aircraft, two tabs: the second booking says that the pilot is flying elsewhere', async () => {
   const trip = times(dayTrip(41))
   const replies = await atOnce(
     api.people.maria,
@@ -84,7 +84,7 @@ test('one instructor, two aircraft: the second booking says that the instructor 
   expect(whyOthersFailed(replies)).toEqual([[expect.stringMatching(/^csip_unavailable/)]])
 })
 
-test('two lessons of one day that make more than eight hours: one of them is booked', async () => {
+test('two lessons in one day that exceed eight hours: one is booked', async () => {
   const ask = (who: 'maria' | 'tomas', tail: 'N940DS' | 'N322SR', from: string, to: string) => () =>
     api.call(who, 'bookAircraft', {
       body: { aircraftId: api.fleet[tail], csipId: api.people.elena, ...times(dayTrip(46, from, to)), plannedHours: 5 },
@@ -98,7 +98,7 @@ test('two lessons of one day that make more than eight hours: one of them is boo
   expect(refused.templates.map(({ code }) => code)).toContain('csip_hours')
 })
 
-test('a booking that grows and a new one that wants the same hours: one of them has them', async () => {
+test('a growing booking and a new one compete for the same hours: one gets them', async () => {
   const early = dayTrip(43, '08:00', '10:00')
   const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...times(early) } })
   const replies = await atOnce(api.fleet.N52148, [
@@ -109,7 +109,7 @@ test('a booking that grows and a new one that wants the same hours: one of them 
   expect(whyOthersFailed(replies)).toEqual([['slot_taken']])
 })
 
-test('a cancellation that is taken back and a new booking: one of them has the time', async () => {
+test('an undone cancellation and a new booking compete: one gets the time', async () => {
   const trip = times(dayTrip(44))
   const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...trip } })
   await api.call('maria', 'cancelOrder', { params: { id: order.id } })
@@ -120,12 +120,12 @@ test('a cancellation that is taken back and a new booking: one of them has the t
   expect(whyOthersFailed(replies)).toEqual([['slot_taken']])
 })
 
-test('five days at once by a co-owner whose share has one left: one is booked, the others hear why', async () => {
+test('five concurrent days by a co-owner with one day left: one is booked, the others are told why', async () => {
   const aircraftId = api.fleet.N52148
   await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.tomas, percent: 12.5 }).execute()
   const rules = JSON.stringify({ holiday_quota: 'off', holiday_quota_with_previous: 'off' })
   await api.db.updateTable('aircraft').set({ rules }).where('id', '=', aircraftId).execute()
-  // Eight days within sixty are an eighth's; seven are taken.
+  // A one-eighth share allows eight days within 60; seven are taken.
   const { from } = dayTrip(80)
   await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: from, hours: 6 * 24 })
   const days = Array.from({ length: 5 }, (_, index) => times(dayTrip(60 + index)))

@@ -26,7 +26,7 @@ test('twenty at once with one key make one booking, and all get its answer', asy
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(replies.map(({ json }) => JSON.stringify(json))).size).toBe(1)
   expect(await bookingsAt(body)).toEqual([replies[0]!.json.id])
-  // None of the nineteen is a trip that someone could not have.
+  // None of the nineteen is recorded as a lost trip.
   const refused = await api.db.selectFrom('refusedTrip').select('code').where('aircraftId', '=', body.aircraftId).execute()
   expect(refused).toEqual([])
 })
@@ -39,7 +39,7 @@ test('one key for two different trips at once: one is made, the other hears that
   expect((await Promise.all(bodies.map(bookingsAt))).flat()).toHaveLength(1)
 })
 
-test('what a lost answer said is said again word for word, with its number', async () => {
+test('repeating after a lost response returns the same response word for word, with its number', async () => {
   const first = await book(wanted(23), 'lost')
   expect(first.json.number).toMatch(/^TS-\d+$/)
   expect(await keptUnder('lost')).toEqual([{ reply: { value: first.json } }])
@@ -47,14 +47,14 @@ test('what a lost answer said is said again word for word, with its number', asy
   expect(again.json).toEqual(first.json)
 })
 
-test('an instructor who is asked is in the kept answer, too', async () => {
+test('the stored response includes the request to the instructor', async () => {
   const withElena = { ...wanted(24), csipId: api.people.elena }
   const first = await book(withElena, 'elena')
   expect(first).toMatchObject({ status: 200, json: { csip: { firstName: 'Elena' } } })
   expect((await book(withElena, 'elena')).json).toEqual(first.json)
 })
 
-test('a booking that fails keeps no answer, and its key is free for the next attempt', async () => {
+test('a failed booking stores no response, so its key can be used again', async () => {
   const body = wanted(25)
   await book(body, 'first come', 'ines')
   const lost = await book(body, 'refused')
@@ -65,7 +65,7 @@ test('a booking that fails keeps no answer, and its key is free for the next att
   expect((await book(body, 'refused')).status).toBe(200)
 })
 
-test('where the statement breaks, neither the booking nor the answer is there', async () => {
+test('if the statement fails, neither booking nor response is stored', async () => {
   const body = wanted(26)
   await api.pool.query('alter table ledger_movement add constraint nothing_today check (false) not valid')
   expect((await book(body, 'broken')).status).toBe(500)
@@ -74,7 +74,7 @@ test('where the statement breaks, neither the booking nor the answer is there', 
   expect((await book(body, 'broken')).status).toBe(200)
 })
 
-test('a co-owner’s repeated booking, which is counted under a lock, is one, too', async () => {
+test('a co-owner’s repeated booking, decided under a lock, is stored once too', async () => {
   await api.db
     .insertInto('aircraftShare')
     .values({ accountId: api.people.maria, aircraftId: api.fleet.N417TS, percent: 12.5 })
@@ -85,7 +85,7 @@ test('a co-owner’s repeated booking, which is counted under a lock, is one, to
   expect(replies[0]!.status).toBe(200)
 })
 
-test('a booking with a key is three statements and no transaction around them; repeating it is one', async () => {
+test('a booking with a key takes three statements without a transaction; repeating it takes one', async () => {
   const isOurs = (text: string) => !text.includes('pg_notify') && !text.startsWith('update "session"')
   await book(wanted(28), 'warm')
   const once = await statementsOf(api, () => book(wanted(29), 'counted once'))

@@ -31,7 +31,7 @@ import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } f
 
 type Booking = Call<'bookAircraft'> & { body: BookingBody }
 
-/** Both spellings of the call come here. */
+/** Shared by both spellings of the call. */
 const bookAircraft = storingItsResponse(async ({ body, account, db, config, now, repeat }: Booking) => {
   const keep = repeat && { repeat, replyTo: (booked: MadeBooking) => viewBooked({ ...booked, account }) }
   const wish = { db, config, now, body, pilotId: account.id, byId: account.id, answer: askedOfOwner(now), keep }
@@ -48,11 +48,11 @@ type Changing = Pick<Call<'canBook'>, 'account' | 'db' | 'now' | 'config'> & {
   aircraftId: string
 }
 
-/** The same for a booking that exists: other times, hours or another aircraft, with the price that the change would agree on. */
+/** The same for an existing booking: other times, hours or aircraft, with the new price. */
 const canChange = async ({ query, aircraftId, account, db, now, config }: Changing) => {
   if (!account) throw new Refusal('not_signed_in')
   const { order, roles } = await seeOrder(db, query.orderId, account)
-  // An operator sees the price of what they would change from the console.
+  // Operators see the price of a change they would make from the console.
   const facts = canFactsOf(order, isOnlyOperator(roles) ? atDesk(roles) : roles, now)
   mustBeFor('changeReturn', facts)
   const from = query.flightStartTime ?? query.flight_start_time
@@ -106,18 +106,18 @@ const weigh = async (db: Db, ask: Asking, period: Period) => {
   return { standing, ...(await reasonsAgainst(db, { ...ask, period }, facts)) }
 }
 
-/** No dates were named: the first that pass, worked out from what lies ahead. */
+/** Without dates: proposes the first trip that passes. */
 const propose = async (db: Db, ask: Asking) => {
   const ahead = { ...ask, period: weeksAhead(ask.now) }
   const { standing, facts: loaded } = found(await loadBookingFacts(db, ahead))
   const further = await lookFurther(db, ahead, loaded)
-  // Hours that were named are those of the trip that is found: they were not planned for the weeks that are looked at.
+  // Requested hours belong to the proposed trip, not to the weeks searched.
   const facts = { ...further, request: { ...further.request, period: { from: ask.now, to: ask.now } } }
   const then = factsAt(facts, facts.ahead, firstFreeTrip(facts, facts.ahead))
   return { standing, facts: then, refusals: whyNotBook(then) }
 }
 
-/** The booking that a pilot has made of exactly this, for whoever comes back to it. */
+/** The pilot's existing booking of exactly this trip, in case they return to the page. */
 const bookedBy = async (db: Db, asked: Parameters<typeof findBooked>[1]) => {
   const booked = await findBooked(db, asked)
   return booked ? { id: booked.id, number: orderNumber(booked.number) } : null

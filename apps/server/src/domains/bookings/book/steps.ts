@@ -27,7 +27,6 @@ import { tellAtRisk } from '../notices/steps.ts'
 import { insertBooking, isRetiredMeanwhile, type Answer, type KeptReply, type NewBooking } from './queries.ts'
 import { alternativesTo, bookingRefused, jobsOf, type MadeBooking, pricingOf } from './view.ts'
 
-/** What is booked, by whom and for whom. */
 type Wish = {
   db: Db
   config: Config
@@ -35,13 +34,12 @@ type Wish = {
   body: TripWish
   pilotId: string
   byId: string
-  /** Its owner books it for someone else. */
+  /** The owner books it for someone else. */
   byOwner?: boolean
-  /** Whose yes it then waits for. */
+  /** The answer it waits for, if any. */
   answer: (standing: Standing, facts: BookingFacts) => Answer | null
-  /** What its pilot settles before they say yes. */
+  /** Rules the pilot settles before confirming. */
   later?: readonly BookingRefusalCode[]
-  /** The answer is kept together with the booking. */
   keep?: { repeat: Repeat; replyTo: (booked: MadeBooking) => object } | undefined
 }
 type TripWish = Omit<BookingBody, 'acceptsOperationalControl'>
@@ -72,7 +70,6 @@ const requestOf = (
     ? { csipId, message, anyone, isNeeded: needsItsCsip(facts), answerBy: csipAnswerBy(now, facts.request.period.from), now }
     : null
 
-/** Everything that one booking writes: the time, the order, what it promises in the books, and the jobs that follow. */
 const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }: Booked): NewBooking => {
   const { aircraft, request } = facts
   const { period, plannedHours } = request
@@ -99,8 +96,8 @@ const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }
 }
 
 /**
- * One statement is a transaction of its own; inside a repeated call's transaction it needs a savepoint to fail alone. Whoever books at
- * the very moment of a grounding has a booking at risk, and hears of it.
+ * A single statement is its own transaction; inside another transaction it needs a savepoint to fail alone. If the aircraft was grounded at
+ * that moment, marks the booking at risk and notifies the pilot.
  */
 const saveBooking = async (db: Db, booking: NewBooking, kept: KeptReply | undefined) => {
   const insert = (on: Db) => insertBooking(on, booking, kept)
@@ -111,7 +108,7 @@ const saveBooking = async (db: Db, booking: NewBooking, kept: KeptReply | undefi
 }
 
 const mostAlternatives = 4
-/** Another time of this aircraft, or another aircraft, helps against these. */
+/** Codes that another time or another aircraft can fix. */
 const aboutAircraft: readonly BookingRefusalCode[] = [
   'slot_taken',
   'not_listed',
@@ -123,7 +120,7 @@ const aboutAircraft: readonly BookingRefusalCode[] = [
   'inspections_not_confirmed',
 ]
 
-/** What can be had instead, where another aircraft or another time of this one helps: all of it has passed the rules. */
+/** Alternatives that pass the rules, if another aircraft or another time would help. */
 export const findAlternatives = async (db: Db, refusals: BookingRefusal[], facts: BookingFacts, standing: Standing) =>
   refusals.some(({ code, severity }) => severity === 'block' && aboutAircraft.includes(code))
     ? alternativesTo(facts, standing, await findNear(db, { facts, standing }, { most: mostAlternatives })).slice(
@@ -135,29 +132,29 @@ export const findAlternatives = async (db: Db, refusals: BookingRefusal[], facts
 const takenCodes = ['slot_taken', 'pilot_busy', 'csip_unavailable', 'csip_unavailable_because']
 const isTaken = ({ code }: { code: BookingRefusalCode }) => takenCodes.includes(code)
 const takenBy = (facts: BookingFacts) => whyNotBook(facts).filter(isTaken)
-/** Somebody was faster, and nothing else stands against it. */
+/** True if nothing blocks but the time being taken. */
 const isOnlyTaken = (refusals: BookingRefusal[]) => refusals.filter(({ severity }) => severity === 'block').every(isTaken)
 
-/** For someone who was overtaken between the rules and the insert: what is taken by now, and what is free instead. */
+/** Refusal for a request that lost a race after passing the rules: what is taken now, and what is free. */
 const overtaken = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => {
   const { csipFree, ...busy } = await findBusy(db, ask)
   const { csip, period } = facts.request
   const current = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
   const seen = await lookFurther(db, ask, current)
   const reasons = takenBy(seen)
-  // Who was faster may have canceled again since; the time was taken all the same.
+  // The winner may have canceled since; report the time as taken all the same.
   const templates = reasons.length > 0 ? reasons : takenBy({ ...seen, aircraftBusy: [period] })
   return bookingRefused(templates, await findAlternatives(db, templates, seen, standing), 409)
 }
 
-/** Its owner has retired it at this very moment. */
+/** Refusal for an aircraft its owner retired at the same moment. */
 const retired = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => {
   const seen = await lookFurther(db, ask, { ...facts, aircraft: { ...facts.aircraft, listing: 'retired' as const } })
   const reasons = whyNotBook(seen).filter(({ code }) => code === 'not_listed')
   return bookingRefused(reasons, await findAlternatives(db, reasons, seen, standing))
 }
 
-/** For `.catch(onLostRace(…))`: turns a lost race into what is taken or retired by now, and leaves every other error alone. */
+/** For `.catch(onLostRace(…))`: turns a lost race into a refusal and rethrows every other error. */
 export const onLostRace = (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
   if (isRetiredMeanwhile(error)) throw await retired(db, ask, facts, standing)
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
@@ -165,7 +162,7 @@ export const onLostRace = (db: Db, ask: BookingAsk, facts: BookingFacts, standin
 
 type RefusedTrip = { facts: BookingFacts; refusals: BookingRefusal[] }
 
-/** Decide, hold the time, write; the jobs written with the booking tell people. */
+/** Checks the rules, then writes the booking with its jobs, which notify people. */
 const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refused: RefusedTrip) => void, wasOpen = false) => {
   const { db, config, body, now, keep, later = [] } = wish
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
@@ -189,7 +186,7 @@ const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refus
   return { booking, ...saved, standing }
 }
 
-/** What others use up at the same moment is counted once more when it is this booking's turn. */
+/** If the booking draws on a shared allowance, checks the rules again under a lock. */
 const decideInTurn = async (wish: Wish, onRefused: (refused: RefusedTrip) => void) => {
   const { db } = wish
   const ask = askOf(wish)
@@ -204,7 +201,7 @@ const decideInTurn = async (wish: Wish, onRefused: (refused: RefusedTrip) => voi
   })
 }
 
-/** Everything that books comes here. */
+/** The single entry point for making a booking. */
 export const makeBooking = async (wish: Wish) => {
   const { db, config, pilotId, byId } = wish
   let refused: RefusedTrip | undefined
@@ -213,7 +210,7 @@ export const makeBooking = async (wish: Wish) => {
       refused = trip
     })
   } catch (error) {
-    // Written after the refusal, which takes back what was written under its locks. What someone else wanted for a pilot is not what the pilot wanted.
+    // Recorded after the rollback of the transaction that refused. Skipped if someone else booked for the pilot.
     if (refused && byId === pilotId) await keepRefused({ db, config, accountId: pilotId, ...refused })
     throw error
   }

@@ -17,7 +17,7 @@ import type { AircraftFactsRow, Standing } from './facts/queries.ts'
 
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
 
-/** What follows a booking: people are told at once, and the card is held when it is time and the booking waits for no one. */
+/** Jobs after a booking: notify people at once, and place the hold when due, unless the booking waits for an answer. */
 export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date, waits: boolean): NewJob[] => [
   { identifier: 'tellBooked', payload: { orderId }, runAt: now, key: `tellBooked:${orderId}` },
   ...(waits
@@ -25,7 +25,7 @@ export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date, waits: b
     : [{ identifier: 'placeHold' as const, payload: { orderId }, runAt: new Date(heldFrom), key: `placeHold:${orderId}` }]),
 ]
 
-/** 409 when the time is gone, 422 when rules say no; always every reason and what is free instead. */
+/** These codes give a 409 (time is gone); other refusals give a 422. Both list every reason and the alternatives. */
 export const isGone = ({ code }: BookingRefusal) => code === 'slot_taken' || code === 'pilot_busy'
 
 export const bookingRefused = (
@@ -34,7 +34,7 @@ export const bookingRefused = (
   status: 409 | 422 = templates.some(isGone) ? 409 : 422,
 ) => new Refusal('booking_refused', { templates, alternatives }, { status })
 
-/** What is free instead: the nearest time of this aircraft, then others nearby for the same time; each with the clock of its airport. */
+/** Alternatives: the nearest time of this aircraft, then other aircraft nearby at the same time, each in its airport's zone. */
 export const alternativesTo = (
   facts: BookingFacts,
   { aircraft }: Standing,
@@ -63,7 +63,7 @@ export const alternativesTo = (
 
 const ofTheAircraft = ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead', 'not_listed', 'aircraft_grounded']
 
-/** A visitor learns what stands against the dates; the rest needs to know who flies. */
+/** Visitors see only failures about dates and aircraft; the rest depends on the pilot. */
 export const concerns = (account: Caller | undefined, code: string) => account !== undefined || ofTheAircraft.includes(code)
 
 export const offersTo = (account: Caller | undefined, offers: Offer[]) =>
@@ -72,7 +72,7 @@ export const offersTo = (account: Caller | undefined, offers: Offer[]) =>
 export type MadeBooking = { booking: NewBooking; number: number; csipAsked: boolean; standing: Standing }
 type Booked = MadeBooking & { account: Caller }
 
-/** The answer to a fresh booking, from what is known already: no further statement. */
+/** The response to a new booking, built without another query. */
 export const viewBooked = ({ booking, number, csipAsked, standing, account }: Booked): OrderSummary => {
   const { id, period, quote, answer, now } = booking
   const { aircraft, csip } = standing

@@ -36,7 +36,7 @@ const heldBy = async (orderId: string) =>
   (await api.db.selectFrom('occupancy').select('resourceId').where('orderId', '=', orderId).execute()).map(
     ({ resourceId }) => resourceId,
   )
-/** What the books promise for a booking, by whom it concerns. */
+/** Ledger entries of a booking, by ledger and account. */
 const promised = async (orderId: string) => {
   const { rows } = await sql<{ ledger: string; account: string | null; aircraft: string | null; cents: number }>`
     select e.ledger, e.account_id as account, e.aircraft_id as aircraft, sum(e.cents)::int as cents
@@ -45,7 +45,7 @@ const promised = async (orderId: string) => {
   return rows
 }
 
-test('a booking moves to another aircraft: its price, owner, time and promise go along, as the preview said', async () => {
+test('a booking moves to another aircraft with price, owner, time and ledger, as previewed', async () => {
   const { id, aircraftId, quote, start, drop } = await order()
   const preview = await api.call('maria', 'canBook', { params: { id: victors() }, query: { orderId: id } })
   expect(preview.json).toMatchObject({ canBook: true, templates: [], flightStartTime: start.toISOString() })
@@ -119,7 +119,7 @@ test('another aircraft is refused for what any booking of it is refused for, and
   expect(await heard()).toEqual([])
 })
 
-test('an aircraft that its owner retires at the very moment takes no booking in', async () => {
+test('an aircraft retired at the same moment cannot be changed to', async () => {
   const { id, aircraftId } = await order()
   const { late } = await inTransaction(api.db, async (tx) => {
     await lockAircraft(tx, victors())
@@ -135,7 +135,7 @@ test('an aircraft that its owner retires at the very moment takes no booking in'
   expect((await rowOf(id)).aircraftId).toBe(aircraftId)
 })
 
-test('whose booking it is may change its aircraft until the check-in, no one else; the total is the one that was shown', async () => {
+test('only the pilot may change the aircraft, until check-in, at the total shown', async () => {
   const { id } = await order()
   expect((await change(undefined, id)).status).toBe(401)
   expect((await change('jonas', id)).status).toBe(404)
@@ -152,7 +152,7 @@ test('whose booking it is may change its aircraft until the check-in, no one els
 
 test('the terms of the other aircraft count from then on, and its hour of grace begins', async () => {
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'flexible' }).where('id', '=', victors()).execute()
-  // Within the 72 hours of the one, before the 24 hours of the other.
+  // Within the 72 hours of one, before the 24 hours of the other.
   const { id, start, quote } = await order({ start: halfHour(50) })
   await api.db
     .updateTable('orders')
@@ -165,7 +165,7 @@ test('the terms of the other aircraft count from then on, and its hour of grace 
   expect(json.refund).toMatchObject({ chargeCents: 0, freeUntil: plusHours(start, -24).toISOString() })
 })
 
-test('where the other owner approves each booking, it waits for their yes', async () => {
+test('if the other owner approves each booking, it waits for their answer', async () => {
   await api.db.updateTable('aircraft').set({ needsApproval: true }).where('id', '=', victors()).execute()
   const { id } = await order()
   const { status, json } = await change('maria', id)
@@ -190,7 +190,7 @@ test('what is held on the card follows the price of the other aircraft', async (
   expect(holds[1]!.text).toContain('N940DS')
 })
 
-test('the new owner has not seen the booking, and no squawk of the aircraft before puts it at risk', async () => {
+test('the booking is new to its new owner, and squawks of the old aircraft do not put it at risk', async () => {
   const { id, aircraftId } = await order()
   await api.call('helen', 'markOrderViewed', { params: { id } })
   const squawk = { id: newId(), aircraftId, orderId: id, reportedBy: api.people.helen, stage: 'departure' as const }

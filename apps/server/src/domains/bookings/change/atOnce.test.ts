@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Starts one call after the other, each up to where it waits for what `lock` holds, and then lets go: they come in this order. */
+/** Starts the calls one by one, each until it waits for `lock`, then releases it: they proceed in this order. */
 const heldBack = async <T>(lock: ReturnType<typeof sql>, calls: (() => Promise<T>)[]): Promise<T[]> => {
   const { started } = await inTransaction(api.db, async (tx) => {
     await lock.execute(tx)
@@ -43,7 +43,7 @@ const heldBack = async <T>(lock: ReturnType<typeof sql>, calls: (() => Promise<T
 const codesOf = ({ json }: { json: Record<string, unknown> }) =>
   ((json.templates ?? []) as { code: string }[]).map(({ code }) => code)
 
-test('of two changes of one booking at the same moment the second hears that it was changed meanwhile', async () => {
+test('of two concurrent changes to a booking, the second is refused as out of date', async () => {
   const { id, drop } = await insertOrder(api, { start: halfHour(50) })
   const extend = (hours: number) => () =>
     api.call('maria', 'changeBooking', { body: { orderId: id, flightDropTime: plusHours(drop, hours).toISOString() } })
@@ -85,7 +85,7 @@ test.each<{ order: string; first: Said; second: Said; left: object }>([
   expect((await changesOf(id)).page).toMatchObject(left)
 })
 
-test('three who change different parts of a trip at once lose nothing, in whichever order they come', async () => {
+test('three people changing different fields at once lose nothing, in any order', async () => {
   for (const said of [
     [where, note, aboard],
     [aboard, where, note],
@@ -106,7 +106,7 @@ test('three who change different parts of a trip at once lose nothing, in whiche
   }
 })
 
-test('of two notes at the same moment the later one stays, and the history says what it replaced', async () => {
+test('of two concurrent notes the later one stays, and the history shows what it replaced', async () => {
   const { id } = await insertOrder(api, { start: halfHour(50) })
   const later: Said = { who: 'maria', body: { note: 'oil is aboard' } }
   const replies = await heldBack(sql`select 1 from orders where id = ${id} for update`, [say(id, note), say(id, later)])
@@ -122,7 +122,7 @@ const alone = { csipId: null }
 test.each([
   ['lets the instructor go', farther, alone],
   ['names another airport', alone, farther],
-])('a student who %s hears of what they have just changed: both together they may not do alone', async (_, first, second) => {
+])('a student who %s is refused the second of two changes that are not allowed together', async (_, first, second) => {
   await sql`delete from document where account_id = ${api.people.sam} and kind = 'endorsement'`.execute(api.db)
   await endorseSolo(api)
   const { from } = dayTrip(6, '10:00', '12:00')
@@ -138,7 +138,7 @@ test.each([
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute()
 })
 
-test('hours that several changes use up at the same moment are counted one after the other', async () => {
+test('hours used by concurrent changes are counted one after another', async () => {
   const aircraftId = api.fleet.N417TS
   const trips = [
     await insertOrder(api, { start: halfHour(60), plannedHours: 1 }),
@@ -156,7 +156,7 @@ test('hours that several changes use up at the same moment are counted one after
   expect(replies.flatMap(codesOf)).toContain('maintenance_due_before_return')
 })
 
-test('a cancellation taken back is weighed under the lock: the hours that somebody else took meanwhile are gone', async () => {
+test('an undo of a cancellation is checked under the lock, counting hours taken meanwhile', async () => {
   const aircraftId = api.fleet.N417TS
   const canceled = await insertOrder(api, { start: halfHour(90), plannedHours: 3 })
   const other = await insertOrder(api, { start: halfHour(60), plannedHours: 1, pilot: 'ines' })

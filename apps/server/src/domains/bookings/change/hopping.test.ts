@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
-// The hour of grace is one hour, however many aircraft a trip goes through in it.
+// The grace hour is a single hour, however many aircraft a trip moves through.
 
 let api: Api
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const helens = () => api.fleet.N52148
 const victors = () => api.fleet.N940DS
-/** Victor's, the day after tomorrow: within its 72 hours, so that only the hour of grace is free. */
+/** Victor's aircraft, the day after tomorrow: within its 72 hours, so only the grace hour is free. */
 const booked = async (minutesAgo: number, start = halfHour(40)) => {
   const { id } = await insertOrder(api, { tail: 'N940DS', start, hours: 3, plannedHours: 2, passengers: 0 })
   const createdAt = plusMinutes(new Date(), -minutesAgo)
@@ -39,7 +39,7 @@ const change = async (orderId: string, aircraftId: string) => {
 }
 const refundOf = async (id: string) => (await api.call('maria', 'getOrder', { params: { id } })).json.refund
 
-test('an aircraft that is left in the hour of grace takes that hour along: two aircraft in turn do not stay free', async () => {
+test('leaving in the grace hour continues that hour: two aircraft in turn do not stay free', async () => {
   const { id, createdAt } = await booked(50)
   expect(await change(id, helens())).toBeNull()
   expect(await refundOf(id)).toMatchObject({ chargeCents: 0, freeUntil: plusHours(createdAt, 1).toISOString() })
@@ -47,7 +47,7 @@ test('an aircraft that is left in the hour of grace takes that hour along: two a
   expect((await change(id, victors()))?.chargeCents).toBeGreaterThan(0)
 })
 
-test('what the price says of the hour of grace is what the booking has', async () => {
+test('the preview’s grace hour is the booking’s', async () => {
   const { id, createdAt } = await booked(50)
   const [there, here] = [await preview(id, helens()), await preview(id, victors())]
   expect(there.quote?.policyText).toBe(here.quote?.policyText)
@@ -55,7 +55,7 @@ test('what the price says of the hour of grace is what the booking has', async (
   expect((await refundOf(id))?.freeUntil).toBe(plusHours(createdAt, 1).toISOString())
 })
 
-test('an aircraft that is left in the free time of its policy begins an hour of its own', async () => {
+test('leaving within the policy’s free period starts a new grace hour', async () => {
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'flexible' }).where('id', '=', victors()).execute()
   const { id } = await booked(600)
   expect(await change(id, helens())).toBeNull()
@@ -64,7 +64,7 @@ test('an aircraft that is left in the free time of its policy begins an hour of 
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'moderate' }).where('id', '=', victors()).execute()
 })
 
-test('a pilot hears that there is no way back while the other owner is asked', async () => {
+test('a pilot is told that they cannot change back while the other owner is asked', async () => {
   await api.db.updateTable('aircraft').set({ needsApproval: true }).where('id', '=', helens()).execute()
   const { id } = await booked(600)
   expect((await change(id, helens()))?.text).toContain('until they have answered, you cannot change back')

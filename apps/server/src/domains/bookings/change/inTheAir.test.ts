@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Maria is in the air with Helen's Cirrus, held for the two hours that she planned. */
+/** Maria is flying Helen's Cirrus, with a hold for the two planned hours. */
 const flying = async () => {
   const order = await insertOrder(api, { start: halfHour(-4), hours: 8, plannedHours: 2, passengers: 0 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -43,7 +43,7 @@ const longer = (order: Flying) => change(order, { flightDropTime: plusHours(orde
 const holds = async ({ id }: Flying) =>
   (await chargesOf(api, id)).filter(({ kind }) => kind === 'hold').map(({ state, amountCents }) => `${state} ${amountCents}`)
 
-test('a longer flight is held for its new sum in the air, and then the old hold is released', async () => {
+test('an extended flight gets a new hold in the air before the old one is released', async () => {
   const order = await flying()
   const before = order.quote.totalCents
   const { status, json } = await longer(order)
@@ -54,7 +54,7 @@ test('a longer flight is held for its new sum in the air, and then the old hold 
   await expectBalanced(api)
 })
 
-test('a longer flight that the bank declines stays longer: the pilot hears that the rest is charged afterwards', async () => {
+test('an extended flight whose hold is declined stays extended, and the rest is charged afterwards', async () => {
   const order = await flying()
   await addCard(api, 'maria', 'tok_chargeCustomerFail', true)
   const { status, json } = await longer(order)
@@ -74,7 +74,7 @@ test('a longer flight that the bank declines stays longer: the pilot hears that 
   await expectBalanced(api)
 })
 
-test('a shorter flight gives its rest back at once and keeps what is held', async () => {
+test('a shortened flight frees its time at once and keeps its hold', async () => {
   const order = await flying()
   const drop = plusHours(order.drop, -2)
   expect((await change(order, { flightDropTime: drop.toISOString(), plannedHours: 2 })).status).toBe(200)

@@ -27,11 +27,11 @@ afterAll(() => api.close())
 
 type Pilot = 'maria' | 'tomas'
 const minutesAgo = (minutes: number) => plusMinutes(new Date(), -minutes)
-/** Helen's 172, of which Tomás holds a quarter. */
+/** Helen's 172; Tomás holds a quarter of it. */
 const helens = () => api.fleet.N52148
 const victors = () => api.fleet.N940DS
 
-/** Victor's DA40 the day after tomorrow: within its 72 hours, the hour of grace long over. */
+/** Victor's DA40, the day after tomorrow: within its 72 hours, and the grace hour is over. */
 const late = async (pilot: Pilot) => {
   const order = await insertOrder(api, {
     tail: 'N940DS',
@@ -50,7 +50,7 @@ const late = async (pilot: Pilot) => {
 }
 const leaving = async (pilot: Pilot, orderId: string, id: string) =>
   (await api.call(pilot, 'canBook', { params: { id }, query: { orderId } })).json.leaving
-/** As the dialog sends it: with what the preview said. */
+/** As the dialog sends it, with the amount from the preview. */
 const change = async (pilot: Pilot, orderId: string, aircraftId: string, more: object = {}) => {
   const expectedLeavingCents = (await leaving(pilot, orderId, aircraftId))?.chargeCents
   const { status, json } = await api.call(pilot, 'changeBooking', {
@@ -60,7 +60,7 @@ const change = async (pilot: Pilot, orderId: string, aircraftId: string, more: o
   return json
 }
 const see = async (pilot: Pilot, id: string) => (await api.call(pilot, 'getOrder', { params: { id } })).json
-/** Time passes until a cancellation can no longer be undone, and money moves. */
+/** Moves time past the undo period and settles. */
 const settle = async (pilot: Pilot) => {
   const mine = api.db
     .selectFrom('orders')
@@ -76,7 +76,7 @@ const settle = async (pilot: Pilot) => {
     await run(api, 'settleCancellation', { orderId: id })
   }
 }
-/** Who got what of everything that this pilot has booked; and what was captured and not refunded. */
+/** Ledger shares of everything this pilot booked, and what was captured minus refunds. */
 const shared = async (pilot: Pilot) => {
   const { rows } = await sql<{ who: string; cents: number }>`
     select case when e.ledger in ('owner', 'csip') then a.first_name else e.ledger end as who, sum(e.cents)::int as cents
@@ -91,7 +91,7 @@ const shared = async (pilot: Pilot) => {
 }
 const half = { Victor: 20_425, fee: 817, captured: 21_242 }
 
-test('a pilot who leaves an aircraft late for one that they co-own, and cancels that, has paid its owner half', async () => {
+test('leaving an aircraft late for a co-owned one and canceling that still pays the first owner half', async () => {
   const { id } = await late('tomas')
   const told = await leaving('tomas', id, helens())
   expect(told).toEqual({
@@ -108,12 +108,12 @@ test('a pilot who leaves an aircraft late for one that they co-own, and cancels 
   expect([sum, provider]).toEqual([0, atProvider])
 })
 
-test('a pilot who leaves an aircraft late has paid its owner half, whether they then fly, cancel in time or cancel late', async () => {
+test('leaving an aircraft late pays its owner half, whether the pilot then flies, cancels in time or cancels late', async () => {
   const { id } = await late('maria')
   await change('maria', id, helens())
   await settle('maria')
   expect(await shared('maria')).toEqual(half)
-  // Helen's is booked from now on: its hour of grace has begun, and nothing of Victor's is owed to her.
+  // Helen's aircraft counts as booked now: its grace hour has begun, and she gets nothing of Victor's charge.
   const page = await see('maria', id)
   expect([page.kept, page.refund?.chargeCents]).toEqual([null, 0])
   await api.db
@@ -130,7 +130,7 @@ test('a pilot who leaves an aircraft late has paid its owner half, whether they 
   expect(all.customer).toBeUndefined()
 })
 
-test('the price of leaving is shown before it is owed, and a change that has not seen it is refused', async () => {
+test('the charge for leaving is shown first, and a change that has not seen it is refused', async () => {
   const { id } = await late('maria')
   const unseen = await api.call('maria', 'changeBooking', { body: { orderId: id, aircraftId: helens() } })
   expect([unseen.status, (unseen.json as unknown as { code: string }).code]).toEqual([409, 'price_changed'])
@@ -140,7 +140,7 @@ test('the price of leaving is shown before it is owed, and a change that has not
   expect(await shared('maria')).toEqual({ captured: 0 })
 })
 
-test('the first owner and the pilot hear what the late change costs, and find it under the same name', async () => {
+test('owner and pilot are told what the late change costs, and see it under the same name', async () => {
   const { id } = await late('maria')
   await change('maria', id, helens())
   const notes = await heard()
@@ -170,7 +170,7 @@ test('the first owner and the pilot hear what the late change costs, and find it
   expect((await api.call('maria', 'undoCancel', { params: { id: left } })).status).toBe(409)
 })
 
-test('a pilot who changes back within ten minutes owes nothing for having left, and what they owed before stays', async () => {
+test('changing back within ten minutes voids the charge and keeps earlier dues', async () => {
   const { id, quote } = await late('maria')
   await change('maria', id, helens())
   await change('maria', id, victors())
@@ -183,7 +183,7 @@ test('a pilot who changes back within ten minutes owes nothing for having left, 
   expect(quote.totalCents).toBe(42_484)
 })
 
-test('a pilot who changes back later has paid for leaving, and books the aircraft as anyone does', async () => {
+test('changing back later keeps the charge, and the aircraft is booked as by anyone', async () => {
   const { id } = await late('maria')
   await change('maria', id, helens())
   await settle('maria')
@@ -192,7 +192,7 @@ test('a pilot who changes back later has paid for leaving, and books the aircraf
   expect((await see('maria', id)).refund?.chargeCents).toBe(0)
 })
 
-test('dates moved late and then another aircraft: half of the highest sum is owed, once, to the owner who lost the trip', async () => {
+test('moving dates late and then changing aircraft owes half of the highest total, once, to the first owner', async () => {
   const { id, start } = await late('maria')
   const weeks = 17 * 24
   const times = {
@@ -206,7 +206,7 @@ test('dates moved late and then another aircraft: half of the highest sum is owe
   expect(await shared('maria')).toEqual(half)
 })
 
-test('leaving costs nothing in the free time, within the hour of grace, with an open squawk, or where someone else moves it', async () => {
+test('leaving is free in the free period, the grace hour, with an open squawk, or if someone else moves it', async () => {
   const early = await insertOrder(api, { tail: 'N940DS', start: halfHour(20 * 24), hours: 3, plannedHours: 2, passengers: 0 })
   expect(await leaving('maria', early.id, helens())).toBeNull()
   const { id, aircraftId } = await late('maria')
@@ -236,14 +236,14 @@ test('leaving costs nothing in the free time, within the hour of grace, with an 
   expect(await shared('maria')).toEqual({ captured: 0 })
 })
 
-test('an aircraft of the same owner is left like any other', async () => {
+test('leaving for another aircraft of the same owner costs the same', async () => {
   const { id } = await late('maria')
   await api.db.updateTable('aircraft').set({ ownerId: api.people.victor }).where('id', '=', helens()).execute()
   expect((await leaving('maria', id, helens()))?.chargeCents).toBe(21_242)
   await api.db.updateTable('aircraft').set({ ownerId: api.people.helen }).where('id', '=', helens()).execute()
 })
 
-test('days of a shared aircraft that is left late stay used, and come back with its pilot', async () => {
+test('quota days of a shared aircraft left late stay used, and return if the pilot comes back', async () => {
   const { id } = await insertOrder(api, {
     tail: 'N52148',
     pilot: 'tomas',
@@ -284,7 +284,7 @@ test('days of a shared aircraft that is left late stay used, and come back with 
   expect(await used()).toBe(days)
 })
 
-test('the owner who lost the trip is paid, whatever the other owner decides about it', async () => {
+test('the first owner is paid, whatever the second owner decides', async () => {
   await api.db.updateTable('aircraft').set({ needsApproval: true }).where('id', '=', helens()).execute()
   const { id } = await late('maria')
   await change('maria', id, helens())

@@ -6,11 +6,11 @@ import { addCard, books, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
 
-// Who lets an instructor go after the free time owes them what a late cancellation of the trip would give them, by any door.
+// A pilot who drops an instructor after the free period owes them their part of a late cancellation, in every way to do so.
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>
-/** Noah teaches at San Carlos, too. */
+/** Noah also teaches at San Carlos. */
 const noah = 'ines'
 beforeAll(async () => {
   api = await startApi()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Tomorrow's flight with Elena, whose free time is over. */
+/** Tomorrow's flight with Elena, past its free period. */
 const late = async (hoursAhead = 30) => {
   const trip = { tail: 'N52148', start: halfHour(hoursAhead), hours: 3, plannedHours: 2, passengers: 0, csip: 'elena' } as const
   const order = await insertOrder(api, trip)
@@ -40,7 +40,7 @@ const preview = async (orderId: string, csip: string) =>
 const change = (orderId: string, csipId: string | null, expectedLeavingCents?: number) =>
   api.call('maria', 'changeBooking', { body: { orderId, csipId, expectedLeavingCents } })
 const see = async (id: string, who: 'maria' | 'elena' = 'maria') => (await api.call(who, 'getOrder', { params: { id } })).json
-/** Who got what of a booking, in the books. */
+/** Ledger shares of a booking. */
 const got = async (orderId: string) => {
   const { rows } = await sql<{ who: string; cents: number }>`
     select a.first_name as who, -sum(e.cents)::int as cents
@@ -90,7 +90,7 @@ test.each(doors)('an instructor is owed half of the lesson where a pilot %s afte
   expect([sum, provider]).toEqual([0, atProvider])
 })
 
-test('pilot and instructor hear what letting go late costs, and the owner reads nothing of it', async () => {
+test('pilot and instructor are told the charge for dropping late; the owner sees nothing of it', async () => {
   const { id, lesson } = await late()
   await change(id, null, lesson / 2)
   const notes = await heard()
@@ -116,7 +116,7 @@ test('pilot and instructor hear what letting go late costs, and the owner reads 
   expect((await api.call('maria', 'undoCancel', { params: { id: left!.id } })).status).toBe(409)
 })
 
-test('a pilot who takes the instructor back within ten minutes owes nothing, and the instructor need not agree twice', async () => {
+test('taking the instructor back within ten minutes voids the charge and needs no new acceptance', async () => {
   const { id, lesson } = await late()
   await change(id, null, lesson / 2)
   const [left] = (await see(id)).left
@@ -124,11 +124,11 @@ test('a pilot who takes the instructor back within ten minutes owes nothing, and
   expect((await see(id)).left).toEqual([])
   expect(await got(left!.id)).toEqual({})
   expect((await see(id)).csipAsked).toBe(false)
-  // Whom they let go once more they owe once more.
+  // Dropping the instructor again is charged again.
   expect((await preview(id, 'none'))?.chargeCents).toBeGreaterThan(0)
 })
 
-test('letting go and then canceling late costs what canceling late costs, and everybody gets the same', async () => {
+test('dropping the instructor and then canceling late costs the same as canceling late, with the same shares', async () => {
   const whole = await late()
   await api.call('maria', 'cancelOrder', { params: { id: whole.id }, body: { reason: 'plans' } })
   await lapse(whole.id)
@@ -143,7 +143,7 @@ test('letting go and then canceling late costs what canceling late costs, and ev
   expect({ ...(await got(id)), ...(await got(left!.id)) }).toEqual(atOnce)
 })
 
-test('an instructor who stays behind gets half of the lesson, and one who comes along has lost nothing', async () => {
+test('an instructor who stays behind on a change of aircraft gets half the lesson; one who comes along gets nothing', async () => {
   const { id, lesson, all } = await late()
   const leaving = async (csip?: 'none') =>
     (await api.call('maria', 'canBook', { params: { id: api.fleet.N940DS }, query: { orderId: id, csip } })).json.leaving
@@ -151,7 +151,7 @@ test('an instructor who stays behind gets half of the lesson, and one who comes 
   expect((await leaving('none'))?.chargeCents).toBe(Math.round(all / 2))
 })
 
-test('letting go costs nothing in the free time, before the instructor has agreed, where they say no, and where an operator does it', async () => {
+test('dropping is free in the free period, before acceptance, if the instructor declines, and by an operator', async () => {
   const early = await insertOrder(api, { tail: 'N52148', start: halfHour(20 * 24), hours: 3, plannedHours: 2, csip: 'elena' })
   expect(await preview(early.id, 'none')).toBeNull()
   const { id, start } = await late()

@@ -41,7 +41,7 @@ const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'pushed', inspections } })
 }
 
-/** What goes back to an aircraft keeps its terms, and what it owed there. */
+/** Terms of an aircraft the booking goes back to, including what it owed there. */
 type AgreedBefore = {
   quote: Quote
   settled: readonly BookingRefusalCode[]
@@ -53,26 +53,28 @@ type Moving = Changing & {
   period: Period
   plannedHours: number | undefined
   asked: TripChange
-  /** What the pilot saw; refused where it differs now. */
+  /** Amounts the pilot was shown; refused if they differ now. */
   expectedTotalCents?: number | undefined
   expectedLeavingCents?: number | undefined
   /**
-   * An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then.
-   * `byItself`: no one asked for it now, so whoever decided once hears of it, too.
+   * Set for a move by an event. `act` replaces the usual notice; `agreed` restores earlier terms. `byItself`: nobody acts now, so the
+   * person who decided earlier is notified too.
    */
   over?: { act: BookingAct; agreed?: AgreedBefore; byItself?: boolean }
-  /** How the instructor is asked. */
   csipAsk?: CsipAsk | undefined
 }
 
 const staysThen = ({ order, period }: Pick<Moving, 'order' | 'period'>) =>
   period.from.getTime() === order.startAt.getTime() && period.to.getTime() === order.dropAt.getTime()
 
-/** Only words: nothing is weighed anew for them. */
+/** True if only destination or note change, which needs no evaluation. */
 const saysMore = ({ order, period, plannedHours, asked: { destination: _destination, note: _note, ...rest } }: Moving) =>
   plannedHours === undefined && staysThen({ order, period }) && Object.values(rest).every((value) => value === undefined)
 
-/** Where it goes decides whether a student may go alone; other words change no rule. Read under the lock of the booking, because others may have changed it. */
+/**
+ * A destination decides whether a student may fly solo; other texts affect no rule. Read under the booking's lock, because of concurrent
+ * changes.
+ */
 const mustBeAllowedThere = async (tx: Tx, moving: Moving) => {
   if (moving.asked.destination === undefined) return
   const order = found(await findOrder(tx, moving.order.id))
@@ -102,7 +104,7 @@ const sayMore = async (moving: Moving) => {
 
 const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving) => {
   const facts = canFactsOf(order, roles, now)
-  // Also while the booking waits for a yes: without an instructor some would never get it.
+  // Allowed while the booking waits for an answer, because some are approved only with an instructor.
   if (csipAsk && staysThen({ order, period })) return mustBeOpen('askCsip', facts)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), facts)
   if (asked.csipId !== undefined || asked.passengers !== undefined) mustBeOpen('changeTimes', facts)
@@ -111,7 +113,7 @@ const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving)
 
 type Agreeing = Taken & { confirmedAt: Date | null; graceFrom: Date | null }
 
-/** What was promised, and to whom, is taken back and promised anew: by the price and to the owner of the aircraft that flies now. */
+/** Reverses the ledger entries and books them again, for the new price and the owner of the new aircraft. */
 const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, agreeing: Agreeing) => {
   const { order, facts, quote, parts, kept, confirmedAt, graceFrom } = agreeing
   const { plannedHours } = facts.request
@@ -132,11 +134,11 @@ const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, agreeing: Agree
   })
   const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
   await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
-  // Grounded at this very moment: the booking is at risk, as one that is made then.
+  // If the aircraft was grounded at the same moment, mark the booking at risk, as for a new one.
   if (isOther) await tellAtRisk(tx, await putLateAtRisk(tx, aircraftId))
 }
 
-/** Where the owner of the other aircraft approves each booking, this one waits for their yes as a new one would. */
+/** If the owner of the other aircraft approves each booking, this one waits for their answer as a new one would. */
 const askNewOwner = async (tx: Tx, { config, now, account, roles }: Taking, { order, standing, facts }: Taken) => {
   const answer = standing.aircraft.id === order.aircraftId ? null : askedOfOwner(now)(standing, facts)
   if (!answer) return
@@ -144,7 +146,7 @@ const askNewOwner = async (tx: Tx, { config, now, account, roles }: Taking, { or
   await askForAnswer(tx, { ...answer, config, now, orderId: order.id, byId: account.id, by })
 }
 
-/** Move, extend and shorten, with another aircraft or instructor or other passengers: in the air only the return. */
+/** Moves, extends or shortens a booking, or changes its aircraft, instructor or passengers. In the air, only the return can change. */
 export const moveBooking = async (moving: Moving) => {
   const { now, config, order: read, period, account } = moving
   mustBeChangeable(moving)
@@ -157,7 +159,7 @@ export const moveBooking = async (moving: Moving) => {
   const taking: Taking = { ...moving, settledBefore, byEvent: over !== undefined }
   await occupyTime(taking, async (tx, weighed) => {
     const { leaving, wayBack } = weighed
-    // For its new owner it was booked now, unless an event moved it.
+    // For the new owner it was booked now, unless an event moved it.
     const bookedNow = { confirmedAt: now, graceFrom: graceFromOn(weighed.order, weighed.facts, now) }
     const { confirmedAt, graceFrom } = wayBack ?? (over ? weighed.order : bookedNow)
     const taken: Agreeing = { ...weighed, confirmedAt, graceFrom, ...over?.agreed }
@@ -177,7 +179,7 @@ export const moveBooking = async (moving: Moving) => {
     if (wayBack) await comeBack(tx, { id: wayBack.id, byId: account.id, now })
     const takenBack = await findTakenBack(tx, { order, csipId: taken.parts.csipId, period, now })
     if (takenBack) await comeBack(tx, { id: takenBack.id, byId: account.id, now })
-    // Who was let go a moment ago had agreed to these times.
+    // An instructor dropped moments ago had already accepted these times.
     const ask = takenBack ? { message: '', anyone: false, ...moving.csipAsk, agreed: true } : moving.csipAsk
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
@@ -193,7 +195,7 @@ export const moveBooking = async (moving: Moving) => {
             isTakenBack: takenBack !== undefined,
           }))
         await tellOfBooking(tx, { config, orderId, byId, act })
-      // What goes back was agreed to before.
+      // A booking being restored was approved before.
       if (!over?.agreed) await askNewOwner(tx, taking, taken)
       await tellPushed(tx, moving, await findPushed(tx, order, agreed))
     })
@@ -202,7 +204,7 @@ export const moveBooking = async (moving: Moving) => {
 
 type Undoing = Changing & { verb?: 'undoCancel' | 'restore'; act?: BookingAct }
 
-/** A cancellation taken back, if the time is still free and its pilot may still fly it: the price stays as it was agreed. */
+/** Undoes a cancellation at the agreed price, if the time is still free and the pilot may still fly it. */
 export const undoCancellation = async ({ verb = 'undoCancel', act = { act: 'undone' }, ...changing }: Undoing) => {
   const { now, config, order, roles, account } = changing
   const move = mustMove(verb, canFactsOf(order, roles, now))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A page of Sam's logbook, verified. */
+/** A verified page of Sam's logbook. */
 const endorse = async (...privileges: string[]) => {
   const { fileId } = await api.db
     .selectFrom('document')
@@ -47,7 +47,7 @@ const change = (orderId: string, body: Partial<Body<'changeBooking'>>) =>
 const codes = ({ json }: { json: unknown }) =>
   (json as { templates?: { code: string }[] }).templates?.map(({ code }) => code) ?? []
 
-test('a student alone books around home; passengers and another airport are refused, when it is booked and when it is changed', async () => {
+test('a solo student can book local flights; passengers and other airports are refused at booking and change', async () => {
   expect(codes(await book({ passengers: 1 }))).toContain('csip_required_because')
   expect(codes(await book({ destination: 'KLAS' }))).toContain('csip_required_because')
   const query = { ...times(dayTrip(6, '10:00', '12:00')), destination: 'KLAS' }
@@ -65,7 +65,7 @@ test('a student alone books around home; passengers and another airport are refu
   expect(codes(await change(id, { passengers: 2 }))).toContain('csip_required_because')
 })
 
-test('who comes along and where it goes is asked again at the aircraft', async () => {
+test('passengers and destination are checked again at check-in', async () => {
   await api.db.deleteFrom('document').where('accountId', '=', api.people.sam).where('kind', '=', 'endorsement').execute()
   await endorse('solo', 'solo_night')
   const start = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000)
@@ -81,11 +81,11 @@ test('who comes along and where it goes is asked again at the aircraft', async (
   expect((await problems({ passengers: 1 })).join()).toContain('no passengers')
   expect((await problems({ passengers: 0, destination: 'KLAS' })).join()).toContain('cross-country')
   expect(await problems({ passengers: 0, destination: 'KSQL' })).toEqual(before)
-  // Nor is it changed behind what is said there, as long as nobody has left.
+  // Before departure, the destination cannot be edited to bypass the rule.
   expect(codes(await change(id, { destination: 'KLAS' }))).toEqual(['csip_required_because'])
 })
 
-test('a cancellation is taken back only by who may still fly it', async () => {
+test('a cancellation can only be undone by a pilot who may still fly it', async () => {
   await endorse('solo')
   const booked = await book({}, 9)
   const { id } = booked.json as unknown as { id: string }

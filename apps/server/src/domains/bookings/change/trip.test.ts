@@ -23,7 +23,7 @@ const heldBy = async (orderId: string) =>
     (row) => row.resourceId,
   )
 
-test('a booking gets an instructor: price, books, time and people follow; without one again, likewise', async () => {
+test('adding or removing an instructor updates price, ledger, time and notices', async () => {
   const { id } = await insertOrder(api, { start: halfHour(30) })
   const before = (await pageOf(id)).totalCents
   const heard = await startHearing(api)
@@ -78,7 +78,7 @@ test('too many aboard, and an instructor who does not offer it, are refused as i
   expect(await pageOf(id)).toMatchObject({ csip: null, passengers: 1 })
 })
 
-test('where to, and a note, may be said until the aircraft is back; owner and instructor read it, the price stays', async () => {
+test('destination and note can change until the return; owner and instructor see them, the price stays', async () => {
   const { id, quote } = await insertOrder(api, { start: halfHour(-1), csip: 'elena', status: 'in_flight' })
   const heard = await startHearing(api)
   expect((await change(id, { destination: 'KTVL', note: 'Overnight at the lake' })).status).toBe(200)
@@ -93,7 +93,7 @@ test('where to, and a note, may be said until the aircraft is back; owner and in
   expect((await change(id, { note: 'x' }, 'helen')).status).toBe(403)
 })
 
-test('a flight under way is not asked again who flies it; a cancellation that is taken back is', async () => {
+test('a flight under way is not checked again for who flies it; an undone cancellation is', async () => {
   const papers = (status: string) =>
     sql`update document set status = ${status} where account_id = ${api.people.maria}
       and kind in ('photo_id', 'pilot_certificate')`.execute(api.db)

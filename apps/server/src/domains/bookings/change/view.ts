@@ -6,10 +6,9 @@ import { wishOf } from '../book/evaluate/steps.ts'
 
 type Asked = { message: string; answerBy: Date } | null
 
-/** What an instructor hears who is asked. */
 export const askedActs = (asked: Asked): BookingAct[] => (asked ? [{ act: 'csipAsked', ...asked }] : [])
 
-/** What a change is to the others, each part of it in words of its own. A booking of another aircraft says its times with it. */
+/** Notices for a change, one per kind of change. A change of aircraft includes the times. */
 export const changedActs = (
   { account, roles, period, asked }: Taking,
   { order, standing: { aircraft }, facts, csip, wayBack }: Taken,
@@ -50,7 +49,7 @@ export const changedActs = (
   return acts.filter((act) => act !== false)
 }
 
-/** The line in the booking's history; empty where nothing changed. */
+/** The history entry; empty if nothing changed. */
 export const changedWhy = ({ period, asked }: Taking, { order, standing: { aircraft }, facts, csip }: Taken) => {
   const before = {
     tailNumber: order.tailNumber,

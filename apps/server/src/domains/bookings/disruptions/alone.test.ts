@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an event that cannot be put back holds up no other, and is said aloud', async () => {
+test('an event that cannot be undone is logged and does not block the others', async () => {
   const out = await r.late()
   const stuck = await r.order({ start: halfHour(4) })
   await r.applied(lateCause(out.id))
@@ -29,7 +29,7 @@ test('an event that cannot be put back holds up no other, and is said aloud', as
        create trigger never before update on disruption_step for each row when (old.order_id = '${stuck.id}') execute function never()`,
     )
     .execute(api.db)
-  // The one that is stuck comes first of what was applied, and what ends comes after it.
+  // The stuck one comes first; the next must still end.
   await sql`update disruption set undo_until = now() - interval '1 hour' where state = 'applied'`.execute(api.db)
   const log = { error: vi.fn() } as unknown as typeof api.services.log
   await tasks.watchDisruptions({ ...api.services, log })

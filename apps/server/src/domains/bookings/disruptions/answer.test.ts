@@ -32,7 +32,7 @@ const nothing = { status: 409, json: { code: 'wrong_state', detail: 'There is no
 
 const refundOf = async (id: string) => (await api.call('maria', 'getOrder', { params: { id } })).json.refund
 
-test('a flight that was moved is free to cancel by every way until its pilot has answered', async () => {
+test('a moved flight can be canceled free in every way until its pilot has answered', async () => {
   const { id } = await moved()
   expect(await refundOf(id)).toMatchObject({ chargeCents: 0 })
   const canceled = await api.call('maria', 'cancelOrder', { params: { id } })
@@ -44,7 +44,7 @@ test('a flight that was moved is free to cancel by every way until its pilot has
   expect((await refundOf(other.id))!.chargeCents).toBeGreaterThan(0)
 })
 
-test('once its time has started a flight that was moved is not canceled free of charge', async () => {
+test('a moved flight cannot be canceled free once its time has started', async () => {
   const { id } = await moved()
   const now = new Date()
   await api.db
@@ -57,7 +57,7 @@ test('once its time has started a flight that was moved is not canceled free of 
   expect((await r.rowOf(id)).status).toBe('booked')
 })
 
-test('whoever changes the flight themselves has answered: it costs what any late cancellation costs', async () => {
+test('a pilot who changes the flight has answered, so a late cancellation costs the usual charge', async () => {
   const { id } = await moved()
   const changed = await api.call('maria', 'changeBooking', { body: { orderId: id, ...times(dayTrip(30)) } })
   expect(changed.status, JSON.stringify(changed.json)).toBe(200)
@@ -66,7 +66,7 @@ test('whoever changes the flight themselves has answered: it costs what any late
   expect((await refundOf(id))!.chargeCents).toBeGreaterThan(0)
 })
 
-test('a choice that was offered is over with its cause', async () => {
+test('an offered choice ends with its cause', async () => {
   const out = await r.late()
   await api.db
     .updateTable('orders')
@@ -83,7 +83,7 @@ test('a choice that was offered is over with its cause', async () => {
   expect(await r.answer(id, { answer: 'cancel' })).toMatchObject(nothing)
 })
 
-test('a booking that waits for an answer is not moved, and stops no decision about the others', async () => {
+test('a booking that waits for an answer is not moved, and does not block decisions about others', async () => {
   const out = await r.late()
   const { id, aircraftId } = await r.order({ start: halfHour(5) })
   await api.db
@@ -97,7 +97,7 @@ test('a booking that waits for an answer is not moved, and stops no decision abo
   expect(await r.rowOf(id)).toMatchObject({ aircraftId, status: 'booked', waitsFor: 'owner' })
 })
 
-test('nobody is moved onto an aircraft whose owner would have to say yes first', async () => {
+test('bookings are not moved to aircraft whose owner would have to approve', async () => {
   await approves('N940DS')
   const out = await r.late()
   await r.order({ start: halfHour(5) })
@@ -105,7 +105,7 @@ test('nobody is moved onto an aircraft whose owner would have to say yes first',
   expect(shown!.options.map(({ tailNumber }) => tailNumber)).not.toContain('N940DS')
 })
 
-test('back on an aircraft whose owner approves each booking, theirs is not asked for again', async () => {
+test('returning to an aircraft whose owner approves each booking needs no new approval', async () => {
   const { id } = await moved()
   await approves(tail)
   expect((await r.answer(id, { answer: 'back' })).status).toBe(200)

@@ -20,16 +20,12 @@ import { nameOf } from '../change/apply/steps.ts'
 
 type Answering = { db: Db; account: Caller; now: Date; config: Config }
 
-/**
- * Asked until they answer, and an own change to another aircraft or other times is an answer; a choice is offered only while nobody
- * has decided.
- */
+/** Open until the pilot answers or changes the aircraft or times. A choice is offered only while nothing has been decided. */
 const isOpenStep = ({ answer, before, after }: StepRow, { state }: DisruptionRow, order: OrderRow) => {
   if (answer === 'asked') return after !== null && isSameTrip(order, after)
   return answer === 'offered' && state === 'proposed' && isSameTrip(order, before)
 }
 
-/** What else can become of the booking, as it stands. */
 const optionsOf = async (
   { db, now, config }: Omit<Answering, 'account'>,
   order: OrderRow,
@@ -47,7 +43,7 @@ const findBoth = async (db: Db, orderId: string) => {
   return step && { step, disruption: found(await findDisruption(db, step.disruptionId)) }
 }
 
-/** What an event has done to a booking, for everyone who sees it; its pilot answers. */
+/** What an event did to a booking, for everyone who sees it. Only the pilot can answer. */
 export const showOrderDisruption = async ({ db, account, now, config }: Answering, order: OrderRow): Promise<OrderDisruption> => {
   const both = await findBoth(db, order.id)
   if (!both || both.step.answer === 'settled') return { disruption: null }
@@ -117,7 +113,7 @@ const cancel = async ({ tx, account, now, config, order, step, disruption }: Wor
   await setAnswer(tx, step, { answer: 'refused', at: now })
 }
 
-/** The pilot's one tap. Each answer counts once; an undo or what is put back meanwhile waits its turn. */
+/** The pilot's answer. Each counts once; a concurrent undo or restore waits. */
 export const answerDisruption = (
   { db, account, now, config }: Answering,
   orderId: string,

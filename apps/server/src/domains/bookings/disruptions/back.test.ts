@@ -26,7 +26,7 @@ afterAll(() => api.close())
 
 const titles = async () => (await heard()).map(({ who, title }) => `${who}: ${title.replaceAll(/TS-\d+/g, 'TS-1')}`)
 
-test('the pilot goes back, takes something else, or cancels free of charge, each with one tap', async () => {
+test('the pilot can go back, choose another option or cancel free, each with one tap', async () => {
   const out = await r.late()
   const moved = async () => {
     const made = await r.order({ start: halfHour(5) })
@@ -57,7 +57,7 @@ test('the pilot goes back, takes something else, or cancels free of charge, each
   expect(await titles()).toEqual(['maria: You canceled N940DS', 'victor: Booking TS-1 of N940DS was canceled'])
 })
 
-test('the aircraft is back in time: who has not answered goes back, who has accepted stays', async () => {
+test('the aircraft is back in time: unanswered bookings are restored, accepted ones stay', async () => {
   const out = await r.late()
   const [first, second] = [await r.order({ start: halfHour(5) }), await r.order({ start: halfHour(9) })]
   await r.applied(lateCause(out.id, 12))
@@ -80,7 +80,7 @@ test('the aircraft is back in time: who has not answered goes back, who has acce
   await expectBalanced(api)
 })
 
-test('nothing is put back into time that is taken', async () => {
+test('a booking is not restored to a time that is taken', async () => {
   const out = await r.late()
   const { id, start } = await r.order({ start: halfHour(5) })
   await r.applied(lateCause(out.id, 7))
@@ -91,7 +91,7 @@ test('nothing is put back into time that is taken', async () => {
   expect(await r.asked(id)).toBeNull()
 })
 
-test('a grounded aircraft: its owner and the ramp are told what to do; nobody does, so the pilot is asked an hour before', async () => {
+test('a grounded aircraft: owner and staff are notified; if they do nothing, the pilot is asked an hour before', async () => {
   const soon = await r.order({ start: halfHour(2) })
   const squawkId = newId()
   const row = { id: squawkId, aircraftId: api.fleet[tail], severity: 'grounding', text: 'Flat tire', state: 'open' }
@@ -122,7 +122,7 @@ test('a grounded aircraft: its owner and the ramp are told what to do; nobody do
   expect((await api.call('helen', 'getDisruption', { params: { id: proposed!.id } })).json.state).toBe('put_back')
 })
 
-test('a decision takes the place of what was proposed', async () => {
+test('a decision replaces the proposal', async () => {
   const out = await r.late()
   await r.order({ start: halfHour(1) })
   await run(api, 'proposeDisruption', { kind: 'late', ref: out.id })
@@ -135,7 +135,7 @@ test('a decision takes the place of what was proposed', async () => {
   expect(await titles()).toContain('helen: N52148 is late')
 })
 
-test('time is set aside over bookings with one decision, and both come back with one undo', async () => {
+test('one decision blocks time over bookings, and one undo restores both', async () => {
   const { id, start } = await r.order({ start: halfHour(72) })
   const block = { kind: 'maintenance' as const, from: plusHours(start, -1).toISOString(), to: plusHours(start, 2).toISOString() }
   const cause: DisruptionBody['cause'] = {
@@ -156,7 +156,7 @@ test('time is set aside over bookings with one decision, and both come back with
   expect(await busy()).toMatchObject([{ kind: 'booking', orderId: id }])
 })
 
-test('an end of the block puts its bookings back; those it leaves are cut around', async () => {
+test('ending the block restores its bookings; those that stayed are cut around', async () => {
   const moved = await r.order({ start: halfHour(72) })
   const stays = await r.order({ pilot: 'ines', start: halfHour(78) })
   const block = { kind: 'own' as const, from: halfHour(71).toISOString(), to: halfHour(84).toISOString() }
@@ -180,7 +180,7 @@ test('an end of the block puts its bookings back; those it leaves are cut around
   expect([await r.tailOf(moved.id), await r.tailOf(stays.id)]).toEqual([tail, tail])
 })
 
-test('a CSIP who is ill: another one steps in, the time is held, and all goes back when they are well', async () => {
+test('a CSIP is ill: another steps in, their time is blocked, and everything is restored when they are back', async () => {
   const { rows } = await sql<{ id: string }>`select a.id from account a where a.pilot_category = 'csip_pilot'`.execute(api.db)
   const elena = api.people.elena
   const { airportId } = await api.db

@@ -27,17 +27,14 @@ import { beforeOf, formerOf, isSamePlace, placeOf } from './view.ts'
 type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
 type Doing = Back & { account: Caller }
 
-/**
- * What a booking had passed when it was made. Only who takes back what was decided for a grounding goes back to an aircraft that is
- * grounded, and waits together with it.
- */
+/** Rules not checked again. Only undoing a decision about a grounding may put a booking back on a grounded aircraft, to wait with it. */
 const settledBack = (taken: DisruptionKind | null): readonly BookingRefusalCode[] =>
   taken === 'grounding' ? [...settledByEvent, 'aircraft_grounded'] : settledByEvent
 
-/** `taken`: the kind of what is taken back by someone; none where it is put back by itself. */
+/** `taken`: kind of the event being undone by a person; `null` if restored automatically. */
 type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: DisruptionKind | null }
 
-/** A booking as it was before, at the price of then; refuses where that time is taken. */
+/** Restores a booking at its old price; refuses if its time is taken. */
 export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Wanted) => {
   const is = placeOf(order)
   const { aircraftId, csip, plannedHours, quote, confirmedAt, kept } = before
@@ -64,11 +61,11 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
   })
 }
 
-/** Nobody but the event has touched it since, and its pilot has not answered. */
+/** True if only the event changed it, and the pilot has not answered. */
 const isUntouched = (order: OrderRow, { after, answer }: StepRow) =>
   order.status === 'booked' && answer === 'asked' && after !== null && isSamePlace(order, after)
 
-/** Answers the booking as it was before the undoing, and by how much its price moves; nothing where it stays. */
+/** Returns the booking before the undo and the cents that moved; nothing if it stays. */
 const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken }: DisruptionRow) => {
   const order = found(await findOrder(tx, step.orderId))
   const why = `What was decided when ${title} was taken back`
@@ -99,7 +96,7 @@ const lockAll = async (tx: Tx, steps: StepRow[]) => {
 const isGrounded = ({ data }: Refusal) =>
   Array.isArray(data.templates) && data.templates.some(({ code }: { code: string }) => code === 'aircraft_grounded')
 
-/** The old time of one is taken, or its aircraft grounded: then the whole stays as it is. */
+/** If an old time is taken or its aircraft grounded, nothing is undone. */
 const refuseTaken = (step: StepRow) => (error: unknown) => {
   const isTaken = error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'booking_refused')
   const why = isTaken && isGrounded(error) ? `${step.before.tailNumber} is grounded` : 'its time is taken by now'
@@ -107,7 +104,7 @@ const refuseTaken = (step: StepRow) => (error: unknown) => {
   throw isTaken ? new Refusal('slot_taken', { detail }) : error
 }
 
-/** The whole back as it was, for ten minutes; what a pilot has answered stays. */
+/** Undoes the whole decision, within ten minutes. Bookings whose pilots answered stay. */
 export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id: string) => {
   const disruption = found(await q.lockDisruption(tx, id))
   if (disruption.state !== 'applied' || disruption.undoUntil === null || now >= disruption.undoUntil)
@@ -127,7 +124,7 @@ export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id
     }
   })
   if (decidedForOthers(disruption, account)) {
-    // What they take back of their own was counted when they decided it.
+    // Undoing one's own decision moves nothing: it was counted when decided.
     const movedCents = disruption.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
     const moved = undone.map(({ order }) => order)
     await noteDesk(tx, { account, kind: 'event', rows: [], moved, movedCents, note: `Taken back: ${disruption.title}`, now })
@@ -135,7 +132,7 @@ export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id
   await q.setState(tx, id, { state: 'undone', endedAt: now })
 }
 
-/** Open pages of whoever decided, and of the owner of what was late or gone: the booking may be with another owner by now. */
+/** Refreshes open pages of the person who decided and of the former aircraft's owner, who may no longer own the booking. */
 export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<DisruptionRow, 'decidedBy' | 'ownerId'>) =>
   publish(
     tx,
@@ -143,7 +140,7 @@ export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<Disrupti
     'order',
   )
 
-/** Back where the cause is gone: those that have not answered and have not begun, as far as their old time is free. */
+/** Once the cause is gone, restores bookings that have not begun and whose pilots have not answered, if their old time is free. */
 export const putBack = async (
   tx: Tx,
   { now, config }: Omit<Back, 'account'>,
@@ -167,7 +164,7 @@ export const putBack = async (
   await showDeciders(tx, disruption)
 }
 
-/** Whether the old time was still free; if not, it stays where it is. */
+/** `false` if the old time is taken; the booking then stays where it is. */
 const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
   inTransaction(tx, (inner) => tellTogether(inner, back.config, () => moveBack(inner, back, wanted)))
     .then(() => true)
@@ -176,7 +173,7 @@ const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
       throw error
     })
 
-/** A CSIP who was away can fly again: their time is free from now on, and lessons go back. */
+/** A CSIP is available again: frees their time from now on and restores lessons. */
 export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
   const disruption = found(await q.lockDisruption(tx, id))
   if (disruption.kind !== 'away' || disruption.state !== 'applied' || disruption.endedAt !== null)

@@ -7,7 +7,7 @@ import { lateCause, startDisruptions, type Disruptions } from '../../../../test/
 
 let api: Api
 let r: Disruptions
-/** Entries that the log had before; it is only added to. */
+/** Number of entries before the test; the log is append-only. */
 let known = 0
 const count = async () => (await api.call('omar', 'listAudit', { query: {} })).json.count
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const written = async () =>
     }))
 const acts = async () => (await sql<{ cents: number }>`select cents from operator_act order by at`.execute(api.db)).rows
 
-test('what an operator takes back of an owner’s decision is written down for each booking, and counted', async () => {
+test('an operator’s undo of an owner’s decision is logged for each booking, and counted', async () => {
   const cause = lateCause((await r.late()).id)
   const { id } = await r.order()
   const { totalCents, number } = await r.rowOf(id)
@@ -45,7 +45,7 @@ test('what an operator takes back of an owner’s decision is written down for e
   expect(await acts()).toEqual([{ cents: totalCents }])
 })
 
-test('what they take back of their own decision is written down, too, and not counted twice', async () => {
+test('an operator’s undo of their own decision is logged, but not counted twice', async () => {
   const cause = lateCause((await r.late()).id)
   await r.order()
   const disruption = await r.applied(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))
@@ -55,7 +55,7 @@ test('what they take back of their own decision is written down, too, and not co
   expect((await acts()).reduce((sum, { cents }) => sum + cents, 0)).toBe(before.reduce((sum, { cents }) => sum + cents, 0))
 })
 
-test('an owner who takes back their own leaves nothing in the log of operators', async () => {
+test('an owner’s own undo leaves no entry in the operators’ log', async () => {
   const cause = lateCause((await r.late()).id)
   await r.order()
   const disruption = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))

@@ -41,7 +41,7 @@ test('a late return lists the bookings after it with a proposal for each, and wr
   expect(await titles()).toEqual([])
 })
 
-test('who decides is the owner, the ramp where it stands or an operator; the ramp reads no prices', async () => {
+test('the owner, airport staff or an operator decides; staff see no prices', async () => {
   const { id } = await r.late()
   await r.order()
   const cause = lateCause(id)
@@ -57,7 +57,7 @@ test('who decides is the owner, the ramp where it stands or an operator; the ram
   expect(await r.preview(past)).toMatchObject({ status: 400, json: { until: [expect.any(String)] } })
 })
 
-test('one decision moves the booking to the sister aircraft: time, price, books and people go along', async () => {
+test('one decision moves the booking to the sister aircraft, with time, price, ledger and notices', async () => {
   const out = await r.late()
   const { id, quote, start } = await r.order()
   const disruption = await r.applied(lateCause(out.id), 'helen', undefined, 'Jonas has a flat tire in Reno.')
@@ -83,7 +83,7 @@ test('one decision moves the booking to the sister aircraft: time, price, books 
   expect(json.steps).toMatchObject([{ orderId: id, kind: 'aircraft', answer: 'asked', after: { tailNumber: 'N940DS' } }])
 })
 
-test('applied twice it is applied once: the second hears what there is to decide now', async () => {
+test('applying twice applies once: the second call gets the current preview', async () => {
   const out = await r.late()
   const { id } = await r.order()
   const cause = lateCause(out.id)
@@ -98,7 +98,7 @@ test('applied twice it is applied once: the second hears what there is to decide
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('against its pilot’s own cancellation at the same moment one of both wins, and neither does half', async () => {
+test('a decision and the pilot’s cancellation at the same moment: one wins, neither is half done', async () => {
   const out = await r.late()
   for (let round = 0; round < 3; round++) {
     const { id } = await r.order({ start: halfHour(4 + round / 2) })
@@ -118,7 +118,7 @@ test('against its pilot’s own cancellation at the same moment one of both wins
   await expectBalanced(api)
 })
 
-test('a booking that came in meanwhile, and time that was taken meanwhile, are shown before anything is written', async () => {
+test('bookings and times taken since the preview are shown before anything is written', async () => {
   const out = await r.late()
   const { id } = await r.order()
   const cause = lateCause(out.id, 12)
@@ -132,7 +132,7 @@ test('a booking that came in meanwhile, and time that was taken meanwhile, are s
   expect(more.json).toMatchObject({ code: 'disruption_changed', preview: { bookings: [{ orderId: id }, {}] } })
 })
 
-test('the whole is taken back for ten minutes: aircraft, owner, price to the cent', async () => {
+test('the whole decision can be undone for ten minutes: aircraft, owner, price to the cent', async () => {
   const out = await r.late()
   const { id, quote } = await r.order()
   const disruption = await r.applied(lateCause(out.id))
@@ -150,7 +150,7 @@ test('the whole is taken back for ten minutes: aircraft, owner, price to the cen
   expect(await r.asked(id)).toBeNull()
 })
 
-test('after ten minutes nothing is taken back; nor when an old time is taken by then', async () => {
+test('nothing can be undone after ten minutes, or once an old time is taken', async () => {
   const out = await r.late()
   const { id, start } = await r.order()
   const { id: disruptionId } = await r.applied(lateCause(out.id))
@@ -165,7 +165,7 @@ test('after ten minutes nothing is taken back; nor when an old time is taken by 
   expect((await r.undo(disruptionId)).json).toMatchObject({ code: 'undo_expired' })
 })
 
-test('what its pilot has accepted stays when the whole is taken back', async () => {
+test('a booking its pilot accepted stays when the decision is undone', async () => {
   const out = await r.late()
   const [first, second] = [await r.order(), await r.order({ start: halfHour(8), hours: 3 })]
   const cause = lateCause(out.id, 10)
@@ -176,7 +176,7 @@ test('what its pilot has accepted stays when the whole is taken back', async () 
   expect([await r.tailOf(first.id), await r.tailOf(second.id)]).toEqual(['N940DS', tail])
 })
 
-test('canceled with it is canceled in full, and back with the undo; the money waits for that', async () => {
+test('a booking canceled by a decision is refunded in full and restored by the undo; money waits for that', async () => {
   const out = await r.late()
   const { id } = await r.order()
   const cause = lateCause(out.id)

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour } from '../../../../test/orders.ts'
 import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
 
-// What airport staff and operators decide because of an event is counted; what it lets go of, too.
+// Decisions of airport staff and operators about an event count toward their limits, including waived fees.
 
 let api: Api
 let r: Disruptions
@@ -30,7 +30,7 @@ const grounding = async (who: 'rosa' | 'helen') => {
   return { kind: 'grounding' as const, squawkId: json.id, until: halfHour(200).toISOString() }
 }
 
-test('airport staff cancel no bookings by an event beyond what one moves alone; the owner does, and the grounding stands', async () => {
+test('airport staff cannot cancel more by an event than one may move alone; the owner can, and the grounding stays', async () => {
   const { id } = await r.order(long)
   const cause = await grounding('rosa')
   const refused = await r.apply(cause, 'rosa', await r.choose(cause, 'cancel', 'rosa'))
@@ -45,7 +45,7 @@ test('airport staff cancel no bookings by an event beyond what one moves alone; 
   expect((await r.apply(cause, 'helen', await r.choose(cause, 'cancel'))).status).toBe(200)
 })
 
-test('an ordinary event stays one tap for airport staff, and is counted', async () => {
+test('an ordinary event takes airport staff one tap, and is counted', async () => {
   const cause = lateCause((await r.late()).id)
   const { id } = await r.order()
   const { totalCents } = await r.rowOf(id)
@@ -53,14 +53,14 @@ test('an ordinary event stays one tap for airport staff, and is counted', async 
   expect(await acts()).toEqual([{ kind: 'event', cents: totalCents }])
 })
 
-/** To another time on the same aircraft. */
+/** Moves to another time on the same aircraft. */
 const later = async (cause: Parameters<Disruptions['seen']>[0]) =>
   (await r.seen(cause, 'omar')).bookings.map(({ orderId, options }) => ({
     orderId,
     key: options.find(({ kind }) => !['stay', 'cancel', 'aircraft'].includes(kind))!.key,
   }))
 
-test('an operator who sets time aside over a trip lets go of its late fee only as far as one moves alone', async () => {
+test('an operator who blocks a trip’s time waives its late fee only within the limit for one person', async () => {
   await sql`update aircraft set rate_cents = 90000 where tail_number = ${tail}`.execute(api.db)
   await r.order()
   const block = { kind: 'own' as const, from: halfHour(3.5).toISOString(), to: halfHour(4.5).toISOString() }
@@ -74,7 +74,7 @@ test('an operator who sets time aside over a trip lets go of its late fee only a
   expect(await acts()).toEqual([{ kind: 'event', cents: Math.round(totalCents / 2) }])
 })
 
-test('so is one that is moved weeks ahead: its pilot keeps a free way out until the start', async () => {
+test('the same limit applies to a trip moved weeks ahead, whose pilot may cancel free until the start', async () => {
   const from = halfHour(24 * 20)
   const { totalCents } = (await r.order({ start: from })).quote
   const block = { kind: 'own' as const, from: from.toISOString(), to: plusHours(from, 1).toISOString() }

@@ -15,10 +15,10 @@ import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
 import { placeOf } from './view.ts'
 
-/** Nobody decided until then: the pilot chooses. */
+/** If nothing is decided by then, the pilot chooses. */
 const offeredHoursBefore = 1
 
-/** The cause that was proposed, as it stands now; `null` once it is over. */
+/** The proposed cause as it stands now; `null` once it is over. */
 const causeOf = ({ config }: Services, db: Db, now: Date, asked: Cause['asked']) =>
   loadCause({ db, account: null, now, config }, asked).catch((error: unknown) => {
     if (error instanceof Refusal) return null
@@ -53,7 +53,7 @@ const tellDeciders = async (
     await notify(tx, config, { to, ...note })
 }
 
-/** The pilots of what starts within the hour choose for themselves; what is over needs no decision. */
+/** Lets pilots who start within the hour choose for themselves. Drops proposals whose cause is over. */
 const watchProposed = async (
   tx: Tx,
   services: Services,
@@ -66,7 +66,7 @@ const watchProposed = async (
   if (!cause) return q.setState(tx, id, { state: 'put_back', endedAt: now })
   const offered = new Set((await q.listSteps(tx, id)).map(({ orderId }) => orderId))
   const soon = { from: now, to: plusHours(now, offeredHoursBefore) }
-  // Who starts after the aircraft is expected has nothing to choose.
+  // Pilots who start after the aircraft's expected return have nothing to choose.
   const spans = cause.unavailable.spans
     .map(({ from, to }) => ({ from, to: to < soon.to ? to : soon.to }))
     .filter(({ from, to }) => from < to)
@@ -90,7 +90,7 @@ export const disruptionJobs = {
   async proposeDisruption(services, { kind, ref }) {
     const now = new Date()
     await inTransaction(services.db, async (tx) => {
-      // Each booking that is marked asks for it; what is proposed is not planned once more.
+      // Each affected booking enqueues this job; skip what is already proposed.
       if (await q.findOpenDisruption(tx, { kind, ref })) return
       const cause = await causeOf(services, tx, now, askedFor(kind, ref))
       const planned = cause ? await planFor({ db: tx, now, config: services.config }, cause, []) : []
@@ -115,7 +115,7 @@ export const disruptionJobs = {
     })
   },
 
-  /** Every minute, and at once where a cause has just gone. Each event alone: one that fails holds up no other. */
+  /** Every minute, and at once when a cause ends. Each event separately, so that a failing one does not block others. */
   async watchDisruptions(services) {
     const { db, config } = services
     const now = new Date()

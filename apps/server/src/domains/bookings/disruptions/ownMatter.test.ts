@@ -16,7 +16,7 @@ beforeEach(() => r.clear())
 
 const own = { status: 409, json: { code: 'own_account', detail: ownMatterText } }
 
-test('nobody who holds a part of the aircraft cancels a booking of it because of an event, be they an operator or airport staff', async () => {
+test('an operator or staff member who holds a share cannot cancel its bookings because of an event', async () => {
   const cause = lateCause((await r.late()).id)
   const { id } = await r.order()
   await shareOut(api, tail, { omar: 1 })
@@ -28,13 +28,13 @@ test('nobody who holds a part of the aircraft cancels a booking of it because of
   await shareOut(api, tail, {})
 })
 
-test('an operator gets out of no booking of their own that way', async () => {
+test('an operator cannot get out of their own booking that way', async () => {
   const cause = lateCause((await r.late()).id)
   await r.order({ pilot: 'omar' })
   expect(await r.apply(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))).toMatchObject(own)
 })
 
-test('an operator moves no booking to an aircraft of their own because of an event, and a move to another owner is worth the trip', async () => {
+test('an operator cannot move a booking to their own aircraft; a move to another owner counts the trip’s worth', async () => {
   const cause = lateCause((await r.late()).id)
   const { id, quote } = await r.order()
   const instead = await r.choose(cause, 'aircraft', 'omar')

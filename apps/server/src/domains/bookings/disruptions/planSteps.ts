@@ -21,7 +21,9 @@ import { lookAside, type Setting } from '../change/blockedTime/steps.ts'
 import { askOf, bookedWith } from '../book/evaluate/steps.ts'
 import * as q from './queries.ts'
 
-/** Until someone says better, its pilot first: an aircraft that is late is expected in an hour, a grounded one in three days. */
+/**
+ * Default estimates, until the pilot or someone else gives a better one: a late aircraft returns in an hour, a grounded one in three days.
+ */
 const lateHours = 1
 const groundedHours = 72
 const mostDaysAhead = 60
@@ -29,10 +31,10 @@ const mostBroken = 60
 const mostTried = 12
 const mostNear = 3
 
-/** An event as it stands now: what it takes away, and who answers for that. */
+/** An event as it stands now: what it makes unavailable, and who decides. */
 export type Cause = {
   kind: DisruptionKind
-  /** The flight, the squawk, the block (none while it is only asked about) or the CSIP. */
+  /** Id of the flight, squawk, block (`null` in a preview) or CSIP. */
   ref: string | null
   title: string
   zone: string
@@ -41,7 +43,7 @@ export type Cause = {
   unavailable: Unavailability
   until: Date | null
   asked: DisruptionCause
-  /** What is set aside with it. */
+  /** The block to create, if the event is blocked time. */
   setting: Setting | null
 }
 
@@ -57,7 +59,6 @@ const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
 
 type Away = { ref: string; title: string; span: Period; until: Date }
 
-/** An aircraft that is not to be had until someone's best guess. */
 const awayUntil = (
   aircraft: q.DisruptionAircraft,
   asked: Extract<DisruptionCause, { kind: 'late' | 'grounding' }>,
@@ -119,7 +120,7 @@ const awayCause = async ({ db, account, now }: Asking, asked: Extract<Disruption
   return { ...none, kind: 'away', ref: csip.id, title, zone: csip.zone ?? 'UTC', csip, unavailable, until: to, asked: kept }
 }
 
-/** The event that someone asks about; refuses where it is over. */
+/** Loads the event to decide about; refuses if it is over. */
 export const loadCause = (asking: Asking, asked: DisruptionCause): Promise<Cause> => {
   switch (asked.kind) {
     case 'late':
@@ -135,7 +136,6 @@ export const loadCause = (asking: Asking, asked: DisruptionCause): Promise<Cause
 
 type Evaluation = { db: Db; now: Date }
 
-/** One booking with all that can be weighed for it. */
 export const loadAffected = async (
   { db, now }: Evaluation,
   order: OrderRow,
@@ -149,7 +149,7 @@ export const loadAffected = async (
     isMovable && kind !== 'away'
       ? await findNear(db, { facts, standing, exceptOrderId: id }, { most: mostTried, strict: true })
       : []
-  // Where an owner would have to say yes first, the flight would hang in the air.
+  // Skip aircraft whose owner approves each booking: the flight would be left undecided.
   const takesAtOnce = ({ aircraft, facts: then }: (typeof near)[number]) =>
     askedOfOwner(now)({ ...standing, aircraft }, then) === null
   const sisters = near.filter((one) => one.aircraft.modelName === standing.aircraft.modelName && takesAtOnce(one))
@@ -163,7 +163,7 @@ export const loadAffected = async (
   }
 }
 
-/** The bookings that the event breaks, in the order in which they start; or of them those within some spans. */
+/** Bookings affected by the event, by start; optionally only those within some spans. */
 export const listBrokenOrders = async (db: Db, { unavailable, aircraft, csip, ref }: Cause, spans = unavailable.spans) => {
   const { resourceId: id } = unavailable
   const turnaroundMinutes = aircraft?.turnaroundMinutes ?? 0
@@ -174,7 +174,7 @@ export const listBrokenOrders = async (db: Db, { unavailable, aircraft, csip, re
   return orders
 }
 
-/** What becomes of each booking that the event breaks; what was chosen where that is still to be had. */
+/** The outcome for each affected booking, using choices that are still available. */
 export const planFor = async (
   { db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>,
   cause: Cause,

@@ -15,7 +15,7 @@ import { newId } from '../../../db/newId.ts'
 import { activeBookings, awayBookings } from '../../../db/statuses.ts'
 import type { Person } from '../access.ts'
 
-/** A booking as it was or became, kept to go back to it. */
+/** A snapshot of a booking, to restore it. */
 export type KeptPlace = {
   aircraftId: string
   ownerId: string
@@ -66,7 +66,6 @@ const findWhere = async (db: Db, where: RawBuilder<unknown>) => {
 
 export const findDisruption = (db: Db, id: string) => findWhere(db, sql`r.id = ${id}`)
 
-/** Everyone who decides about one waits for the one before. */
 export const lockDisruption = async (tx: Tx, id: string) => {
   await tx.selectFrom('disruption').select('id').where('id', '=', id).forUpdate().execute()
   return findDisruption(tx, id)
@@ -75,7 +74,7 @@ export const lockDisruption = async (tx: Tx, id: string) => {
 export const findOpenDisruption = (db: Db, { kind, ref }: { kind: DisruptionKind; ref: string }) =>
   findWhere(db, sql`r.kind = ${kind} and r.ref = ${ref} and r.state = 'proposed'`)
 
-/** What someone may decide about: an owner's aircraft, an airport's, a CSIP's own days; all of them for an operator. */
+/** Disruptions this person may decide about: of an owner's aircraft, at staff's airports, or a CSIP's own days; all for operators. */
 const isDecidedBy = ({ id, isOperator, staffAirportIds }: Person): RawBuilder<boolean> =>
   isOperator
     ? sql<boolean>`true`
@@ -121,7 +120,6 @@ const stepsWhere = async (db: Db, where: RawBuilder<unknown>) => {
 export const listSteps = (db: Db, disruptionId: string) =>
   stepsWhere(db, sql`s.disruption_id = ${disruptionId} order by s.place, s.order_id`)
 
-/** What an event last did to a booking. */
 export const findStepOf = async (db: Db, orderId: string) => {
   const last = sql`s.order_id = ${orderId} and r.state in ('applied', 'proposed', 'put_back') order by r.at desc limit 1`
   return (await stepsWhere(db, last))[0]
@@ -132,7 +130,7 @@ type NewDisruption = Omit<DisruptionRow, 'id' | 'ownerId' | 'airportId' | 'spans
   state: 'proposed' | 'applied'
 }
 
-/** A decision takes the place of what was only proposed. `undefined` where the same is proposed already. */
+/** Replaces a proposal by a decision. `undefined` if the same is already proposed. */
 export const putDisruption = async (tx: Tx, { cause, spans, ...row }: NewDisruption) => {
   const values = { ...row, cause: JSON.stringify(cause), spans: JSON.stringify(spans) }
   const put = await tx
@@ -153,7 +151,7 @@ export const setDecided = (tx: Tx, id: string, { cause, spans, kind: _kind, ref:
 
 export type NewStep = Pick<StepRow, 'disruptionId' | 'orderId' | 'kind' | 'before' | 'after' | 'answer'> & { place: number }
 
-/** A booking whose pilot was only offered a choice is decided with it. */
+/** Overwrites the step of a booking whose pilot was only offered a choice. */
 export const putStep = (tx: Tx, { before, after, ...row }: NewStep) => {
   const values = { ...row, before: JSON.stringify(before), after: after && JSON.stringify(after) }
   return tx
@@ -183,7 +181,6 @@ export const listStaffIds = async (db: Db, airportId: string) => {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** What else takes the time of someone, in order. */
 export const listTakenOf = async (db: Db, resourceId: string, { from, to }: Period) => {
   const { rows } = await sql<Period>`
     select lower(during) as from, upper(during) as to from occupancy
@@ -201,7 +198,7 @@ export const listProposed = (db: Db) =>
     .$castTo<Pick<DisruptionRow, 'id' | 'cause'>>()
     .execute()
 
-/** Bookings by event that wait for their pilot's answer, and whose cause is gone. */
+/** Bookings per event that wait for their pilot's answer although the cause is gone. */
 export const listGone = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; orderIds: string[] }>`
     select r.id, array_agg(s.order_id order by s.place) as order_ids from disruption r join disruption_step s on s.disruption_id = r.id
@@ -220,7 +217,7 @@ export const listGone = async (db: Db, now: Date) => {
   return rows
 }
 
-/** Nothing of these can go back anymore. */
+/** Closes events that can no longer be undone and whose bookings can no longer be restored. */
 export const endDisruptions = async (db: Db, now: Date) => {
   await sql`
     update disruption r set ended_at = ${now}, state = case when exists (
@@ -232,9 +229,8 @@ export const endDisruptions = async (db: Db, now: Date) => {
   )
 }
 
-// What an event breaks.
+// Causes and their affected bookings.
 
-/** The aircraft that an event concerns, and who answers for it. */
 export type DisruptionAircraft = {
   id: string
   tailNumber: string
@@ -256,7 +252,7 @@ export const findDisruptionAircraft = async (db: Db, id: string) => {
   return (await found.execute(db)).rows[0]?.aircraft
 }
 
-/** A flight that has left; `isAway` until it is back, `backAt` as its pilot says. */
+/** A flight that has left. `isAway` until it returns; `backAt` as reported by the pilot. */
 export const findFlightOut = async (db: Db, orderId: string) => {
   const { rows } = await sql<{ aircraft: DisruptionAircraft; dropAt: Date; backAt: Date | null; isAway: boolean }>`
     select ${aircraftColumns}, o.drop_at, o.back_at, o.status = any(${[...awayStatuses]}::text[]) as is_away
@@ -275,7 +271,7 @@ export const findGroundingSquawk = async (db: Db, squawkId: string) => {
   return rows[0]
 }
 
-/** A CSIP who may be away, by the clock of their home airport. */
+/** A CSIP, with the zone of their home airport or an airport where they teach. */
 export const findTeacher = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ id: string; name: string; zone: string | null }>`
     select a.id, a.first_name || ' ' || a.last_name as name, coalesce(ap.zone, (
@@ -287,7 +283,7 @@ export const findTeacher = async (db: Db, accountId: string) => {
 
 type Broken = { id: string; spans: readonly Period[]; turnaroundMinutes: number; most: number }
 
-/** Bookings of an aircraft or a CSIP that hold time within some spans, in the order in which they start. */
+/** Bookings of an aircraft or CSIP that overlap these spans, by start. */
 export const listBroken = async (db: Db, by: 'aircraftId' | 'csipId', { id, spans, turnaroundMinutes, most }: Broken) => {
   const rows = spans.map(({ from, to }) => ({ starts: plusMinutes(from, -turnaroundMinutes), ends: to }))
   const { rows: found } = await sql<{ id: string }>`

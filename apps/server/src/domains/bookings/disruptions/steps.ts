@@ -30,7 +30,6 @@ import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
 
 type Deciding = { db: Db; account: Caller; now: Date; config: Config }
 
-/** What would become of each booking now. */
 export const previewDisruption = async (
   deciding: Deciding,
   { cause: asked, choices }: Pick<DisruptionBody, 'cause' | 'choices'>,
@@ -42,7 +41,7 @@ export const previewDisruption = async (
   return viewPreview(cause, planned, { money: seesPrices(cause.aircraft?.ownerId ?? null, account), now })
 }
 
-/** Everything that the bookings hold, and would hold. */
+/** Ids of everything the bookings occupy now or would occupy. */
 const resourcesOf = ({ unavailable }: Cause, planned: PlannedBooking[]) => [
   ...new Set([
     unavailable.resourceId,
@@ -56,7 +55,7 @@ const resourcesOf = ({ unavailable }: Cause, planned: PlannedBooking[]) => [
 
 const isChosen = ({ id, isGone }: PlannedBooking, choices: ReadonlySet<string>) => !isGone && choices.has(id)
 
-/** Each booking that is affected now has a choice that is still to be had, and nothing else has one. */
+/** True if every affected booking has a choice that is still available, and no other booking has one. */
 const mustBeAsSeen = (planned: PlannedBooking[], choices: DisruptionBody['choices']) => {
   const ids = new Set(choices.map(({ orderId }) => orderId))
   return ids.size === planned.length && planned.every((one) => isChosen(one, ids))
@@ -66,7 +65,7 @@ type Work = Omit<Deciding, 'db'> & { tx: Tx; cause: Cause; message: string }
 
 type Over = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config; why: string; message: string }
 
-/** Moves a booking to what was chosen; answers how it stands then. What it costs is what was shown, and never more. */
+/** Moves a booking as chosen and returns its new state. The price is the one shown, never higher. */
 export const moveOver = async (
   tx: Tx,
   { account, now, config, why, message }: Over,
@@ -92,15 +91,15 @@ export const moveOver = async (
   return placeOf(found(await findOrder(tx, order.id)))
 }
 
-/** What a late cancellation would cost its pilot, by its start at the latest, were it not moved. */
+/** Late fee the pilot would owe by the start, had they not been moved. */
 const lateFeeOf = (order: PlannedBooking['order']) => {
   const facts = { ...cancelFactsOf(order, order.airport.zone), isMoved: false, trouble: 'none' as const }
   return refundFor({ order: facts, reason: 'plans', by: 'pilot', now: order.startAt }).chargeCents
 }
 
 /**
- * A pilot who is moved may cancel free of charge until the start, and so a move lets go of the late fee, also where it is not due yet. An
- * aircraft that is still out does that by itself: the ramp moves who flies next, and nothing of it is counted.
+ * Cents to count for a move. A moved pilot may cancel free until the start, so a move waives the late fee, even one not due yet. For a late
+ * aircraft only operators' moves count; for staff they are routine.
  */
 const movedBy = ({ kind }: Cause, { isOperator }: Caller, { order, chosen: { facts, quote } }: PlannedBooking) => {
   if (kind === 'late' && !isOperator) return 0
@@ -119,7 +118,7 @@ const movedBy = ({ kind }: Cause, { isOperator }: Caller, { order, chosen: { fac
   return kind === 'late' ? moved : Math.max(moved, lateFeeOf(order))
 }
 
-/** Whoever decides cancels as the owner does: in full, and nothing is charged. */
+/** The person who decides cancels as the owner would: full refund, no charge. */
 const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('desk' as const)]
 
 const becomeOf = async (work: Work, planned: PlannedBooking) => {
@@ -146,13 +145,13 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
     } as const
     await cancelBooking(tx, { ...how, orderId })
   }
-  // A block is cut around it: for its pilot nothing has changed.
+  // For a block, staying changes nothing for the pilot.
   if (chosen.kind === 'stay' && (cause.kind === 'late' || cause.kind === 'grounding') && order.status === 'booked')
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'leftAsItIs', why, message } })
   return { after: null, answer: 'settled' } as const
 }
 
-/** What is set aside, or a CSIP's time, once the bookings have made way. */
+/** Creates the block or takes the CSIP's time, once the bookings are out of the way. */
 const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooking[]) => {
   const { setting, csip, unavailable } = cause
   if (setting) {
@@ -193,7 +192,7 @@ const tellOwner = async (
   await notify(tx, config, { to: aircraft.ownerId, ...note, title, text: `${sentence(title)} ${what}` })
 }
 
-/** The whole, or nothing: `undefined` where something has changed since it was looked at. */
+/** All or nothing: `undefined` if something changed since the preview. */
 const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: DisruptionBody) => {
   const { account, now, config } = deciding
   const look = { ...deciding, db: tx }
@@ -208,7 +207,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
     tx,
     resourcesOf(cause, first).map((resourceId) => ({ resourceId })),
   )
-  // Under the locks once more: what was free at first may be taken by now.
+  // Plan again under the locks: what was free may be taken.
   const planned = await planFor(look, cause, choices)
   if (!mustBeAsSeen(planned, choices)) return undefined
   if (planned.length === 0 && !cause.setting && !cause.csip)
@@ -261,7 +260,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
 
 const lostCodes: readonly string[] = ['booking_refused', 'slot_taken', 'price_changed', 'wrong_state']
 
-/** By one decision: every booking becomes what was chosen for it. Whoever is overtaken hears how it stands now, and nothing is written. */
+/** Applies one decision to every affected booking. If the situation changed meanwhile, writes nothing and returns the current preview. */
 export const applyDisruption = async (deciding: Deciding, body: DisruptionBody): Promise<string> => {
   const changed = async () => new Refusal('disruption_changed', { preview: await previewDisruption(deciding, body) })
   const decided = inTransaction(deciding.db, (tx) => tellTogether(tx, deciding.config, () => decide(tx, deciding, body)))

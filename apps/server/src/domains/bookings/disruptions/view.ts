@@ -24,7 +24,6 @@ import type { KeptPlace, DisruptionRow, StepRow } from './queries.ts'
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
-/** A booking as it stands, to go back to it. */
 export const placeOf = (order: OrderRow): KeptPlace => ({
   aircraftId: order.aircraftId,
   ownerId: order.ownerId,
@@ -40,34 +39,32 @@ export const placeOf = (order: OrderRow): KeptPlace => ({
   kept: viewKeptTerms(keptOf(order)),
 })
 
-/** The booking as it was before, for words about what it became. */
 export const beforeOf = ({ tailNumber, zone, from, to }: KeptPlace) => ({
   tailNumber,
   zone,
   period: { from: new Date(from), to: new Date(to) },
 })
 
-/** Whom a change from one to the other takes something away from: the owner of the aircraft, else the instructor. */
+/** Who loses by the change: the owner of the former aircraft, otherwise the former instructor. */
 export const formerOf = (was: KeptPlace, is: Pick<KeptPlace, 'aircraftId' | 'csip'>) => {
   if (was.aircraftId !== is.aircraftId) return { id: was.ownerId, name: was.tailNumber }
   return was.csip?.id === is.csip?.id ? null : was.csip
 }
 
-/** What a proposal makes of a booking. */
 export const wishedPlace = ({ aircraft, request: { period, csip } }: BookingFacts) => ({
   aircraftId: aircraft.id,
   period,
   csip: csip && { id: csip.id, name: csip.name },
 })
 
-/** With the same aircraft at the same times, whoever instructs. */
+/** Same aircraft and times, with any instructor. */
 export const isSameTrip = (order: OrderRow, { aircraftId, from, to }: KeptPlace) =>
   order.aircraftId === aircraftId && order.startAt.getTime() === Date.parse(from) && order.dropAt.getTime() === Date.parse(to)
 
 export const isSamePlace = (order: OrderRow, place: KeptPlace) =>
   isSameTrip(order, place) && (order.csip?.id ?? null) === (place.csip?.id ?? null)
 
-/** Prices are for those who see money of the booking. */
+/** Shows prices only to those who see money of the booking. */
 export const viewKept = ({ quote, csip, ...place }: KeptPlace, money: boolean): DisruptionPlace => ({
   aircraftId: place.aircraftId,
   tailNumber: place.tailNumber,
@@ -136,7 +133,6 @@ export const viewOption = (
   return { ...place, key, kind, distanceNm, text: optionText(kind, cause, then) }
 }
 
-/** What would become of each booking, as the one who decides reads it. */
 export const viewPreview = (
   { kind, title, zone, until }: Cause,
   planned: PlannedBooking[],

@@ -32,7 +32,7 @@ const titles = async () => (await heard()).map(({ who, title }) => `${who}: ${ti
 const due = (id: string) =>
   sql`update csip_request set answer_by = now() - interval '1 minute' where order_id = ${id} and state = 'asked'`.execute(api.db)
 
-test('one request that cannot end does not hold up the others, and is said aloud', async () => {
+test('a request that fails to expire is logged and does not block the others', async () => {
   const stuck = (await book('sam')).id
   const other = (await book('maria', { ...trip(8) })).id
   for (const id of [stuck, other]) await due(id)
@@ -52,7 +52,7 @@ test('one request that cannot end does not hold up the others, and is said aloud
   expect(log.error).toHaveBeenCalledOnce()
 })
 
-test('another aircraft of the same model at the airport keeps the yes, and all hear; one of another model asks anew', async () => {
+test('another aircraft of the model at the airport keeps the acceptance; another model needs a new request', async () => {
   const { id } = await book('maria')
   await accept(id)
   await titles()

@@ -10,7 +10,7 @@ import { expectBalanced } from '../../../../test/settled.ts'
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>
-/** Noah teaches at San Carlos, too, and costs less than Elena. */
+/** Noah also teaches at San Carlos, and costs less than Elena. */
 const noah = 'ines'
 beforeAll(async () => {
   api = await startApi()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
-  // What was taught in the tests before is not counted.
+  // Move lessons of earlier tests out of the 24-hour count.
   await sql`update orders set start_at = start_at + interval '200 days', drop_at = drop_at + interval '200 days'
     where csip_id is not null`.execute(api.db)
   await sql`delete from csip_request`.execute(api.db)
@@ -61,7 +61,7 @@ const owed = async (orderId: string) => {
 const due = (id: string) =>
   sql`update csip_request set answer_by = now() - interval '1 minute' where order_id = ${id} and state = 'asked'`.execute(api.db)
 
-test('a student who was suspended since they asked is not accepted', async () => {
+test('an instructor cannot accept a student who was suspended after asking', async () => {
   const { id } = await book('sam', { csipRequest: { message: '', anyone: false }, ...trip(9) })
   const suspend = (at: Date | null) =>
     api.db.updateTable('account').set({ suspendedAt: at }).where('id', '=', api.people.sam).execute()
@@ -73,7 +73,7 @@ test('a student who was suspended since they asked is not accepted', async () =>
   await heard()
 })
 
-test('a booking with an instructor asks them: the time is held, they hear it, and a yes is told', async () => {
+test('a booking asks its instructor: their time is held, they are notified, and the answer is passed on', async () => {
   const booked = await book('sam', { csipRequest: { message: 'First time in the pattern', anyone: false } })
   expect(booked).toMatchObject({ csipAsked: true, csip: { firstName: 'Elena' } })
   await run(api, 'tellBooked', { orderId: booked.id })
@@ -99,7 +99,7 @@ test('a booking with an instructor asks them: the time is held, they hear it, an
   expect((await page(booked.id)).csipAsked).toBe(false)
 })
 
-test('who accepts bookings by themselves is booked at once', async () => {
+test('an instructor who accepts bookings automatically is booked at once', async () => {
   await api.db.updateTable('account').set({ acceptsLessons: true }).where('id', '=', api.people.elena).execute()
   const booked = await book()
   await run(api, 'tellBooked', { orderId: booked.id })
@@ -108,7 +108,7 @@ test('who accepts bookings by themselves is booked at once', async () => {
   expect(await titles()).toContain('elena: You are booked to fly with Sam Okafor')
 })
 
-test('declined: the time is free, the price and the books go without, and leaving is free for who needs an instructor', async () => {
+test('declined: the time is free, price and ledger exclude the instructor, and a pilot who needs one may cancel free', async () => {
   const { id, totalCents } = await book()
   const csip = (await page(id)).quote.lines.find(({ kind }) => kind === 'csip')!.cents
   expect((await answer('elena', id, { answer: 'decline', reason: 'I am away that day' })).status).toBe(200)
@@ -131,7 +131,7 @@ test('declined: the time is free, the price and the books go without, and leavin
   await expectBalanced(api)
 })
 
-test('anyone: when one declines the next is asked at once, and when no one is left the pilot hears what to do', async () => {
+test('any instructor: if one declines the next is asked at once, and if none is left the pilot hears what to do', async () => {
   const { id } = await book('sam', { csipRequest: { message: 'Stalls', anyone: true } })
   await answer('elena', id, { answer: 'decline' })
   await titles()
@@ -156,7 +156,7 @@ test('anyone: when one declines the next is asked at once, and when no one is le
   await expectBalanced(api)
 })
 
-test('also while a booking waits for its owner the next is asked; with the yes no one is called booked who has not answered', async () => {
+test('the next instructor is asked even while the owner has not approved; nobody is called booked before answering', async () => {
   await sql`update aircraft set needs_approval = true where tail_number = 'N52148'`.execute(api.db)
   const { id, waitsFor } = await book('sam', { csipRequest: { message: '', anyone: true } })
   await sql`update aircraft set needs_approval = false`.execute(api.db)
@@ -185,7 +185,7 @@ test('an offer of other times is taken with one tap, and moves the booking; a co
   expect(asked.json.request).toMatchObject({ csip: { id: api.people[noah] }, state: 'asked' })
 })
 
-test('an offer has to be possible, and to offer something', async () => {
+test('a counteroffer has to be possible, and must not be empty', async () => {
   await book('maria', { aircraftId: api.fleet.N52148, csipId: null, ...trip(9) })
   const { id } = await book()
   const taken = await answer('elena', id, { answer: 'decline', alternative: trip(9) })
@@ -196,7 +196,7 @@ test('an offer has to be possible, and to offer something', async () => {
   expect((await requests(id)).request).toMatchObject({ state: 'asked' })
 })
 
-test('a pilot asks an instructor later, anyone at all, withdraws, and is refused what is not possible', async () => {
+test('a pilot may ask an instructor later, ask any instructor, or withdraw; impossible requests are refused', async () => {
   const booked = await book('maria', { csipId: null })
   const ask = (body: object, who: Who | 'visitor' = 'maria') =>
     api.call(who === 'visitor' ? undefined : who, 'askCsip', { params: { id: booked.id }, body })
@@ -219,7 +219,7 @@ test('a pilot asks an instructor later, anyone at all, withdraws, and is refused
   await expectBalanced(api)
 })
 
-test('only whoever is asked answers; others see no lesson, and only CSIPs have requests', async () => {
+test('only the instructor asked can answer; others do not see the lesson, and only CSIPs get requests', async () => {
   const { id } = await book()
   expect((await answer('jonas', id, { answer: 'accept' })).status).toBe(404)
   expect((await answer('helen', id, { answer: 'accept' })).status).toBe(403)
@@ -231,7 +231,7 @@ test('only whoever is asked answers; others see no lesson, and only CSIPs have r
   expect((await api.call('maria', 'getLessonWork')).status).toBe(403)
 })
 
-test('accept against withdraw: one of them holds, and an answer that comes too late is refused', async () => {
+test('accepting and withdrawing at once: one succeeds, and a late answer is refused', async () => {
   for (let round = 0; round < 4; round++) {
     await sql`delete from occupancy`.execute(api.db)
     const { id } = await book()
@@ -251,7 +251,7 @@ test('accept against withdraw: one of them holds, and an answer that comes too l
   await expectBalanced(api)
 })
 
-test('two ask the same instructor for the same time: one holds it, the other hears what is free', async () => {
+test('two requests for the same instructor and time: one holds it, the other is told what is free', async () => {
   const first = await book('maria', { csipId: null })
   const second = await insertOrder(api, { pilot: 'jonas', tail: 'N417TS', start: new Date(trip().flightStartTime), hours: 2 })
   const ask = (who: Who, id: string) => api.call(who, 'askCsip', { params: { id }, body: { csipId: api.people.elena } })
@@ -262,7 +262,7 @@ test('two ask the same instructor for the same time: one holds it, the other hea
   expect([409, 422]).toContain(replies.find(({ status }) => status !== 200)!.status)
 })
 
-test('other times ask again, a shorter lesson does not', async () => {
+test('new times need a new request, a shorter lesson does not', async () => {
   const { id } = await book()
   await answer('elena', id, { answer: 'accept' })
   const { flightDropTime } = trip()
@@ -273,7 +273,7 @@ test('other times ask again, a shorter lesson does not', async () => {
   expect(await titles()).toContain('elena: Sam Okafor asks you to fly')
 })
 
-test('no one leaves before the instructor has answered, and no student without one', async () => {
+test('check-out waits for the instructor’s answer, and for an instructor if the student needs one', async () => {
   const { id } = await insertOrder(api, { pilot: 'sam', tail: 'N52148', csip: 'elena', start: halfHour(1) })
   await sql`insert into csip_request (id, order_id, csip_id, state, asked_at, answer_by)
     values (gen_random_uuid(), ${id}, ${api.people.elena}, 'asked', now(), now() + interval '20 minutes')`.execute(api.db)

@@ -6,7 +6,7 @@ import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 
 let api: Api
-/** Noah teaches at San Carlos, too, and costs less than Elena. */
+/** Noah also teaches at San Carlos, and costs less than Elena. */
 const noah = 'ines'
 beforeAll(async () => {
   api = await startApi()
@@ -34,7 +34,7 @@ const answer = (who: Who, id: string, body: object) => api.call(who, 'answerCsip
 const certificate = (changes: object, kind = 'instructor_certificate') =>
   api.db.updateTable('document').set(changes).where('accountId', '=', api.people.elena).where('kind', '=', kind).execute()
 
-test('a CSIP whose certificate ended since they were asked accepts nothing, and hears what is missing', async () => {
+test('a CSIP whose certificate expired after the request cannot accept, and is told what is missing', async () => {
   const { id } = await book(6)
   await certificate({ status: 'negative' })
   expect(await answer('elena', id, { answer: 'accept' })).toMatchObject({
@@ -43,7 +43,7 @@ test('a CSIP whose certificate ended since they were asked accepts nothing, and 
   })
   await certificate({ status: 'complete' })
   await certificate({ status: 'negative' }, 'medical')
-  // A student without a CSIP is shown her as not free; beside a pilot in command she may teach.
+  // For a student without a CSIP, she is shown as not free; with a pilot in command, she may teach.
   const elenaIsFree = async (who: 'sam' | 'maria') => {
     const query = times(dayTrip(9, '10:00', '12:00'))
     const { csips } = (await api.call(who, 'canBook', { params: { id: api.fleet.N52148 }, query })).json
@@ -71,7 +71,7 @@ test('a pilot who takes any instructor is offered only those who may teach', asy
   expect((await api.call('sam', 'getOrder', { params: { id } })).json.csip).toBeNull()
 })
 
-test('a CSIP who takes back what they need to teach leaves the lessons ahead; student and CSIP hear it, but only one of them why', async () => {
+test('a CSIP who deletes a required document loses future lessons; student and CSIP are told, but only the CSIP learns why', async () => {
   await sql`update orders set status = 'canceled' where csip_id is not null`.execute(api.db)
   const { id } = await book(16)
   const beside = await api.call('maria', 'bookAircraft', {
@@ -101,7 +101,7 @@ test('a CSIP who takes back what they need to teach leaves the lessons ahead; st
   expect(told[1]!.text).not.toContain('medical')
 })
 
-test('where nobody may teach in a twin, card, aircraft page, wizard and booking offer no instructor for it', async () => {
+test('if no one may teach in a twin, card, aircraft page, wizard and booking offer no instructor for it', async () => {
   const aircraftId = api.fleet.N52148
   const { airportId: home } = await api.db
     .selectFrom('aircraft')

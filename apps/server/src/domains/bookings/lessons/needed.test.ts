@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, endorseSolo, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 
-// Sam is a student with an endorsement to fly the Skyhawk alone around home, and takes Elena along all the same.
+// Sam is a student with a local solo endorsement for the Skyhawk, and takes Elena along anyway.
 
 let api: Api
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test.each<[string, Partial<Body<'changeBooking'>>, string]>([
   ['got a passenger', { passengers: 1 }, needed],
   ['goes to another airport', { destination: 'KLAS' }, needed],
 ])(
-  'a student whose trip %s since the instructor was asked hears whether they need one when the instructor declines',
+  'a student whose trip %s since the request learns whether they need an instructor when theirs declines',
   async (what, change, expected) => {
     const id = await book(5 + what.length)
     expect((await api.call('sam', 'changeBooking', { body: { orderId: id, ...change } })).status).toBe(200)
@@ -42,7 +42,7 @@ test.each<[string, Partial<Body<'changeBooking'>>, string]>([
   },
 )
 
-test('a student hears it, too, where the instructor was never asked and has no certificate anymore', async () => {
+test('a student is also told if the instructor was never asked and no longer has a certificate', async () => {
   await api.db.deleteFrom('document').where('accountId', '=', api.people.sam).where('kind', '=', 'endorsement').execute()
   const id = await book(40)
   await api.db.deleteFrom('csipRequest').where('orderId', '=', id).execute()

@@ -39,21 +39,21 @@ type Asking = Calling & { account: Person; roles: OrderRole[]; order: OrderRow; 
 
 const periodOf = ({ startAt: from, dropAt: to }: OrderRow): Period => ({ from, to })
 
-/** Asks someone in particular: the rules, the time, the price and the books as with any change of a booking. */
+/** Asks a particular instructor: applies the rules and changes time, price and ledger like any change to a booking. */
 const ask = (asking: Asking, csipId: string, csipAsk: CsipAsk, period = periodOf(asking.order)) =>
   moveBooking({ ...asking, period, plannedHours: undefined, asked: { csipId }, csipAsk })
 
 const isOvertaken = (error: unknown) =>
   error instanceof Refusal && (error.code === 'booking_refused' || error.code === 'slot_taken')
 
-/** Who teaches there and is free for the whole trip, the cheapest first, without those who were asked already. */
+/** Instructors at the airport who are free for the whole trip and have not been asked, cheapest first. */
 const listOthers = async (db: Db, order: OrderRow) => {
   const asked = new Set((await listRequests(db, order.id)).map(({ csipId }) => csipId))
   const offers = await listOffers(db, order.aircraftId, periodOf(order))
   return offers.filter(({ csip, free }) => free && csip.id !== order.pilot.id && !asked.has(csip.id)).map(({ csip }) => csip)
 }
 
-/** The first who can come by the rules and by the clock; `undefined` where no one can. */
+/** Asks the first available instructor; `undefined` if there is none. */
 const askFirst = async (asking: Asking, csipAsk: CsipAsk) => {
   for (const csip of await listOthers(asking.db, asking.order)) {
     try {
@@ -78,7 +78,7 @@ export const askCsip = async (asking: Asking, { csipId, ...csipAsk }: CsipAsk & 
     throw new Refusal('wrong_state', { detail: 'No other instructor at this airport is free for the whole trip.' })
 }
 
-/** What whoever declined offers: themselves at other times, or a colleague, who is asked. */
+/** Accepts the counteroffer of an instructor who declined: other times, or a colleague, who is then asked. */
 export const takeAlternative = async (asking: Asking) => {
   mustAsk(asking)
   const [newest] = await listRequests(asking.db, asking.order.id)
@@ -89,7 +89,6 @@ export const takeAlternative = async (asking: Asking) => {
   await ask(asking, otherCsip?.id ?? csipId, { message, anyone, agreed: otherCsip === null }, period)
 }
 
-/** A booking as it is under its lock, for whoever answers. */
 const lockSeen = async (tx: Tx, orderId: string, account: Parameters<typeof rolesTo>[1]) => {
   found(await lockOrder(tx, orderId))
   const order = found(await findOrder(tx, orderId))
@@ -108,7 +107,7 @@ export const withdrawRequest = ({ db, now, config }: Calling, orderId: string, a
     await loseCsip(tx, { order, ...end, byId: account.id, now, config })
   })
 
-/** An offer that cannot be taken helps no one: its times have to be free for aircraft, pilot and whoever would come. */
+/** Checks that aircraft, pilot and the offered instructor are free at the offered times. */
 const weighOther = async (
   calling: Calling,
   order: OrderRow,
@@ -130,7 +129,7 @@ const weighOther = async (
   return { told, csipId: csip && csip.id }
 }
 
-/** Who agrees to teach may teach on the day of the trip, and be pilot in command where the pilot cannot; they hear what is missing. */
+/** Refuses an instructor who may not teach on the day of the trip, or be pilot in command where required; lists what is missing. */
 const mustBeReady = async (tx: Tx, order: OrderRow, now: Date) => {
   const { facts } = found(await loadBookingFacts(tx, askOf(order, now)))
   const lacks = csipLacks(facts)
@@ -143,14 +142,14 @@ const mustBeReady = async (tx: Tx, order: OrderRow, now: Date) => {
     )
 }
 
-/** Who is pilot in command of a flight that is still to be made with an instructor. */
+/** Who will be pilot in command of a flight with an instructor that has not departed. */
 export const commandOf = async (db: Db, order: OrderRow, now: Date) => {
   if (order.csip === null || !hasNotLeft(order.status)) return null
   const loaded = await loadBookingFacts(db, askOf(order, now))
   return loaded ? pilotInCommand(loaded.facts) : null
 }
 
-/** The booking that someone answers for, locked. Who was asked and no longer is hears that, and no more. */
+/** Locks and reads the booking of a request. Tells someone no longer asked that the request has expired, and nothing more. */
 const lockAsked = async (db: Tx, orderId: string, account: Caller, now: Date) => {
   found(await lockOrder(db, orderId))
   const order = found(await findOrder(db, orderId))
@@ -195,7 +194,7 @@ export const answerRequest = async (calling: Calling, orderId: string, account: 
   await (body.answer === 'accept' ? accept(calling, orderId, account) : decline(calling, orderId, account, body))
 }
 
-/** Each minute: whoever has not answered in time is asked no more. */
+/** Every minute: expires requests not answered in time. */
 export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'config'>, now: Date) =>
   eachInOwnTransaction(services, await listExpired(services.db, now), async (tx, { id, orderId }) => {
     const locked = await lockForExpiry(tx, orderId)
@@ -207,7 +206,7 @@ export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'co
     await loseCsip(tx, { order, ...end, byId: null, now, config: services.config })
   })
 
-/** Lessons that an instructor may not give anymore, since a document of theirs is gone: both hear of it, and the booking stays. */
+/** Removes an instructor from lessons they may no longer give because a document is gone. Notifies both; the bookings stay. */
 export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'config'>, csipId: string, now: Date) =>
   eachInOwnTransaction(services, await listLessonsAhead(services.db, csipId, now), async (tx, { id }) => {
     found(await lockOrder(tx, id))
@@ -221,7 +220,7 @@ export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'conf
     await loseCsip(tx, { order, ...end, asksNext: current?.anyone ?? false, byId: null, now, config: services.config })
   })
 
-/** For a pilot who takes anyone: the next, or word that there is no one. Asked and told in one go, or not at all. */
+/** Asks the next instructor for a pilot who accepts any, or says that there is none. Request and notice are one transaction. */
 export const askNext = ({ db, now, config }: Calling, orderId: string) =>
   inTransaction(db, async (tx) => {
     const order = await findOrder(tx, orderId)

@@ -26,7 +26,7 @@ export const viewRequest = (row: RequestRow): CsipRequest => ({
       : null,
 })
 
-/** What someone offered instead may be taken until someone else is asked; other times only once the booking waits for no yes. */
+/** A counteroffer can be accepted until another instructor is asked. Other times also require that the booking waits for no answer. */
 const canTake = (order: Pick<OrderRow, 'status' | 'csip' | 'waitsFor'>, [newest]: RequestRow[]) =>
   order.status === 'booked' &&
   order.csip === null &&
@@ -47,7 +47,7 @@ export const viewRequests = (order: OrderRow, rows: RequestRow[], inCommand: Csi
 
 type More = { requests: RequestRow[]; results: LessonResults | null; colleagues: Person[]; viewer: Viewer }
 
-/** Planned, or by the meter once the flight is complete. */
+/** Planned figures, or metered ones once the flight is complete. */
 export const viewLesson = (order: OrderRow, { requests, results, colleagues, viewer }: More): Lesson => ({
   order: viewSummary(order, viewer),
   request: requests[0] ? viewRequest(requests[0]) : null,

@@ -13,7 +13,7 @@ let heard: Awaited<ReturnType<typeof startHearing>>
 beforeAll(async () => {
   api = await startApi()
   for (const who of ['maria', 'ines'] as const) await giveCard(api, who)
-  // Everyone has a bell; Maria also has mail and texts, Helen mail, Elena texts, all others nothing.
+  // Everyone has the bell. Maria also has mail and texts, Helen mail, and Elena texts.
   for (const who of Object.keys(api.people)) await setSwitches(api, who, { mail: false, text: false })
   await setSwitches(api, 'maria', { mail: true, text: true })
   await setSwitches(api, 'helen', { mail: true, text: false })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => api.close())
 const instant = String.raw`\w{3}, \w{3} \d+, \d{4}, \d\d:\d\d P[SD]T`
 const short = String.raw`\w{3}, \w{3} \d+, \d\d:\d\d(?: P[SD]T)?`
-/** `who by: title | text`, with times and numbers that differ from run to run replaced. */
+/** `who by: title | text`, with varying times and numbers replaced. */
 const lines = async () =>
   (await heard()).map(({ who, by, title, text }) =>
     `${who} by ${by}: ${title} | ${text}`
@@ -42,7 +42,7 @@ const lines = async () =>
 const order = (changes: Parameters<typeof insertOrder>[1] = {}) =>
   insertOrder(api, { csip: 'elena', start: halfHour(1), ...changes })
 type Actor = 'maria'
-/** An operator does it in the console. */
+/** An operator intervenes through the console. */
 const intervene = (id: string, body: object) =>
   api.call('omar', 'askIntervention', { params: { id }, body: { reason: 'The hangar door is stuck', ...body } as never })
 const change = (who: Actor, orderId: string, body: object) => api.call(who, 'changeBooking', { body: { orderId, ...body } })
@@ -93,7 +93,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       const { id, start, drop } = await order({ start: halfHour(30) })
       await sql`delete from operator_act`.execute(api.db)
       const change = { flightStartTime: plusHours(start, 1).toISOString(), flightDropTime: plusHours(drop, 1).toISOString() }
-      // The whole trip is worth more than one operator moves alone.
+      // The trip's worth exceeds what one operator may move alone.
       const { json } = await intervene(id, { kind: 'change', change })
       await heard()
       await api.call('nadia', 'approveIntervention', { params: { id: json.id } })
@@ -270,13 +270,13 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   ],
 ]
 
-test.each(acts)('who hears of %s: each of them once, by what they chose, and no one else', async (_, act, expected) => {
+test.each(acts)('notices of %s: each person once, by their channels, and no one else', async (_, act, expected) => {
   await act()
   const found = (await lines()).map((line) => line.replace(/(Estimate \{sum\}\. ).*/, '$1{policy}'))
   expect(found).toEqual(expected)
 })
 
-test('an owner who cancels refunds in full, and the pilot reads who, why, and where to look for another aircraft', async () => {
+test('when an owner cancels, the pilot is refunded in full and told who, why, and where to find another aircraft', async () => {
   const { id, start } = await order()
   const reply = await api.call('helen', 'cancelOrder', {
     params: { id },

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const bookings = 40
 const mostStatements = 6
-/** Asked here, not by the jobs. */
+/** Marks the test's own queries. */
 const ours = '/* ours */'
 
 const isDone = async () => {
@@ -30,7 +30,7 @@ const isDone = async () => {
 }
 const textOf = ([first]: unknown[]) => (typeof first === 'string' ? first : (first as { text: string }).text)
 
-test('what follows bookings that are made in quick succession takes six statements each in all: both hear by bell, mail and text, all of it has left, and its jobs are over', async () => {
+test('the jobs of bookings made in quick succession take at most six statements per booking, with bell, mail and text to both people', async () => {
   for (let place = 0; place < bookings; place++) {
     const { id } = await insertOrder(api, { pilot: 'maria', start: halfHour(96 + place * 4), hours: 3 })
     await enqueue(api.db, 'tellBooked', { orderId: id })

@@ -34,7 +34,7 @@ const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date
   await enqueue(tx, 'proposeDisruption', { kind: 'late', ref: orderId }, { key: `proposeDisruption:${orderId}` })
 }
 
-/** Works off what is due, each booking alone and only if it still is by then. */
+/** Processes due bookings one by one, each only if still due under its lock. */
 const eachDue = async <Row extends { id: string }>(
   services: Services,
   lock: (db: Db, id?: string) => Promise<Row[]>,
@@ -76,7 +76,6 @@ const cancelNoShows = (services: Services, now: Date) =>
       cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config: services.config }),
   )
 
-/** Who booked, and what that is to the others. */
 const bookedActOf = (told: Told): { byId: string | null; act: BookingAct } => {
   const { totalCents, policyText, answerBy: until, askedBecause: because, ownerId, pilotId, csipMessage } = told
   if (!because || !until)
@@ -86,7 +85,7 @@ const bookedActOf = (told: Told): { byId: string | null; act: BookingAct } => {
   return { byId, act: { act: 'asked', because, by, until, totalCents } }
 }
 
-/** What is told of a new booking, also what someone is asked, when the answer was quicker. */
+/** Acts of a new booking, including the request to the instructor, even if already answered. */
 const happenedTo = (told: Told, config: Services['config']) => {
   const { csipMessage: message, csipAnswerBy: answerBy, isCsipAskedFromTheFirst, pilotId } = told
   const asked =
@@ -99,7 +98,7 @@ const happenedTo = (told: Told, config: Services['config']) => {
 }
 
 export const watchJobs = {
-  /** Every minute: what time alone does to bookings. Each booking in a transaction of its own, so that one that fails holds up no other. */
+  /** Every minute: time-based changes to bookings. One transaction per booking, so that a failing one does not block others. */
   async watchOrders(services) {
     const { db } = services
     const now = new Date()
@@ -118,7 +117,7 @@ export const watchJobs = {
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },
 
-  /** The aircraft is grounded and bookings at risk: each once each time that a squawk grounds, while that is so, and each person in one notice. */
+  /** Tells everyone whose booking a grounding puts at risk: once per grounding, one notice per person. */
   async tellGrounded({ db, config }, { squawkId }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {
@@ -136,7 +135,7 @@ export const watchJobs = {
     })
   },
 
-  /** Word of a new booking to its owner and pilot. Nothing is locked: the name of the news sees that it is told once. */
+  /** Tells owner and pilot about a new booking. Needs no lock: the notice's name makes it go out once. */
   async tellBooked({ db, config }, { orderId }) {
     const told = await findTold(db, orderId)
     if (told) await tellTold(db, config, told, happenedTo(told, config))

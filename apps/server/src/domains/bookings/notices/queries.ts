@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { isMarkedOpen } from '../../maintenance/queries.ts'
 
-// What time alone does is asked twice: which bookings are due, and whether the one that is worked on (`id`) still is, locked. None of
-// them is one that someone else works on.
+// These queries run twice: without `id` to list what is due, then with `id` to lock one row if it still is. Both skip rows locked by
+// others.
 
 const batch = 200
 const inStatus = (db: Db, status: BookingStatus, id: string | undefined) =>
@@ -14,7 +14,7 @@ const inStatus = (db: Db, status: BookingStatus, id: string | undefined) =>
     .where('orders.status', '=', status)
     .$if(id !== undefined, (query) => query.where('orders.id', '=', id!))
 
-/** Bookings no one came for. A departure record that is open means that someone did. */
+/** Bookings that no one came for. An open departure record means that someone did. */
 export const lockNoShows = (db: Db, startedBefore: Date, id?: string) =>
   inStatus(db, 'booked', id)
     .where('startAt', '<=', startedBefore)
@@ -38,7 +38,7 @@ export const lockNoShows = (db: Db, startedBefore: Date, id?: string) =>
     .skipLocked()
     .execute()
 
-/** Bookings that a squawk still puts at risk shortly before their start. */
+/** Bookings that a squawk still puts at risk shortly before the start. */
 export const lockGrounded = (db: Db, startsBefore: Date, id?: string) =>
   inStatus(db, 'booked', id)
     .where(isMarkedOpen('orders.at_risk_squawk_id'))
@@ -49,7 +49,7 @@ export const lockGrounded = (db: Db, startsBefore: Date, id?: string) =>
     .skipLocked()
     .execute()
 
-/** The bookings that have not left and that this squawk still puts at risk. */
+/** Bookings that have not departed and that this squawk still puts at risk. */
 export const lockAtRisk = async (tx: Tx, squawkId: string) => {
   const bookings = await tx
     .selectFrom('orders')
@@ -63,7 +63,7 @@ export const lockAtRisk = async (tx: Tx, squawkId: string) => {
   return bookings.map(({ id }) => id)
 }
 
-/** Bookings that may soon have to be canceled because nothing could be held: the newest try of a kind did not work. */
+/** Bookings soon to be canceled because the latest attempt at a hold failed. */
 export const lockUnpaid = async (db: Db, startsBefore: Date, id?: string) => {
   const { rows } = await sql<{ id: string; firstFailedAt: Date }>`
     select o.id, trouble.first_failed_at
@@ -82,11 +82,10 @@ export const lockUnpaid = async (db: Db, startsBefore: Date, id?: string) => {
   return rows
 }
 
-/** Flights that are not back in time. */
 export const lockLate = (db: Db, dueBefore: Date, id?: string) =>
   inStatus(db, 'in_flight', id).where('dropAt', '<=', dueBefore).orderBy('dropAt').limit(batch).forUpdate().skipLocked().execute()
 
-/** Bookings whose hold is due, and that have none: their job got lost. */
+/** Bookings whose hold is due but missing because the job was lost. */
 export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Date) =>
   db
     .selectFrom('orders')

@@ -7,7 +7,7 @@ import { lockOrder } from '../queries.ts'
 
 const mostInstead = 3
 
-/** Aircraft of the same family that are free for the whole trip of a booking and that its pilot may book, nearest first. */
+/** Aircraft of the same family that are free for the whole trip and that the pilot may book, nearest first. */
 export const findInstead = async (db: Db, orderId: string, now: Date): Promise<FreeInstead[]> => {
   const order = await lockOrder(db, orderId)
   if (!order || order.startAt <= now) return []
@@ -20,7 +20,7 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
   return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
 }
 
-/** Word to everyone whose booking a squawk puts at risk, and to who can decide about them: jobs, so that whoever reports it does not wait for them. */
+/** Enqueues notices to everyone whose booking a squawk puts at risk and to those who can decide, so that the reporter does not wait. */
 export const tellAtRisk = async (tx: Tx, bookings: { id: string; squawkId: string }[]) => {
   for (const squawkId of new Set(bookings.map((booking) => booking.squawkId))) {
     await enqueue(tx, 'tellGrounded', { squawkId }, { key: `tellGrounded:${squawkId}` })

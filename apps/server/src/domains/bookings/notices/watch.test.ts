@@ -42,7 +42,7 @@ test('an aircraft that is not back keeps its time, up to the booking that follow
   expect(await endsAt()).toEqual(next)
 })
 
-test('no one came: the booking lapses an hour after its start and costs half; an open departure record keeps it', async () => {
+test('a no-show: the booking lapses an hour after its start and costs half, unless a departure record is open', async () => {
   const lapsed = await insertOrder(api, { startsIn: -1.1 })
   const kept = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
   await api.db
@@ -58,7 +58,7 @@ test('no one came: the booking lapses an hour after its start and costs half; an
   await expectBalanced(api)
 })
 
-test('a booking that cannot lapse holds up no other, nor what comes after, and is said aloud', async () => {
+test('a booking that fails to lapse is logged and does not block others or later steps', async () => {
   const stuck = await insertOrder(api, { startsIn: -1.2 })
   const other = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
   const late = await insertOrder(api, { startsIn: -8, status: 'in_flight', tail: 'N52148' })
@@ -78,7 +78,7 @@ test('a booking that cannot lapse holds up no other, nor what comes after, and i
   expect(await outcomeOf(api, stuck.id)).toMatchObject({ status: 'canceled' })
 })
 
-test('a mark that a closed squawk left on a booking cancels nothing, and a new squawk takes its place', async () => {
+test('a mark left by a closed squawk does not cancel a booking, and a new squawk replaces it', async () => {
   const { id } = await insertOrder(api, { startsIn: 6, tail: 'N940DS' })
   const squawk = async (state: 'open' | 'closed') => {
     const row = { id: newId(), aircraftId: api.fleet.N940DS, severity: 'grounding', text: 'Flat tire', state }
@@ -112,7 +112,7 @@ test('an aircraft that is not back half an hour after its time is late; its owne
   expect((await noticesOf(api, api.people.helen)).filter(({ title }) => title === 'N322SR is late')).toHaveLength(1)
 })
 
-test('a new booking is told to its owner and its pilot once', async () => {
+test('owner and pilot are notified of a new booking once', async () => {
   const order = await insertOrder(api, { pilot: 'tomas', startsIn: 200 })
   await run(api, 'tellBooked', { orderId: order.id })
   await run(api, 'tellBooked', { orderId: order.id })

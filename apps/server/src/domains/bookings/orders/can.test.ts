@@ -61,7 +61,7 @@ const setStatus = (status: 'checking_in' | 'booked' | 'returning' | 'canceled') 
 
 const change = (body: object) => (who: CastKey, orderId: string) => api.call(who, 'changeBooking', { body: { orderId, ...body } })
 
-/** Each verb with the call that does it. */
+/** Each verb with its call. */
 const calls: [
   label: string,
   verb: (status: BookingStatus) => Verb,
@@ -99,13 +99,13 @@ const calls: [
 ]
 type Reply = { status: number; json: Record<string, unknown> }
 
-/** What became of a call as far as the table goes; what other rules refuse afterwards was open. */
+/** Outcome as far as the table decides. Refusals by other rules count as open. */
 const outcome = ({ status, json }: Reply) => {
   if (status === 404 || status === 403) return String(status)
   return json.code === 'wrong_state' || json.code === 'undo_expired' ? 'not now' : 'open'
 }
 
-/** The same from the reply that the page shows, as the browser asks it. */
+/** The same, derived from the page's response as the browser does. */
 const promised = (order: Order | undefined, verb: Verb) => {
   if (!order) return '404'
   const facts: CanFacts = {
@@ -125,7 +125,7 @@ const promised = (order: Order | undefined, verb: Verb) => {
   return can(verb, facts) ? 'open' : 'not now'
 }
 
-/** The reply's own flags, by the verb that they are about. */
+/** The response's own flags, by verb. */
 const flags = (order: Order): [Verb, boolean][] => {
   const step = nextAtAircraft(order.status)
   return [
@@ -144,7 +144,7 @@ const states: [BookingStatus, AnswersFor | null][] = [
 ]
 
 test.each(states)(
-  'every button of a booking that is %s and waits for %s does what it promises, for everyone',
+  'every button of a booking that is %s and waits for %s works as shown, for every role',
   async (status, waitsFor) => {
     const said: string[] = []
     const done: string[] = []
@@ -170,7 +170,7 @@ test.each(states)(
   },
 )
 
-test('a pilot who works at the airport sees the price as its pilot and works the ramp without self check-in', async () => {
+test('a pilot who is also staff sees their price, and may check out without self check-in', async () => {
   const { id, aircraftId } = await orderIn('booked', 'rosa')
   await api.db.updateTable('aircraft').set({ selfCheckIn: false }).where('id', '=', aircraftId).execute()
   const shown = await api.call('rosa', 'getOrder', { params: { id } })
@@ -182,14 +182,14 @@ test('a pilot who works at the airport sees the price as its pilot and works the
   await api.db.updateTable('aircraft').set({ selfCheckIn: true }).where('id', '=', aircraftId).execute()
 })
 
-test('the CSIP of a booking reads it at the ramp, without money, and leaves the work to others', async () => {
+test('the CSIP reads the ramp record without money, and cannot act on it', async () => {
   const { id } = await orderIn('booked')
   const seen = await api.call('elena', 'getReservation', { params: { id } })
   expect([seen.status, seen.json.totalCents, seen.json.roles]).toEqual([200, 0, ['csip']])
   expect((await setStatus('checking_in')('elena', id)).status).toBe(403)
 })
 
-test('where staff checks out, the pilot is shown no button for it, but one to bring the aircraft back', async () => {
+test('if staff checks out, the pilot has no button for it, but can return the aircraft', async () => {
   const shown = async (status: BookingStatus) => {
     const { id, aircraftId } = await orderIn(status)
     await api.db.updateTable('aircraft').set({ selfCheckIn: false }).where('id', '=', aircraftId).execute()
@@ -202,16 +202,16 @@ test('where staff checks out, the pilot is shown no button for it, but one to br
   expect(await shown('returning')).toEqual([true, 'pilot'])
 })
 
-/** A second operator approves what is worth more than one may decide alone. */
+/** A second operator approves what exceeds one operator's limit. */
 const intervene = async (id: string, move: 'not_flown' | 'in_flight') => {
   const body = { kind: 'state' as const, move, reason: 'It got stuck' }
   const { json } = await api.call('omar', 'askIntervention', { params: { id }, body })
   if (json.state === 'waiting') await api.call('nadia', 'approveIntervention', { params: { id: json.id } })
 }
 
-/** Everything that can become of bookings, by the calls and jobs of the product. */
+/** Every state change of bookings, through real calls and jobs. */
 const liveThroughEverything = async () => {
-  // What was taught in the tests before is not counted.
+  // Lessons of earlier tests must not count.
   await sql`update orders set csip_id = null`.execute(api.db)
   const flown = await orderIn('booked')
   await setStatus('checking_in')('maria', flown.id)
@@ -237,10 +237,10 @@ const liveThroughEverything = async () => {
   await setStatus('canceled')('maria', (await orderIn('checking_in')).id)
   await api.call('helen', 'cancelOrder', { params: { id: (await orderIn('checking_in')).id } })
   await setStatus('returning')('maria', (await orderIn('in_flight')).id)
-  // What got stuck, and is moved by an operator.
+  // Stuck bookings, moved by an operator.
   for (const status of ['in_flight', 'late', 'returning'] as const) await intervene((await orderIn(status)).id, 'not_flown')
   await intervene((await orderIn('returning')).id, 'in_flight')
-  // Canceled with all that a late return breaks, and taken back as a whole.
+  // Canceled because of a late return, then undone as a whole.
   await sql`update orders set status = 'canceled' where status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')`.execute(
     api.db,
   )

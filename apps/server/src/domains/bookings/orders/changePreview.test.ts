@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a change is asked about before it is made: the total it then has, its hours, and what stands against it', async () => {
+test('a change can be previewed: its total, hours, and refusals', async () => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(20 * 24), hours: 3, plannedHours: 2, passengers: 0 })
   const times = { flightStartTime: order.start.toISOString(), flightDropTime: plusHours(order.start, 30).toISOString() }
   const ask = (who: 'maria' | 'jonas' | 'rosa' | undefined, query: object = times) =>
@@ -26,7 +26,7 @@ test('a change is asked about before it is made: the total it then has, its hour
   expect([(await ask('jonas')).status, (await ask('rosa')).status, (await ask(undefined)).status]).toEqual([404, 403, 401])
 })
 
-test('a shorter trip is planned shorter, and costs less: what the preview says is what is kept; more hours than the trip are refused', async () => {
+test('a shorter trip plans fewer hours and costs less, as the preview says; more hours than the trip are refused', async () => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(50 * 24), hours: 32, plannedHours: 7.5, passengers: 0 })
   const times = { flightStartTime: order.start.toISOString(), flightDropTime: plusHours(order.start, 5).toISOString() }
   const ask = (hours?: number) =>
@@ -43,7 +43,7 @@ test('a shorter trip is planned shorter, and costs less: what the preview says i
   expect(json.totalCents).toBeLessThan(order.quote.totalCents)
 })
 
-test('planned hours stay as they are unless the new times take more, and the history says what changed', async () => {
+test('planned hours stay unless the new times require more, and the history shows the change', async () => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(30 * 24), hours: 3, plannedHours: 2, passengers: 0 })
   const flightDropTime = plusHours(order.start, 4).toISOString()
   await api.call('maria', 'changeBooking', { body: { orderId: order.id, flightDropTime } })
@@ -61,7 +61,7 @@ test('planned hours stay as they are unless the new times take more, and the his
   expect((await see('rosa')).events.at(-1)!.why).not.toContain('$')
 })
 
-test('a booking of one’s own that is in the way of a change or of a new booking is named with the way to it', async () => {
+test('the pilot’s own conflicting booking is named, with a link', async () => {
   const start = halfHour(40 * 24)
   const order = await insertOrder(api, { tail: 'N52148', start, hours: 3, passengers: 0 })
   const other = await insertOrder(api, { tail: 'N417TS', start: plusHours(start, 4), hours: 3, passengers: 0 })
@@ -76,7 +76,7 @@ test('a booking of one’s own that is in the way of a change or of a new bookin
   expect(await wayOf({ aircraftId: api.fleet.N940DS })).toEqual([{ ...link, orderId: order.id }])
 })
 
-test('a return that is moved beyond all trips is refused by its name, before and as it is made', async () => {
+test('a return beyond the longest possible trip is refused at its field, in the preview and in the change', async () => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(60 * 24), hours: 3, passengers: 0 })
   const flightDropTime = plusHours(order.start, 62 * 24).toISOString()
   const refused = { flightDropTime: [expect.stringContaining('61 days')] }
@@ -89,7 +89,7 @@ test('a return that is moved beyond all trips is refused by its name, before and
   expect([change.status, change.json]).toEqual([400, refused])
 })
 
-test('a change of words alone says nothing of the price', async () => {
+test('changing only texts shows no price', async () => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(65 * 24), hours: 3, passengers: 0 })
   await api.call('maria', 'changeBooking', { body: { orderId: order.id, note: 'Two bags' } })
   const { json } = await api.call('maria', 'getOrder', { params: { id: order.id } })
@@ -115,7 +115,7 @@ test('a longer trip that pushes a later one past its inspection warns before, an
     .where('status', '=', 'booked')
     .executeTakeFirstOrThrow()
   const { hobbs } = await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId).executeTakeFirstOrThrow()
-  // Enough for all that is planned, and half an hour more.
+  // Enough hours for everything planned, plus half an hour.
   const item = {
     id: newId(),
     aircraftId,

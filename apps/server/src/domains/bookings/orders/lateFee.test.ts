@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sql`delete from occupancy`.execute(api.db))
 afterAll(() => api.close())
 
-/** Tomorrow's flight, whose free time is over. */
+/** Tomorrow's flight, past its free period. */
 const lateOrder = () => insertOrder(api, { tail: 'N52148', start: halfHour(30), hours: 3, plannedHours: 2 })
 type Late = Awaited<ReturnType<typeof lateOrder>>
 const halfOf = ({ quote }: Late) => Math.round(quote.totalCents / 2)
@@ -24,7 +24,7 @@ const cancel = async (id: string, reason: 'plans' | 'aircraft' = 'plans') =>
   (await api.call('maria', 'cancelOrder', { params: { id }, body: { reason } })).json.finalCents
 const weeksLater = { flightStartTime: halfHour(30 + 17 * 24).toISOString(), flightDropTime: halfHour(33 + 17 * 24).toISOString() }
 
-test('moving a trip after its free time makes canceling it neither free nor cheaper, and the page says so', async () => {
+test('moving a trip after its free period does not make canceling free or cheaper, and the page says so', async () => {
   const order = await lateOrder()
   const { json: moved, status } = await change(order.id, weeksLater)
   expect(status, JSON.stringify(moved)).toBe(200)
@@ -37,7 +37,7 @@ test('moving a trip after its free time makes canceling it neither free nor chea
   expect((await books(api)).sum).toBe(0)
 })
 
-test('planning fewer hours after the free time leaves what a late cancellation costs as it was', async () => {
+test('planning fewer hours after the free period does not lower the late charge', async () => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(30), hours: 3, plannedHours: 3 })
   const { json, status } = await change(order.id, { plannedHours: 2.5 })
   expect(status, JSON.stringify(json)).toBe(200)
@@ -61,7 +61,7 @@ test('hours below what the times take are refused with a sentence: booking, aski
   expect(await change(fits.json.id, { plannedHours: 0.1 })).toMatchObject({ status: 422 })
 })
 
-test('a reason that the pilot gives alone does not make it free; an open squawk does, and a grounded aircraft needs no reason', async () => {
+test('the pilot’s word alone does not make it free; an open squawk does, and grounding needs no reason', async () => {
   const alone = await lateOrder()
   expect(await cancel(alone.id, 'aircraft')).toBe(halfOf(alone))
   await sql`delete from occupancy`.execute(api.db)
@@ -80,7 +80,7 @@ test('a reason that the pilot gives alone does not make it free; an open squawk 
   expect(await cancel(atRisk.id)).toBe(0)
 })
 
-test('an instructor reads the own part of what a late cancellation cost, and no one else’s money', async () => {
+test('an instructor sees only their own part of a late charge', async () => {
   const { id } = await insertOrder(api, { start: halfHour(20), csip: 'elena' })
   await api.call('maria', 'cancelOrder', { params: { id } })
   await run(api, 'settleCancellation', { orderId: id })
@@ -92,7 +92,7 @@ test('an instructor reads the own part of what a late cancellation cost, and no 
   })
 })
 
-test('who books again what they have just canceled gets no second free hour, says the price, the page and the bill', async () => {
+test('booking again what one just canceled gives no second free hour, in price, page and bill', async () => {
   const tail = 'N940DS'
   const aircraftId = api.fleet[tail]
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'moderate' }).where('id', '=', aircraftId).execute()
@@ -111,7 +111,7 @@ test('who books again what they have just canceled gets no second free hour, say
   expect(await freeUntil()).not.toBeNull()
   const first = await book()
   expect(await cancel(first)).toBe(0)
-  // A slip within the first hour stays one, whatever is booked again.
+  // Canceling within the first hour stays free, whatever is booked again.
   const second = await book(1)
   expect(await cancel(second)).toBe(0)
   await sql`update orders set created_at = created_at - interval '2 hours' where id = ${first}`.execute(api.db)
@@ -122,12 +122,12 @@ test('who books again what they have just canceled gets no second free hour, say
   expect(page.quote.freeCancellationUntil).toBeNull()
   expect(page.refund?.chargeCents).toBe(Math.round(page.totalCents / 2))
   expect(await cancel(third)).toBe(Math.round(page.totalCents / 2))
-  // A day later it is a new booking.
+  // After a day, it counts as a new booking.
   await sql`update orders set canceled_at = canceled_at - interval '25 hours' where aircraft_id = ${aircraftId}`.execute(api.db)
   expect(await freeUntil()).not.toBeNull()
 })
 
-test('who changes to an aircraft that they have just canceled gets no second free hour there, says the price, the page and the bill', async () => {
+test('changing to an aircraft one just canceled gives no second free hour, in price, page and bill', async () => {
   const tail = 'N940DS'
   const aircraftId = api.fleet[tail]
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'moderate' }).where('id', '=', aircraftId).execute()

@@ -24,16 +24,19 @@ type Agreed = {
   drop: Date
   plannedHours: number
   csipId: string | null
-  /** What of the trip was asked for; the rest stays as it is. */
+  /** Requested trip fields; the rest stays as it is. */
   said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
-  /** Another aircraft, booked or confirmed when, and from when its free hour counts: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
+  /**
+   * Set if the aircraft changes: when it was booked or confirmed, and the start of the grace hour. Also resets viewing, approval and squawk
+   * risk of the former aircraft.
+   */
   other: { aircraftId: string; ownerId: string; confirmedAt: Date | null; graceFrom: Date | null } | null
   at: Date
 }
 
-/** The quota of a partner follows. */
+/** Also updates the co-owner's quota. */
 export const setAgreed = async (db: Db, { id, start, drop, plannedHours, csipId, said, quote, kept, other, at }: Agreed) => {
   await db
     .updateTable('orders')
@@ -43,7 +46,7 @@ export const setAgreed = async (db: Db, { id, start, drop, plannedHours, csipId,
       ...(other && { ...other, viewedAt: null, atRiskSquawkId: null, waitsFor: null, askedBecause: null }),
       startAt: start,
       dropAt: drop,
-      // What was said of being late is about the times that were.
+      // A reported delay applies only to the old times.
       delayedUntil: sql<Date | null>`case when start_at = ${start} then delayed_until end`,
       backAt: sql<Date | null>`case when drop_at = ${drop} then back_at end`,
       plannedHours,
@@ -51,7 +54,7 @@ export const setAgreed = async (db: Db, { id, start, drop, plannedHours, csipId,
       totalCents: quote.totalCents,
       keptFreeUntil: kept?.freeUntil ?? null,
       keptTotalCents: kept?.totalCents ?? null,
-      // The times from before the first change that was late.
+      // The times before the first late change.
       keptStartAt: kept && sql<Date>`coalesce(kept_start_at, start_at)`,
       keptDropAt: kept && sql<Date>`coalesce(kept_drop_at, drop_at)`,
     })
@@ -63,7 +66,7 @@ export const setAgreed = async (db: Db, { id, start, drop, plannedHours, csipId,
 export const setDetails = (db: Db, id: string, said: Partial<TripDetails>) =>
   db.updateTable('orders').set(said).where('id', '=', id).execute()
 
-/** A line of the booking's history for what is no move: its state stays. `totalCents` where the price was weighed anew. */
+/** Adds a history entry without a change of state. `totalCents` if the price was recalculated. */
 export const insertChange = (
   db: Db,
   change: { orderId: string; status: BookingStatus; byId: string | null; why: string; totalCents: number | null; at: Date },
@@ -93,11 +96,11 @@ export type SummaryRow = {
   dropAt: Date
   dropRealAt: Date | null
   plannedHours: number
-  /** What an hour of the aircraft costs its renters. */
+  /** Per hour. */
   rateCents: number
   totalCents: number
   finalCents: number | null
-  /** What the price is made of; of a canceled booking, what it would have been. */
+  /** Lines of the final price; for a canceled booking, of the quote. */
   priceLines: QuoteLine[]
   hobbsHours: number | null
   cancelReason: string | null
@@ -144,24 +147,24 @@ export type OrderRow = SummaryRow &
     keptTotalCents: number | null
     trouble: AircraftTrouble
     unsure: Unsure | null
-    /** Its charge for canceling waits for a word about this squawk. */
+    /** The cancellation charge waits for this squawk to be confirmed. */
     feeWaits: boolean
     lacksCsip: boolean
     isMoved: boolean
-    /** Of an aircraft that it left late: the booking that goes on. */
+    /** For an aircraft left late: the booking that continues. */
     changedInto: { id: string; number: number } | null
-    /** Aircraft that it has left late, and instructors. */
+    /** Aircraft and instructors left late. */
     left: { id: string; number: number; tailNumber: string; csip: string | null; chargeCents: number }[]
     canBookAgain: boolean
     runningCents: number | null
-    /** For damage, by agreement or decision. */
+    /** Damage charge, by agreement or decision. */
     damageCents: number
     isClaimed: boolean
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string; totalCents: number | null }[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
 
-/** Everything of one booking but its charges, in one statement. */
+/** One booking with everything but its charges, in one statement. */
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
@@ -199,7 +202,7 @@ export const setViewed = (db: Db, id: string, now: Date) =>
 
 type NewlyCanceled = { id: string; reason: string; chargeCents: number; isLate: boolean; feeSquawkId: string | null; at: Date }
 
-/** Before it is moved: days that are not given back must not be free for a moment. */
+/** Call before the move to canceled: quota days of a late cancellation must not become free in between. */
 export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, feeSquawkId, at }: NewlyCanceled) => {
   await tx
     .updateTable('orders')
@@ -209,7 +212,7 @@ export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, fee
   if (isLate) await noteCanceledLate(tx, id, at)
 }
 
-/** What operators asked of a booking and no second one has decided ends with it, but for its late fee. */
+/** Closes requests of operators that wait for a second one when the booking ends, except about its late fee. */
 export const lapseAsked = async (tx: Tx, { orderId, answer, at }: { orderId: string; answer: string; at: Date }) => {
   const { rows } = await sql<{ askedById: string; reason: string }>`
     update intervention set state = 'lapsed', decided_at = ${at}, answer = ${answer}
@@ -219,7 +222,7 @@ export const lapseAsked = async (tx: Tx, { orderId, answer, at }: { orderId: str
 
 type Given = { pilotId: string; reason: string; orderId: string; since: Date }
 
-/** How many other bookings that start from then on the pilot canceled for the same reason. */
+/** Number of other bookings starting since then that the pilot canceled for the same reason. */
 export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: Given) => {
   const { count } = await db
     .selectFrom('orders')
@@ -234,7 +237,6 @@ export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: Gi
   return count
 }
 
-/** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>
   db
     .updateTable('orders')

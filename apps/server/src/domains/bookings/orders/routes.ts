@@ -22,7 +22,7 @@ export const orderHandlers = {
   async cancelOrder({ params: { id }, body, account, db, now, config, weather }) {
     const { order, roles } = await seeOrder(db, id, account)
     const { reason = 'plans', note = '', shownCents } = body ?? {}
-    // The source may be slow: it is asked before anything is locked.
+    // Query the weather source before taking locks: it may be slow.
     const isWeather = reason === 'weather' && roles.includes('pilot')
     const asking = { db, weather, now }
     const judged = isWeather

@@ -18,7 +18,7 @@ test('only the owner marks a booking as viewed', async () => {
   expect((await viewed('helen')).status).toBe(204)
 })
 
-test('an order shows what was taken of a hold, as the list of charges does', async () => {
+test('an order shows how much of a hold was captured, like the list of charges', async () => {
   const { id } = await insertOrder(api, { start: plusHours(new Date(), 300) })
   await api.db
     .insertInto('charge')
@@ -38,7 +38,7 @@ test('an order shows what was taken of a hold, as the list of charges does', asy
   expect(charges.find(({ orderId }) => orderId === id)).toMatchObject({ amountCents: 60_020 })
 })
 
-test('nothing about money reaches the ramp, and a CSIP sees the own line only', async () => {
+test('airport staff see no money, and a CSIP only their own line', async () => {
   const { id, quote } = await insertOrder(api, { csip: 'elena', start: plusHours(new Date(), 400) })
   const seen = async (who: 'rosa' | 'elena' | 'maria') => (await api.call(who, 'getOrder', { params: { id } })).json.quote
   const ramp = await seen('rosa')
@@ -53,7 +53,7 @@ test('nothing about money reaches the ramp, and a CSIP sees the own line only', 
   expect(await seen('maria')).toMatchObject({ lines: quote.lines, depositCents: quote.depositCents, terms: quote.terms })
 })
 
-test('a booking says whether its aircraft may be booked again and whether its pilot gave it up', async () => {
+test('a booking says whether its aircraft can be booked again, and whether its pilot canceled it', async () => {
   const { id, aircraftId } = await insertOrder(api, { start: plusHours(new Date(), 1500) })
   const page = async () => (await api.call('maria', 'getOrder', { params: { id } })).json
   expect(await page()).toMatchObject({ canBookAgain: true, canceledByPilot: false })

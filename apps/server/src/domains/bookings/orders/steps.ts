@@ -26,7 +26,7 @@ import { tellOfBooking } from '../steps.ts'
 import { countGiven, findOrder, lapseAsked, setCanceled } from './queries.ts'
 import { cancelFactsOf, viewOrder } from './view.ts'
 
-/** A booking as this person may see it; for everyone else it does not exist. */
+/** Reads a booking for this person; a 404 if they have no role in it. */
 export const seeOrder = async (db: Db, id: string, account: Person) => {
   const order = found(await findOrder(db, id))
   const roles = rolesTo(order, account)
@@ -34,7 +34,6 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
   return { order, roles }
 }
 
-/** Its page, as it is now. */
 export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)
   return viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now)
@@ -60,28 +59,26 @@ type Canceling = {
   /** `null` for the system. */
   byId: string | null
   reason: CancelReason
-  /** What the person who cancels says to the others. */
+  /** Message to the others from the person who cancels. */
   note: string
-  /** Why the answer is no. */
   declined?: DeclineReason
-  /** What our own forecast says for it, where it is beyond the pilot’s minimums. */
+  /** Text from our forecast, if it is below the pilot's minimums. */
   forecast?: string
   weather?: WeatherVerdict | undefined
-  /** No more than this was shown as its charge. */
+  /** The charge shown; refused if it is higher now. */
   shownCents?: number | undefined
-  /** The hold failed, and the time to mend that has passed. */
+  /** The card hold failed, and the time to fix that has passed. */
   unpaid?: boolean
-  /** A squawk grounds the aircraft; what else this pilot may book for the time. */
+  /** Grounded by a squawk; `instead`: other aircraft this pilot may book. */
   grounded?: { instead: FreeInstead[] }
-  /** Part of something that can be taken back as a whole: the money waits for that. */
+  /** Part of an action that can be undone as a whole; money waits for that. */
   undoable?: boolean
-  /** A second operator decides about its late fee: a squawk that nobody else has confirmed lets go of none of it. */
+  /** A second operator decides about the late fee, so an unconfirmed squawk waives none of it. */
   feeIsHeld?: boolean
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
 
-/** What the history says where no one gave a reason of their own. */
 const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-out',
   markNotFlown: 'It never left.',
@@ -125,7 +122,7 @@ const canceledAct = (
   }
 }
 
-/** A second operator has nothing left to decide about a booking that ends, and who asked for it hears so. */
+/** Closes requests that wait for a second operator and tells the person who asked. */
 const endAsked = async (
   tx: Tx,
   { id: orderId, number, tailNumber, pilotId, aircraftId }: OrderMoney,
@@ -150,8 +147,8 @@ const endAsked = async (
 }
 
 /**
- * The only way to cancel, for people, the ramp and the clock: the state, the cost, the promise taken back, everyone told, and the
- * money follows as a job when it can no longer be undone. Answers what it costs.
+ * The single entry point for canceling: changes the state, computes the charge, reverses the ledger, notifies everyone, and enqueues
+ * settlement for when it can no longer be undone. Returns the charge.
  */
 export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents> => {
   const {
@@ -178,7 +175,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   if (order.unsure) await lockDesk(tx)
   const freesUpToCents = feeIsHeld && order.unsure ? 0 : await freesUpTo(tx, order, now)
   const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents }
-  // Nobody’s own grounding lets go of their own fee, also where time cancels the booking for it.
+  // A pilot's own grounding never waives their fee, even if the system cancels because of it.
   const payer = by === 'system' && order.unsure?.byId === order.pilotId ? 'pilot' : by
   const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by: payer, now })
   if (chargeCents > shownCents) throw new Refusal('price_changed', { quote: order.quote, detail: text })

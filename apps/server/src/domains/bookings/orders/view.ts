@@ -23,7 +23,7 @@ const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): O
     ? { who: waitsFor, until: answerBy.toISOString(), because: askedBecause }
     : null
 
-/** What the owner gets of it: of a flight their part of its lines, of a cancellation the share that the books give them. */
+/** The owner's income: from the price lines of a flight, or the ledger share of a cancellation. */
 export const earnsCentsOf = ({ status, pilot, ownerId, csip, aircraftId, priceLines, finalCents }: SummaryRow) => {
   if (pilot.id === ownerId) return null
   if (!isCanceled(status)) return splitIncome(priceLines).ownerCents
@@ -32,7 +32,6 @@ export const earnsCentsOf = ({ status, pilot, ownerId, csip, aircraftId, priceLi
   return own ? -own.cents : 0
 }
 
-/** A booking in a list, as this person may see it. */
 export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
   const roles = rolesTo(row, person)
   const money = isFor('seeMoney', { as: roles })
@@ -67,7 +66,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
   }
 }
 
-/** Settling takes a moment, so nothing is said to be paid. */
+/** Does not say "paid": settlement takes a moment. */
 const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) => {
   if (finalCents === null || !roles.includes('pilot')) return 'Settled by the meter.'
   const { meterCents, heldCents, backCents } = splitLowered(finalLines ?? [])
@@ -78,7 +77,6 @@ const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) 
   return finalCents > 0 ? `By the meter it came to ${moneyText(finalCents)}.` : 'Settled by the meter.'
 }
 
-/** What happens next, and whose turn it is. */
 const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => {
   const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
@@ -118,7 +116,7 @@ const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => 
 
 type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 
-/** What the booking owed already when it was changed late. */
+/** Terms kept from before a late change. */
 export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
@@ -136,17 +134,16 @@ export type Cancelable = Pick<
 > &
   Changed &
   Freeing & { waitsFor: string | null; status?: OrderRow['status'] }
-/** As `freesUpTo` says. */
+/** See `freesUpTo`. */
 type Freeing = { freesUpToCents?: number | null }
 
-/** When the free hour began: with the booking or its confirmation; for who had just canceled the same time, with the first of them. */
+/** Start of the free hour: when booked or confirmed, or the stored earlier time if the same time was booked before. */
 export const graceFromOfRow = ({
   graceFrom,
   confirmedAt,
   createdAt,
 }: Pick<OrderRow, 'graceFrom' | 'confirmedAt' | 'createdAt'>) => graceFrom ?? confirmedAt ?? createdAt
 
-/** A booking's row as the rule of what a cancellation costs looks at it. */
 export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
   created: graceFromOfRow(row),
@@ -162,11 +159,11 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   zone,
 })
 
-/** A CSIP sees the own part of a price; the ramp sees none of it. */
+/** A CSIP sees only their own part of a price; airport staff see none. */
 const partOf = <Line extends { kind: string }>(lines: Line[], as: OrderRole[]) =>
   isFor('seeInstruction', { as }) ? lines.filter(({ kind }) => kind === 'csip') : []
 
-/** Of what canceling cost, the instructor's part, as the books split it. */
+/** The instructor's ledger share of a cancellation charge. */
 const cancellationPart = ({ status, pilot, ownerId, csip, aircraftId, quote, finalCents }: OrderRow, as: OrderRole[]) => {
   if (!isCanceled(status) || !csip || !isFor('seeInstruction', { as })) return []
   const parties = { customerId: pilot.id, ownerId, csipId: csip.id, aircraftId }
@@ -176,7 +173,7 @@ const cancellationPart = ({ status, pilot, ownerId, csip, aircraftId, quote, fin
 
 type OwnLine = { text: string; cents: number }
 
-/** What of a price that is settled goes to the owner: of a flight its lines, of a cancellation the share that the books gave them. */
+/** The owner's part of a settled price: lines of a flight, or the ledger share of a cancellation. */
 export const ownerLines = ({ status, pilot, ownerId, csip, aircraftId, quote, finalLines, finalCents }: OrderRow): OwnLine[] => {
   if (!isCanceled(status))
     return (finalLines ?? []).filter(({ kind }) => kind === 'rental' || kind === 'discount' || kind === 'fuel_credit')
@@ -185,11 +182,11 @@ export const ownerLines = ({ status, pilot, ownerId, csip, aircraftId, quote, fi
   return own ? [{ text: 'Your share of the cancellation charge', cents: -own.cents }] : []
 }
 
-/** Whoever of the two it brought or cost something has a receipt of their own. */
+/** Pilot and owner each have a receipt of their own, if it cost or earned them something. */
 const hasReceipt = (row: OrderRow, charges: ChargeRow[], roles: OrderRole[], now: Date) => {
   if (roles.includes('pilot')) return isPaid(row, charges)
   const isOver = !hasNotLeft(row.status) && !isAway(row.status)
-  // A cancellation is in the books when it can no longer be undone, and its charge waits for nobody’s word.
+  // A cancellation is booked once it can no longer be undone and its charge does not wait for a confirmation.
   const isBooked = isOver && !row.feeWaits && !can('undoCancel', canFactsOf(row, ['pilot'], now))
   return roles.includes('owner') && isBooked && ownerLines(row).length > 0
 }
@@ -201,7 +198,7 @@ const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
   return { ...rest, lines, totalCents: totalOf(lines), depositCents: 0, policyText: '', settledMonthly: null }
 }
 
-/** What a change made of the price is read only by those who see money. */
+/** Price changes are shown only to those who see money. */
 const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], money: boolean) => ({
   ...event,
   why: money && totalCents !== null ? `${why} ${moneyText(totalCents)} in all since then.` : why,
@@ -209,23 +206,23 @@ const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], mo
 
 export const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
-/** What a charge brought in; a refund took it out again. */
+/** Cents a charge brought in; negative for a refund. */
 export const receivedCents = ({ kind, state, amountCents, capturedCents }: ChargeRow) => {
   if (kind === 'refund') return state === 'refunded' ? -amountCents : 0
   return capturedCents
 }
 
-/** What an open claim keeps of a captured deposit is paid to no one yet. */
+/** A captured deposit kept for an open claim has not been paid to anyone yet. */
 const isKept = ({ id, kind, refundsId }: ChargeRow, { isClaimed }: Pick<OrderRow, 'isClaimed'>, charges: ChargeRow[]) =>
   isClaimed && charges.some((deposit) => deposit.kind === 'deposit' && deposit.id === (kind === 'refund' ? refundsId : id))
 
-/** The charges that paid for something. */
+/** Charges that paid for something. */
 export const paidOf = (order: Pick<OrderRow, 'isClaimed'>, charges: ChargeRow[]) =>
   charges.filter((charge) => receivedCents(charge) !== 0 && !isKept(charge, order, charges))
 
 type Due = Pick<OrderRow, 'status' | 'finalCents' | 'damageCents' | 'isClaimed'>
 
-/** It is over, it cost something, and all of that was paid but for cents that are too few to charge: what a receipt says. */
+/** True if the booking is over, cost something, and was paid except for an amount too small to charge. Required for a receipt. */
 export const isPaid = (order: Due, charges: ChargeRow[]) => {
   const { status, finalCents, damageCents } = order
   const received = paidOf(order, charges).reduce((sum, charge) => sum + receivedCents(charge), 0)
@@ -239,7 +236,6 @@ export const isPaid = (order: Due, charges: ChargeRow[]) => {
   )
 }
 
-/** One page for everything of a booking, as this person may see it. */
 export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)
@@ -283,7 +279,7 @@ export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person:
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     cancellationPolicy: row.cancellationPolicy,
     kept: money ? viewKept(keptOf(row)) : null,
-    // The owner of one aircraft is not told of the other one.
+    // The owner of one aircraft does not learn about the other.
     left: isFor('seeCharges', facts) ? row.left.map((left) => ({ ...left, number: orderNumber(left.number) })) : [],
     changedInto:
       isFor('seeCharges', facts) && row.changedInto ? { ...row.changedInto, number: orderNumber(row.changedInto.number) } : null,

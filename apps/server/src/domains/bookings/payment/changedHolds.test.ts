@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Tomorrow's flight of two hours, held on the card. */
+/** Tomorrow's two-hour flight, held on the card. */
 const heldOrder = async (startsIn = 30) => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(startsIn), hours: 3, plannedHours: 2 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -44,7 +44,7 @@ const summary = async ({ id }: Held) =>
   (await chargesOf(api, id))
     .map(({ kind, attempt, state, amountCents }) => `${kind} ${attempt} ${state} ${amountCents}`)
     .toSorted()
-/** What the provider holds for a booking at this moment. */
+/** What the provider holds for a booking now. */
 const atProvider = async ({ id }: Held) => {
   const { data } = await api.services.stripe.paymentIntents.list({ limit: 100 })
   return data
@@ -59,7 +59,7 @@ const balanced = async () => {
 const statusOf = async ({ id }: Held) =>
   api.db.selectFrom('orders').select(['status', 'cancelReason']).where('id', '=', id).executeTakeFirstOrThrow()
 const declinedCard = () => addCard(api, 'maria', 'tok_chargeCustomerFail', true)
-/** As if the start came nearer: this many hours from now, and what failed has failed for an hour and a half. */
+/** Moves the start to this many hours from now; failed holds failed an hour and a half ago. */
 const comesNear = async ({ id }: Held, startsIn: number) => {
   await api.db
     .updateTable('orders')
@@ -74,7 +74,7 @@ const comesNear = async ({ id }: Held, startsIn: number) => {
     .execute()
 }
 
-test('a longer trip is held anew for the new sum, and then the old hold is released', async () => {
+test('a longer trip gets a new hold for the new amount before the old one is released', async () => {
   const order = await heldOrder()
   const before = order.quote.totalCents
   expect(await summary(order)).toEqual(['deposit 1 authorized 50000', `hold 1 authorized ${before}`])
@@ -86,9 +86,9 @@ test('a longer trip is held anew for the new sum, and then the old hold is relea
   await balanced()
 })
 
-test('a shorter trip keeps its hold, which then names the new time', async () => {
+test('a shorter trip keeps its hold, with the new times in its text', async () => {
   const order = await heldOrder()
-  // Over midnight an hour would be too little to plan.
+  // Avoid midnight: an overnight trip requires more than one planned hour.
   const startsIn = [32, 35].find((one) => overnightsIn({ from: halfHour(one), to: halfHour(one + 2) }, zone) === 0)
   const after = await change(order, { startsIn, hours: 2, plannedHours: 1 })
   expect(after).toBeLessThan(order.quote.totalCents)
@@ -99,7 +99,7 @@ test('a shorter trip keeps its hold, which then names the new time', async () =>
   for (const text of texts) expect(text).toContain(day.format(new Date(flightStartTime)))
 })
 
-test('a trip that moves days away is no longer held, and held again when its time comes', async () => {
+test('a trip moved days ahead is released, and held again when due', async () => {
   const order = await heldOrder()
   await change(order, { startsIn: 90 })
   expect((await summary(order)).map((each) => each.split(' ')[2])).toEqual(['released', 'released'])
@@ -117,7 +117,7 @@ test('a trip that moves days away is no longer held, and held again when its tim
   await balanced()
 })
 
-test('where the bank declines the larger hold the old one stays, the pilot hears of it, and the booking goes 12 h before', async () => {
+test('if the larger hold is declined the old one stays, the pilot is told, and the booking is canceled 12 h before', async () => {
   const order = await heldOrder()
   await declinedCard()
   const after = await change(order, { hours: 6, plannedHours: 4 })
@@ -138,7 +138,7 @@ test('where the bank declines the larger hold the old one stays, the pilot hears
   await balanced()
 })
 
-test('who makes a trip longer on its day has an hour to find another card', async () => {
+test('a pilot who extends a trip on its day has an hour to find another card', async () => {
   const order = await heldOrder(6)
   await api.db
     .updateTable('charge')
@@ -154,7 +154,7 @@ test('who makes a trip longer on its day has an hour to find another card', asyn
   expect(await statusOf(order)).toEqual({ status: 'canceled', cancelReason: 'payment_failed' })
 })
 
-test('a trip that is made short again after the decline is paid for: nothing is wrong anymore', async () => {
+test('shortening the trip again after the decline resolves the problem', async () => {
   const order = await heldOrder()
   await declinedCard()
   const declined = await change(order, { hours: 6, plannedHours: 4 })

@@ -1,9 +1,9 @@
 import type { CoOwnerResources } from '@tailshare/contract/sharing/quotas'
 
-/** Who owns an aircraft, who holds a part of it, and for which of them the viewer reads as a tax advisor. */
+/** Owner and co-owners of an aircraft, and those whom the viewer advises on taxes. */
 type HeldBy = { ownerId: string; holders: readonly { person: { id: string } }[]; advisedIds: readonly string[] }
 
-/** What someone is to an aircraft that several hold; `undefined` for everyone who is nothing to it. */
+/** A person's role toward a shared aircraft; `undefined` for outsiders. */
 export const roleToward = (
   { ownerId, holders, advisedIds }: HeldBy,
   { id, isOperator }: { id: string; isOperator: boolean },

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const today = dayIn(new Date(), zone)
 const year = Number(today.slice(0, 4)) + 1
 
-test('a trip on New Year’s Eve is weighed with the year of the airport, not with the one that UTC is in', async () => {
+test('a New Year’s Eve trip counts in the airport’s year, not the UTC year', async () => {
   const eve = instantAt(`${year}-12-31`, '20:00', zone)
   const body = { kind: 'maintenance' as const, from: plusHours(eve, -120).toISOString(), to: plusHours(eve, -20).toISOString() }
   expect((await api.call('tomas', 'setSchedule', { params: { id: shared.id }, body })).status).toBe(200)
@@ -32,7 +32,7 @@ test('a trip over New Year uses up the holiday of the next year', async () => {
   expect(json.uses.holidays).toEqual([{ name: 'New Year’s Day', day: `${year + 1}-01-01` }])
 })
 
-test('a booking that is to be changed keeps the holiday that it took', async () => {
+test('a booking being changed keeps the holiday it used', async () => {
   const holiday = holidaysIn(plusDays(today, 3), plusDays(today, 400)).find(({ days }) => days[0]! > plusDays(today, 2))!
   const start = instantAt(holiday.day, '09:00', zone)
   const { id } = await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start, hours: 3 })
@@ -48,7 +48,7 @@ test('a booking that is to be changed keeps the holiday that it took', async () 
   expect(json.after.holidays.planned).toBe(1)
 })
 
-test('only a booking of one’s own can be the one that is changed', async () => {
+test('only one’s own booking can be excluded as the one being changed', async () => {
   const trip = dayTrip(30)
   const theirs = await insertOrder(api, { tail: 'N52148', pilot: 'priya', start: trip.from, hours: 3 })
   const other = await insertOrder(api, { tail: 'N417TS', pilot: 'tomas', start: dayTrip(32).from, hours: 3 })
@@ -57,7 +57,7 @@ test('only a booking of one’s own can be the one that is changed', async () =>
   expect(json.templates.map(({ code }) => code)).toContain('slot_taken')
 })
 
-test('a check goes no further than a trip, or time in the shop, may', async () => {
+test('a check has the same limits as a trip or shop time', async () => {
   const { from } = dayTrip(30)
   const over = async (days: number, purpose: 'flight' | 'maintenance') => {
     const { status, json } = await shared.check('tomas', { ...times({ from, to: plusHours(from, days * 24) }), purpose })

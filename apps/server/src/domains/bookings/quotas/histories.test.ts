@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Tomás and Priya hold a part, and Helen as the owner; Maria rents, until Priya sells to her. */
+/** Tomás and Priya are co-owners, Helen is the owner; Maria rents until Priya sells to her. */
 const pilots = ['tomas', 'priya', 'helen', 'maria'] as const
 const holdersAtFirst = ['tomas', 'priya', 'helen']
 const holdersAfter = ['tomas', 'maria', 'helen']
@@ -28,7 +28,7 @@ const shareAnew = async () => {
       .values({ aircraftId: api.fleet.N52148, accountId: api.people[who], percent: 25, since: '2020-01-01' })
       .execute()
 }
-/** Before any trip of these histories. */
+/** Before any trip in these histories. */
 const soldOn = plusDays(dayIn(new Date(), zone), -120)
 const sell = () =>
   inTransaction(api.db, (tx) => {
@@ -70,7 +70,7 @@ const apply = async (id: string, one: Change) => {
   else await set({ aircraftId: api.fleet[one.tail] })
 }
 
-/** What the ledger must say, counted from the bookings: the days of each that are its holder’s. */
+/** Expected ledger rows, counted from the bookings while each person held a share. */
 const counted = async (ids: string[], holders: readonly string[]) => {
   const rows = await api.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   const names = new Map(Object.entries(api.people).map(([name, id]) => [id, name]))
@@ -104,7 +104,7 @@ const history = fc.record({
   later: fc.array(change, { maxLength: 3 }),
 })
 
-test('after any history of bookings and a hand-over the ledger says what the bookings take, day by day', async () => {
+test('after any history with a transfer of shares, the quota ledger matches the bookings day by day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 5 }), async (histories) => {
       await shareAnew()
@@ -122,7 +122,7 @@ test('after any history of bookings and a hand-over the ledger says what the boo
       const isPriyas = (line: string) => line.includes(' priya ')
       const after = await inLedger(ids)
       expect(after.filter((line) => !isPriyas(line)).toSorted()).toEqual((await counted(ids, holdersAfter)).toSorted())
-      // Who has sold keeps in the ledger what nobody has changed since, and no more.
+      // A former co-owner keeps only ledger rows that have not changed since.
       expect(await counted(ids, ['priya'])).toEqual(expect.arrayContaining(after.filter(isPriyas)))
     }),
     { numRuns: runs(20) },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('hours in the shop count in the year of the airport’s clock', async () => {
+test('shop hours count in the year of the airport’s zone', async () => {
   const { N322SR: aircraftId } = api.fleet
   const shop = (start: string, hours: number) => {
     const [from, byId] = [new Date(start), api.people.tomas]
@@ -20,7 +20,7 @@ test('hours in the shop count in the year of the airport’s clock', async () =>
     return occupy(api.db, [{ ...time, resourceId: aircraftId, resourceKind: 'aircraft' }])
   }
   await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.tomas, percent: 25 }).execute()
-  // New Year's Eve at 20:00 in California is the next year in UTC.
+  // 20:00 on New Year's Eve in California is the next year in UTC.
   await shop('2028-01-01T04:00:00Z', 3)
   await shop('2028-01-01T20:00:00Z', 5)
   const hoursFrom = async (from: string) => {

@@ -10,14 +10,13 @@ import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { advisedHolders, heldParts, newestTerms, partnerOrder } from '../../aircraft/shares/queries.ts'
 
-/** What is counted of one holder on one aircraft. */
 export type QuotaCounted = {
   type: AircraftType
-  /** What was agreed; `null` for the usual. */
+  /** Agreed terms; `null` for the defaults. */
   terms: QuotaTerms | null
   holdings: Holding[]
   uses: QuotaUse[]
-  /** Days of holidays won in drafts. */
+  /** Holidays won in drafts, by day. */
   claims: string[]
   /** By year. */
   credits: HolidayCredits
@@ -25,13 +24,13 @@ export type QuotaCounted = {
   shopHours: number
 }
 
-/** Of the aircraft of alias `a`: days of holidays that a holder has won and that are neither released nor swapped away. */
+/** For alias `a`: holidays the holder won and has neither released nor swapped away. */
 const claimsJson = (
   holder: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(select coalesce(json_agg(k.day order by k.day), '[]') from (
     select e.day from quota_entry e where e.aircraft_id = a.id and e.account_id = ${holder} and e.measure = 'claim'
     group by e.day having sum(e.amount) > 0) k)`
-/** And the holidays of each year that partners gave them, less those they gave away. */
+/** Per year, holidays received from partners minus those given away. */
 const creditsJson = (
   holder: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(select coalesce(json_object_agg(k.year, k.holidays), '{}') from (
@@ -40,7 +39,7 @@ const creditsJson = (
 
 type Asked = { aircraftIds: readonly string[]; holderId: string; period: Period; exceptOrderId?: string | undefined }
 
-/** By aircraft, from the rows of the quota ledger around the year of a trip: other dates are counted too. One statement. */
+/** By aircraft, from the quota ledger around the year of a trip, because other dates are counted too. One statement. */
 export const findQuotaCounted = async (
   db: Db,
   { aircraftIds, holderId, period, exceptOrderId }: Asked,
@@ -67,14 +66,13 @@ export const findQuotaCounted = async (
   return new Map(rows.map(({ id, ...counted }) => [id, counted]))
 }
 
-/** Everybody who holds a part of an aircraft. */
 export type Holders = {
   id: string
   tailNumber: string
   type: AircraftType
   zone: string
   ownerId: string
-  /** Those of the holders whose tax advisor the caller is. */
+  /** Holders whom the caller advises on taxes. */
   advisedIds: string[]
   terms: QuotaTerms | null
   holders: { person: Person; percent: number; holdings: Holding[]; claims: string[]; credits: HolidayCredits }[]
@@ -94,13 +92,13 @@ const holdersFrom = sql`from aircraft a join aircraft_model m on m.id = a.model_
 const isShared = (aircraftId: string) =>
   sql`a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`
 
-/** `undefined` where no one shares it. */
+/** `undefined` if the aircraft is not shared. */
 export const findHolders = async (db: Db, aircraftId: string, callerId: string) => {
   const { rows } = await sql<Holders>`select ${holdersColumns(callerId)} ${holdersFrom} where ${isShared(aircraftId)}`.execute(db)
   return rows[0]
 }
 
-/** With what they use in the year asked for and around today. */
+/** Adds usage in the requested year and around today. */
 export type SharedAircraft = Holders & {
   uses: (QuotaUse & { accountId: string; number: number; isLost: boolean })[]
   shop: { accountId: string; day: string; hours: number }[]
@@ -108,14 +106,14 @@ export type SharedAircraft = Holders & {
 type SharedAsked = {
   callerId: string
   year?: number | undefined
-  /** Without a year it is the one of this at the airport. */
+  /** Decides the year, in the airport's zone, if none is given. */
   at?: Date
-  /** Days that count as holidays in and around that year: of history only trips on these matter, however long it is. */
+  /** Days that count as holidays around that year. From earlier history, only trips on these days are read. */
   holidayDays: readonly string[]
   now: Date
 }
 
-/** An aircraft that several people hold, with what its quotas are counted from. One statement. */
+/** A shared aircraft with everything its quotas are computed from. One statement. */
 export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
   const { rows } = await sql<SharedAircraft>`
     select ${holdersColumns(callerId)},
@@ -157,7 +155,7 @@ export type EntryRow = {
 
 type EntriesAsked = { holder?: string | undefined; orderId?: string | undefined; limit: number; offset: number }
 
-/** Rows of the ledger, the newest first, and how many there are. */
+/** Quota ledger rows, newest first, with their total count. */
 export const listEntries = async (db: Db, aircraftId: string, { holder, orderId, limit, offset }: EntriesAsked) => {
   const where = sql`e.aircraft_id = ${aircraftId} and (${holder ?? null}::uuid is null or e.account_id = ${holder ?? null}::uuid)
     and (${orderId ?? null}::uuid is null or e.order_id = ${orderId ?? null}::uuid)`

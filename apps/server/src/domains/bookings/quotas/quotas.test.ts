@@ -41,7 +41,7 @@ const ledger = async (orderId: string) => {
     .execute()
   return rows.map(({ cause, amount }) => `${cause} ${amount}`)
 }
-test('everybody who holds a part sees what everybody has, used and left; nobody else does', async () => {
+test('all holders see each other’s quotas, used and left; no one else does', async () => {
   await book('tomas', 40)
   const seen = await resources('priya')
   const of = (name: string) => seen.holders.find(({ person }) => person.firstName === name)!
@@ -91,7 +91,7 @@ test('a partner’s tax advisor reads quotas, ledger and timeline, and the partn
   await api.db.deleteFrom('taxAdvisor').where('id', '=', advisor.id).execute()
 })
 
-test('what if the share were another: the quotas of that share, of the reader alone', async () => {
+test('what-if shows the quotas of another share, for the reader only', async () => {
   const { whatIf } = await mine('priya', { share: 50 })
   expect(whatIf).toMatchObject({
     percent: 50,
@@ -100,7 +100,7 @@ test('what if the share were another: the quotas of that share, of the reader al
   expect((await resources('priya', { share: 50 })).holders.filter((one) => one.whatIf !== null)).toHaveLength(1)
 })
 
-test('what was agreed counts instead of the usual', async () => {
+test('agreed terms override the defaults', async () => {
   const terms = { holidays: 8, consecutiveDays: 40, advanceDays: 200, maintenanceHours: 100 }
   await api.db
     .insertInto('quotaTerms')
@@ -120,7 +120,7 @@ test('a share that began in July gives half of the year’s holidays', async () 
   expect((await mine('tomas', { year })).figures.holidays.quota).toBe(3)
 })
 
-test('on the evening of December 31 the holidays of the year that ends are still counted', async () => {
+test('on the evening of December 31 the ending year’s holidays still count', async () => {
   const year = Number(dayIn(new Date(), zone).slice(0, 4)) + 1
   const day = `${year}-07-04`
   const order = await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: instantAt(day, '09:00', zone) })
@@ -129,7 +129,7 @@ test('on the evening of December 31 the holidays of the year that ends are still
     .insertInto('quotaEntry')
     .values({ ...held, amount: 1, cause: 'booked', at: new Date() })
     .execute()
-  // The year that has begun by UTC has eight hours to go until it begins at the airport.
+  // In UTC the new year has begun, eight hours before the airport's.
   for (const time of ['12:00', '16:30', '23:30']) {
     const now = instantAt(`${year}-12-31`, time, zone)
     const holidayDays = holidayDaysAround(undefined, now)
@@ -141,7 +141,7 @@ test('on the evening of December 31 the holidays of the year that ends are still
   }
 })
 
-test('the ledger: booked, moved by a day, canceled in time and taken back, each a row', async () => {
+test('ledger rows for booking, moving by a day, canceling in time and undoing', async () => {
   const order = await book('tomas', 40)
   const { from, to } = dayTrip(41)
   const moved = await api.call('tomas', 'changeBooking', { body: { orderId: order.id, ...times({ from, to }) } })
@@ -210,7 +210,7 @@ test('hours in the shop are checked against the year', async () => {
   )
 })
 
-test('who becomes a partner brings along the trips of that year', async () => {
+test('a new partner’s trips of that year count', async () => {
   const order = await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: dayTrip(30).from, hours: 3 })
   expect(await ledger(order.id)).toEqual([])
   await shared.hold('maria', 10, dayIn(new Date(), zone))
@@ -237,7 +237,7 @@ test('co-owners take their aircraft to the shop within their hours, once, and wh
   expect(changed.status).toBe(403)
 })
 
-test('a booking that is there stays, whoever wants the shop; giving the hours back frees them', async () => {
+test('shop time never displaces a booking, and freeing it returns the hours', async () => {
   const { from } = dayTrip(47)
   await insertOrder(api, { tail: 'N52148', pilot: 'priya', start: from, hours: 3 })
   const over = await shared.shop('tomas', from, 4)

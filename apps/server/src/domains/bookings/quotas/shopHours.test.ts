@@ -16,7 +16,7 @@ beforeEach(() => shared.shareAnew())
 afterAll(() => api.close())
 
 const { from } = dayTrip(3)
-/** Time in the shop that is set aside, and its entry. */
+/** Blocks shop time; returns its entry. */
 const set = async (...asked: Parameters<typeof shared.shop>) => {
   const { status, json } = await shared.shop(...asked)
   expect(status, JSON.stringify(json)).toBe(200)
@@ -32,7 +32,7 @@ const hoursOf = async (who: 'tomas' | 'priya') => {
   return sum
 }
 
-test('hours that were given back and used again do not come back with an undo', async () => {
+test('shop hours given back and used again cannot be restored by an undo', async () => {
   const { entryId } = await set('tomas', from, 200)
   const gone = await api.call('tomas', 'deleteSchedule', { params: { id, scheduleId: entryId }, query: {} })
   await set('tomas', plusHours(from, 24 * 10), 300)
@@ -44,7 +44,7 @@ test('hours that were given back and used again do not come back with an undo', 
   expect(await hoursOf('tomas')).toBe(300)
 })
 
-test('an owner still moves what a former co-owner set, also while the aircraft is a draft', async () => {
+test('an owner can still move a former co-owner’s shop time, even while the aircraft is a draft', async () => {
   const { entryId } = await set('priya', from, 10)
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.priya).execute()
   await api.db.updateTable('orders').set({ pilotId: api.people.tomas }).where('pilotId', '=', api.people.priya).execute()
@@ -54,7 +54,7 @@ test('an owner still moves what a former co-owner set, also while the aircraft i
   expect(moved.status, JSON.stringify(moved.json)).toBe(200)
 })
 
-test('what the owner has turned into own use is no longer the co-owner’s to change', async () => {
+test('a co-owner cannot change shop time the owner converted to own use', async () => {
   const { entryId } = await set('tomas', from, 10)
   const own = await set('helen', from, 10, { id: entryId, kind: 'own' })
   expect((await shared.shop('tomas', plusHours(from, 24), 10, { id: own.entryId })).status).toBe(403)
@@ -62,7 +62,7 @@ test('what the owner has turned into own use is no longer the co-owner’s to ch
   expect(gone.status).toBe(403)
 })
 
-test('a co-owner changes and undoes nothing of others, and an owner’s later change stands', async () => {
+test('a co-owner cannot change or undo others’ entries, nor undo an owner’s later change', async () => {
   const { entryId, undoId } = await set('tomas', from, 10)
   for (const [who, status] of [
     ['priya', 403],
@@ -76,7 +76,7 @@ test('a co-owner changes and undoes nothing of others, and an owner’s later ch
   expect([late.status, late.json]).toMatchObject([409, { code: 'undo_expired' }])
 })
 
-test('ten at once never take more hours than there are', async () => {
+test('ten concurrent requests never exceed the available hours', async () => {
   const terms = { holidays: 11, consecutiveDays: 60, advanceDays: 112, maintenanceHours: 100 }
   await api.db
     .insertInto('quotaTerms')

@@ -14,7 +14,7 @@ import { roleToward } from './access.ts'
 type Looked = { account: Caller; now: Date; what: string }
 type Seen = Parameters<typeof roleToward>[0] & { tailNumber: string }
 
-/** What a reader is to a shared aircraft; to everyone else it does not exist. What a tax advisor looks at is written down for whom they advise. */
+/** The reader's role toward a shared aircraft; a 404 for outsiders. Logs the look of a tax advisor. */
 export const viewerRole = async (db: Db, shared: Seen, { account, now, what }: Looked) => {
   const you = found(roleToward(shared, account))
   if (you === 'advisor') {
@@ -26,7 +26,7 @@ export const viewerRole = async (db: Db, shared: Seen, { account, now, what }: L
 
 type Use = Omit<BookingAsk, 'byOwner'> & { purpose: 'flight' | 'maintenance' }
 
-/** Everything against a holder's booking, with its ways out; of time in the shop, only what its hours say. */
+/** All refusals of a holder's booking, with ways out. For shop time, checks only its hours. */
 export const evaluateUse = async (db: Db, { purpose, ...ask }: Use): Promise<BookingRefusal[]> => {
   const { facts } = found(await loadBookingFacts(db, ask))
   const asked = { ...facts, request: { ...facts.request, purpose } }
@@ -36,7 +36,7 @@ export const evaluateUse = async (db: Db, { purpose, ...ask }: Use): Promise<Boo
 
 type Theirs = { orderId: string; aircraftId: string; account: Caller }
 
-/** A booking that is to be changed is the reader's own one of this aircraft; others are not found. */
+/** A booking to change must be the reader's own on this aircraft; otherwise a 404. */
 export const mustBeTheirs = async (db: Db, { orderId, aircraftId, account }: Theirs) => {
   const { order } = await seeOrder(db, orderId, account)
   if (order.pilot.id !== account.id || order.aircraftId !== aircraftId) throw new Refusal('not_found')
@@ -45,7 +45,7 @@ export const mustBeTheirs = async (db: Db, { orderId, aircraftId, account }: The
 type Place = { aircraft: { id: string; zone: string }; account: { id: string }; now: Date }
 type Shop = Place & { byId: string | null; pieces: readonly Period[] }
 
-/** Refuses time in the shop beyond the hours that each of those who share the aircraft has in a year. Under the lock of its time. */
+/** Refuses shop time beyond the yearly hours of the co-owner who set it. Call under the lock of the aircraft's time. */
 export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zone }, account, byId, pieces, now }: Shop) => {
   if (byId === null) return
   const hours = new Map<string, number>()
@@ -55,9 +55,9 @@ export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zo
   }
   for (const [year, added] of hours) {
     const { from } = pieces.find((piece) => dayIn(piece.from, zone).startsWith(year))!
-    // All of the year's pieces as one, because the rule counts hours.
+    // The rule counts hours, so check the year's pieces as one.
     const period = { from, to: plusHours(from, added) }
-    // Whose hours they are may not know of the aircraft anymore.
+    // The viewer is the caller: the co-owner whose hours count may no longer see the aircraft.
     const use = { aircraftId, pilotId: byId, viewerId: account.id, period, purpose: 'maintenance' as const, passengers: 0, now }
     const templates = await evaluateUse(tx, use)
     if (blocks(templates)) throw bookingRefused(templates, [])
@@ -66,7 +66,7 @@ export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zo
 
 type Time = Period & { kind: string; byId: string | null }
 
-/** The same of time in the shop that is to stand again. */
+/** The same for shop time being restored. */
 export const mustHaveHoursAgain = async (tx: Tx, { aircraft, account, now }: Place, times: readonly Time[]) => {
   const spells = Map.groupBy(
     times.filter(({ kind }) => kind === 'maintenance'),

@@ -15,10 +15,7 @@ import type { EntryRow, Holders, SharedAircraft } from './queries.ts'
 
 type Asked = { year: number; today: string; holidays: readonly Holiday[] }
 
-/**
- * Days that count as holidays in the year asked for, else in that of an instant; and beside it where the clock of the airport may
- * still be in another one.
- */
+/** Holidays of the requested year, or of the instant's year, with the months around it because airports differ in zone. */
 export const holidayDaysAround = (asked: number | undefined, at: Date) => {
   const year = asked ?? firstQuotaYear({ from: at })
   return holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
@@ -30,7 +27,6 @@ export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now:
   return { year: wanted, today, holidays: holidaysIn(`${wanted}-01-01`, `${wanted}-12-31`) }
 }
 
-/** What the figures of one holder are worked out from. */
 export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
   const holder = holders.find(({ person }) => person.id === holderId)
   return {
@@ -59,7 +55,7 @@ const bookingsOf = (shared: SharedAircraft, holderId: string, { year, today, hol
     }))
     .toSorted((a, b) => a.from.localeCompare(b.from))
 
-/** As if the whole year had been held like this. */
+/** Figures as if this percentage were held all year. */
 const whatIfOf = (facts: HolderFacts, percent: number, asked: Asked) => ({
   percent,
   figures: quotaFigures({ ...facts, sharePercent: percent, holdings: [] }, asked),
@@ -113,7 +109,7 @@ type Checked = {
   now: Date
 }
 
-/** A trip or time in the shop weighed against what its holder has; days that a changed booking keeps were taken when it was booked. */
+/** A trip or shop time checked against the holder's quota. Days kept by a changed booking count as already taken. */
 export const viewCheck = (
   shared: SharedAircraft,
   { holderId, period, purpose, exceptOrderId, now }: Checked,
@@ -128,7 +124,7 @@ export const viewCheck = (
   const trip = { id: '', days, isLost: false }
   const isFlight = purpose === 'flight'
   const spell = { day: days[0]!.day, hours: hoursIn(period) }
-  // A trip over New Year falls on holidays of two years.
+  // A trip over New Year touches the holidays of two years.
   const holidays = holidaysIn(days[0]!.day, days.at(-1)!.day)
   const claimed = holidays.filter(({ day }) => others.claims?.includes(day))
   const used = new Set([...others.uses.flatMap((use) => holidaysUsed(use, holidays)), ...claimed])
@@ -145,7 +141,7 @@ export const viewCheck = (
     before: quotaFigures(others, asked),
     after: quotaFigures(
       isFlight ? { ...others, uses: [...others.uses, trip] } : { ...others, shop: [...others.shop, spell] },
-      // The 60 days that this trip lies in, not others that are fuller.
+      // Use the 60 days around this trip rather than the fullest ones.
       isFlight ? { ...asked, around: days.map(({ day }) => day) } : asked,
     ),
     templates,
@@ -157,7 +153,7 @@ const spanTexts = { flight: 'Rented', shop: 'In the shop', aside: 'Set aside' } 
 
 type Seen = { shared: Holders; place: Parameters<typeof viewSun>[0]; period: Period; account: Caller }
 
-/** Partners are named to each other; who rents the aircraft is not. */
+/** Shows partners' names to each other, but not renters' names. */
 export const viewReservations = (spans: BusySpan[], { shared, place, period, account }: Seen): Reservations => ({
   zone: place.zone,
   sun: viewSun(place, period),

@@ -13,7 +13,7 @@ const question = ({ pilotId, pilotName, tailNumber }: ReviewedOrder, to: string)
   to === pilotId ? `How was ${tailNumber}?` : `How was ${pilotName}’s flight?`
 
 export const reviewJobs = {
-  /** One notice to each who has not written yet. */
+  /** One notice to each person who has not written yet. */
   async askForReviews({ db, config }, { orderId }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {
@@ -36,7 +36,7 @@ export const reviewJobs = {
     })
   },
 
-  /** Two weeks after the return: what one side alone has written is shown, too. */
+  /** Two weeks after the return: publishes one-sided reviews too. */
   async openReviews({ db, config }, { orderId }) {
     await inTransaction(db, async (tx) => {
       const order = await findReviewedOrder(tx, orderId, { lock: true })

@@ -32,7 +32,7 @@ const fullName = (alias: string) =>
     `case when ${alias}.deleted_at is null then ${alias}.first_name || ' ' || ${alias}.last_name else 'A former member' end`,
   )
 
-/** A booking with those who may review each other; locked where something is written. */
+/** A booking with its possible reviewers; `lock` before writing. */
 export const findReviewedOrder = async (db: Db, id: string, { lock = false } = {}) => {
   const { rows } = await sql<ReviewedOrder>`
     select o.id, o.status, o.start_at, o.drop_at, o.drop_real_at, o.cancel_reason, o.waits_for, o.answer_by, a.self_check_in,
@@ -66,7 +66,7 @@ type NewReview = {
   createdAt: Date
 }
 
-/** One per author and subject of a booking; the last word counts. The booking must be locked. */
+/** One review per author and subject; a later one replaces it. Lock the booking first. */
 export const putReviews = (db: Db, reviews: NewReview[]) =>
   db
     .insertInto('review')

@@ -20,7 +20,7 @@ const stars = (about: 'aircraft' | 'owner' | 'csip' | 'pilot', rating = 5, text 
   text,
 })
 type Wanted = { hoursAgo?: number; csip?: boolean; pilot?: 'maria' | 'helen' }
-/** Back this many hours ago, by default with Elena aboard. */
+/** Returned this many hours ago, with Elena aboard by default. */
 const flight = async ({ hoursAgo = 30, csip = true, pilot = 'maria' }: Wanted = {}) => {
   const { id } = await insertFlown(api, { pilot, start: plusHours(new Date(), -hoursAgo - 3) })
   if (csip) await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', '=', id).execute()
@@ -80,7 +80,7 @@ test('reviews stay hidden until both sides have written; then each reads the oth
   })
 })
 
-test('what is written can be changed until it is shown, and counts once', async () => {
+test('a review can be changed until it is published, and counts once', async () => {
   const id = await flight({ csip: false, hoursAgo: 50 })
   const [countBefore, sumBefore] = await ratingOf(api.fleet.N417TS, 'aircraft')
   await write('maria', id, stars('aircraft', 1, 'Hm.'))
@@ -93,7 +93,7 @@ test('what is written can be changed until it is shown, and counts once', async 
   expect(await write('helen', id, stars('pilot', 1))).toMatchObject({ status: 409, json: { code: 'review_shown' } })
 })
 
-test('after two weeks what one side wrote is shown, and nobody writes anymore', async () => {
+test('after two weeks one-sided reviews are published, and no more can be written', async () => {
   const id = await flight({ csip: false, hoursAgo: 13 * 24 })
   await write('maria', id, stars('owner', 4))
   await heard()
@@ -112,7 +112,7 @@ test('after two weeks what one side wrote is shown, and nobody writes anymore', 
   expect((await heard()).filter(({ by }) => by.startsWith('bell')).map(({ who }) => who)).toEqual(['helen', 'maria'])
 })
 
-test('each is asked once, a day after the return, unless they have written', async () => {
+test('each person is asked once, a day after the return, unless they already wrote', async () => {
   const id = await flight()
   await write('elena', id, stars('pilot'))
   await heard()
@@ -126,7 +126,7 @@ test('each is asked once, a day after the return, unless they have written', asy
   ])
 })
 
-test('only those on the flight review, whom they flew with, once it is complete', async () => {
+test('only people on a completed flight can review, and only each other', async () => {
   const id = await flight({ csip: false })
   expect((await write('jonas', id, stars('aircraft'))).status).toBe(404)
   expect((await api.call('jonas', 'getOrderReviews', { params: { id } })).status).toBe(404)
@@ -145,7 +145,7 @@ test('only those on the flight review, whom they flew with, once it is complete'
   expect(await write('maria', booked, stars('aircraft'))).toMatchObject({ status: 409, json: { code: 'wrong_state' } })
 })
 
-test('two who write at the same moment open their reviews once', async () => {
+test('two reviews written at the same moment are published once', async () => {
   const id = await flight({ csip: false, hoursAgo: 100 })
   const [before] = await ratingOf(api.people.maria, 'pilot')
   const replies = await Promise.all([write('maria', id, stars('aircraft')), write('helen', id, stars('pilot'))])

@@ -7,13 +7,13 @@ import { notify } from '../../people/notices/steps.ts'
 import { publishBooking } from '../steps.ts'
 import { listWritten, setOpened, type ReviewedOrder } from './queries.ts'
 
-/** A day after the return, everyone on the flight is asked how it was. */
+/** Asks everyone on the flight for a review, a day after the return. */
 export const askForReviewsLater = (tx: Tx, orderId: string, returnedAt: Date) =>
   enqueue(tx, 'askForReviews', { orderId }, { runAt: askForReviewsAt(returnedAt), key: `askForReviews:${orderId}` })
 
 type Opening = { config: Pick<Config, 'publicUrl'>; now: Date; byId: string | null }
 
-/** Shows what both sides have written, or everything once the time to write is over, and tells those who wait for it. */
+/** Publishes reviews that both sides have written, or all once the deadline passed, and notifies their authors and subjects. */
 export const openReviews = async (tx: Tx, order: ReviewedOrder, { config, now, byId }: Opening) => {
   const written = await listWritten(tx, order.id)
   const isOver = order.dropRealAt !== null && now >= reviewUntil(order.dropRealAt)

@@ -33,7 +33,7 @@ const jobsOf = async (id: string) => {
 const confirm = (who: CastKey, id: string) =>
   api.call(who, 'confirmOrder', { params: { id }, body: { acceptsOperationalControl: true } })
 
-/** Offered to Bo, who says yes. */
+/** Offered to Bo, who confirms. */
 const offered = async (days: number) => {
   const { id } = await taken(days)
   expect((await join(days)).status).toBe(200)
@@ -42,7 +42,7 @@ const offered = async (days: number) => {
   return (await mine())[0]!.orderId!
 }
 
-test('the line goes around no owner: after the pilot’s yes, the owner of an aircraft who approves each booking is asked', async () => {
+test('after the pilot accepts an offer, an owner who approves each booking is still asked', async () => {
   const id = await offered(40)
   expect((await rowOf(id)).waitsFor).toBe('pilot')
   await api.runJobs()
@@ -60,14 +60,14 @@ test('the line goes around no owner: after the pilot’s yes, the owner of an ai
   expect(await jobsOf(id)).toContain('placeHold')
 })
 
-test('where no owner is asked, the yes to an offer stands at once', async () => {
+test('without owner approval, accepting an offer confirms at once', async () => {
   await sql`update aircraft set needs_approval = false`.execute(api.db)
   const id = await offered(50)
   expect((await confirm('bo', id)).json.waitsFor).toBeNull()
   expect(await jobsOf(id)).toContain('placeHold')
 })
 
-test('only instructors who teach there are waited for', async () => {
+test('only instructors who teach there can be requested', async () => {
   await taken(60)
   for (const csipId of [newId(), api.people.maria])
     expect(await join(60, { csipId })).toMatchObject({ status: 400, json: { csipId: [expect.any(String)] } })

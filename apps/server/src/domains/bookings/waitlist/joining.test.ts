@@ -39,7 +39,7 @@ test('who may wait, and for what', async () => {
   expect((await join('bo')).json).toMatchObject({ code: 'already_waiting' })
 })
 
-test('no one waits for more than twenty times, also when they ask twenty times at once', async () => {
+test('a person can wait for at most twenty times, even with twenty concurrent requests', async () => {
   await api.db
     .insertInto('occupancy')
     .values({
@@ -55,7 +55,7 @@ test('no one waits for more than twenty times, also when they ask twenty times a
   expect(replies.find(({ status }) => status !== 200)!.json).toMatchObject({ code: 'too_many_waits' })
 })
 
-test('leaving the line is one’s own, moves up those behind, and an offer is answered instead', async () => {
+test('only the person waiting can leave; leaving moves others up, and an offer is answered instead', async () => {
   const id = await book('maria')
   const first = (await join('bo')).json.id
   await join('ines')
@@ -72,7 +72,7 @@ test('leaving the line is one’s own, moves up those behind, and an offer is an
   expect((await api.call(undefined, 'listWaitlist', { query: {} })).status).toBe(401)
 })
 
-test('an owner reads how many wait for which times, and not who', async () => {
+test('an owner sees how many people wait for which times, but not who', async () => {
   await book('maria')
   await join('bo')
   await join('ines')

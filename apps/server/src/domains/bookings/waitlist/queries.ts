@@ -26,7 +26,7 @@ type NewEntry = {
 export const insertEntry = (tx: Tx, entry: NewEntry) =>
   tx.insertInto('waitlistEntry').values(entry).execute().catch(refuseOn('waitlist_once', 'already_waiting'))
 
-/** Open entries of one account; the caller has locked the account. */
+/** Number of open entries. The caller has locked the account. */
 export const countOpen = async (tx: Tx, accountId: string) => {
   const { count } = await tx
     .selectFrom('waitlistEntry')
@@ -37,7 +37,7 @@ export const countOpen = async (tx: Tx, accountId: string) => {
   return count
 }
 
-/** The aircraft's model and airport, and whether any other of its model there is free for a period. */
+/** The aircraft's model and airport, and whether another aircraft of the model there is free for the period. */
 export const findLine = async (db: Db, aircraftId: string, period: { from: Date; to: Date }) => {
   const { rows } = await sql<{ modelId: string; airportId: string; anyFree: boolean }>`
     select a.model_id, a.airport_id, exists (select from aircraft other where other.model_id = a.model_id
@@ -65,7 +65,7 @@ export type EntryRow = {
 
 const isOpen = (alias: string) => sql`${sql.ref(`${alias}.state`)} in ('waiting', 'offered')`
 
-/** Those before `w` who could take the same time of the same aircraft. */
+/** Entries before `w` that compete for an overlapping time of the same aircraft. */
 const before = sql`select count(*) from waitlist_entry b where b.id < w.id and ${isOpen('b')} and b.model_id = w.model_id
   and b.airport_id = w.airport_id
   and (b.any_of_model or w.any_of_model or b.aircraft_id = w.aircraft_id) and b.start_at < w.drop_at and b.drop_at > w.start_at`
@@ -78,7 +78,7 @@ const entryJoins = sql`waitlist_entry w join aircraft a on a.id = w.aircraft_id 
 
 type Page = { limit: number; offset: number }
 
-/** What someone waits for, the soonest first. */
+/** Soonest first. */
 export const listEntries = async (db: Db, accountId: string, { limit, offset }: Page) => {
   const where = sql`w.account_id = ${accountId} and ${isOpen('w')} and w.drop_at > now()`
   const { rows } = await sql<EntryRow>`
@@ -98,7 +98,7 @@ export const findEntry = async (db: Db, id: string) => {
 
 export type DemandRow = { aircraftId: string; tailNumber: string; airport: Airport; startAt: Date; dropAt: Date; count: number }
 
-/** How many wait for which times of someone's aircraft; who would take any of a model counts at the aircraft that they looked at. */
+/** Number of people waiting per time of an owner's aircraft. Entries for any aircraft of a model count for the one that was viewed. */
 export const listDemand = async (db: Db, ownerId: string, { limit, offset }: Page) => {
   const groups = sql`select w.aircraft_id, w.start_at, w.drop_at, count(*)::int as count from waitlist_entry w
     join aircraft a on a.id = w.aircraft_id
@@ -111,7 +111,6 @@ export const listDemand = async (db: Db, ownerId: string, { limit, offset }: Pag
   return { rows, count: counted[0]!.count }
 }
 
-/** Makes whoever else works on the entry wait. */
 export const lockEntry = (tx: Tx, id: string) =>
   tx.selectFrom('waitlistEntry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -119,8 +118,8 @@ export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: str
   tx.updateTable('waitlistEntry').set(set).where('id', '=', id).execute()
 
 /**
- * Entries follow the bookings that were offered: taken with the pilot’s yes, over with the no or without an answer. Who loses
- * the offer because of the aircraft stands in line again; an owner who cancels for another reason does not want it offered once more. Returns whose lists changed.
+ * Closes entries whose offer was confirmed, declined or not answered. A pilot who lost the offer because of the aircraft waits again, but
+ * not if the owner canceled for another reason. Returns the accounts concerned.
  */
 export const settleOffers = async (db: Db) => {
   const { rows } = await sql<{ accountId: string }>`
@@ -133,7 +132,7 @@ export const settleOffers = async (db: Db) => {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Whoever waits for what has begun, has something else at that time, or is no longer here, waits no more. */
+/** Ends entries whose time has begun, whose pilot has another booking then, or whose account is gone or suspended. */
 export const endEntries = async (db: Db, now: Date) => {
   const { rows } = await sql<{ accountId: string }>`
     update waitlist_entry w set state = 'ended' where w.state = 'waiting' and (w.start_at <= ${now}
@@ -154,7 +153,7 @@ export type GoneEntry = {
   zone: string
 }
 
-/** Whoever waits for an aircraft that is retired or deleted, or for any of a model of which none is left there, waits no more. */
+/** Ends entries for an aircraft that is retired or deleted, or for any of a model that is no longer at the airport. */
 export const endGone = async (db: Db) => {
   const { rows } = await sql<GoneEntry>`
     update waitlist_entry w set state = 'ended' from aircraft a join aircraft_model m on m.id = a.model_id, airport ap
@@ -181,10 +180,10 @@ export type Waiting = {
   state: 'waiting' | 'told'
 }
 
-/** Further nobody looks at once; the next look comes with the next time that is freed, and every few minutes. */
+/** Limit per run. The next run follows with the next freed time or within minutes. */
 const mostAtOnce = 100
 
-/** Who waits for an aircraft, first come first, and whoever was told a moment ago and has a head start. */
+/** Entries for an aircraft, first come first served, including those just notified who have a head start. */
 export const listLine = async (db: Db, aircraftId: string, toldSince: Date) => {
   const { rows } = await sql<Waiting>`
     select w.id, w.account_id, w.start_at, w.drop_at, w.passengers, w.planned_hours, w.csip_id, w.wants, w.state
@@ -195,7 +194,6 @@ export const listLine = async (db: Db, aircraftId: string, toldSince: Date) => {
   return rows
 }
 
-/** Aircraft that are free for someone who waits for them. */
 export const listFreeForSomeone = async (db: Db) => {
   const { rows } = await sql<{ id: string }>`
     select distinct a.id from waitlist_entry w join aircraft a on ${standsFor('a')}

@@ -28,7 +28,9 @@ const heldOf = ({ request: { period }, aircraft }: BookingFacts): Period => ({
 })
 const isTaken = (facts: BookingFacts) => facts.aircraftBusy.some((busy) => overlaps(busy, heldOf(facts)))
 
-/** Puts someone in line for a time that is taken, or of an aircraft that is grounded. Documents may still come; dates that no one can book never will. */
+/**
+ * Adds someone to the waitlist for a time that is taken or a grounded aircraft. Missing documents are allowed; impossible dates are not.
+ */
 export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, now: Date): Promise<string> => {
   const period = flightPeriod(body)
   const { aircraftId, passengers, plannedHours, csipId = null, anyOfModel, wants } = body
@@ -63,7 +65,7 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
       wants,
       createdAt: now,
     })
-    // Freed while they made up their mind.
+    // The time may have become free while they decided.
     await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   })
   return id
@@ -76,7 +78,7 @@ const publishTo = async (tx: Db, accountIds: readonly string[]) => {
   if (accountIds.length > 0) await publish(tx, [...new Set(accountIds)], 'order')
 }
 
-/** Word that the time is free, before the next in line hears. Nothing is held: the first to book gets it. */
+/** Notifies one person that the time is free, before the next in line. Nothing is held: the first to book gets it. */
 const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
   inTransaction(db, async (tx) => {
     if ((await q.lockEntry(tx, entry.id))?.state !== 'waiting') return false
@@ -103,7 +105,9 @@ const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircra
     return true
   })
 
-/** A booking that waits for their yes. The constraint decides; whoever comes second, on any server, offers nothing. */
+/**
+ * Creates a booking that waits for the pilot's confirmation. The exclusion constraint decides; the loser, on any server, offers nothing.
+ */
 const offer = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
   inTransaction(db, async (tx) => {
     if ((await q.lockEntry(tx, entry.id))?.state !== 'waiting') return false
@@ -129,11 +133,11 @@ const offer = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircr
     throw error
   })
 
-/** What a yes settles, a card or a plan, does not cost anyone their place. */
+/** Card and membership are settled on confirming, so they do not cost anyone their place. */
 const standsAgainst = (facts: BookingFacts) =>
   whyNotBook({ ...facts, reasonsOnly: true }).some(({ code, severity }) => severity === 'block' && ruleOf[code].about !== 'money')
 
-/** What they waited for is gone for good; others may have the time. */
+/** The aircraft is gone for good; the time may have gone to others. */
 const tellGone = (tx: Tx, config: Config, gone: q.GoneEntry) => {
   const { tailNumber, modelName, anyOfModel, startAt, dropAt, zone } = gone
   const what = anyOfModel ? `any ${modelName}` : tailNumber
@@ -148,7 +152,7 @@ const tellGone = (tx: Tx, config: Config, gone: q.GoneEntry) => {
   })
 }
 
-/** Brings entries up to what has happened since: offers that were answered, times that have passed, aircraft that are gone. */
+/** Updates entries: offers answered, times passed, aircraft gone. */
 export const settleLine = (db: Db, config: Config, now: Date) =>
   inTransaction(db, async (tx) => {
     const settled = [...(await q.settleOffers(tx)), ...(await q.endEntries(tx, now))]
@@ -157,7 +161,7 @@ export const settleLine = (db: Db, config: Config, now: Date) =>
     await publishTo(tx, [...settled, ...gone.map(({ accountId }) => accountId)])
   })
 
-/** Offers what is free of an aircraft to whoever waits for it, first come first; whom the rules refuse keeps their place and is passed over. */
+/** Offers an aircraft's free time to people waiting, first come first served. Someone the rules refuse is skipped and keeps their place. */
 export const serveLine = async (serving: Serving) => {
   const { db, aircraftId, now } = serving
   const ahead: Period[] = []
@@ -178,7 +182,7 @@ export const serveLine = async (serving: Serving) => {
   }
 }
 
-/** Leaves the line. What is offered is answered on its booking. */
+/** Leaves the waitlist. An offer is answered on its booking instead. */
 export const leaveLine = (db: Db, id: string, accountId: string) =>
   inTransaction(db, async (tx: Tx) => {
     const entry = await q.lockEntry(tx, id)

@@ -38,7 +38,7 @@ const statesOf = async () =>
   (await api.db.selectFrom('waitlistEntry').select('state').orderBy('id').execute()).map(({ state }) => state)
 const decline = (who: CastKey, id: string) => api.call(who, 'declineOrder', { params: { id }, body: {} })
 
-test('the first in line is offered what becomes free, lets it go, and the next one takes it', async () => {
+test('the first in line is offered a freed time, declines it, and the next one takes it', async () => {
   const first = await book('maria')
   expect((await join('bo')).json).toMatchObject({ place: 1, state: 'waiting', tailNumber: 'N52148', orderId: null })
   expect((await join('ines')).json).toMatchObject({ place: 2 })
@@ -54,7 +54,7 @@ test('the first in line is offered what becomes free, lets it go, and the next o
     status: 'booked',
     waitsFor: { who: 'pilot', because: 'waitlist' },
   })
-  // The word of it leaves as a job of its own.
+  // The notice is sent by a job of its own.
   await api.runJobs()
   expect((await heard()).filter(({ who }) => who === 'bo').map(({ title }) => title)).toEqual(['N52148 is free for you'])
   expect(await mine('ines')).toMatchObject([{ place: 2, state: 'waiting' }])
@@ -72,7 +72,7 @@ test('the first in line is offered what becomes free, lets it go, and the next o
   expect(await statesOf()).toEqual(['declined', 'taken'])
 })
 
-test('an offer that no one answers goes to the next one', async () => {
+test('an unanswered offer goes to the next in line', async () => {
   const first = await book('maria')
   await join('bo')
   await join('ines')
@@ -99,7 +99,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
         },
       }),
   ],
-])('%s gives time back to who waits for it', async (_, free) => {
+])('%s frees time for the waitlist', async (_, free) => {
   const id = await book('maria')
   await join('bo')
   expect(((await free(id)) as { status: number }).status).toBe(200)
@@ -125,7 +125,7 @@ test.each([
   expect(await statesOf()).toEqual([state])
 })
 
-test('who only wants to be told is told once and has half an hour before the time is offered to the next one', async () => {
+test('a person who asked only for a notice gets it once, half an hour before others get an offer', async () => {
   const id = await book('maria')
   await join('bo', { wants: 'notice' })
   await join('ines')
@@ -145,7 +145,7 @@ test('who only wants to be told is told once and has half an hour before the tim
   expect(await statesOf()).toEqual(['told', 'offered'])
 })
 
-test('whom the rules refuse is passed over and keeps their place; time that is partly taken is offered to no one', async () => {
+test('a person the rules refuse is skipped and keeps their place; a partly taken time is not offered', async () => {
   const id = await book('maria')
   await join('bo')
   await join('ines')
@@ -171,7 +171,7 @@ test('whom the rules refuse is passed over and keeps their place; time that is p
   expect(await statesOf()).toEqual(['waiting', 'offered', 'waiting'])
 })
 
-test('any of a model at an airport will do', async () => {
+test('waiting for any aircraft of a model works', async () => {
   const { modelId, airportId } = await api.db
     .selectFrom('aircraft')
     .select(['modelId', 'airportId'])
@@ -205,7 +205,7 @@ test('any of a model at an airport will do', async () => {
   expect(await statesOf()).toEqual(['offered', 'waiting'])
 })
 
-test('two servers at once make one offer', async () => {
+test('two servers running at once make one offer', async () => {
   const id = await book('maria')
   await join('bo')
   await join('ines')
@@ -224,7 +224,7 @@ test('two servers at once make one offer', async () => {
   await other.destroy()
 })
 
-test('an offer and someone who books at the same moment: one has the time', async () => {
+test('an offer and a booking at the same moment: one gets the time', async () => {
   for (let day = 50; day < 54; day++) {
     const period = dayTrip(day)
     const id = await book('maria', period)
@@ -242,7 +242,7 @@ test('an offer and someone who books at the same moment: one has the time', asyn
   }
 })
 
-test('a wait ends when its time has come, or when the pilot has something else at that time', async () => {
+test('an entry ends when its time begins, or when the pilot books something else then', async () => {
   await book('maria')
   await join('bo')
   await join('ines')
@@ -252,7 +252,7 @@ test('a wait ends when its time has come, or when the pilot has something else a
   expect(await statesOf()).toEqual(['ended', 'ended'])
 })
 
-test('who waits for an aircraft that is retired hears that it is over, once; any of its model will do for the others', async () => {
+test('an entry for a retired aircraft ends with one notice; entries for any of its model continue', async () => {
   await book('maria')
   await join('bo', { wants: 'notice' })
   await join('ines', { wants: 'notice', anyOfModel: true })

@@ -9,13 +9,13 @@ import { listToWatch } from './queries.ts'
 import { weatherOf } from './steps.ts'
 
 export const weatherJobs = {
-  /** Every half hour: who flies tomorrow in weather beyond their own minimums hears it, once for each start. */
+  /** Every half hour: tells pilots who fly tomorrow that the weather is below their minimums, once per start time. */
   async watchWeather({ db, weather, config }) {
     const now = new Date()
     const { most, least } = toldHoursBefore
     for (const orderId of await listToWatch(db, { from: plusHours(now, least), to: plusHours(now, most) })) {
       const order = await findOrder(db, orderId)
-      // The source may be slow: it is asked before anything is locked.
+      // Query the weather source before taking locks: it may be slow.
       const { below } = order ? await weatherOf({ db, weather, now }, order, true) : { below: [] }
       if (!order || below.length === 0) continue
       await inTransaction(db, async (tx) => {

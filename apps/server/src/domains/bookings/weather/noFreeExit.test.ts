@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const two = (value: number) => String(value).padStart(2, '0')
 const dayHour = (at: Date) => two(at.getUTCDate()) + two(at.getUTCHours())
 
-/** A forecast and a report of one sky for so many hours. */
+/** A forecast and a report with the same sky for this many hours. */
 const sky =
   (text: string, hours = 30) =>
   ({ code }: { code: string }) => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const price = [{ kind: 'rental', text: 'Rental', cents: 40_000 }] as never
-/** Booked long ago, so that its free time is over. */
+/** Booked long ago, so past its free period. */
 const late = async (startsIn = 20) => {
   const { id } = await insertOrder(api, { startsIn, lines: price })
   await api.db
@@ -73,7 +73,7 @@ test.each([
   expect(await cancel(id)).toBe(cents)
 })
 
-test('a forecast that does not reach the departure yet is waited for, and no free exit; one that was canceled is missing', async () => {
+test('a forecast that will still be issued gives no free exit yet; a canceled one counts as missing', async () => {
   api.services.weather = { isInvented: true, at: sky(clear, 20) }
   const id = await late(26)
   expect(await verdict(id)).toBe('early')
@@ -82,18 +82,18 @@ test('a forecast that does not reach the departure yet is waited for, and no fre
   expect(await cancel(await late(26))).toBe(0)
 })
 
-test('minimums count as they were while canceling was free, and cannot be raised for the occasion', async () => {
+test('minimums count as of the free period, and cannot be raised to cancel free', async () => {
   theSky(low)
   await own(2000)
   expect(await cancel(await late())).toBe(20_000)
   await longAgo()
   expect(await cancel(await late())).toBe(0)
-  // Saved again as they are, they are no younger.
+  // Saving unchanged minimums does not make them newer.
   await own(2000)
   expect(await cancel(await late())).toBe(0)
 })
 
-test('the destination counts as it was while canceling was free, and cannot be moved into fog for the occasion', async () => {
+test('the destination counts as of the free period, and cannot be moved into fog', async () => {
   api.services.weather = { isInvented: true, at: (place) => sky(place.code === 'KHWD' ? fog : clear)(place) }
   const foggy = await late()
   await api.db.updateTable('orders').set({ destination: 'KHWD' }).where('id', '=', foggy).execute()
@@ -106,7 +106,7 @@ test('the destination counts as it was while canceling was free, and cannot be m
   expect(await cancel(fair)).toBe(20_000)
 })
 
-test('the times count as they were while canceling was free, too, and a trip cannot be moved into fog for the occasion', async () => {
+test('the times count as of the free period too, and a trip cannot be moved into fog', async () => {
   const [start, hours] = [halfHour(8), 3]
   const fogAt = (from: number, to: number) => {
     const sky = ({ code }: { code: string }) => {
@@ -139,28 +139,28 @@ test('the times count as they were while canceling was free, too, and a trip can
   await move(intoFog, 8)
   expect(await verdict(intoFog)).toBe('within')
   expect(await cancel(intoFog)).toBeGreaterThan(0)
-  // Foggy at the booked times and at the later ones: it was free before, and stays so.
+  // Foggy at both times: it was free before, and stays free.
   fogAt(5, 24)
   const foggy = await booked()
   await move(foggy, 8)
   await move(foggy, 9)
   expect(await verdict(foggy)).toBe('below')
   expect(await cancel(foggy)).toBe(0)
-  // Out of the fog into a clear evening there is no reason left.
+  // Moved from fog into a clear evening: no longer free.
   fogAt(5, 14)
   const outOfFog = await booked()
   await move(outOfFog, 12)
   expect(await cancel(outOfFog)).toBeGreaterThan(0)
 })
 
-test('what turned dearer since the preview is not taken', async () => {
+test('a charge higher than previewed is refused', async () => {
   theSky(clear)
   const id = await late()
   expect(await cancel(id, { shownCents: 0 })).toBe('price_changed')
   expect(await cancel(id, { shownCents: 20_000 })).toBe(20_000)
 })
 
-test('the owner reads what the forecast said and how often the pilot gave this reason; neither the instructor nor the limits', async () => {
+test('the owner sees the forecast and how often the pilot gave this reason; the instructor does not, and no one sees the minimums', async () => {
   theSky(clear)
   await cancel(await late())
   await cancel(await late())

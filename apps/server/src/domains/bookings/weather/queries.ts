@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../people/accounts/profile/queries.ts'
 
-/** The airport that a destination names by its code and nothing else. */
+/** The airport of a destination that consists only of its code. */
 export const findDestination = async (db: Db, destination: string): Promise<Airport | undefined> => {
   const code = destination.trim().toUpperCase()
   if (!/^[A-Z0-9]{3,4}$/.test(code)) return undefined
@@ -14,14 +14,13 @@ export const findDestination = async (db: Db, destination: string): Promise<Airp
   return rows[0]?.airport
 }
 
-/** Whether the history of a booking has these words since then. */
 export const isSaidSince = async (db: Db, orderId: string, { words, since }: { words: string; since: Date }) => {
   const { rows } = await sql`select from order_event
     where order_id = ${orderId} and at >= ${since} and strpos(why, ${words}) > 0 limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** The times that a booking had when its free time ended, where it was changed since. */
+/** The booking's times when its free period ended, if they were changed later. */
 export const findKeptTimes = async (db: Db, orderId: string): Promise<Period | undefined> => {
   const { rows } = await sql<Period>`
     select kept_start_at as "from", kept_drop_at as "to" from orders
@@ -29,7 +28,7 @@ export const findKeptTimes = async (db: Db, orderId: string): Promise<Period | u
   return rows[0]
 }
 
-/** Bookings that start within these hours, whose pilots draw a line somewhere, or are students alone, and have not heard of the weather for this start. */
+/** Bookings starting in this range that were not notified for this start, and whose pilots have minimums or are solo students. */
 export const listToWatch = async (db: Db, { from, to }: { from: Date; to: Date }) => {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o join account p on p.id = o.pilot_id

@@ -39,7 +39,6 @@ const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
 
 type Watched = { airport: Airport; reports: PlaceReports | undefined; taf: Taf | undefined }
 
-/** Where a booking begins and ends, and where it goes, with what is reported and forecast there. */
 const placesOf = async ({ db, weather, now }: Asking, { airport, destination }: Trip): Promise<[Watched, ...Watched[]]> => {
   const there = await findDestination(db, destination)
   const watch = async (place: Airport): Promise<Watched> => {
@@ -54,7 +53,7 @@ type Lines = (place: Airport, hour: Period) => Minimums
 
 const isStudentAlone = async (db: Db, { csip, pilot }: Trip) => csip === null && (await isStudentPilot(db, pilot.id))
 
-/** The pilot's own minimums, by day and by night; a student alone has the law's besides. */
+/** The pilot's minimums by day and night, raised to the legal ones for a solo student. */
 const linesOf = (minimums: Minimums, isStudent: boolean): Lines =>
   isStudent ? (place, hour) => raisedForStudent(minimums, touchesNight(hour, place)) : () => minimums
 
@@ -68,7 +67,7 @@ const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dr
 
 type Judging = { places: [Watched, ...Watched[]]; period: Period; lines: Lines; isSaidLate: boolean; now: Date }
 
-/** At home it is the hour of departure that has to be known; that nobody forecasts a field further on makes nothing free. */
+/** Only the departure hour at home must be known. A missing forecast at the destination makes nothing free. */
 const verdictFor = ({ places, period, lines, isSaidLate, now }: Judging): WeatherVerdict => {
   const [home = [], ...there] = judge(places, period, lines, now)
   const counts = there.length > 0 && !isSaidLate
@@ -81,13 +80,13 @@ const verdictFor = ({ places, period, lines, isSaidLate, now }: Judging): Weathe
 }
 
 /**
- * By the minimums, the destination and the times that its pilot had while canceling was free: set afterwards, they would make any sky too low, or
- * find one that is. Times that were moved since are judged as well: both have to be beyond the minimums.
+ * Uses minimums, destination and times from the free period; otherwise a pilot could change them later to cancel free. If the times were
+ * moved since, the weather must be below minimums at both.
  */
 const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
   const until = freeUntil(cancelFactsOf(order, order.airport.zone))
   const own = linesOf(orVfr(await findMinimumsBy(db, order.pilot.id, until)), await isStudentAlone(db, order))
-  // A crosswind that nobody can tell for want of runways makes nothing free.
+  // If the crosswind is unknown for lack of runway data, ignore it.
   const lines: Lines = (place, hour) => ({ ...own(place, hour), ...(runways[place.code] ? {} : { crosswindKt: null }) })
   const isSaidLate = await isSaidSince(db, order.id, { words: destinationChange, since: until })
   const judgeThen = (period: Period) => verdictFor({ places, period, lines, isSaidLate, now })
@@ -96,11 +95,10 @@ const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...
   return kept ? afterMove(verdict, kept.from <= now ? 'within' : judgeThen(kept)) : verdict
 }
 
-/** What a cancellation for the weather is judged by, now. */
 export const findVerdict = async (asking: Asking, order: Trip): Promise<WeatherVerdict> =>
   verdictAt(asking, order, await placesOf(asking, order))
 
-/** The weather of a booking, held against its pilot's own minimums. Only the pilot reads what is beyond them. */
+/** A booking's weather compared to the pilot's minimums. Only the pilot sees which of them are violated. */
 export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): Promise<OrderWeather> => {
   const shownFrom = plusHours(order.startAt, -weatherHoursBefore)
   const { isInvented } = asking.weather
@@ -131,7 +129,7 @@ export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): 
   }
 }
 
-/** What our own forecast says against flying, for those who are told that the booking is canceled; empty where it says nothing. */
+/** Forecast text for those told about a cancellation; empty if it does not speak against flying. */
 export const forecastAgainst = async (asking: Asking, order: Trip): Promise<string> => {
   if (asking.now < plusHours(order.startAt, -weatherHoursBefore)) return ''
   const minimums = await findMinimums(asking.db, order.pilot.id)
@@ -145,7 +143,7 @@ export const forecastAgainst = async (asking: Asking, order: Trip): Promise<stri
     .join(' ')
 }
 
-/** For each time of the same trip: `false` where the forecast is beyond the minimums, `null` where it does not reach or does not speak of them. */
+/** For each time of the same trip: `false` if the forecast is below minimums, `null` if it does not cover the time or the minimums. */
 export const forecastFor = async (asking: Asking, order: Trip): Promise<(period: Period) => boolean | null> => {
   const minimums = await findMinimums(asking.db, order.pilot.id)
   const lines = linesOf(minimums, await isStudentAlone(asking.db, order))

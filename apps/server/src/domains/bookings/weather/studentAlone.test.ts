@@ -32,7 +32,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('notice').execute()
 })
 
-/** Two hours by the clock of San Carlos, the next time that it shows this hour. */
+/** A two-hour trip the next time it is this hour at San Carlos. */
 const at = async (time: string, csip: 'elena' | null = null) => {
   const now = new Date()
   const today = instantAt(dayIn(now, zone), time, zone)
@@ -57,7 +57,7 @@ test.each([
   ['a ceiling of 900 ft by day', 'P6SM OVC009', noon, null, ['ceiling 900 ft, your minimum is 1,000 ft']],
   ['2 SM by day with a CSIP', '2SM BR SKC', noon, 'elena', []],
 ] as const)(
-  '%s: what a student without minimums of their own may not fly in alone is said',
+  '%s: a solo student without minimums is told what is below the legal ones',
   async (_what, text, time, csip, below) => {
     sky(text)
     const id = await at(time, csip)
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a student’s own minimums count where they ask for more, and not where they ask for less', async () => {
+test('a student’s own minimums count only where they are stricter', async () => {
   sky('4SM OVC015')
   const id = await at(noon)
   const own = (ceilingFt: number, visibilitySm: number) =>
@@ -82,7 +82,7 @@ test('a student’s own minimums count where they ask for more, and not where th
   ])
 })
 
-test('a student alone hears the day before, without having drawn a line; canceling for it is free', async () => {
+test('a solo student without minimums is warned the day before, and may cancel free', async () => {
   sky('2SM BR OVC009')
   const { id } = await insertOrder(api, { pilot: 'sam', startsIn: 24 })
   const other = await insertOrder(api, { pilot: 'tomas', startsIn: 24, tail: 'N417TS' })

@@ -7,7 +7,7 @@ import type { Taf } from '@tailshare/rules/bookings/weather/taf'
 import { conditionsText } from '@tailshare/rules/bookings/weather/weatherText'
 import type { PlaceReports } from '../../../outside/weatherSource.ts'
 
-/** The newest METAR, in words too; `null` without one that can be read. */
+/** The newest METAR, also in words; `null` if none can be read. */
 export const viewReport = (reports: PlaceReports | undefined): WeatherReport | null => {
   const issued = reports?.metar
   const read = issued && decodeMetar(issued.raw, issued.near)

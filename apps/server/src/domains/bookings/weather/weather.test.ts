@@ -14,7 +14,7 @@ afterAll(() => api.close())
 const two = (value: number) => String(value).padStart(2, '0')
 const dayHour = (at: Date) => two(at.getUTCDate()) + two(at.getUTCHours())
 
-/** A forecast from this hour for thirty hours that begins as `now` says and becomes as `later` says at an instant. */
+/** A 30-hour forecast from this hour that starts as `sky` and changes to `later`. */
 const tafFrom = (code: string, later: { at: Date; sky: string } | undefined, sky = '27008KT P6SM SKC') => {
   const from = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
   const until = plusHours(from, 30)
@@ -50,7 +50,7 @@ const draw = (who: 'maria' | 'tomas' = 'maria') => api.call(who, 'setMinimums', 
 const look = async (who: 'maria' | 'helen' | 'rosa' | 'omar', id: string) =>
   (await api.call(who, 'getOrderWeather', { params: { id } })).json
 
-test('minimums are one’s own: none at first, kept when set, within what they can be', async () => {
+test('minimums are private: none at first, stored when set, within limits', async () => {
   const none = { ceilingFt: null, visibilitySm: null, windKt: null, crosswindKt: null }
   expect((await api.call('maria', 'getMinimums')).json).toEqual(none)
   expect((await draw()).json).toEqual(minimums)
@@ -64,7 +64,7 @@ test('minimums are one’s own: none at first, kept when set, within what they c
   expect((await api.call(undefined, 'setMinimums', { body: minimums })).status).toBe(401)
 })
 
-test('thirty hours before its start a booking shows the forecast of the hours that count; only its pilot sees what is below their minimums', async () => {
+test('from thirty hours before the start a booking shows the relevant forecast; only its pilot sees violated minimums', async () => {
   await draw()
   const { id } = await insertOrder(api, { startsIn: 24 })
   const start = plusHours(new Date(), 24)
@@ -94,7 +94,7 @@ test('thirty hours before its start a booking shows the forecast of the hours th
   expect((await api.call(undefined, 'getOrderWeather', { params: { id } })).status).toBe(401)
 })
 
-test('the weather where it goes is shown where the destination is an airport’s code', async () => {
+test('weather at the destination is shown if the destination is an airport code', async () => {
   const { id } = await insertOrder(api, { startsIn: 20 })
   const there = async (destination: string) => {
     await api.db.updateTable('orders').set({ destination }).where('id', '=', id).execute()
@@ -107,7 +107,7 @@ test('the weather where it goes is shown where the destination is an airport’s
   expect(await there('KSQL')).toEqual([home])
 })
 
-test('too early, over, or without an answer of the source: the page says so, and nothing breaks', async () => {
+test('the page says so if it is too early, over, or the source does not respond', async () => {
   await draw()
   expect(await look('maria', (await insertOrder(api, { startsIn: 31 })).id)).toMatchObject({ state: 'early', places: [] })
   expect(await look('maria', (await insertOrder(api, { startsIn: 5, status: 'canceled' })).id)).toMatchObject({ state: 'over' })
@@ -148,7 +148,7 @@ test('the day before, a pilot hears once that the forecast is below their minimu
   expect(mail).toHaveLength(1)
 })
 
-test('a weather cancellation carries what our own forecast says, and only that: not what the pilot claims', async () => {
+test('a weather cancellation shows what our forecast says, not what the pilot claims', async () => {
   await draw()
   const cancel = async () => {
     const { id } = await insertOrder(api, { startsIn: 24 })
@@ -178,7 +178,7 @@ const startOnTheHalfHour = async (id: string) => {
     .execute()
 }
 
-test('later times pass the rules and the forecast, or lie beyond it; they are for the pilot of a booking that has not begun', async () => {
+test('later times pass rules and forecast, or lie beyond the forecast; only the pilot sees them, before the start', async () => {
   await draw()
   const { id } = await insertOrder(api, { startsIn: 20, hours: 2 })
   await startOnTheHalfHour(id)
@@ -198,7 +198,7 @@ test('later times pass the rules and the forecast, or lie beyond it; they are fo
   expect((await later('maria')).status).toBe(409)
 })
 
-test('what report and forecast leave out is unknown everywhere: on the ramp, in the booking, for later times and in what is told', async () => {
+test('values missing from report and forecast are unknown everywhere: ramp, booking, later times and notices', async () => {
   await draw()
   const { id } = await insertOrder(api, { startsIn: 20, hours: 2 })
   await startOnTheHalfHour(id)

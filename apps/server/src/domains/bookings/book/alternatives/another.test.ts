@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi()
   await giveCard(api, 'maria')
   const same = await api.db.selectFrom('aircraft').select('modelId').where('tailNumber', '=', 'N52148').executeTakeFirstOrThrow()
-  // Another of the same model, 13 nm away.
+  // Another aircraft of the model, 13 nm away.
   await api.db.updateTable('aircraft').set(same).where('tailNumber', '=', 'N940DS').execute()
 })
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterAll(() => api.close())
 type Who = 'maria' | 'helen' | 'rosa' | 'jonas' | undefined
 const trip = { tail: 'N52148', start: dayTrip(20).from, hours: 3, plannedHours: 2, passengers: 0 } as const
 
-test('each aircraft that a booking may move to is listed with the total that it then has', async () => {
+test('lists each aircraft a booking may move to with its new total', async () => {
   const { id } = await insertOrder(api, trip)
   const { status, json } = await api.call('maria', 'listOtherAircraft', { params: { id } })
   expect([status, json.map(({ tailNumber, airportCode }) => `${tailNumber} ${airportCode}`)]).toEqual([200, ['N940DS KHWD']])
@@ -50,7 +50,7 @@ test('an aircraft that is taken at the wished times or that the pilot may not fl
   await api.db.updateTable('aircraft').set({ minimumTotalHours: 0 }).where('tailNumber', '=', 'N940DS').execute()
 })
 
-test('what is left to the owner of an aircraft nearby is as exact as when they book it', async () => {
+test('the owner’s remaining quota on a nearby aircraft is as exact as when booking it', async () => {
   const aircraftId = api.fleet.N940DS
   const parts = { maria: 87.23, ines: 0.15, jonas: 0.12 }
   const shares = Object.entries(parts).map(([who, percent]) => ({ aircraftId, accountId: api.people[who as 'maria'], percent }))
@@ -64,7 +64,7 @@ test('what is left to the owner of an aircraft nearby is as exact as when they b
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
 })
 
-test('other aircraft are for whoever may change the booking, while it may change', async () => {
+test('only people who may change the booking see other aircraft, and only while it may change', async () => {
   const { id, drop } = await insertOrder(api, trip)
   const ask = async (who: Who, query = {}) => (await api.call(who, 'listOtherAircraft', { params: { id }, query })).status
   expect([await ask(undefined), await ask('jonas'), await ask('helen'), await ask('rosa')]).toEqual([401, 404, 403, 403])
@@ -77,7 +77,7 @@ test('other aircraft are for whoever may change the booking, while it may change
 
 const again = (who: Who, id: string) => api.call(who, 'proposeAgain', { params: { id } })
 
-test('a past trip is proposed on its weekday at its hours, with its CSIP, on the next date that passes', async () => {
+test('a past trip is proposed again at the next passing date, with same weekday, hours and CSIP', async () => {
   const past = dayTrip(-9)
   const order = { ...trip, csip: 'elena', tail: 'N940DS', start: past.from } as const
   const { id } = await insertOrder(api, { ...order, status: 'flight_complete' })
@@ -96,7 +96,7 @@ test('a past trip is proposed on its weekday at its hours, with its CSIP, on the
   expect((await api.call('maria', 'canBook', { params: { id: json.aircraftId }, query })).json.canBook).toBe(true)
 })
 
-test('a canceled trip that is still ahead is proposed at its own time, as long as nobody else has it', async () => {
+test('a canceled trip still ahead is proposed at its own time while that is free', async () => {
   const { from, to } = dayTrip(26)
   const { id } = await insertOrder(api, { ...trip, tail: 'N940DS', start: from, status: 'canceled' })
   expect((await again('maria', id)).json.trip).toEqual({ flightStartTime: from.toISOString(), flightDropTime: to.toISOString() })
@@ -104,7 +104,7 @@ test('a canceled trip that is still ahead is proposed at its own time, as long a
   expect((await again('maria', id)).json.trip?.flightStartTime).toBe(dayTrip(5).from.toISOString())
 })
 
-test('a CSIP who no longer teaches there is left out, and only the pilot is asked to fly again', async () => {
+test('a CSIP who no longer teaches there is left out, and only the pilot gets the proposal', async () => {
   const { id } = await insertOrder(api, { ...trip, csip: 'bo', start: dayTrip(-9).from, status: 'flight_complete' })
   const { json } = await again('maria', id)
   expect([json.csipId, json.trip?.flightStartTime]).toEqual([null, dayTrip(5).from.toISOString()])

@@ -12,7 +12,7 @@ import { newId } from '../../../../db/newId.ts'
 const tails = ['N417TS', 'N52148'] as const satisfies NamedTail[]
 
 let api: Api
-/** Trips of others and of the pilots, lessons, and inspections that come due. */
+/** Trips of others and of the pilots, lessons, and inspections coming due. */
 beforeAll(async () => {
   api = await startApi()
   for (const who of ['maria', 'sam', 'tomas'] as const) await giveCard(api, who)
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .select(['modelId', 'airportId'])
     .where('tailNumber', '=', 'N52148')
     .executeTakeFirstOrThrow()
-  // One more of the same model beside it.
+  // A second aircraft of the model beside it.
   await api.db.updateTable('aircraft').set(same).where('tailNumber', '=', 'N940DS').execute()
   const today = dayIn(new Date(), zone)
   for (const [place, tail] of tails.entries()) {
@@ -53,7 +53,7 @@ const ask = async (who: CastKey | undefined, aircraftId: string, trip: Period, c
   (await api.call(who, 'canBook', { params: { id: aircraftId }, query: { ...times(trip), ...(csip && { csip }) } })).json
 const blocking = ({ templates }: Pick<CanBook, 'templates'>) =>
   templates.filter(({ severity }) => severity === 'block').map(({ code }) => code)
-/** What no date settles. */
+/** Codes that no other date would fix. */
 const settledElsewhere = (answer: CanBook) =>
   answer.templates.filter(({ fix }) => !fix.some(({ kind }) => kind === 'dates')).map(({ code }) => code)
 const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
@@ -72,7 +72,7 @@ const trips: Period[] = [
 ]
 
 test.each(['maria', 'sam', 'tomas', undefined] as const)(
-  'every date and aircraft that %s is offered can be booked, but for what no date settles',
+  'every date and aircraft offered to %s can be booked, except for what no date can fix',
   async (who) => {
     let offered = 0
     let aircraftOffered = 0
@@ -106,14 +106,14 @@ test.each(['maria', 'sam', 'tomas', undefined] as const)(
   },
 )
 
-test('what opens without dates can be booked, whatever inspections take away', async () => {
+test('the trip proposed without dates can be booked, even if inspections limit it', async () => {
   for (const tail of tails) {
     const { json } = await api.call('maria', 'canBook', { params: { id: api.fleet[tail] } })
     expect([tail, blocking(json)]).toEqual([tail, []])
   }
 })
 
-test('aircraft instead are near, the same model first, and say whose clock their times are on', async () => {
+test('alternative aircraft are nearby, same model first, with times in their own zone', async () => {
   const trip = dayTrip(30)
   await insertOrder(api, { tail: 'N52148', pilot: 'ines', start: trip.from, hours: 3 })
   const near = await ask('maria', api.fleet.N52148, trip)
@@ -123,7 +123,7 @@ test('aircraft instead are near, the same model first, and say whose clock their
   expect(sameModel).toEqual([...sameModel].sort((a, b) => Number(b) - Number(a)))
   for (const { distanceNm, zone: clock } of near.alternatives) expect([distanceNm <= 100, clock]).toEqual([true, zone])
 
-  // The rest of the family moves to Texas: no one flies a Cessna there for a morning in California.
+  // Moves the rest of the family to Texas, out of reach of California.
   const texas = await api.db.selectFrom('airport').select('id').where('code', '=', 'KADS').executeTakeFirstOrThrow()
   await sql`update aircraft set airport_id = ${texas.id} where id <> ${api.fleet.N52148} and model_id in (select id from aircraft_model
     where family = 'C172')`.execute(api.db)
@@ -131,7 +131,7 @@ test('aircraft instead are near, the same model first, and say whose clock their
   expect(far.alternatives.map(({ tailNumber }) => tailNumber)).toEqual(['N52148'])
 })
 
-test('who comes back to a booking they have made is shown that booking', async () => {
+test('returning to a booking page after booking shows that booking', async () => {
   const { id, start, drop } = await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: dayTrip(50).from, hours: 3 })
   expect((await ask('maria', api.fleet.N52148, { from: start, to: drop })).booked).toEqual({
     id,

@@ -17,7 +17,7 @@ const proposalFor = async (who: 'maria' | undefined, tail: 'N417TS' | 'N52148') 
   return json
 }
 
-test('who names no dates hears of the first free Saturday, visitors too, and each by their own calendar', async () => {
+test('without dates the first free Saturday is proposed, to visitors too, considering each pilot’s calendar', async () => {
   const saturday = suggestedTrip(new Date(), zone)
   const later = (weeks: number) => plusHours(saturday.from, weeks * 168).toISOString()
   expect(await proposalFor(undefined, 'N417TS')).toMatchObject({ flightStartTime: later(0), templates: [] })

@@ -9,29 +9,27 @@ import { sharePercentOf } from '../../../aircraft/shares/queries.ts'
 import { aircraftFactsJson, AircraftFactsRow, hoursBookedBefore } from '../facts/queries.ts'
 import { csipFactsJson, CsipRow } from '../pilots/queries.ts'
 
-/** As it is for everyone who looks for another aircraft at that time. */
+/** An alternative aircraft, independent of who asks. */
 const NearAircraft = z.object({
   aircraft: AircraftFactsRow,
-  /** Percent by co-owner. */
+  /** Percent by co-owner id. */
   shares: z.record(z.string(), z.number()),
-  /** What these leave; `null` where no one shares it. */
+  /** The owner's remaining percentage; `null` without co-owners. */
   ownersPercent: z.number().nullable(),
-  /** The asked CSIP teaches there. */
   csipIsThere: z.boolean(),
-  /** And can come for the whole period. */
   csipIsFree: z.boolean(),
-  /** Those who are free, who costs least first. */
+  /** Free CSIPs, cheapest first. */
   freeCsips: z.array(CsipRow),
   distanceNm: z.number(),
 })
 export type NearAircraft = z.infer<typeof NearAircraft>
 
-/** As far as someone drives to another aircraft. */
+/** Distance people drive to another aircraft, in nautical miles. */
 const mostMiles = 100
 const milesPerDegree = 60
 
 type Asked = {
-  /** The aircraft in whose place another is looked for. */
+  /** The aircraft to replace. */
   here: AircraftFactsRow
   csipId: string | null | undefined
   period: Period
@@ -83,9 +81,8 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
 }
 
 /**
- * Listed aircraft of the same family nearby that have the whole period, turnaround included, as the rules look at them: the same
- * model first, and of each the nearest first. Whether one is free is looked at from the first on, until there are enough. Who asks does not matter, so
- * those who lose one race share one look.
+ * Listed aircraft of the same family nearby that are free for the whole period, turnaround included: same model first, then nearest. Tests
+ * availability in that order until there are enough. Independent of the caller, so losers of the same race share one read.
  */
 export const listNearOfFamily = sharedRead(
   ({ here, csipId, period, exceptOrderId, most }: Asked) =>

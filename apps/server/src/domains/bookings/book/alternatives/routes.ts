@@ -12,7 +12,6 @@ import { seeOrder } from '../../orders/steps.ts'
 import { mustBeWithinTrip, evaluateChange } from '../evaluate/steps.ts'
 import { findNear } from './steps.ts'
 
-/** As many as someone compares. */
 const mostOthers = 5
 
 export const insteadHandlers = {

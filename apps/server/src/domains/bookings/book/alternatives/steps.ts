@@ -7,14 +7,14 @@ import { findQuotaCounted } from '../../quotas/queries.ts'
 import { aircraftFactsOf, bookerOf, csipFactsOf, noPilot, pilotFactsOf, quotaOf } from '../facts/view.ts'
 import { listNearOfFamily, type NearAircraft } from './queries.ts'
 
-/** Each is put before the rules; further than these nobody looks. */
+/** Maximum number of nearby aircraft tested against the rules. */
 const mostTried = 12
 
 type Place = { facts: BookingFacts; standing: Standing; exceptOrderId?: string }
 
 type NearOffered = ReturnType<typeof offeredTo>
 
-/** As a near aircraft is for this pilot: their share of it, and who could come along. */
+/** A nearby aircraft for this pilot: their share in it and the CSIPs who could come. */
 const offeredTo = (pilotId: string | undefined, { shares, ownersPercent, freeCsips, ...near }: NearAircraft) => {
   const others = freeCsips.filter(({ id }) => id !== pilotId)
   return {
@@ -31,7 +31,6 @@ const countedOf = async (db: Db, near: NearOffered[], { pilot, request: { period
   return findQuotaCounted(db, { aircraftIds, holderId: pilot.id, period })
 }
 
-/** The same trip of the same pilot, with another aircraft. */
 const factsWith = (other: NearOffered, { facts, standing }: Place, along: CsipRow | null): BookingFacts => {
   const aircraft = aircraftFactsOf(other.aircraft)
   const pilot = pilotFactsOf(standing.pilot ?? noPilot, aircraft)
@@ -56,8 +55,8 @@ const factsWith = (other: NearOffered, { facts, standing }: Place, along: CsipRo
 }
 
 /**
- * Aircraft of the same family nearby that have the whole trip and pass every rule, the same model first and then the nearest:
- * one statement, one more for who holds a share. Who needs a CSIP gets them with one. What stands against any aircraft and date counts only where `strict`.
+ * Aircraft of the same family nearby that are free and pass every rule: same model first, then nearest. One statement, plus one for
+ * co-owners. A pilot who needs a CSIP gets one along. Failures that apply to any aircraft and date count only if `strict`.
  */
 export const findNear = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
   const { facts, standing, exceptOrderId } = place

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { activeBookings } from '../../../../db/statuses.ts'
 
-/** Every coming booking of an aircraft but one, with the hours that it plans. */
 export const listBookedHours = async (db: Db, aircraftId: string, exceptOrderId: string): Promise<Booked[]> => {
   const { rows } = await sql<Booked>`
     select b.id, b.start_at as from, b.planned_hours as hours from orders b

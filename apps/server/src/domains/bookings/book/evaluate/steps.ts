@@ -21,13 +21,13 @@ import { findWayBack } from '../../change/leaving/steps.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf, graceFromOfRow } from '../../orders/view.ts'
 
-/** What of a booking is to be different; what is left out stays. */
+/** Requested changes to a booking; omitted fields stay as they are. */
 export type TripChange = Partial<TripDetails> & { aircraftId?: string | undefined; csipId?: string | null | undefined }
 
 const withoutBlanks = <T extends object>(asked: T) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** `said` is what is written of the trip; `details` is the whole trip with it. */
+/** `said`: trip fields in the request; `details`: all trip fields after the change. */
 export const wishOf = (order: OrderRow, { aircraftId = order.aircraftId, csipId, ...asked }: TripChange) => {
   const said: Partial<TripDetails> = withoutBlanks(asked)
   return {
@@ -46,23 +46,23 @@ export type Evaluation = {
   period: Period
   plannedHours: number | undefined
   asked: TripChange
-  /** What the booking met when it was made, and is not asked again. */
+  /** Codes decided when the booking was made and not checked again. */
   settledBefore: readonly BookingRefusalCode[]
-  /** Nobody wished for it: an event moves it, and no hour of grace begins with that. */
+  /** Moved by an event rather than by request, so no grace hour starts. */
   byEvent?: boolean
 }
 
-/** With another aircraft nothing is settled: it is booked as anyone books it. */
+/** For another aircraft, every rule is checked again. */
 export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircraftId = order.aircraftId) => {
   if (aircraftId !== order.aircraftId) return []
   return order.status === 'booked' ? settledWhenMade : settledUnderWay
 }
 
-/** Without a wish they stay as they were, as far as the new times allow. */
+/** Unless requested, hours stay as they were, as far as the new times allow. */
 const plannedFor = ({ plannedHours, order, period }: Evaluation, zone: string) =>
   plannedHours ?? plannedHoursAfter(order.plannedHours, { from: order.startAt, to: order.dropAt }, period, zone)
 
-/** What the rules are asked of a booking as it stands; itself left out of what is taken. */
+/** Input of the rules for a booking as it stands. Its own time does not count as busy. */
 export const askOf = (order: OrderRow, now: Date) => ({
   aircraftId: order.aircraftId,
   pilotId: order.pilot.id,
@@ -76,19 +76,22 @@ export const askOf = (order: OrderRow, now: Date) => ({
   now,
 })
 
-/** When it was booked and what it owes already: a change of its times or hours starts neither over. */
+/** Booking time and kept terms. Changing times or hours resets neither. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
   created: graceFromOfRow(order),
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 
-/** When the hour of grace on another aircraft began, where that was before now: its pilot had this time there, or is still in that hour here. */
+/** Start of the grace hour on another aircraft, if before now: the pilot had this time there, or is still within the hour here. */
 export const graceFromOn = (order: OrderRow, { graceFrom = null }: BookingFacts, now: Date): Date | null => {
   const times = [graceFrom, onlyGraceFrom(cancelFactsOf(order, order.airport.zone), now)].filter((time) => time !== null)
   return times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
 }
 
-/** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
+/**
+ * Both restart on another aircraft, unless the booking returns to one it has just left. A move by an event owes nothing to the former
+ * owner.
+ */
 const bookedOn = async ({ db, order, now, asked, byEvent = false }: Evaluation, facts: BookingFacts) => {
   const booked = bookedWith(owingWith(order, wishOf(order, asked).csipId), now)
   const aircraftId = facts.aircraft.id
@@ -97,15 +100,18 @@ const bookedOn = async ({ db, order, now, asked, byEvent = false }: Evaluation, 
   return (await findWayBack(db, { order, aircraftId, now })) ?? { created: graceFromOn(order, facts, now) ?? now, kept: null }
 }
 
-/** What lies within a trip that was agreed on is not too long, whatever its owner allows by now. */
+/** A period within the agreed trip is never too long, even if the owner has lowered the limit. */
 const agreedBefore = ({ order: { startAt: from, dropAt: to, ...order }, period }: Evaluation, aircraftId: string) =>
   aircraftId === order.aircraftId && period.from >= from && period.to <= to ? { agreedHours: hoursIn({ from, to }) } : {}
 
-/** Under way the instructor who is aboard comes back with it, also one who is suspended by now: only their next booking may be in the way, which the calendar knows. */
+/**
+ * Under way, the instructor aboard returns with the aircraft, even if suspended meanwhile. Only the calendar shows conflicts with their
+ * next booking.
+ */
 const aboard = ({ status, csip: booked }: OrderRow, csip: BookingFacts['request']['csip']) =>
   status !== 'booked' && csip !== null && csip.id === booked?.id ? { csip: { ...csip, free: true, atAirport: true } } : {}
 
-/** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
+/** Refusals and quote for a booking with other times, hours or aircraft. */
 export const evaluateChange = async (evaluation: Evaluation) => {
   const { db, now, config, order, period, asked, settledBefore } = evaluation
   const { aircraftId, csipId, details } = wishOf(order, asked)
@@ -121,12 +127,12 @@ export const evaluateChange = async (evaluation: Evaluation) => {
     byOwner: stands.byOwner && aircraftId === order.aircraftId,
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))
-  // Nights are counted by the clock of the aircraft that flies.
+  // Nights are counted in the zone of the aircraft that flies.
   const plannedHours = plannedFor(evaluation, read.aircraft.zone)
   const request = { ...read.request, plannedHours, ...agreedBefore(evaluation, aircraftId), ...aboard(order, read.request.csip) }
   const loaded = { ...read, request }
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
-  // Under way, the departure cannot be moved to other dates.
+  // Once under way, other dates are not proposed: the departure cannot move.
   const weighed =
     order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
   const { facts } = weighed
@@ -136,7 +142,7 @@ export const evaluateChange = async (evaluation: Evaluation) => {
   return { ask, standing, facts, refusals, quote }
 }
 
-/** Later bookings that the new hours or times push past an inspection of the aircraft that flies. */
+/** Later bookings that the change pushes past an inspection of the aircraft that flies. */
 export const findPushed = async (db: Db, order: OrderRow, { aircraft, request }: BookingFacts) =>
   pushedPast({
     inspections: aircraft.inspections,
@@ -147,7 +153,7 @@ export const findPushed = async (db: Db, order: OrderRow, { aircraft, request }:
     is: { from: request.period.from, hours: request.plannedHours },
   })
 
-/** A change of one end leaves the other as it is; together they are bounded as a new booking is. */
+/** If only one end changes, check the length together with the other end. */
 export const mustBeWithinTrip = ({ from, to }: Period) => {
   if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
 }

@@ -20,7 +20,7 @@ import { annualOf, trackedJson } from '../../../maintenance/queries.ts'
 import { busyOf, canTeach, lookAhead, notTeachingOf, Span, spansOf, type BusyRequest } from '../../../schedule/queries.ts'
 import { csipFactsJson, CsipRow, PilotProfile, profileJson } from '../pilots/queries.ts'
 
-// What a statement brings as JSON is parsed here: a key that SQL spells another way is an error, never a fact that is missing.
+// JSON from SQL is parsed here, so that a misspelled key is an error instead of a missing fact.
 
 const Inspection = z.object({
   title: z.string(),
@@ -31,7 +31,7 @@ const Inspection = z.object({
   template: z.string().nullable(),
 })
 
-/** As `aircraftFactsJson` reads it. */
+/** As built by `aircraftFactsJson`. */
 export const AircraftFactsRow = z.object({
   id: z.string(),
   tailNumber: z.string(),
@@ -74,7 +74,7 @@ export const AircraftFactsRow = z.object({
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   depositCents: z.number(),
   groundedReason: z.string().nullable(),
-  /** A code that has left the product stays in the row and must not stop bookings. */
+  /** Rows may hold codes that no longer exist; those must not stop bookings. */
   rules: z.record(z.string(), z.enum(['off', 'warn', 'block'])),
   checkoutMonths: z.number(),
   recency: z.object({ days: z.number(), landings: z.number(), hours: z.number() }),
@@ -99,9 +99,9 @@ export const Standing = z.object({
     isOfAircraft: z.boolean(),
   }).nullable(),
   csipsFree: z.number(),
-  /** When the pilot first booked this time, where they canceled that within a day. */
+  /** When the pilot first booked this time, if they canceled that within the past day. */
   graceFrom: z.date().nullable(),
-  /** The payment method that was named is the pilot's and usable; also when none was named. */
+  /** True if the requested payment method belongs to the pilot and is usable, or none was requested. */
   mayPayWith: z.boolean(),
 })
 export type Standing = z.infer<typeof Standing>
@@ -133,22 +133,22 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'inspections', ${trackedJson({ which: 'inspections', withPapers: true })}, 'annual', ${annualOf()},
   'hoursBookedBefore', ${hoursBookedBefore})`
 
-/** Flight hours that bookings before a trip use up of what is left to an inspection; for the aircraft of alias `a`. */
+/** Planned flight hours of bookings before a trip, which use up the hours left to an inspection. For the aircraft with alias `a`. */
 export const hoursBookedBefore = (start: Bound<Date>, exceptOrderId?: Bound<string>): RawBuilder<unknown> =>
   sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
     and b.status in ${activeBookings} and b.start_at < ${start})`
 
-/** `viewerId`: who may have to know of the aircraft instead of the pilot. */
+/** `viewerId`: if set, this person instead of the pilot must be allowed to see the aircraft. */
 export type FactsRequest = BusyRequest & { paymentMethodId?: string | null; viewerId?: string }
 
 type BoundRequest = {
-  /** Each a uuid, or null. */
+  /** Each a uuid or null. */
   pilotId: RawBuilder<unknown>
   csipId: RawBuilder<unknown>
   paymentMethodId: RawBuilder<unknown>
   exceptOrderId: Bound<string> | undefined
   period: BoundPeriod
-  /** What is busy is read that far. */
+  /** Range in which busy times are read. */
   around: BoundPeriod
   now: Bound<Date>
 }
@@ -156,8 +156,8 @@ type BoundRequest = {
 type Tried = { aircraftId: RawBuilder<unknown>; pilotId: RawBuilder<unknown>; period: BoundPeriod; now: Bound<Date> }
 
 /**
- * When a pilot first booked an aircraft for a time that they have canceled within the last day, and so on from that one: who books again
- * what they have just canceled for nothing gets no second free hour.
+ * When the pilot first booked this aircraft for a time canceled within the past day, through any chain of such bookings. Canceling and
+ * booking again must not start a second free hour.
  */
 export const graceFromOf = ({ aircraftId, pilotId, period: { from, to }, now }: Tried): RawBuilder<unknown> => sql`(
   select min(coalesce(tried.grace_from, tried.created_at)) from orders tried
@@ -220,7 +220,7 @@ const standingOf = (given: Slots<Asked>, exceptOrderId?: RawBuilder<unknown>) =>
 const readStanding = compiled((given: Slots<Asked>) => standingOf(given))
 const readStandingExcept = compiled((given: Slots<Asked & { exceptOrderId: string }>) => standingOf(given, given.exceptOrderId))
 
-/** Everything that the rules look at, in one statement. */
+/** Reads everything the rules need in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
   const {
     aircraftId,
@@ -253,7 +253,7 @@ const Ahead = z.object({
   booked: z.array(z.object({ from: z.string(), hours: z.number() })),
 })
 
-/** What the rules need of other dates for a trip, as far ahead as `findStanding` reads what is busy: one statement. */
+/** Reads in one statement what the rules need for other dates, over the same range of busy times as `findStanding`. */
 export const findAhead = async (db: Db, ask: BusyRequest) => {
   const { aircraftId, pilotId, exceptOrderId, now } = ask
   const around = lookAhead(ask)
@@ -274,5 +274,5 @@ export const findAhead = async (db: Db, ask: BusyRequest) => {
   }
 }
 
-/** The year of a trip, or the one before where it still is by the clock of an airport. */
+/** UTC year in which a trip starts, or the year before if that has not ended at every airport yet. */
 export const firstQuotaYear = ({ from }: Pick<Period, 'from'>) => plusHours(from, -12).getUTCFullYear()

@@ -5,16 +5,19 @@ import { findAhead, findStanding, type FactsRequest } from './queries.ts'
 import { findQuotaCounted } from '../../quotas/queries.ts'
 import { aheadOf, bookingFactsOf, quotaOf } from './view.ts'
 
-/** Without planned hours they are guessed from the period. */
+/** If omitted, planned hours are guessed from the period. */
 export type BookingAsk = FactsRequest & {
   plannedHours?: number | undefined
   passengers: number
   destination?: string | undefined
-  /** Their owner books it for the pilot. */
+  /** The owner books it for the pilot. */
   byOwner?: boolean
 }
 
-/** The rules' facts: one statement for renters, one more for who holds a share, whose quotas count. `undefined` for an unlisted aircraft. */
+/**
+ * Loads the facts for the rules: one statement for renters, one more for co-owners, whose quotas count. `undefined` if the aircraft is not
+ * visible.
+ */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
   const standing = await findStanding(db, ask)
   if (!standing) return undefined
@@ -27,13 +30,13 @@ export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
   return { standing, facts: { ...facts, quota: quotaOf(share, counted.get(aircraft.id)!) } }
 }
 
-/** With what other dates need, so that those that are proposed have passed every rule. */
+/** Adds what is needed to test other dates, so that proposed dates pass every rule. */
 export const lookFurther = async (db: Db, ask: BookingAsk, facts: BookingFacts) => ({
   ...facts,
   ahead: { ...aheadOf(await findAhead(db, ask), facts.aircraft), hoursAreGuessed: ask.plannedHours === undefined },
 })
 
-/** What stands against a booking, with its ways out. Nothing more is read where nothing stands against it. */
+/** All refusals with their ways out. Reads nothing more if there are none. */
 export const reasonsAgainst = async (db: Db, ask: BookingAsk, facts: BookingFacts) => {
   if (whyNotBook({ ...facts, reasonsOnly: true }).length === 0) return { facts, refusals: [] }
   const further = await lookFurther(db, ask, facts)

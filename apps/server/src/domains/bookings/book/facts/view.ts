@@ -14,7 +14,6 @@ export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): A
   grounded: groundedReason === null ? null : { reason: groundedReason },
 })
 
-/** A visitor, of whom nothing is known. */
 export const noPilot: PilotProfile = {
   id: '',
   isSuspended: false,
@@ -38,7 +37,6 @@ export const noPilot: PilotProfile = {
   ownedAircraftIds: [],
 }
 
-/** A profile looked at from one aircraft. */
 export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
   const { hoursByFamily, ownedAircraftIds, flights, entered, overrides, ...pilot } = profile
   const ofFamily = ({ family }: { family: string }) => family === aircraft.modelFamily
@@ -52,7 +50,6 @@ export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts
   }
 }
 
-/** A CSIP as the rules look at them for one aircraft. */
 export const csipFactsOf = <Row extends CsipRow>(row: Row, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>) => {
   const { profile, lessons, ...csip } = row
   return {
@@ -76,7 +73,7 @@ type Booking = {
 export const bookerOf = ({ aircraft, pilot, sharePercent }: Booking): BookerKind =>
   pilot && aircraft.ownerId === pilot.id ? 'owner' : sharePercent !== null ? 'coOwner' : 'renter'
 
-/** What the quotas of a holder are counted by; `counted` is what their bookings use up already. */
+/** A co-owner's quota facts; `counted` is what their bookings already use. */
 export const quotaOf = (
   { sharePercent, zone, period }: { sharePercent: number; zone: string; period: Period },
   { type, terms, holdings, uses, claims, credits, shopHours }: QuotaCounted,
@@ -103,7 +100,7 @@ type Ask = {
   now: Date
 }
 
-/** The rules' facts from what one statement has read; quotas are added for co-owners. */
+/** Facts for the rules from one statement. Quotas are added later for co-owners. */
 export const bookingFactsOf = (
   standing: Standing,
   { period, plannedHours, passengers, destination, byOwner = false, now }: Ask,

@@ -4,7 +4,7 @@ import { listUnanswered } from './queries.ts'
 import { endUnanswered } from './steps.ts'
 
 export const overrideJobs = {
-  /** Every five minutes: questions that no owner has answered in time. */
+  /** Every five minutes: closes requests no owner answered in time. */
   async endOverrideQuestions(services) {
     await eachInOwnTransaction(services, await listUnanswered(services.db, new Date()), (tx, { id }) =>
       endUnanswered(tx, services.config, id),

@@ -75,7 +75,7 @@ test('a pilot asks, the owner grants with a reason, and the trip can be booked; 
   const onOrder = async (who: string | undefined) => api.call(who, 'listOrderOverrides', { params: { id: booked.json.id } })
   expect((await onOrder('helen')).json).toMatchObject([{ id: json.id, what: 'Checkout', reason: 'Flew with her yesterday.' }])
   expect([(await onOrder('sam')).status, (await onOrder(undefined)).status]).toEqual([404, 401])
-  // The ramp reads what was lifted, and not what the pilot wrote to the owner.
+  // Airport staff see what was overridden, but not the pilot's message.
   expect((await onOrder('rosa')).json).toMatchObject([{ id: json.id, message: '' }])
   expect((await onOrder('maria')).json).toMatchObject([{ message: 'I fly a 172 every week.' }])
 
@@ -83,12 +83,12 @@ test('a pilot asks, the owner grants with a reason, and the trip can be booked; 
   expect((await heard()).find(({ who }) => who === 'maria')).toMatchObject({ title: 'N52148: an override was taken back' })
   expect(await blockedFor('maria')).toContain('checkout_missing')
   expect((await revoke('helen', json.id)).json).toMatchObject({ code: 'override_answered' })
-  // The booking stays what it was when it was made.
+  // An existing booking keeps its overrides.
   expect((await onOrder('maria')).json).toHaveLength(1)
   await api.call('maria', 'cancelOrder', { params: { id: booked.json.id }, body: { reason: 'plans' } })
 })
 
-test('a refusal says why, and is said to the pilot', async () => {
+test('a refused request gives a reason, which the pilot sees', async () => {
   const { id } = (await ask('maria')).json
   const heard = await startHearing(api)
   expect((await answer('helen', id, { grant: false, reason: 'Please fly with Elena first.' })).json.state).toBe('refused')
@@ -97,7 +97,7 @@ test('a refusal says why, and is said to the pilot', async () => {
   expect((await answer('helen', id, {})).json).toMatchObject({ code: 'override_answered' })
 })
 
-test('a no stands for its trip, and for other dates the pilot may ask again', async () => {
+test('a refusal applies to its trip only; the pilot may ask again for other dates', async () => {
   const later = times({ from: plusHours(trip.from, 1), to: plusHours(trip.to, 2) })
   for (const period of [times(trip), later]) {
     const { status, json } = await ask('maria', period)
@@ -113,7 +113,7 @@ test('a no stands for its trip, and for other dates the pilot may ask again', as
   await api.db.deleteFrom('ruleOverride').where('state', '=', 'refused').execute()
 })
 
-test('a question that no one answers ends a day before the trip, and both hear of it once, with a way on', async () => {
+test('an unanswered request expires a day before the trip; both sides are told once, with alternatives', async () => {
   const { id } = (await ask('maria', times(dayTrip(2)))).json
   const heard = await startHearing(api)
   await run(api, 'endOverrideQuestions', {})
@@ -135,13 +135,13 @@ test('a question that no one answers ends a day before the trip, and both hear o
   await api.db.deleteFrom('ruleOverride').where('id', '=', id).execute()
 })
 
-test('of two who answer at once, one is heard', async () => {
+test('of two concurrent answers, one counts', async () => {
   const { id } = (await ask('maria')).json
   const both = await Promise.all([answer('helen', id, {}), answer('omar', id, { grant: false, reason: 'No.' })])
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   const [left] = (await api.call('maria', 'listOverrides', { query: { limit: 1 } })).json.results
   if (left?.state === 'granted') await revoke('helen', id)
-  // A no would stand for the trip of the next test.
+  // A refusal would affect the next test's trip.
   await api.db.deleteFrom('ruleOverride').where('id', '=', id).execute()
 })
 
@@ -164,7 +164,7 @@ test('an operator grants without being asked, and owner and pilot hear of it', a
     ['maria', 'Omar Haddad lets you fly N52148'],
   ])
   expect(await blockedFor('maria')).toEqual([])
-  // Only until its last day, and only for this pilot on this aircraft.
+  // Only until its last day, and only for this pilot and aircraft.
   const late = dayTrip(31)
   const later = await api.call('maria', 'canBook', { params: { id: aircraftId() }, query: times(late) })
   expect(later.json.templates.map(({ code }) => code)).toContain('checkout_missing')
@@ -187,7 +187,7 @@ test.each([
   expect((await ask('maria', { codes: [code] })).json).toMatchObject({ code: 'not_overridable' })
 })
 
-test('nothing is asked for that does not refuse the trip, nor by who owns it', async () => {
+test('a request is only possible for codes that block the trip, and not by the owner', async () => {
   expect((await ask('maria', { codes: ['total_hours_low'] })).json).toMatchObject({ code: 'nothing_to_override' })
   expect((await ask('helen')).json).toMatchObject({ code: 'nothing_to_override' })
   expect((await ask(undefined)).status).toBe(401)
@@ -195,7 +195,7 @@ test('nothing is asked for that does not refuse the trip, nor by who owns it', a
   expect((await ask('maria', { codes: [] })).status).toBe(400)
 })
 
-test('who grants owns the aircraft, knows the pilot, and names a day and a reason', async () => {
+test('granting takes the owner, a pilot they know, a day and a reason', async () => {
   expect((await grant('victor')).status).toBe(403)
   expect((await grant('maria')).status).toBe(403)
   expect((await grant(undefined)).status).toBe(401)

@@ -36,7 +36,7 @@ export const findOverride = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Of two who answer at once, the second sees the first's answer. */
+/** Locks the row: of two concurrent answers, the second sees the first. */
 export const lockOverride = (db: Db, id: string) =>
   db.selectFrom('ruleOverride').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -50,10 +50,10 @@ type Listing = {
   offset: number
 }
 
-/** As `questionEnds` has it. */
+/** Same formula as `questionEnds`. */
 const endsAt = sql`least(v.start_at, greatest(v.start_at - interval '24 hours', v.created_at + interval '24 hours'))`
 
-/** What no longer counts is left out of those that are asked or granted; newest first. */
+/** Newest first. Requests and overrides that have expired are excluded from `asked` and `granted`. */
 export const listOverrides = async (db: Db, { viewerId, as, aircraft, state, now, limit, offset }: Listing) => {
   const mine = as === 'pilot' ? sql`v.pilot_id = ${viewerId}` : sql`a.owner_id = ${viewerId}`
   const inState: RawBuilder<unknown> =
@@ -71,7 +71,7 @@ export const listOverrides = async (db: Db, { viewerId, as, aircraft, state, now
 
 type Asked = { pilotId: string; aircraftId: string }
 
-/** What was asked last, of what is open or was refused; for the trip's own page. `sameTrip`: some of its time was refused then. */
+/** The pilot's latest request that is open or was refused, for the trip's page. `sameTrip`: it overlaps this trip. */
 export const findLastAsked = async (db: Db, { pilotId, aircraftId }: Asked, { since, trip }: { since: Date; trip: Period }) => {
   const { rows } = await sql<{ id: string; state: 'asked' | 'refused'; reason: string; sameTrip: boolean }>`
     select v.id, v.state, v.reason, v.start_at < ${trip.to} and v.drop_at > ${trip.from} as same_trip
@@ -81,7 +81,7 @@ export const findLastAsked = async (db: Db, { pilotId, aircraftId }: Asked, { si
   return rows[0]
 }
 
-/** The no to a trip that takes some of this time. */
+/** The latest refusal for a trip that overlaps this time. */
 export const findRefused = async (db: Db, { pilotId, aircraftId }: Asked, { from, to }: Period) => {
   const { rows } = await sql<{ by: string; reason: string }>`
     select d.first_name as by, v.reason from rule_override v join account d on d.id = v.decided_by_id
@@ -90,7 +90,7 @@ export const findRefused = async (db: Db, { pilotId, aircraftId }: Asked, { from
   return rows[0]
 }
 
-/** Questions that no one has answered in time; of one pilot about one aircraft, or of everyone. */
+/** Requests not answered in time, of everyone or of one pilot and aircraft. */
 export const listUnanswered = async (db: Db, now: Date, of: Partial<Asked> = {}) => {
   const { pilotId = null, aircraftId = null } = of
   const { rows } = await sql<{ id: string }>`
@@ -101,8 +101,8 @@ export const listUnanswered = async (db: Db, now: Date, of: Partial<Asked> = {})
 }
 
 /**
- * What was lifted for a booking: granted before it was over, until the day of its return, and not taken back before it was made. A
- * booking stays what it was when an override is revoked later; it is checked again at the aircraft.
+ * Overrides that applied to a booking: granted before it ended, valid through its return day, not revoked before it was made. A later
+ * revocation does not change the booking; check-in tests the rules again.
  */
 export const listForOrder = async (db: Db, orderId: string) => {
   const { rows } =

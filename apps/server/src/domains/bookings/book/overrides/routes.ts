@@ -38,7 +38,7 @@ const refuseDay = (untilOn: string, today: string) => {
   if (untilOn > last) throw new BadInput({ untilOn: fieldMessages.maxValue(plainDayText(last)) })
 }
 
-/** As its pilot, its owner or an operator may see it; for everyone else it does not exist. Locked. */
+/** Locks and reads it for its pilot, its owner or an operator; a 404 for everyone else. */
 const seeOverride = async (tx: Tx, id: string, account: Caller) => {
   found(await lockOverride(tx, id))
   const row = found(await findOverride(tx, id))
@@ -137,7 +137,7 @@ export const overrideHandlers = {
   async listOrderOverrides({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)
     const rows = (await listForOrder(db, params.id)).map((row) => viewOverride(row, now))
-    // What the pilot wrote to the owner is for the two of them, and for who decides in their place.
+    // Only the pilot, the owner and operators may read the pilot's message.
     return isFor('seeWhoBooked', { as: roles }) ? rows : rows.map((row) => ({ ...row, message: '' }))
   },
 } satisfies Handling<

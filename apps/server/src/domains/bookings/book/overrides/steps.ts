@@ -13,7 +13,7 @@ import { found, Refusal } from '../../../../http/refusal.ts'
 import { notify } from '../../../people/notices/steps.ts'
 import { findLastAsked, findOverride, lockOverride, setOverride, type OverrideRow } from './queries.ts'
 
-/** The law, time that is taken, a grounded aircraft and payment stand, whoever asks. */
+/** Legal rules, taken time, grounding and payment can never be overridden. */
 export const refuseNever = (codes: readonly BookingRefusalCode[]) => {
   const never = neverOverridden(codes)
   if (never !== undefined) throw new Refusal('not_overridable', { detail: never })
@@ -56,7 +56,7 @@ const audit = ({ tx, account, now }: Telling, row: OverrideRow, action: AuditAct
     at: now,
   })
 
-/** The pilot hears, the owner too where an operator decided, and the log of operators keeps it. */
+/** Notifies the pilot, and the owner if an operator decided, and writes the operators' log. */
 export const tellGranted = async (telling: Telling, row: OverrideRow) => {
   const { tx, config, account } = telling
   const { tailNumber, id } = row.aircraft
@@ -94,7 +94,7 @@ export const tellRefused = async ({ tx, config, account }: Telling, row: Overrid
   await openPages(tx, row)
 }
 
-/** No one answered in time: both hear of it, and the pilot what else there is. */
+/** Expires a request that was not answered in time; notifies both sides, and tells the pilot the alternatives. */
 export const endUnanswered = async (tx: Tx, config: Pick<Config, 'publicUrl'>, id: string) => {
   if ((await lockOverride(tx, id))?.state !== 'asked') return
   await setOverride(tx, id, { state: 'expired' })
@@ -134,10 +134,10 @@ export const tellRevoked = async (telling: Telling, row: OverrideRow) => {
   await openPages(tx, row)
 }
 
-/** Who was refused asks once in a while, not again and again. */
+/** After a refusal, the pilot cannot ask again within this time. */
 const rememberedHours = 14 * 24
 
-/** What this pilot may ask the owner of a trip that is refused; owners answer to themselves. */
+/** What this pilot may ask the owner about a refused trip; `null` for owners themselves. */
 export const askOwnerOf = async (db: Db, facts: BookingFacts, refusals: readonly BookingRefusal[]) => {
   const codes = askable(refusals)
   if (codes.length === 0 || facts.pilot.id === '' || facts.booker === 'owner') return null

@@ -13,9 +13,9 @@ import { sharesOf } from '../../../aircraft/shares/queries.ts'
 import { busyOf, Span } from '../../../schedule/queries.ts'
 import { lessonsOf } from '../../lessons/csips/queries.ts'
 
-// What a statement brings as JSON is parsed here: a key that SQL spells another way is an error, never a fact that is missing.
+// JSON from SQL is parsed here, so that a misspelled key is an error instead of a missing fact.
 
-/** A word of a closed list. The list is not looked at again: a code that has left the product must not stop bookings. */
+/** A string of a closed list, not validated: an obsolete code must not stop bookings. */
 const word = <Word extends string>() => z.custom<Word>((value) => typeof value === 'string')
 
 const Document = z.object({
@@ -46,7 +46,7 @@ const Checkout = z.object({
   signedBy: z.string(),
 })
 
-/** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
+/** A pilot independent of any aircraft; `typeHours` and `ownsAircraft` are added per aircraft. */
 export const PilotProfile = z.object({
   id: z.string(),
   isSuspended: z.boolean(),
@@ -85,7 +85,7 @@ export const PilotProfile = z.object({
 })
 export type PilotProfile = z.infer<typeof PilotProfile>
 
-/** A CSIP as a pilot, and what they teach around the dates that are looked at. */
+/** A CSIP as a pilot, with their lessons around the requested dates. */
 export const CsipRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -95,9 +95,9 @@ export const CsipRow = z.object({
 })
 export type CsipRow = z.infer<typeof CsipRow>
 
-/** The longest that an owner may ask about, and a day more for whatever clock the airport keeps. */
+/** The longest recency window an owner can set, plus a day for time zones. */
 const recentDays = 366
-/** No home airport is further behind. */
+/** A day before the UTC date, which no home airport is behind. */
 const dayBefore = (now: Bound<Date>) => sql`((${now}::timestamptz at time zone 'UTC')::date - 1)`
 
 const hoursByFamily = sql`(
@@ -133,7 +133,6 @@ const checkouts = sql`(
 const nightLandings = sql`case jsonb_typeof(rs.answers -> 'landingsNight')
   when 'number' then (rs.answers ->> 'landingsNight')::numeric else 0 end`
 
-/** Added up by family, class, gear and the day of the return. */
 const flights = (now: Bound<Date>) => sql`(
   select coalesce(json_agg(r), '[]') from (
     select rm.family, rm.class, rm.tailwheel, (f.returned_at at time zone rp.zone)::date as day,
@@ -174,7 +173,7 @@ export const profileJson = (accountId: Bound<string> | undefined, now: Bound<Dat
     left join membership_plan mp on mp.id = ms.plan_id
   where p.id = ${accountId ?? null}::uuid)`
 
-/** What a `CsipRow` has beside id, name and rate: `'profile', …, 'lessons', …`. */
+/** The JSON keys of `CsipRow` besides id, name and rate: `'profile', …, 'lessons', …`. */
 export const csipFactsJson = (
   csip: RawBuilder<unknown>,
   around: BoundPeriod,
@@ -182,7 +181,7 @@ export const csipFactsJson = (
   exceptOrderId?: Bound<string>,
 ): RawBuilder<unknown> => sql`'profile', ${profileJson(csip, now)}, 'lessons', ${lessonsOf(csip, around, exceptOrderId)}`
 
-/** A pilot as they stand towards every aircraft, for cards. `shares`: percent by aircraft; `busy`: at the dates that are searched. */
+/** A pilot's standing towards all aircraft, for cards. `shares`: percent by aircraft id; `busy`: within the searched dates. */
 const PilotStanding = z.object({
   profile: PilotProfile.nullable(),
   shares: z.record(z.string(), z.number()),

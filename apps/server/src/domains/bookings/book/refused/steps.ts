@@ -10,7 +10,7 @@ import { putRefused } from './queries.ts'
 
 type Wanted = { db: Db; config: Config; accountId: string; facts: BookingFacts; refusals: BookingRefusal[] }
 
-/** A renter or co-owner wanted this trip and may not have it: kept for the owner, who reads how often and why, not who. */
+/** Records a refused trip of a renter or co-owner. The owner sees how often and why, but not who. */
 export const keepRefused = async ({ db, config, accountId, facts, refusals }: Wanted) => {
   const codes = keptCodes(refusals)
   if (codes.length === 0 || facts.booker === 'owner') return

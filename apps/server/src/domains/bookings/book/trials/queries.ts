@@ -16,8 +16,8 @@ const Tried = Standing.extend({
 })
 
 /**
- * What was booked of an aircraft for these weeks and not canceled, by its start, each with how its pilot stood on the day when it was
- * booked. What is busy matters to no rule that an owner sets, and is read for the trip only.
+ * Bookings of an aircraft in these weeks, except canceled ones, each with its pilot's profile on the day of booking. Reads busy times only
+ * within the trip; no owner's rule uses them.
  */
 export const listTried = async (db: Db, aircraftId: string, { from, to }: Period) => {
   const period = { from: sql`t.start_at`, to: sql`t.drop_at` }

@@ -11,7 +11,7 @@ export const trialHandlers = {
   async tryRules({ params, body, account, db, now }) {
     await seeOwnAircraft(params.id, { db, account, now })
     const booked = await listTried(db, params.id, { from: plusHours(now, -hoursAround), to: plusHours(now, hoursAround) })
-    // As on the day when it was booked; only what the owner proposes is different.
+    // Facts as of the day of booking; only the proposed settings differ.
     const facts = booked.map(({ startAt, dropAt, createdAt, plannedHours, passengers, ...standing }) =>
       bookingFactsOf(standing, { period: { from: startAt, to: dropAt }, plannedHours, passengers, now: createdAt }),
     )

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 const tryOut = (who: string | undefined, body: object, id = api.fleet.N417TS) =>
   api.call(who, 'tryRules', { params: { id }, body: body })
 
-test('what other rules would have meant is counted over the bookings of these weeks', async () => {
+test('counts how many bookings of these weeks other rules would have affected', async () => {
   await insertOrder(api, { pilot: 'maria', start: halfHour(24 * 5) })
   await insertOrder(api, { pilot: 'maria', start: halfHour(24 * 12) })
   await insertOrder(api, { pilot: 'maria', start: halfHour(-24 * 9), status: 'flight_complete' })
@@ -33,7 +33,7 @@ test('what other rules would have meant is counted over the bookings of these we
   expect(off.outcomes.find(({ code }) => code === 'total_hours_low')).toBeUndefined()
 })
 
-test('so is what a checkout or recent flying would have meant', async () => {
+test('also counts checkout and recency', async () => {
   const as = async (body: object) => (await tryOut('helen', body)).json.outcomes
   const asked = { checkout_missing: 'block', aircraft_recency: 'warn' } as const
   const recency = { days: 30, landings: 99, hours: 99 }
@@ -49,14 +49,14 @@ test('so is what a checkout or recent flying would have meant', async () => {
   expect((await tryOut('helen', { recency: { days: 0, landings: 0, hours: 0 } })).status).toBe(400)
 })
 
-test('the answer is what each booking by itself would give, whoever flew and with whom', async () => {
+test('the result equals checking each booking by itself, for any pilot and instructor', async () => {
   const pilots = ['jonas', 'sam', 'ines', 'tomas', 'bo'] as const
   for (const [n, pilot] of pilots.entries()) {
     const csip = n % 2 === 0 ? 'elena' : undefined
     await insertOrder(api, { pilot, csip, start: halfHour(24 * (14 + n)) })
     await insertOrder(api, { pilot, start: halfHour(-24 * (12 + n)), status: 'flight_complete' })
   }
-  // Some were booked long before, when the pilots stood otherwise.
+  // Some were booked long ago, when the pilots' profiles differed.
   await sql`update orders set created_at = created_at - interval '80 days' where pilot_id in (${api.people.sam}, ${api.people.bo})`.execute(
     api.db,
   )
@@ -103,7 +103,7 @@ test('the answer is what each booking by itself would give, whoever flew and wit
   }
 })
 
-test('only its owner tries rules, with settings that there are', async () => {
+test('only the owner can try rules, and only existing settings', async () => {
   expect((await tryOut('maria', {})).status).toBe(403)
   expect((await tryOut(undefined, {})).status).toBe(401)
   expect((await tryOut('helen', { rules: { total_hours_low: 'maybe' } })).status).toBe(400)

@@ -26,43 +26,43 @@ import { evaluateChange, wishOf, type Evaluation } from '../../book/evaluate/ste
 
 export type Changing = Pick<Evaluation, 'db' | 'now' | 'config' | 'order'> & {
   account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
-  /** What they are to the booking; `desk` where operators or an event move it. */
+  /** The caller's roles in the booking; `desk` for operators and events. */
   roles: (OrderRole | 'desk')[]
 }
 export type Taking = Changing &
   Evaluation & {
     expectedTotalCents?: number | undefined
-    /** What the pilot saw that leaving the aircraft costs; none where they saw nothing of it. */
+    /** The charge for leaving the aircraft that the pilot was shown, if any. */
     expectedLeavingCents?: number | undefined
   }
 
 type Named = { id: string; name: string }
 export type Taken = {
-  /** As it stands under the lock. */
+  /** The booking as read under the lock. */
   order: OrderRow
   facts: BookingFacts
   standing: Standing
   csip: Named | null
   quote: Quote
   kept: Kept | null
-  /** What leaving its aircraft for the other one costs. */
+  /** Charge for leaving the current aircraft, if it changes. */
   leaving: Leaving | null
-  /** The late cancellation that is taken back, since the booking comes back to that aircraft. */
+  /** The late cancellation to undo, if the booking returns to that aircraft. */
   wayBack: { id: string; confirmedAt: Date | null; graceFrom: Date | null } | undefined
   parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
 }
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-/** The booking with what was said of its trip up to the lock, also by a change that came between. */
+/** The booking with its trip details as locked, including concurrent edits. */
 export const asLocked = (order: OrderRow, locked: TripDetails): OrderRow => ({ ...order, ...tripDetailsOf(locked) })
 
 type Agreed = Pick<OrderRow, 'status' | 'waitsFor' | 'aircraftId' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
 type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; waitsFor: string | null; csipId: string | null }
 
 /**
- * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
- * note are taken over from the locked booking, and another destination is weighed then.
+ * True if someone else changed the booking since it was read, so the decision is out of date. Excludes destination and note: the lock
+ * re-reads them, and a new destination is evaluated there.
  */
 const isChanged = (read: Agreed, locked: Locked) =>
   locked.status !== read.status ||
@@ -74,7 +74,7 @@ const isChanged = (read: Agreed, locked: Locked) =>
   locked.passengers !== read.passengers ||
   locked.csipId !== (read.csip?.id ?? null)
 
-/** What others use up at the same moment is counted once more when it is this change's turn. */
+/** Checks the rules again under a lock, if the change draws on a shared allowance. */
 const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
   await lockTime(tx, occupied)
   const { standing, facts, refusals, quote } = await evaluateChange({ ...taking, db: tx })
@@ -83,8 +83,8 @@ const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
 }
 
 /**
- * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
- * `write` is what else changes with it.
+ * Checks the rules, then takes the time under the exclusion constraint. A caller who loses a race writes nothing and learns what is taken.
+ * `write` makes the other changes.
  */
 export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, order, period, roles, expectedTotalCents, expectedLeavingCents = 0 } = taking
@@ -113,7 +113,7 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     const leaving = leavingOf({ order: is, ...leave })
     if (expectedLeavingCents !== (leaving?.chargeCents ?? 0))
       throw new Refusal('price_changed', { quote: counted.quote, ...(leaving && { detail: leaving.text }) })
-    // Free because of a squawk alone: that let go of the fee.
+    // If only a squawk makes it free, record the charge it waived.
     const unfreed = leaving ? null : leavingOf({ order: { ...is, trouble: 'none' }, ...leave })
     await noteFreed(tx, is, unfreed?.chargeCents ?? 0, now)
     await moveOccupancy(tx, order.id, occupied, account.id)
@@ -122,7 +122,7 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     const kept = isOther ? (wayBack?.kept ?? null) : keptThrough(cancelFactsOf(owingWith(is, csipId), order.airport.zone), now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
     await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
-    // At once, also where the new start is days away: what is held already follows the times.
+    // Run now even if the start is days away, to adjust existing holds to the new times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(onLostRace(db, ask, facts, standing))
 }

@@ -26,7 +26,7 @@ const written = async () => {
   return results.map(({ actor, about, tailNumber, details }) => [actor?.id, about?.id, tailNumber, details.join()])
 }
 
-test('what an operator does to the schedule of an aircraft is written down, what its owner does is not', async () => {
+test('an operator’s changes to an aircraft’s schedule are logged, the owner’s are not', async () => {
   const before = await written()
   const own = await set('helen', 'own')
   expect((await remove('helen', own.json.entryId!)).status).toBe(200)
@@ -41,7 +41,7 @@ test('what an operator does to the schedule of an aircraft is written down, what
   ])
 })
 
-test('an operator who holds a part of the aircraft, or made the booking, sets no time aside over it', async () => {
+test('an operator who holds a share, or made the booking, cannot block time over it', async () => {
   const over = async (pilot: 'maria' | 'omar', start: string) => {
     const { id } = await insertOrder(api, { pilot, start: new Date(at(start)), hours: 1, plannedHours: 0.5 })
     return api.call('omar', 'setSchedule', {

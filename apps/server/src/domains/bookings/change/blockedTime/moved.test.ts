@@ -29,7 +29,7 @@ const entryOn = async (day: string) => {
   const { rows } = await sql<{ id: string }>`select id from occupancy where occurs_on = ${day}`.execute(api.db)
   return rows[0]!.id
 }
-/** The first days that stand. */
+/** First days occupied. */
 const startsOf = async () => {
   const { rows } = await sql<{ day: string }>`select occurs_on::text as day from occupancy order by during limit 6`.execute(
     api.db,
@@ -43,7 +43,7 @@ const weekdayIn = (month: string, weekday: number, nth: number) => {
 const year = new Date().getUTCFullYear() + 1
 const [june, july, august] = [`${year}-06-01`, `${year}-07-01`, `${year}-08-01`] as const
 
-test.each(['following', 'all'] as const)('%s moved from the first Tuesday to the second stands on the second', async (scope) => {
+test.each(['following', 'all'] as const)('%s moved from the first Tuesday to the second takes second Tuesdays', async (scope) => {
   const first = weekdayIn(june, 2, 1)
   await set({ ...morning(first), rule: 'FREQ=MONTHLY;BYDAY=1TU' })
   const third = weekdayIn(august, 2, 1)
@@ -52,27 +52,27 @@ test.each(['following', 'all'] as const)('%s moved from the first Tuesday to the
   await remove(gone)
   const chosen = weekdayIn(june, 2, 2)
   const done = await set({ id: await entryOn(first), scope, ...morning(chosen) })
-  // July was deleted and stays so, August was changed apart and stands where it did.
+  // July stays deleted; August, changed separately, stays where it was.
   expect((await startsOf()).slice(0, 2)).toEqual([chosen, third])
   const { json } = await api.call('helen', 'getScheduleEntry', { params: { id: done.entryId! } })
   expect(json).toMatchObject({ repeats: 'Every month on the second Tuesday', occursOn: chosen })
 })
 
-test('all of a series, moved by a later one of its days, begins in its own first month', async () => {
+test('a whole series moved by a later occurrence begins in its own first month', async () => {
   await set({ ...morning(weekdayIn(june, 2, 2)), rule: 'FREQ=MONTHLY;BYDAY=2TU' })
   const later = weekdayIn(july, 2, 2)
   await set({ id: await entryOn(later), scope: 'all', ...morning(plusDays(later, 7)) })
   expect((await startsOf()).slice(0, 2)).toEqual([weekdayIn(june, 2, 3), weekdayIn(july, 2, 3)])
 })
 
-test('fortnightly weekends that are moved by a day stay pairs', async () => {
+test('fortnightly weekends moved by a day stay pairs', async () => {
   const saturday = weekdayIn(june, 6, 1)
   await set({ ...morning(saturday), rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU' })
   await set({ id: await entryOn(saturday), scope: 'all', ...morning(plusDays(saturday, 1)) })
   expect(await startsOf()).toEqual([1, 2, 15, 16, 29, 30].map((days) => plusDays(saturday, days)))
 })
 
-test('a block on the 31st says that not every month has one', async () => {
+test('a block on the 31st mentions that not every month has one', async () => {
   const { entryId } = await set({ ...morning(plusDays(august, 30)), rule: 'FREQ=MONTHLY' })
   const { json } = await api.call('helen', 'getScheduleEntry', { params: { id: entryId! } })
   expect(json.repeats).toBe('Every month on the 31st, in months that have one')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** A Tuesday, far enough from today that nothing of the cast is in the way. */
+/** A Tuesday far enough ahead to be clear of the cast's bookings. */
 const tuesday = (() => {
   const day = plusDays(new Date().toISOString().slice(0, 10), 30)
   return plusDays(day, (9 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7)
@@ -41,7 +41,7 @@ const remove = (scheduleId: string, scope: 'this' | 'following' | 'all' = 'this'
   api.call(who, 'deleteSchedule', { params: { id, scheduleId }, query: { scope } })
 const undo = (undoId: string) => api.call('helen', 'undoSchedule', { params: { id }, body: { undoId } })
 
-/** The days on which something is set aside, with the times of the airport's clock. */
+/** Blocked days with their local times. */
 const stands = async (weeks = 12) => {
   const query = { from: at(plusDays(tuesday, -7), '00:00'), to: at(plusDays(tuesday, weeks * 7), '00:00') }
   const { json } = await api.call('helen', 'getSchedule', { params: { id }, query })
@@ -57,7 +57,7 @@ const onDay = async (offset: number) =>
 const noticesOf = async (who: 'helen' | 'tomas' | 'maria') =>
   api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', api.people[who]).execute()
 
-test('every second Tuesday stands as far as anyone can book, at the same time on the clock, and co-owners hear of it once', async () => {
+test('every second Tuesday is blocked up to the booking horizon at the same local time; co-owners are told once', async () => {
   const done = await set({ rule: everySecond, note: 'Charity flights' })
   expect(done.occurrences).toBeGreaterThan(45)
   const { rows } = await sql<{ time: string; count: number }>`
@@ -71,7 +71,7 @@ test('every second Tuesday stands as far as anyone can book, at the same time on
   expect(await noticesOf('helen')).toEqual([])
 })
 
-test('over a booking nothing is written until the owner has chosen; the booking then keeps its time and its turnaround', async () => {
+test('nothing is written over a booking until the owner chooses; a kept booking keeps time and turnaround', async () => {
   const order = await insertOrder(api, { start: new Date(at(plusDays(tuesday, 14), '10:00')), hours: 1 })
   const asked = await put({ rule: everySecond })
   expect(asked).toMatchObject({
@@ -85,7 +85,7 @@ test('over a booking nothing is written until the owner has chosen; the booking 
   expect((await api.call('maria', 'getOrder', { params: { id: order.id } })).json.status).toBe('booked')
 })
 
-test('the ramp reads that the aircraft is taken, not what for or by whom', async () => {
+test('airport staff see that the time is blocked, but not why or by whom', async () => {
   const { entryId } = await set({ note: 'With my mother to the clinic', rule: everySecond })
   const entry = async (who: 'rosa' | 'tomas') => (await api.call(who, 'getScheduleEntry', { params: { id: entryId! } })).json
   expect(await entry('tomas')).toMatchObject({ note: 'With my mother to the clinic', setBy: 'Helen Marsh' })
@@ -99,7 +99,7 @@ test('the ramp reads that the aircraft is taken, not what for or by whom', async
   })
 })
 
-test('the owner cancels the booking instead: in full, and its pilot reads why', async () => {
+test('the owner cancels the booking instead: full refund, and the pilot is told why', async () => {
   const order = await insertOrder(api, { start: new Date(at(tuesday, '10:00')), hours: 1 })
   const done = await set({ choices: [{ orderId: order.id, choice: 'cancel' }], message: 'The paint shop has a slot.' })
   expect(done).toMatchObject({ cut: 0, canceled: 1, occurrences: 1 })
@@ -130,7 +130,7 @@ test('a new booking that came in between is listed too', async () => {
   expect(json.bookings).toMatchObject([{ orderId: first.id }, { orderId: second.id }])
 })
 
-test('time that is set aside already stays; a block of which nothing is left is refused', async () => {
+test('existing blocks stay; a block with nothing left is refused', async () => {
   await set()
   expect(await set({ ...morning(), to: at(tuesday, '13:00'), kind: 'maintenance' })).toMatchObject({ cut: 1 })
   expect(await days()).toEqual(['0 09:00–12:00', '0 12:00–13:00'])
@@ -147,16 +147,16 @@ test('one occurrence is changed, deleted and put back; the others and the except
   const gone = await remove(await onDay(28))
   expect(gone.status).toBe(200)
   expect(await days(7)).toEqual(['0 09:00–12:00', '15 14:00–16:00', '42 09:00–12:00'])
-  // All of it an hour later: what was changed apart stays so, what was deleted does not come back.
+  // Move all by an hour: separately changed occurrences stay, deleted ones do not come back.
   await set({ id: await onDay(0), scope: 'all', from: at(tuesday, '10:00'), to: at(tuesday, '13:00') })
   expect(await days(7)).toEqual(['0 10:00–13:00', '15 14:00–16:00', '42 10:00–13:00'])
-  // To Wednesdays: the exception's own day moves along, and stays left out.
+  // To Wednesdays: the exception moves along and stays excluded.
   const wednesday = plusDays(tuesday, 1)
   await set({ id: await onDay(0), scope: 'all', from: at(wednesday, '10:00'), to: at(wednesday, '13:00') })
   expect(await days(7)).toEqual(['1 10:00–13:00', '15 14:00–16:00', '43 10:00–13:00'])
 })
 
-test('this and all that follow become a series of their own, and count on', async () => {
+test('“this and all following” becomes a separate series that continues the count', async () => {
   await set({ rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=4' })
   await set({
     id: await onDay(14),
@@ -201,7 +201,7 @@ test('an undo loses against a booking that took the time meanwhile', async () =>
   expect(await undo(undoId)).toMatchObject({ status: 409, json: { code: 'slot_taken' } })
 })
 
-test('what has begun ends now, what is over stays', async () => {
+test('deleting a block that has begun ends it now; past blocks stay', async () => {
   const from = plusHours(new Date(Math.floor(Date.now() / 1_800_000) * 1_800_000), -3)
   const rule = 'FREQ=DAILY;COUNT=3'
   const { entryId } = await set({ from: from.toISOString(), to: plusHours(from, 6).toISOString(), rule })
@@ -222,7 +222,7 @@ test.each([
   expect(await remove(entryId!, 'this', who)).toMatchObject({ status, json: { detail } })
 })
 
-test('an operator sets time aside, and the owner hears of it', async () => {
+test('an operator blocks time, and the owner is told', async () => {
   expect((await put({ kind: 'maintenance' }, 'omar')).status).toBe(200)
   expect(await noticesOf('helen')).toMatchObject([{ title: 'N417TS: time is set aside' }])
 })
@@ -263,13 +263,13 @@ test.each([
   expect(await days()).toEqual([])
 })
 
-test('two who take the same time at once: one gets it, the other hears so', async () => {
+test('two people block the same time at once: one gets it, the other is told', async () => {
   const [a, b] = await Promise.all([put(), put()])
   expect([a.status, b.status].toSorted((x, y) => x - y)).toEqual([200, 409])
   expect(await days()).toEqual(['0 09:00–12:00'])
 })
 
-test('each night a series goes on for another day, around what is booked there, and twice does no harm', async () => {
+test('each night a series is extended by a day around bookings; running twice does no harm', async () => {
   await set({ rule: 'FREQ=DAILY' })
   const last = async () => {
     const { rows } = await sql<{

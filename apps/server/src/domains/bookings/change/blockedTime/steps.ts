@@ -42,7 +42,7 @@ export type Setting = {
   body: BlockBody
 }
 
-/** A day's grace: the aircraft may be in the shop since this morning. */
+/** Allows a start up to 24 hours ago: the aircraft may have entered the shop this morning. */
 const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
   const [from, to] = [new Date(body.from), new Date(body.to)]
   if (to <= now) throw new BadInput({ to: fieldMessages.dateOutdated })
@@ -51,13 +51,13 @@ const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string
   if (dayIn(from, zone) > horizonOf(now, zone)) throw new BadInput({ from: 'Please choose a day within the next 24 months' })
 }
 
-/** From and to which day someone moves one occurrence, and the rest of its series with it. */
+/** The day an occurrence moves from and to. The rest of its series moves along. */
 const moveOf = ({ aircraft: { zone }, body }: Setting, { entry }: Meant) => ({
   from: entry.occursOn,
   to: dayIn(new Date(body.from), zone),
 })
 
-/** The block as it is to be: a new one, one that takes an occurrence's place, or the rest of a series, which moves with its occurrence. */
+/** The resulting block: a new one, a replacement of one occurrence, or the rest of a series. */
 const wantedBlock = (setting: Setting, meant: Meant | null): BlockRow => {
   const { aircraft, account, body, now } = setting
   const { kind, note } = body
@@ -85,7 +85,7 @@ const wantedBlock = (setting: Setting, meant: Meant | null): BlockRow => {
   }
 }
 
-/** Takes what is to be changed out of the schedule; the rest of a series takes its exceptions along. */
+/** Frees the time of the old block. The rest of a series keeps its exceptions. */
 const makeWay = async (tx: Tx, setting: Setting, meant: Meant, wanted: BlockRow) => {
   const { now } = setting
   const { entry, rest } = meant
@@ -108,7 +108,7 @@ const occurrencesNow = ({ now }: Setting, { fromAt: from, toAt: to, ...block }: 
   return [first, ...others]
 }
 
-/** Only looked at: what was written to find it is taken back. */
+/** Thrown to roll back a dry run. */
 class LookedAt extends Error {
   readonly occurrences: readonly Occurrence[]
   constructor(occurrences: readonly Occurrence[]) {
@@ -117,7 +117,7 @@ class LookedAt extends Error {
   }
 }
 
-/** The times that a block would stand at, with the refusals that setting it aside would meet; nothing is written. */
+/** The times the block would occupy, or the refusals it would meet. Writes nothing. */
 export const lookAside = (db: Db, setting: Setting): Promise<readonly Occurrence[]> =>
   inTransaction(db, async (tx): Promise<readonly Occurrence[]> => {
     const { body, aircraft } = setting
@@ -129,7 +129,7 @@ export const lookAside = (db: Db, setting: Setting): Promise<readonly Occurrence
     throw error
   })
 
-/** The bookings that a block lies over, turnaround included, as its owner reads them before anything is written. */
+/** Bookings that overlap the block, turnaround included, shown to the owner before anything is written. */
 const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Promise<LiesOver[]> => {
   const rows = await listSummaries(tx, orderIds)
   return rows.map((row) => ({
@@ -142,12 +142,12 @@ const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Prom
   }))
 }
 
-/** An owner cancels as the owner, also a booking of their own: the block is why, and nothing is charged. */
+/** The aircraft's owner cancels as `owner`, even their own booking: the reason is the block, and nothing is charged. */
 const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('desk' as const)]
 
 const partnersTime = 'Someone has booked this time. Please choose another, or ask them to swap.'
 
-/** Cancels what is to be canceled. Refuses with the list of bookings while one of them has no choice. */
+/** Cancels the bookings marked for it. Refuses with the list of bookings if any has no choice. */
 const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   const { body, account, now, config, aircraft } = setting
   if (orderIds.length > 0 && fleetRoleIn(aircraft, account) === 'coOwner')
@@ -177,8 +177,8 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
 }
 
 /**
- * Sets time aside, or changes what is set aside. Over bookings nothing is written until there is a choice for each: the block is cut
- * around it, or it is canceled. Time that is set aside already stays as it is.
+ * Creates or changes a block. If it overlaps bookings, writes nothing until each has a choice: cut the block around it, or cancel it.
+ * Existing blocks stay as they are.
  */
 export const setAside = async (tx: Tx, setting: Setting) => {
   const { aircraft, account, body, now } = setting

@@ -8,10 +8,10 @@ import { newId } from '../../../../db/newId.ts'
 import { operatorMark, personJson } from '../../../people/accounts/profile/queries.ts'
 import { heldParts } from '../../../aircraft/shares/queries.ts'
 
-/** One after the other: what each operator, and each of airport staff, did alone is counted before the next one does something. Comes after the booking’s lock. */
+/** Serializes operator and staff actions, so that each is counted before the next. Take it after the booking's lock. */
 export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
 
-/** By which somebody who left and came back is known as the same person (`operator_mark`). */
+/** Identifies a person who left and came back with another account (`operator_mark`). */
 const markOf = (account: string) => operatorMark(sql.ref(`${account}.email`))
 
 type Sums = { actorId: string; memberIds: readonly string[]; byOperatorSince: Date; byMemberSince: Date }
@@ -29,7 +29,6 @@ export const sumDoneAlone = async (db: Db, { actorId, memberIds, byOperatorSince
   return rows[0]!
 }
 
-/** Who owns these aircraft or holds a part of them. */
 export const listHolders = async (db: Db, aircraftIds: readonly string[]) => {
   const { rows } = await sql<{ id: string }>`
     select distinct h.account_id as id from aircraft c cross join lateral ${heldParts('c')} h
@@ -45,7 +44,7 @@ export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
     .values({ id: newId(at.getTime()), ...act, memberIds: [...memberIds], at })
     .execute()
 
-/** Whom an operator made one, by asking for it or by agreeing, and whose second factor one removed. */
+/** Links between operators: who asked for or approved another's operator role, or reset another's second factor. */
 const bonds = sql`select e.actor_id as from_id, e.subject_id as id from audit_entry e
     where e.action = 'second_factor_reset' or (e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'false'
       and e.data -> 'operator' ->> 1 = 'true')
@@ -55,8 +54,8 @@ const bonds = sql`select e.actor_id as from_id, e.subject_id as id from audit_en
 export type FoundStanding = { isNew: boolean; boundTo: string[]; gone: string[]; reset: string[] }
 
 /**
- * How someone stands to each of these operators. Two are bound where one comes from the other, or both from a third (`bonds`). Who left and came
- * back is one person.
+ * Relation of a person to each of these operators. Two are bound if one descends from the other, or both from a third (`bonds`). Accounts
+ * with the same mark count as one person.
  */
 export const findStanding = async (db: Db, id: string, others: readonly string[], now: Date): Promise<FoundStanding> => {
   const since = plusHours(now, -standingHours)
@@ -79,7 +78,7 @@ export const findStanding = async (db: Db, id: string, others: readonly string[]
 
 export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Date }
 
-/** For a week, and as long as the operator who wants it still is one. */
+/** Valid for `standingHours`, and only while the operator who asked still is one. */
 export const findWish = async (db: Db, subjectId: string, now: Date) => {
   const { rows } = await sql<Wish>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null where w.subject_id = ${subjectId}
@@ -87,7 +86,7 @@ export const findWish = async (db: Db, subjectId: string, now: Date) => {
   return rows[0]
 }
 
-/** What one operator wants decided about a claim or a dispute, as its page shows it. */
+/** An operator's pending decision on a claim or a dispute, for its page. */
 export const wantedOf = (subjectId: string) => sql<{
   by: string
   cents: number

@@ -24,16 +24,16 @@ import type { OrderMoney } from '../../payment/money/queries.ts'
 import type { OrderRow, SummaryRow } from '../../orders/queries.ts'
 import * as q from './queries.ts'
 
-// What operators and airport staff do to other people's bookings and money: counted together, whichever call it comes by.
+// Limits on what operators and airport staff do to other people's bookings and money. All calls count toward the same limits.
 
-/** Whose it is, without blanks. */
+/** Ids without blanks and duplicates. */
 export const membersOf = (...ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]
 
 type Acting = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; now: Date }
 
 type Counting = Pick<Acting, 'actorId' | 'memberIds' | 'now'>
 
-/** What was done alone by this person within a day, and for these members within a week. */
+/** Cents moved alone by this person within a day, and for these members within a week. */
 export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
   q.sumDoneAlone(db, {
     ...whose,
@@ -41,13 +41,13 @@ export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
     byMemberSince: plusHours(now, -aloneWeekHours),
   })
 
-/** How much this person may still move alone here; under `lockDesk` that is what counts. */
+/** Cents this person may still move alone. Reliable only under `lockDesk`. */
 export const leftFor = async (db: Db, counting: Counting) => leftAlone(await doneAlone(db, counting))
 
 export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
   q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
 
-/** One operator, or one of airport staff, does it alone, and it is counted; refused where it is more than one moves alone. */
+/** Records an act by one person alone; refuses if it exceeds what they may move. */
 export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
   await q.lockDesk(tx)
   if (acting.cents > (await leftFor(tx, acting))) throw refusal
@@ -61,12 +61,12 @@ type Row = Pick<
 type Noting = {
   account: { id: string; isOperator: boolean }
   kind: string
-  /** Canceled. */
+  /** Bookings canceled. */
   rows: readonly Row[]
   moved?: readonly Row[]
-  /** The same as they stand now. */
+  /** The moved bookings as they stand now. */
   after?: readonly Row[]
-  /** What moving them moved. */
+  /** Total worth of the moves. */
   movedCents?: number
   note: string
   now: Date
@@ -74,10 +74,10 @@ type Noting = {
 
 const byRampText = 'This takes more from others than airport staff decide alone. Leave the rest to the owner, or ask an operator.'
 
-/** The worth of a booking as it was made. */
+/** Worth of a booking as made, in cents. */
 export const worthOf = ({ priceLines: lines, plannedHours: hours, rateCents }: Row) => worthCents({ lines, hours, rateCents })
 
-/** What a decision of an operator or of airport staff about an aircraft’s time did to bookings: counted as one, and written down for each of them. */
+/** Records the effect of one decision about an aircraft's time on bookings: counted as a single act, and logged for each booking. */
 export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: Noting) => {
   const all = [...rows, ...moved]
   if (all.length === 0) return
@@ -97,18 +97,18 @@ export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], after 
   }
 }
 
-/** The worth of a booking as its money is read. */
+/** The same worth, from the money row of a booking. */
 export const orderWorth = ({ quote, plannedHours: hours, rateCents }: Pick<OrderMoney, 'quote' | 'plannedHours' | 'rateCents'>) =>
   worthCents({ lines: quote.lines, hours, rateCents })
 
 type Party = Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId' | 'aircraftId' | 'unsure'>
-/** Whose money it is that moves; what the aircraft earns is its partners', too. */
+/** Everyone whose money moves, including the aircraft's co-owners. */
 export const partiesOf = async (db: Db, { pilotId, ownerId, csipId, aircraftId }: Omit<Party, 'unsure'>) =>
   membersOf(pilotId, ownerId, csipId, ...(await q.listHolders(db, [aircraftId])))
 
 /**
- * How much of a late fee a squawk lets go of that an operator or airport staff reported and nobody has confirmed: what they still move
- * alone, and nothing on a flight of their own. `null`: all of it.
+ * How much of a late fee an unconfirmed squawk by an operator or airport staff waives: what they may still move alone, and nothing on their
+ * own flight. `null`: no limit.
  */
 export const freesUpTo = async (db: Db, party: Party, now: Date): Promise<Cents | null> => {
   const { unsure, pilotId, csipId } = party
@@ -126,13 +126,13 @@ const partyOf = ({ pilot, ownerId, csip, aircraftId, unsure }: Read): Party => (
   unsure,
 })
 
-/** A booking’s row with what its squawk lets go of, as `refundFor` asks. */
+/** Adds the limit that `refundFor` needs to a booking row. */
 export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date) => ({
   ...row,
   freesUpToCents: await freesUpTo(db, partyOf(row), now),
 })
 
-/** What such a squawk let go of, or canceled, counts as moved by who reported it; never refused, since the grounding is safety. */
+/** Counts what such a squawk waived or canceled as moved by its reporter. Never refused, because grounding is a safety matter. */
 export const noteFreed = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
   if (!booking.unsure || cents <= 0) return
   const party = 'pilot' in booking ? partyOf(booking) : booking
@@ -140,12 +140,11 @@ export const noteFreed = async (tx: Tx, booking: Party | Read, cents: Cents, now
 }
 
 /**
- * `askerStays`: what they asked is decided whatever became of them, because nothing of it is theirs to take back. So is what a squawk asks
- * for, also where airport staff reported it.
+ * `askerStays`: decide the request even if the asker is no longer an operator or had a factor reset, because nothing in it can be
+ * withdrawn. Also for squawk-related requests of airport staff.
  */
 type Asking = { askerStays?: boolean }
 
-/** How an operator stands to one of those who asked. */
 export const standingTo = (
   { isNew, boundTo, gone, reset }: q.FoundStanding,
   otherId: string,
@@ -157,7 +156,7 @@ export const standingTo = (
   isReset: !askerStays && reset.includes(otherId),
 })
 
-/** Refuses an approval by the asker themselves, and by an operator who is no second pair of eyes for what the asker wants. */
+/** Refuses approval by the asker, and by an operator who is not independent of the asker. */
 export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date, asking: Asking = {}) => {
   if (asker.id === approverId) throw new Refusal('own_account', { detail: ownRequestText })
   const detail = whyNotSecond(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, asking), asker)
@@ -165,12 +164,11 @@ export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, no
 }
 
 type Wanted = Omit<Acting, 'actorId' | 'now'> & {
-  /** The claim, the dispute or the account. */
   subjectId: string
-  /** What is decided, which both have to say alike; `cents` is what it moves. */
+  /** The amount decided, which both must give alike; `cents` is the amount moved. */
   decidedCents: number
   reason: string
-  /** As the other operators read it. */
+  /** Text for the other operators. */
   text: string
   link: string
   data: object
@@ -178,8 +176,8 @@ type Wanted = Omit<Acting, 'actorId' | 'now'> & {
 type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
 /**
- * Whether it is done now: it is no more than one moves alone, or a second operator wants the same as the first. Else it is kept as this
- * one’s wish, and the others hear of it.
+ * True if the action may happen now: it is within the limit for one person, or a second operator asks for the same. Otherwise stores the
+ * request and notifies the other operators.
  */
 export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promise<boolean> => {
   const { subjectId, memberIds, kind, cents } = wanted
@@ -193,7 +191,7 @@ export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promis
 
 type Wish = Omit<Wanted, 'memberIds' | 'kind' | 'cents'>
 
-/** The same for what always takes two. */
+/** The same for actions that always need two operators. */
 export const isSecond = async (tx: Tx, { account, now, config }: Wanting, wanted: Wish): Promise<boolean> => {
   const { subjectId, decidedCents, reason, text, link, data } = wanted
   const wish = await q.findWish(tx, subjectId, now)

@@ -33,7 +33,7 @@ const statusOf = async (id: string) => {
   const row = await api.db.selectFrom('orders').select(['status', 'cancelReason']).where('id', '=', id).executeTakeFirstOrThrow()
   return [row.status, row.cancelReason]
 }
-/** As if this many minutes had passed since its start. */
+/** Sets the start to this many minutes ago. */
 const began = (id: string, minutes: number) =>
   api.db
     .updateTable('orders')
@@ -41,7 +41,7 @@ const began = (id: string, minutes: number) =>
     .where('id', '=', id)
     .execute()
 
-test('a pilot who runs late says when they come: the owner and the instructor hear of it, and the page and the board say so', async () => {
+test('a late start notifies owner and instructor, and shows on page and board', async () => {
   const { id, start } = await insertOrder(api, { start: halfHour(2), csip: 'elena' })
   const until = plusMinutes(start, 45)
   const { status, json } = await delay('maria', id, until)
@@ -54,7 +54,7 @@ test('a pilot who runs late says when they come: the owner and the instructor he
   expect(departures.find((order) => order.id === id)?.delayedUntil).toBe(until.toISOString())
 })
 
-test('who flies next hears of a late start only where as long a flight would reach them', async () => {
+test('the next pilot is told of a late start only if a flight of the same length would reach them', async () => {
   const { id, start, drop } = await insertOrder(api, { start: halfHour(2) })
   const next = await insertOrder(api, { pilot: 'ines', start: plusHours(drop, 1) })
   await delay('maria', id, plusMinutes(start, 60))
@@ -64,7 +64,7 @@ test('who flies next hears of a late start only where as long a flight would rea
   expect([line?.title, line?.link]).toEqual(['N417TS may come back late', `/booking/orders/${next.id}`])
 })
 
-test('a booking lapses 60 minutes after its start, or after the time its late pilot said', async () => {
+test('a booking lapses 60 minutes after its start, or after the reported late start', async () => {
   const silent = await insertOrder(api, { start: halfHour(1) })
   const late = await insertOrder(api, { tail: 'N52148', pilot: 'ines', start: halfHour(1) })
   for (const { id } of [silent, late]) await began(id, 59)
@@ -101,7 +101,7 @@ test('a booking lapses 60 minutes after its start, or after the time its late pi
   expect(await statusOf(late.id)).toEqual(['canceled', 'no_show'])
 })
 
-test('a start is delayed by four hours at most, before the return, on its day, by its pilot', async () => {
+test('a start can be delayed by up to four hours, before the return, on its day, by its pilot', async () => {
   const { id, start, drop } = await insertOrder(api, { start: halfHour(2), hours: 6 })
   const wrong = async (until: Date) => (await delay('maria', id, until)).json.until
   expect(await wrong(start)).toEqual(['Choose a time after the planned departure, and in the future.'])
@@ -121,7 +121,7 @@ test('a start is delayed by four hours at most, before the return, on its day, b
   expect((await delay('maria', id, ok)).status).toBe(409)
 })
 
-test('a delay is about the times that were: a new start takes it back, a new return does not', async () => {
+test('a delay applies to the old times: a new start clears it, a new return does not', async () => {
   const { id, start, drop } = await insertOrder(api, { tail: 'N52148', start: halfHour(2), plannedHours: 2, passengers: 0 })
   await delay('maria', id, plusMinutes(start, 45))
   const change = (body: object) => api.call('maria', 'changeBooking', { body: { orderId: id, ...body } })
@@ -135,7 +135,7 @@ test('a delay is about the times that were: a new start takes it back, a new ret
 const flying = (changes: Parameters<typeof insertOrder>[1] = {}) =>
   insertOrder(api, { start: halfHour(-2), hours: 4, plannedHours: 2, passengers: 0, status: 'in_flight', ...changes })
 
-test('a pilot in the air who says when they are back flies longer where the time is free', async () => {
+test('a pilot in the air who reports a later return is extended if the time is free', async () => {
   const { id, drop } = await flying()
   const { status, json } = await delay('maria', id, plusMinutes(drop, 70))
   expect(status).toBe(200)
@@ -149,7 +149,7 @@ test('a pilot in the air who says when they are back flies longer where the time
   ])
 })
 
-test('where the time is taken the next pilot and the owner hear when the aircraft is back, and the board says it', async () => {
+test('if the time is taken, the next pilot and the owner learn the return time, also shown on the board', async () => {
   const { id, drop } = await flying({ csip: 'elena' })
   const next = await insertOrder(api, { pilot: 'ines', start: plusHours(drop, 0.5) })
   const until = plusMinutes(drop, 70)
@@ -166,7 +166,7 @@ test('where the time is taken the next pilot and the owner hear when the aircraf
   expect(rows[0]!.n).toBe(2)
 })
 
-test('the owner and the ramp are told what to do about the next booking at once, with the time that the pilot said', async () => {
+test('owner and staff can decide about the next booking at once, with the reported time', async () => {
   const { id, drop } = await flying()
   const next = await insertOrder(api, { pilot: 'ines', start: plusHours(drop, 0.5) })
   const until = plusMinutes(drop, 70)
@@ -181,14 +181,14 @@ test('the owner and the ramp are told what to do about the next booking at once,
   const seen = await api.call('helen', 'previewDisruption', { body: { cause: { kind: 'late', orderId: id }, choices: [] } })
   expect(seen.json).toMatchObject({ until: plusMinutes(drop, 90).toISOString(), bookings: [{ orderId: next.id }] })
 
-  // In time after all, nobody is asked anything.
+  // Back in time: nothing is asked.
   await sql`update orders set status = 'flight_complete', drop_real_at = now() where id = ${id}`.execute(api.db)
   await run(api, 'watchDisruptions', {})
   const [over] = (await api.call('helen', 'listDisruptions')).json.results
   expect(over).toMatchObject({ kind: 'late', state: 'put_back' })
 })
 
-test('who starts after the time that the pilot of a late aircraft says has nothing to choose', async () => {
+test('a pilot who starts after the reported return has nothing to choose', async () => {
   const { id } = await flying({ start: halfHour(-4), hours: 3, status: 'late' })
   const turnaround = (minutes: number) =>
     api.db.updateTable('aircraft').set({ turnaroundMinutes: minutes }).where('tailNumber', '=', 'N417TS').execute()
@@ -206,7 +206,7 @@ test('who starts after the time that the pilot of a late aircraft says has nothi
   await turnaround(30)
 })
 
-test('who is back in time changes nothing but what the board says, and no one names a time that has passed', async () => {
+test('reporting an on-time return changes only the board, and a past time is refused', async () => {
   const { id, drop } = await flying()
   const soon = plusMinutes(drop, -30)
   const { json } = await delay('maria', id, soon)

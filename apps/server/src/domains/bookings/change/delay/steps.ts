@@ -18,7 +18,6 @@ type Delaying = Changing & { until: Date }
 
 const byOf = ({ roles, account }: Delaying) => (roles.includes('pilot') ? nameOf(account) : 'Tailshare')
 
-/** Writes what was said into the history and tells whom it concerns. */
 const say = async (tx: Tx, delaying: Delaying, why: string, act: BookingAct | null) => {
   const { order, account, now, config } = delaying
   const { id: orderId, status } = order
@@ -26,7 +25,7 @@ const say = async (tx: Tx, delaying: Delaying, why: string, act: BookingAct | nu
   if (act) await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
-/** The pilot comes later: the slot is kept from the no-show. Who flies next hears of it where as long a flight would reach them. */
+/** Late start: protects the slot from the no-show rule. Notifies the next pilot if the same flight time would now reach their booking. */
 const delayStart = async (tx: Tx, delaying: Delaying) => {
   const { order, until, now, roles } = delaying
   mustBeOpen('delayStart', canFactsOf(order, roles, now))
@@ -39,7 +38,7 @@ const delayStart = async (tx: Tx, delaying: Delaying) => {
   await say(tx, delaying, why, { act: 'delayed', until, by: byOf(delaying), next })
 }
 
-/** Makes the flight as long as the pilot needs, where nothing stands against it. */
+/** Extends the booking to the new return; `false` if that is refused. */
 const extendTo = async (tx: Tx, delaying: Delaying) => {
   const { order, until } = delaying
   const period = { from: order.startAt, to: halfHourFrom(until) }
@@ -52,7 +51,7 @@ const extendTo = async (tx: Tx, delaying: Delaying) => {
   }
 }
 
-/** The pilot says when they will be back: the flight gets longer if it may, else the owner and whoever flies next hear when. */
+/** Late return: extends the flight if possible, otherwise notifies the owner and the next pilot. */
 const sayBack = async (tx: Tx, delaying: Delaying) => {
   const { order, until, now, roles } = delaying
   mustBeOpen('sayBack', canFactsOf(order, roles, now))
@@ -63,11 +62,10 @@ const sayBack = async (tx: Tx, delaying: Delaying) => {
   const why = `Expects to be back ${wholeInstantText(until, order.airport.zone)}.`
   const next = isInTime ? undefined : await findNextFlight(tx, order, plusMinutes(until, 1))
   await say(tx, delaying, why, isInTime ? null : { act: 'backAt', until, by: byOf(delaying), next })
-  // Whoever answers for the aircraft can decide at once, not only when it is late.
+  // Propose the disruption now rather than when the aircraft is late, so that it can be decided early.
   if (!isInTime) await enqueue(tx, 'proposeDisruption', { kind: 'late', ref: order.id }, { key: `proposeDisruption:${order.id}` })
 }
 
-/** A pilot says that they are late: for the start, or with the return. */
 export const delayOrder = (delaying: Delaying) =>
   inTransaction(delaying.db, async (tx) => {
     const locked = found(await lockOrder(tx, delaying.order.id))

@@ -23,7 +23,7 @@ export type LeftRow = {
 
 type Left = { orderId: string; aircraftId: string; since: Date }
 
-/** The late cancellation of an aircraft that a booking has left since an instant, where it has not come back to it. */
+/** The late cancellation of an aircraft the booking left since `since` and has not returned to. */
 export const findLeft = (db: Db, { orderId, aircraftId, since }: Left): Promise<LeftRow | undefined> =>
   db
     .selectFrom('orders')
@@ -51,7 +51,7 @@ export const findLeft = (db: Db, { orderId, aircraftId, since }: Left): Promise<
 
 type NewLeft = {
   orderId: string
-  /** Who lost it: the owner of the aircraft, or of a lesson alone its instructor. */
+  /** Recipient of the charge: the owner of the aircraft, or the instructor if only the lesson was dropped. */
   ownerId: string
   isLate: boolean
   reason: Extract<CancelReason, 'changed' | 'let_go'>
@@ -64,7 +64,7 @@ type NewLeft = {
   now: Date
 }
 
-/** Writes it from the booking as it stands, before that has its new aircraft. */
+/** Copies the booking as it stands; call before it gets its new aircraft. */
 export const insertLeft = async (tx: Tx, left: NewLeft) => {
   const { orderId, ownerId, isLate, reason, csipId, quote, keptTotalCents, chargeCents, byId, why, now } = left
   const id = newId(now.getTime())
@@ -89,7 +89,7 @@ export const insertLeft = async (tx: Tx, left: NewLeft) => {
 
 type LetGo = { orderId: string; csipId: string; start: Date; drop: Date; since: Date }
 
-/** The lesson that was let go late since an instant, for these times, where it was not taken back. */
+/** The lesson dropped late since `since` for these times, if it was not taken back. */
 export const findLetGo = (db: Db, { orderId, csipId, start, drop, since }: LetGo) =>
   db
     .selectFrom('orders')
@@ -103,7 +103,10 @@ export const findLetGo = (db: Db, { orderId, csipId, start, drop, since }: LetGo
     .where('canceledAt', '>', since)
     .executeTakeFirst()
 
-/** Its pilot came back to the aircraft, or took the instructor back, and owes nothing for it. The times that an aircraft was left with count on. */
+/**
+ * Voids the charge: the pilot returned to the aircraft or took the instructor back. The times from before the first late change remain
+ * kept.
+ */
 export const setCameBack = async (tx: Tx, id: string, at: Date) => {
   await sql`update orders set final_cents = 0, canceled_late = false where id = ${id}`.execute(tx)
   await sql`update orders o set kept_start_at = l.kept_start_at, kept_drop_at = l.kept_drop_at

@@ -17,8 +17,8 @@ import { insertChange, type OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf, graceFromOfRow } from '../../orders/view.ts'
 import * as q from './queries.ts'
 
-// A booking that is changed to another aircraft after its free time is a late cancellation of the aircraft that it leaves; one whose
-// instructor is let go then is a late cancellation of the lesson.
+// Switching aircraft after the free period is a late cancellation of the aircraft left. Dropping the instructor then is a late cancellation
+// of the lesson.
 
 type Wish = {
   order: OrderRow & { freesUpToCents?: number | null }
@@ -33,10 +33,10 @@ type What = Pick<Wish, 'order' | 'aircraftId' | 'csipId'>
 const letsGo = ({ order, aircraftId, csipId }: What) =>
   aircraftId === order.aircraftId && order.csip !== null && order.csip.id !== csipId
 
-/** An instructor who comes along loses nothing, so nothing is owed for them; nor does one who has not agreed yet. */
+/** Owes nothing to an instructor who comes along, or who has not accepted yet. */
 const leftOf = (what: What) => {
   const { order, csipId } = what
-  // Who loses a lesson alone stands where the owner stands otherwise: it is theirs, and the owner of the aircraft reads nothing of it.
+  // For a dropped lesson, the instructor takes the place of the owner, and the aircraft's owner does not see it.
   if (letsGo(what))
     return { ...onlyCsip(order), ownerId: order.csip!.id, csipId: order.csip!.id, isLate: false, reason: 'let_go' as const }
   const comesAlong = order.csip !== null && (order.csip.id === csipId || order.csipAsked)
@@ -51,7 +51,7 @@ const leftOf = (what: What) => {
   }
 }
 
-/** What it costs now to leave the aircraft, or to let the instructor go; `null` where both stay, or go for nothing. Only its pilot owes for it. */
+/** Charge for leaving the aircraft or dropping the instructor now; `null` if both stay or it is free. Only the pilot owes it. */
 export const leavingOf = (wish: Asked): Leaving | null => {
   const { order, aircraftId, roles, needsYes, now } = wish
   const by = roles.includes('pilot') ? 'pilot' : 'operator'
@@ -76,7 +76,10 @@ export const leavingOf = (wish: Asked): Leaving | null => {
   })
 }
 
-/** As a booking of its own, owed to the owner of the aircraft that is left, or to the instructor who is let go, from this step on. Answers which, and who gets what of it. */
+/**
+ * Records the charge as a booking of its own, owed to the owner of the aircraft left or the dropped instructor. Returns its id and the
+ * shares.
+ */
 export const leaveAircraft = async (tx: Tx, wish: Wish & { leaving: Leaving; byId: string }) => {
   const { order, leaving, byId, now } = wish
   const { chargeCents } = leaving
@@ -93,7 +96,7 @@ export const leaveAircraft = async (tx: Tx, wish: Wish & { leaving: Leaving; byI
 const factsOfLeft = (left: q.LeftRow): CancelFacts['order'] =>
   cancelFactsOf({ ...left, waitsFor: null, trouble: 'none', lacksCsip: false, isMoved: false }, left.zone)
 
-/** What a booking goes back to that comes back to an aircraft as soon as a cancellation can be undone. */
+/** The terms to restore if the booking returns to an aircraft within the time a cancellation can be undone. */
 export const findWayBack = async (db: Db, { order, aircraftId, now }: Pick<Wish, 'order' | 'aircraftId' | 'now'>) => {
   if (aircraftId === order.aircraftId) return undefined
   const since = plusMinutes(now, -undoMinutes)
@@ -105,13 +108,13 @@ export const findWayBack = async (db: Db, { order, aircraftId, now }: Pick<Wish,
 
 type TakingBack = { order: Pick<OrderRow, 'id' | 'csip'>; csipId: string | null; period: Period; now: Date }
 
-/** The lesson that was let go a moment ago, where its instructor is to come after all, at the same times. */
+/** The lesson dropped moments ago, if its instructor is booked again for the same times. */
 export const findTakenBack = async (db: Db, { order, csipId, period, now }: TakingBack) =>
   csipId === null || csipId === order.csip?.id
     ? undefined
     : q.findLetGo(db, { orderId: order.id, csipId, start: period.from, drop: period.to, since: plusMinutes(now, -undoMinutes) })
 
-/** Nothing is owed for having left it; what was captured meanwhile goes back. */
+/** Voids the charge and refunds what was captured. */
 export const comeBack = async (tx: Tx, { id, byId, now }: { id: string; byId: string; now: Date }) => {
   await q.setCameBack(tx, id, now)
   const why = 'Taken back: nothing is charged.'

@@ -9,7 +9,7 @@ import { listAhead } from '../../notices/inspections/queries.ts'
 import { findOrder } from '../../orders/queries.ts'
 import { askOf } from '../../book/evaluate/steps.ts'
 
-/** What follows from class, power, gear, cabin and type of an airplane (14 CFR 61.31). */
+/** Rules that depend on class, power, gear, cabin and type of the airplane (14 CFR 61.31). */
 const ofTheAirplane: readonly BookingRefusalCode[] = [
   'class_rating',
   'type_rating',
@@ -19,7 +19,7 @@ const ofTheAirplane: readonly BookingRefusalCode[] = [
   'tailwheel_endorsement',
 ]
 
-/** A booking whose pilot may not fly the airplane as it is described now, with the first reason. */
+/** The first reason why the pilot may not fly the airplane as now described, if any. */
 const closedFor = async (db: Db, orderId: string, now: Date) => {
   const order = await findOrder(db, orderId)
   const loaded = order && (await loadBookingFacts(db, { ...askOf(order, now), viewerId: order.pilot.id }))
@@ -32,7 +32,9 @@ const closedFor = async (db: Db, orderId: string, now: Date) => {
 }
 
 export const airplaneJobs = {
-  /** Model, year, engine or power of an aircraft were put right: who has booked it and may not fly it hears that before check-out says so. */
+  /**
+   * After a correction of an aircraft's model, year, engine or power, tells pilots who may no longer fly it, before check-out refuses them.
+   */
   async airplaneChanged({ db, config }, { aircraftId, version }) {
     const now = new Date()
     for (const { id } of await listAhead(db, aircraftId)) {

@@ -9,7 +9,7 @@ import { newId } from '../../../../db/newId.ts'
 import { activeBookings } from '../../../../db/statuses.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
-/** Whether the instructor of a booking has not answered yet, or of a flight never did; `booking` is the alias of orders. */
+/** True if the instructor has not answered yet, or never did for a completed flight. `booking`: alias of orders. */
 export const csipAskedOf = (booking = 'o') => sql<boolean>`(exists (
     select from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.state = 'asked')
   or (${sql.ref(`${booking}.status`)} = 'flight_complete' and coalesce((
@@ -17,14 +17,14 @@ export const csipAskedOf = (booking = 'o') => sql<boolean>`(exists (
       and q.csip_id = ${sql.ref(`${booking}.csip_id`)}
     order by q.asked_at desc, q.id desc limit 1), false)))`
 
-/** Whether a pilot who needs an instructor has none, because whoever was asked last cannot come. */
+/** True if a pilot who needs an instructor has none, because the last one asked cannot come. */
 export const lacksCsipOf = (booking = 'o') => sql<boolean>`(${sql.ref(`${booking}.csip_id`)} is null and coalesce((
   select q.is_needed and q.state in ('declined', 'expired') from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)}
   order by q.asked_at desc, q.id desc limit 1), false))`
 
 const dayHours = 24
 
-/** What somebody teaches within a day of a period, as JSON; a lesson counts from when it is asked for. */
+/** Lessons of an instructor within a day of a period, as JSON. A lesson counts from its request on. */
 export const lessonsOf = (
   csip: RawBuilder<unknown>,
   { from, to }: BoundPeriod,
@@ -45,13 +45,12 @@ export type NewRequest = {
   message: string
   anyone: boolean
   isNeeded: boolean
-  /** Who offered to come themselves has agreed. */
+  /** The instructor offered it, so has already accepted. */
   agreed?: boolean
   answerBy: Date
   now: Date
 }
 
-/** What `requestRows` binds. */
 export const requestJson = ({ csipId, message, anyone, isNeeded, agreed = false, answerBy, now }: Omit<NewRequest, 'orderId'>) =>
   JSON.stringify({
     id: newId(now.getTime()),
@@ -64,7 +63,10 @@ export const requestJson = ({ csipId, message, anyone, isNeeded, agreed = false,
     now,
   })
 
-/** The row of a statement that asks an instructor, none where `asked` is null; who accepts bookings without being asked has accepted. */
+/**
+ * SQL that inserts the request to an instructor; nothing if `asked` is null. Instructors who accept bookings without being asked get it as
+ * accepted.
+ */
 export const requestRows = (asked: Bound<string>, orderId: RawBuilder<unknown>, from: RawBuilder<unknown>) => {
   const accepts = sql`(c.accepts_lessons or q.agreed)`
   return sql`insert into csip_request (id, order_id, csip_id, state, message, anyone, is_needed, asked_at, answer_by, answered_at)
@@ -91,7 +93,7 @@ type Current = {
   answerBy: Date
 }
 
-/** The request that counts: asked or accepted. The booking must be locked. */
+/** The current request: asked or accepted. Lock the booking first. */
 export const findCurrent = async (db: Db, orderId: string) => {
   const { rows } = await sql<Current>`
     select id, csip_id, state, message, anyone, answer_by from csip_request
@@ -102,7 +104,7 @@ export const findCurrent = async (db: Db, orderId: string) => {
 type Ending = {
   state: Exclude<CsipRequestState, 'asked'>
   at: Date
-  /** Where the pilot is left without: whether they may fly alone. */
+  /** If the pilot is left without an instructor: whether they need one. */
   isNeeded?: boolean
   reason?: string
   other?: { period: Period | null; csipId: string | null } | null
@@ -123,7 +125,7 @@ export const setAnswer = (db: Db, id: string, { state, at, isNeeded, reason = ''
     .where('id', '=', id)
     .execute()
 
-/** For an instructor of a booking that was made before anyone was asked. */
+/** For bookings made before instructors were asked. */
 export const insertAnswered = (db: Db, { orderId, csipId, at }: { orderId: string; csipId: string; at: Date }) => {
   const id = newId(at.getTime())
   const row = { id, orderId, csipId, state: 'accepted', askedAt: at, answerBy: at, answeredAt: at }
@@ -160,7 +162,7 @@ export const listRequests = async (db: Db, orderId: string) => {
   return rows
 }
 
-/** What waits for the answer of a CSIP, the most urgent first. */
+/** Requests waiting for a CSIP's answer, most urgent first. */
 export const listAsked = async (db: Db, csipId: string, now: Date) => {
   const { rows } = await sql<RequestRow>`${requests} join orders o on o.id = q.order_id
     where q.csip_id = ${csipId} and q.state = 'asked' and q.answer_by > ${now} and o.status = 'booked' order by q.answer_by, q.id
@@ -170,7 +172,7 @@ export const listAsked = async (db: Db, csipId: string, now: Date) => {
 
 const mostAtOnce = 200
 
-/** Requests that no one has answered in time, the longest first; those of bookings that were canceled are over as well. */
+/** Requests not answered in time, oldest deadline first, including those of canceled bookings. */
 export const listExpired = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; orderId: string }>`
     select q.id, q.order_id from csip_request q where q.state = 'asked' and q.answer_by <= ${now} order by q.answer_by
@@ -178,7 +180,7 @@ export const listExpired = async (db: Db, now: Date) => {
   return rows
 }
 
-/** Bookings with an instructor that have not left yet. */
+/** Bookings with this instructor that have not departed. */
 export const listLessonsAhead = (db: Db, csipId: string, now: Date) =>
   db
     .selectFrom('orders')
@@ -189,6 +191,6 @@ export const listLessonsAhead = (db: Db, csipId: string, now: Date) =>
     .orderBy('startAt')
     .execute()
 
-/** The booking of one, locked; none while someone works on it. */
+/** Locks a request's booking; `undefined` if it is locked by someone else. */
 export const lockForExpiry = (tx: Db, orderId: string) =>
   tx.selectFrom('orders').select('status').where('id', '=', orderId).forUpdate().skipLocked().executeTakeFirst()

@@ -16,9 +16,9 @@ import { askOf } from '../../book/evaluate/steps.ts'
 import { findCurrent, insertRequest, setAnswer } from './queries.ts'
 import { withoutCsip } from './view.ts'
 
-// An instructor's time is held from the request on. A booking without a request has an instructor who was never asked.
+// The instructor's time is occupied from the request on. A booking may have an instructor without a request: one who was never asked.
 
-/** How someone is asked; `agreed`: they offered it themselves. */
+/** How an instructor is asked. `agreed`: they offered it themselves. */
 export type CsipAsk = { message: string; anyone: boolean; agreed?: boolean }
 
 type Following = {
@@ -30,15 +30,15 @@ type Following = {
   now: Date
 }
 
-/** The same lesson: another aircraft of the model at the airport is flown and taught as the one before. */
+/** True for the same lesson: same times or shorter, on the same aircraft or another of its model at the airport. */
 const staysWithin = ({ order, period, facts: { aircraft } }: Following) =>
   (aircraft.id === order.aircraftId || (aircraft.modelName === order.modelName && aircraft.airportCode === order.airport.code)) &&
   period.from >= order.startAt &&
   period.to <= order.dropAt
 
 /**
- * Another instructor, other times or an aircraft of another model or airport ask anew; what was asked before is over. Answers what the instructor reads,
- * `null` where no one is asked. A shorter lesson needs no new yes.
+ * Sends a new request and withdraws the old one if the instructor, times, model or airport change; a shorter lesson needs none. Returns the
+ * notice to the instructor, or `null`.
  */
 export const followCsip = async (tx: Tx, following: Following) => {
   const { order, csipId, period, facts, ask, now } = following
@@ -65,7 +65,7 @@ export const followCsip = async (tx: Tx, following: Following) => {
 type Losing = {
   /** Locked, with its instructor. */
   order: OrderRow
-  /** None where the instructor was booked without being asked. */
+  /** `null` if the instructor was booked without being asked. */
   requestId: string | null
   because: 'declined' | 'expired' | 'withdrawn' | 'unqualified'
   reason?: string
@@ -76,11 +76,11 @@ type Losing = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** The instructor does not come: their time is free, the price and the books go without them, the booking stays. */
+/** Removes the instructor: frees their time, takes them out of price and ledger, and keeps the booking. */
 export const loseCsip = async (tx: Tx, losing: Losing) => {
   const { order, requestId, because, reason = '', other = null, asksNext, byId, now, config } = losing
   const csip = order.csip!
-  // Who comes along, where it goes and what the pilot holds may be another than when the instructor was asked.
+  // Passengers, destination and the pilot's documents may have changed since the request.
   const loaded = await loadBookingFacts(tx, askOf(order, now))
   const isNeeded = loaded !== undefined && needsItsCsip(loaded.facts)
   if (requestId !== null)

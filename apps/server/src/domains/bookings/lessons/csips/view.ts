@@ -2,7 +2,7 @@ import { totalOf } from '@tailshare/rules/bookings/price/quote'
 import { csipPartOf } from '@tailshare/rules/payments/ledger'
 import type { OrderRow } from '../../orders/queries.ts'
 
-/** Only the instructor’s part of a price: what a lesson comes to that is let go while the trip stays. */
+/** The instructor's part of a price, for a lesson dropped while the trip stays. */
 export const onlyCsip = ({ quote, keptTotalCents }: Pick<OrderRow, 'quote' | 'keptTotalCents'>) => {
   const lines = quote.lines.filter(({ kind }) => kind === 'csip')
   return {
@@ -11,7 +11,7 @@ export const onlyCsip = ({ quote, keptTotalCents }: Pick<OrderRow, 'quote' | 'ke
   }
 }
 
-/** A price less the instructor’s part of it: everything else stays as it was agreed. */
+/** A price without the instructor's part; the rest stays as agreed. */
 export const withoutCsip = ({
   quote,
   keptFreeUntil,
@@ -22,14 +22,14 @@ export const withoutCsip = ({
   const kept = keptFreeUntil !== null && keptTotalCents !== null
   return {
     quote: { ...quote, lines, totalCents, ...(quote.terms && { terms: { ...quote.terms, csipRateCents: null } }) },
-    // What was owed for the instructor is owed no more: of an earlier, higher sum the part that they would have got of it.
+    // Reduces the kept total by the instructor's part of it.
     kept: kept ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents - csipPartOf(quote.lines, keptTotalCents) } : null,
   }
 }
 
 type Owing = Pick<OrderRow, 'csip' | 'quote' | 'totalCents' | 'keptFreeUntil' | 'keptTotalCents'>
 
-/** A booking by what it owes with this instructor: of one who goes nothing is owed any more, or their part would be the owner's. */
+/** A booking's amounts with this instructor. A dropped instructor's part is removed; otherwise it would go to the owner. */
 export const owingWith = <Row extends Owing>(order: Row, csipId: string | null): Row => {
   if (order.csip === null || order.csip.id === csipId) return order
   const { quote, kept } = withoutCsip(order)

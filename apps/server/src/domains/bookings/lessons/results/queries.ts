@@ -25,7 +25,7 @@ export type ResultsRow = {
   correctedAt: Date | null
   startAt: Date
   dropAt: Date
-  /** What else its CSIP teaches within a day of it. */
+  /** The CSIP's other lessons within a day of it. */
   others: CsipRow['lessons']
 }
 
@@ -43,7 +43,7 @@ export const findResults = async (db: Db, orderId: string): Promise<ResultsRow |
 
 const shownDays = 30
 
-/** Flights of the last month with an instructor that have no results yet, the latest first. */
+/** Flights of the last month with an instructor and no results, latest first. */
 export const listWithoutResults = async (db: Db, csipId: string, now: Date) => {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where o.csip_id = ${csipId} and o.status = 'flight_complete'
@@ -63,7 +63,7 @@ export const putResults = (db: Db, { orderId, pilotId, byId, recordedAt, ...rest
     .onConflict((on) => on.column('orderId').doUpdateSet(rest))
     .execute()
 
-/** Whose hours, what they are, and in what they flew; the account stays locked. */
+/** The student, their hours and the aircraft flown. Locks the account. */
 export const lockStudent = async (db: Db, orderId: string) => {
   const { rows } = await sql<{
     id: string
@@ -89,7 +89,7 @@ export const lockStudent = async (db: Db, orderId: string) => {
   return rows[0]!
 }
 
-/** More or fewer hours, in all and in the model. */
+/** Adds hours (may be negative) to the total and the model. */
 export const addHours = async (db: Db, { accountId, modelId, hours }: { accountId: string; modelId: string; hours: number }) => {
   await sql`update account set total_hours = greatest(0, coalesce(total_hours, 0) + ${hours}::numeric) where id = ${accountId}`.execute(
     db,
@@ -103,7 +103,6 @@ export const addHours = async (db: Db, { accountId, modelId, hours }: { accountI
       hours_last_month = greatest(0, model_hours.hours_last_month + ${hours}::numeric)`.execute(db)
 }
 
-/** What an instructor signed for in a flight, locked. */
 export const lockSigned = (db: Db, orderId: string) =>
   db
     .selectFrom('document')

@@ -73,9 +73,9 @@ test('more landings than the flight had time for are refused at their field', as
   expect((await record(id, { dualHours: 1, landings: 8 })).status).toBe(200)
 })
 
-test('a flight review that an instructor signed counts as verified, with a page of its own, and goes when it is corrected', async () => {
+test('a flight review signed by an instructor counts as verified, gets its own page, and is removed by a correction', async () => {
   const id = await lesson('jonas')
-  // Whatever day it is, his review has ended by then.
+  // His review has expired by then on any day of the run.
   expect(await canBook('jonas', api.fleet.N52148, 45)).toContain('flight_review_expired')
   expect((await record(id, { flightReview: true, groundHours: 1, passed: false })).status).toBe(400)
   expect((await record(id, { flightReview: true, groundHours: 1, ipc: true, passed: true })).status).toBe(200)
@@ -117,7 +117,7 @@ test('only the instructor of a complete flight records results, and corrects the
   expect((await record(id, { landings: 2 })).json).toMatchObject({ code: 'results_closed' })
 })
 
-test('two corrections at once count the hours of the last one only', async () => {
+test('two concurrent corrections count only the later hours', async () => {
   const id = await lesson('jonas', 4)
   const before = (await account('jonas')).totalHours!
   await Promise.all([1, 2, 3].map((dualHours) => record(id, { dualHours })))
@@ -125,7 +125,7 @@ test('two corrections at once count the hours of the last one only', async () =>
   expect((await account('jonas')).totalHours).toBe(Math.round((before + last) * 10) / 10)
 })
 
-test('a checkout that is signed with the results stands with the pilot, and goes with a correction', async () => {
+test('a checkout signed with the results is recorded for the pilot, and removed by a correction', async () => {
   const id = await lesson('jonas', 5)
   const standing = () =>
     api.db
@@ -143,7 +143,7 @@ test('a checkout that is signed with the results stands with the pilot, and goes
   expect(await standing()).toEqual([])
 })
 
-test('no one is credited with more instruction than the aircraft flew', async () => {
+test('instruction is limited to the hours the aircraft flew', async () => {
   const id = await lesson('sam', 5)
   const before = (await account('sam')).totalHours
   const { status, json } = await record(id, { dualHours: 24 })
@@ -196,7 +196,7 @@ test('only an instructor with an instrument rating signs an instrument check', a
   expect((await record(id, { ipc: true, passed: true })).status).toBe(200)
 })
 
-test('whose instructor certificate is not verified, or had ended on the day of the flight, records nothing', async () => {
+test('an instructor whose certificate is unverified, or had expired on the day of the flight, records nothing', async () => {
   const id = await lesson('sam', 2)
   const { expiresOn } = await api.db
     .selectFrom('document')
@@ -212,7 +212,7 @@ test('whose instructor certificate is not verified, or had ended on the day of t
   expect((await record(id, {})).status).toBe(200)
 })
 
-test('students alone are endorsed to fly alone, and what was endorsed stays apart from what they state', async () => {
+test('only students get solo endorsements, which are kept apart from what they state in their profile', async () => {
   const refused = await record(await lesson('jonas', 2), { endorsements: ['solo'] })
   expect([refused.status, refused.json]).toEqual([400, { endorsements: [expect.stringContaining('61.87')] }])
   const id = await lesson('sam', 2)
@@ -224,7 +224,7 @@ test('students alone are endorsed to fly alone, and what was endorsed stays apar
   expect((await account('sam')).endorsements).toEqual(stated)
 })
 
-test('more than eight hours within a day are recorded as they were, and said', async () => {
+test('more than eight hours of instruction within a day are recorded, with a warning', async () => {
   const start = plusHours(new Date(), -24 * 16)
   const flown = (hours: number) => insertFlown(api, { tail: 'N52148', pilot: 'sam', start: plusHours(start, hours), hobbs: 3.5 })
   const lessons = [await flown(0), await flown(6), await flown(20)]

@@ -42,7 +42,7 @@ const asked: Record<SignedKind, (body: LessonResultsBody) => boolean> = {
 }
 const kindsIn = (body: LessonResultsBody) => (Object.keys(signedKinds) as SignedKind[]).filter((kind) => asked[kind](body))
 
-/** The pages that will stand among the pilot's documents; those that are there already are not made again. */
+/** Renders the pages for the pilot's documents, except those that already exist. */
 const makePages = ({ files, account, order, body }: Recording, kinds: SignedKind[]) =>
   Promise.all(
     kinds.map(async (kind): Promise<Kept> => {
@@ -55,7 +55,7 @@ const makePages = ({ files, account, order, body }: Recording, kinds: SignedKind
     }),
   )
 
-/** An instructor signed for it, so no operator has to look at it; who and when stays with the document. */
+/** Signed by an instructor, so no operator has to verify it. The document records who and when. */
 const signDocuments = async (tx: Tx, { account, body, now }: Recording, orderId: string, student: Student, pages: Kept[]) => {
   const signed = await lockSigned(tx, orderId)
   const kinds = kindsIn(body)
@@ -75,13 +75,13 @@ const signDocuments = async (tx: Tx, { account, body, now }: Recording, orderId:
   await publish(tx, [student.id], 'document')
 }
 
-/** Hours as they would be without these results, and then with them. */
+/** Adds only the difference to results recorded before. */
 const updateHours = async (tx: Tx, body: LessonResultsBody, before: ResultsRow | undefined, student: Student) => {
   const hours = toTenths(body.dualHours - (before?.dualHours ?? 0))
   if (hours !== 0) await addHours(tx, { accountId: student.id, modelId: student.modelId, hours })
 }
 
-/** A checkout in the family that was flown; taken back where a correction no longer gives it. */
+/** Signs a checkout in the family flown, or revokes it if a correction removes it. */
 const checkOut = async (
   tx: Tx,
   { config, account, body, order, now }: Recording,
@@ -95,10 +95,10 @@ const checkOut = async (
   await signCheckout(tx, { config, pilotId: student.id, signer, aircraft: student.aircraft, signedOn, orderId: order.id, now })
 }
 
-/** Around the pattern in four minutes, and again; no one lands more often. */
+/** Four minutes per lap in the pattern. */
 const landingsPerHour = 15
 
-/** Instruction is received in flight, and that is what the meter says; an instructor may have counted landings that the ramp was not told of. */
+/** Dual hours cannot exceed the meter. Landings may exceed those reported at the return, but must be possible in the time. */
 const mustBeFlown = ({ order: { hobbsHours }, body: { dualHours, landings } }: Recording) => {
   if (hobbsHours === null) return
   const flown = `The aircraft flew ${countText(hobbsHours, 'hour')}`
@@ -107,7 +107,7 @@ const mustBeFlown = ({ order: { hobbsHours }, body: { dualHours, landings } }: R
   if (landings > most) throw new BadInput({ landings: `${flown}, enough for ${countText(most, 'landing')}` })
 }
 
-/** A signature is worth what its writer holds on the day of the flight. */
+/** The signer must hold the required certificates on the day of the flight. */
 const mustBeAllowed = async (tx: Tx, { account, body }: Recording, student: Student) => {
   const signer = await findInstructor(tx, account.id)
   const day = dayIn(student.flownAt, student.zone)
@@ -150,7 +150,6 @@ const save = (recording: Recording, pages: Kept[]) => {
   })
 }
 
-/** What was flown and signed for, and what follows from it: the rules see it at once. */
 export const recordResults = async (recording: Recording) => {
   const { db, files, now, order, body } = recording
   mustBeFlown(recording)

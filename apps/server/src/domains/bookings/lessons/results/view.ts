@@ -17,7 +17,7 @@ export const viewResults = ({ orderId: _orderId, startAt, dropAt, others, ...row
   correctUntil: correctResultsUntil(row.recordedAt).toISOString(),
 })
 
-/** What an instructor can sign for as a document of the pilot, and after which regulation. */
+/** Documents an instructor can sign for, with the regulation. */
 export const signedKinds = {
   flight_review: 'Flight review, 14 CFR 61.56',
   ipc: 'Instrument proficiency check, 14 CFR 61.57(d)',
@@ -35,7 +35,6 @@ type Signed = {
   groundHours: number
 }
 
-/** The page that stands for the endorsement in the pilot's documents. */
 export const signedPdf = ({ kind, student, csip, day, tailNumber, number, dualHours, groundHours }: Signed): PdfTable => ({
   title: signedKinds[kind],
   about: [`Given to ${student} on ${plainDayText(day)}`, `Booking ${number} with ${tailNumber} at ${productName}`],

@@ -51,7 +51,7 @@ const policy = async (expiresOn: string) => {
     .execute()
   return id
 }
-/** Runs the job at noon of a day that is so many after today, more than once. */
+/** Runs the job at noon, this many days from now: once, then twice concurrently. */
 const remindIn = async (days: number) => {
   vi.useFakeTimers({ now: instantAt(plusDays(today, days), '12:00', zone), toFake: ['Date'] })
   await expiryJobs.remindOfExpiries(api.services)
@@ -74,7 +74,7 @@ const keeper = (who: CastKey) =>
     })
     .execute()
 
-test('one calendar has what ends for a pilot, an owner, a partner and who keeps the records, and nobody else sees it', async () => {
+test('one calendar shows expiries to pilot, owner, partner and record keeper, and to no one else', async () => {
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', plane).execute()
   await share('victor')
   await keeper('bo')
@@ -109,7 +109,7 @@ test('one calendar has what ends for a pilot, an owner, a partner and who keeps 
   expect((await api.call('helen', 'listExpiries', { query: { of: 'me' as never } })).status).toBe(400)
 })
 
-test('60, 30 and 7 days before and on the day whoever can renew it hears once, partners of the policy too, until it is renewed', async () => {
+test('60, 30 and 7 days before and on the day, people who can renew it are reminded once, and partners of a policy', async () => {
   await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', plane).execute()
   await api.db.updateTable('aircraftDocument').set({ deletedAt: new Date() }).where('aircraftId', '=', plane).execute()
   await item('Annual inspection', plusDays(today, 900), { template: 'annual' })
@@ -133,7 +133,7 @@ test('60, 30 and 7 days before and on the day whoever can renew it hears once, p
   expect(await on(38)).toEqual([])
   expect(await on(40)).toEqual(all('ends in 60 days'))
   expect(await on(41)).toEqual([])
-  // The 30th day was missed.
+  // The run on the 30th day was missed.
   expect(await on(75)).toEqual(all('ends in 25 days'))
   expect(await on(93)).toEqual(all('ends in 7 days'))
   expect(await on(100)).toEqual(all('ends today'))
@@ -152,7 +152,7 @@ test('60, 30 and 7 days before and on the day whoever can renew it hears once, p
   expect(await on(740)).toEqual(all('ends in 60 days'))
 })
 
-test('a reminder that puts a booking at risk leaves by mail whatever they prefer, others as their switches say', async () => {
+test('a reminder of something that affects a booking is always mailed, others follow preferences', async () => {
   await api.db.updateTable('account').set({ notifyRentalEmail: false, notifyRentalText: false }).execute()
   await api.db.updateTable('document').set({ expiresOn: null }).where('accountId', '=', api.people.maria).execute()
   const end = (who: CastKey) =>
@@ -176,7 +176,7 @@ test('a reminder that puts a booking at risk leaves by mail whatever they prefer
   await api.db.updateTable('account').set({ notifyRentalEmail: true }).execute()
 })
 
-test('three landings count for 90 days, and the last of them says until when', async () => {
+test('three landings count for 90 days from the oldest of the last three', async () => {
   const recency = async (of = 'single_engine_land') => (await list('tomas')).find(({ id }) => id === `recency-${of}`)
   const on = (days: number) => instantAt(plusDays(today, days), '09:00', zone)
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-10), landings: 2 })
@@ -184,7 +184,7 @@ test('three landings count for 90 days, and the last of them says until when', a
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-40), landings: 2 })
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-80), landings: 5 })
   expect(await recency()).toMatchObject({ endsOn: plusDays(today, 50), daysLeft: 50, action: 'Find an aircraft' })
-  // Twins are another class.
+  // Twins are a different class.
   await api.db.updateTable('aircraftModel').set({ class: 'multi_engine_land' }).where('family', '=', 'DA40').execute()
   await insertFlown(api, { tail: 'N940DS', pilot: 'tomas', start: on(-5), landings: 3 })
   expect(await recency()).toMatchObject({ endsOn: plusDays(today, 50) })
@@ -195,7 +195,7 @@ test('three landings count for 90 days, and the last of them says until when', a
   expect(await recency('single_engine_land-night')).toBeUndefined()
 })
 
-test('calendar apps read each last day as a day, of the aircraft only in its own calendar', async () => {
+test('calendar apps show expiries as all-day entries, an aircraft’s only in its own calendar', async () => {
   const own = (await api.call('maria', 'makeCalendarFeed')).json.address
   const ofPlane = (await api.call('helen', 'makeAircraftCalendarFeed', { params: { id: plane } })).json.address
   await item('Transponder', plusDays(today, 12))

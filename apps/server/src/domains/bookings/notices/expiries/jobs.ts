@@ -15,8 +15,8 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const expiryJobs = {
   /**
-   * Daily: 60, 30 and 7 days before something ends, and on the day. A day that was missed is made up for by the next run; what was
-   * renewed since is not announced anymore, because it ends later.
+   * Daily: reminds 60, 30 and 7 days before an expiry and on the day. The next run catches up on missed days; renewed items have a later
+   * date and are skipped.
    */
   async remindOfExpiries(services) {
     const { db, config } = services
@@ -33,7 +33,7 @@ export const expiryJobs = {
   },
 } satisfies Partial<Tasks>
 
-/** Once a month, as long as renters cannot book it for that. */
+/** Once a month, while renters cannot book the aircraft for lack of an annual. */
 const askForAnnual = async (tx: Tx, { id, tailNumber, ownerId, state, today }: Unrecorded, config: Services['config']) => {
   if (!(await insertReminder(tx, { accountId: ownerId, what: `annual-${id}`, endsOn: startOfMonth(today), days: 0 }))) return
   await notify(tx, config, {

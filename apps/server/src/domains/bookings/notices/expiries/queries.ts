@@ -6,7 +6,7 @@ import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { notLeftBookings } from '../../../../db/statuses.ts'
 import { annualOf } from '../../../maintenance/queries.ts'
 
-/** The next people, in the order of their ids. */
+/** The next page of people, by id. */
 export const listPeopleAfter = async (db: Db, id: string, limit: number) => {
   const { rows } = await sql<{ id: string }>`
     select id from account where id > ${id} and deleted_at is null and suspended_at is null order by id limit ${limit}`.execute(
@@ -15,7 +15,7 @@ export const listPeopleAfter = async (db: Db, id: string, limit: number) => {
   return rows.map((row) => row.id)
 }
 
-/** `lastDay`: only what ends by then. */
+/** `lastDay`: only items that expire by then. */
 export type Asked = { accountIds: readonly string[]; lastDay: string; now: Date }
 
 type CheckoutRow = {
@@ -28,7 +28,7 @@ type CheckoutRow = {
   signedBy: string
 }
 
-/** Checkouts, unless a longer one takes their place. */
+/** Checkouts not replaced by a longer one. */
 export const listEndingCheckouts = async (db: Db, { accountIds, lastDay }: Asked) => {
   const { rows } = await sql<CheckoutRow>`
     select c.pilot_id as account_id, c.id, coalesce(a.tail_number, 'the ' || c.model_family) as what, c.aircraft_id,
@@ -58,7 +58,7 @@ type AircraftRow = {
   zone: string
 }
 
-/** Papers and items with a last day, of aircraft that these people own, share or keep the records of; each once a person. */
+/** Dated documents and items of aircraft these people own, share or keep records of; each once per person. */
 export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Asked) => {
   const ids = sql`any(${accountIds}::uuid[])`
   const { rows } = await sql<AircraftRow>`
@@ -94,7 +94,6 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
 
 export type Unrecorded = { id: string; tailNumber: string; ownerId: string; state: 'to_confirm' | 'missing'; today: string }
 
-/** Listed aircraft whose annual is not on record. */
 export const listWithoutAnnual = async (db: Db, now: Date) => {
   const { rows } = await sql<Unrecorded>`
     select * from (select a.id, a.tail_number, a.owner_id, ${annualOf()} as state, (${now}::timestamptz at time zone p.zone)::date as today
@@ -106,7 +105,7 @@ export const listWithoutAnnual = async (db: Db, now: Date) => {
 
 type Drop = Omit<Landed, 'landings' | 'night'> & { pilotId: string; aircraftId: string; passengers: number }
 
-/** The days on which bookings that have not left are back, of these pilots and aircraft. */
+/** Return days of bookings that have not departed, of these pilots and aircraft. */
 export const listDropsAhead = async (
   db: Db,
   { pilotIds, aircraftIds }: { pilotIds: readonly string[]; aircraftIds: readonly string[] },
@@ -123,7 +122,6 @@ export const listDropsAhead = async (
 
 type Reminder = { accountId: string; what: string; endsOn: string; days: number }
 
-/** What these people have been reminded of, of what ends from a day on. */
 export const listReminders = (db: Db, accountIds: readonly string[], since: string): Promise<Reminder[]> =>
   db
     .selectFrom('expiryReminder')
@@ -132,7 +130,7 @@ export const listReminders = (db: Db, accountIds: readonly string[], since: stri
     .where('endsOn', '>=', since)
     .execute()
 
-/** Whether this reminder is new. */
+/** Inserts it; `true` if it was not sent before. */
 export const insertReminder = async (db: Db, values: Reminder) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('expiryReminder')

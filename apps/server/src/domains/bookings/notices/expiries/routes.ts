@@ -4,7 +4,6 @@ import { listPage } from '../../../../http/listPage.ts'
 import { findEndings } from './steps.ts'
 import { inOrder, viewExpiry } from './view.ts'
 
-/** What ends later is not planned yet. */
 const monthsAhead = 24
 
 export const expiryHandlers = {

@@ -9,7 +9,7 @@ import { listHolders, type HolderRow } from '../../../people/documents/queries.t
 import { listLanded } from '../../../people/accounts/people/queries.ts'
 import { listDropsAhead, listEndingCheckouts, listEndingOfAircraft, type Asked } from './queries.ts'
 
-/** What ends for a person, with the calendar that it goes by. */
+/** A person's expiry. `today` is in the zone that applies to it. */
 export type Found = Ending & { accountId: string; today: string }
 
 type Uncounted<E> = E extends unknown ? Omit<E, 'bookings'> : never
@@ -28,7 +28,7 @@ const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: H
   })
 }
 
-/** Passengers by class, type and tailwheel, and by night beside them where someone lands by night. */
+/** Passenger recency by class, type and tailwheel; night recency only for pilots who land at night. */
 const recenciesOf = (
   { id: accountId, zone }: HolderRow,
   landed: Awaited<ReturnType<typeof listLanded>>,
@@ -46,7 +46,7 @@ const recenciesOf = (
       endsOn === null || endsOn > lastDay ? [] : { ...row, accountId, endsOn, of: 'recency' as const, aircraft: null, lasts: 90 },
     )
 
-/** Everything with a last day that concerns these people; what is past stays until it is renewed, except what one may do without. */
+/** Everything with an expiry for these people. Expired items stay until renewed, except optional ones. */
 export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
   const holders = await listHolders(db, asked.accountIds)
   const todays = new Map(holders.map(({ id, zone }) => [id, dayIn(asked.now, zone)]))
@@ -78,7 +78,7 @@ const isOfAircraft = ({ of }: { of: Ending['of'] }) => of === 'item' || of === '
 
 type Drop = Awaited<ReturnType<typeof listDropsAhead>>[number]
 
-/** Recency is asked of who takes passengers along, in that class or type. Which booking flies by night nobody knows that early. */
+/** Recency concerns bookings with passengers in that class or type. Night flights are not known this early. */
 const concerns = (drop: Drop, ending: Uncounted<Found>) =>
   ending.of !== 'recency' || (!ending.night && drop.passengers > 0 && asksFor(drop, ending.code))
 

@@ -17,6 +17,5 @@ export const viewExpiry = (ending: Found): Expiry => {
   return { id, title, aircraft, endsOn, daysLeft, state: stateOf(ending, daysLeft), todo, link, action, bookings }
 }
 
-/** By day, then by name. */
 export const inOrder = (endings: readonly Found[]) =>
   endings.toSorted((a, b) => `${a.endsOn} ${a.title} ${a.id}`.localeCompare(`${b.endsOn} ${b.title} ${b.id}`))

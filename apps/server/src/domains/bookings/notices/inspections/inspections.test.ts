@@ -42,7 +42,7 @@ const statusOf = (who: 'maria' | 'helen' | 'rosa' | 'ines' | undefined, id: stri
   api.call(who, 'getOrderMaintenance', { params: { id } })
 const next = (id: string, value: string | number) => api.call('helen', 'setNextValue', { params: { id }, body: { value } })
 
-test('what comes due before a booking is back is said as the booking rule says it: hours block, a far day warns', async () => {
+test('inspections due before the return follow the booking rule: hours block, a distant day warns', async () => {
   const order = await insertOrder(api, { start: halfHour(24 * 20), plannedHours: 3 })
   expect((await statusOf('maria', order.id)).json).toMatchObject({ verdict: 'ok', items: [], hours: 3, text: null, zone })
   const item = await add({ dueOn: plusDays(today, 10), dueHours: (await meter()) + 40 })
@@ -65,7 +65,7 @@ test('what comes due before a booking is back is said as the booking rule says i
   expect((await statusOf('maria', order.id)).json).toMatchObject({ verdict: 'ok', items: [] })
 })
 
-test('who booked hears when an edit puts something before their return, and when it no longer is; each once', async () => {
+test('pilots are told once when an edit makes something due before their return, and once when it is not', async () => {
   const soon = await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
   const far = await insertOrder(api, { start: halfHour(24 * 40), plannedHours: 3, pilot: 'ines' })
   const item = await add({ dueOn: plusDays(today, 90) })
@@ -89,7 +89,7 @@ test('who booked hears when an edit puts something before their return, and when
   expect((await statusOf('helen', far.id)).json.verdict).toBe('ok')
 })
 
-test('hours that an edit takes away stand before every later booking, and the owner hears of them together', async () => {
+test('fewer hours after an edit block every later booking, and the owner gets one notice', async () => {
   const start = halfHour(24 * 20)
   await insertOrder(api, { start, plannedHours: 6 })
   await insertOrder(api, { start: plusHours(start, 48), plannedHours: 6, pilot: 'ines' })
@@ -105,7 +105,7 @@ test('hours that an edit takes away stand before every later booking, and the ow
   ])
 })
 
-test('whoever keeps the records hears of it with the owner', async () => {
+test('record keepers are notified along with the owner', async () => {
   const keeper = { id: newId(), aircraftId: aircraftId(), role: 'staff', accountId: api.people.rosa } as const
   const given = { givenById: api.people.helen, createdAt: new Date(), acceptedAt: new Date() }
   await api.db
@@ -123,7 +123,7 @@ test('whoever keeps the records hears of it with the owner', async () => {
   await api.db.deleteFrom('recordKeeper').where('id', '=', keeper.id).execute()
 })
 
-test('meters that a check-out, a return or its correction moves are looked at for every booking ahead', async () => {
+test('changed meters at check-out, return or correction are checked for every booking ahead', async () => {
   const before = await meter()
   const { flightMeter } = await api.db
     .selectFrom('aircraft')
@@ -151,7 +151,7 @@ test('meters that a check-out, a return or its correction moves are looked at fo
   expect(await waiting()).toBe(1)
 })
 
-test('where nobody has anything to hear, nobody who needs the aircraft waits for the look at its bookings', async () => {
+test('with nothing to tell, checking an aircraft’s bookings takes no lock on the aircraft', async () => {
   await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
   const item = await add({ dueOn: plusDays(today, 90) })
   await api.runJobs()
@@ -179,7 +179,7 @@ test('where nobody has anything to hear, nobody who needs the aircraft waits for
   expect(waited).toBe(false)
 })
 
-test('the insurance of an aircraft has one date, that of its document: past it nobody books, and without one it is not confirmed', async () => {
+test('an aircraft’s insurance date is that of its document: after it no one can book, and without one it is unconfirmed', async () => {
   const { fileId } = await api.db
     .selectFrom('document')
     .select('fileId')

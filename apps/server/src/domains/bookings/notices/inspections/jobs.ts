@@ -10,14 +10,14 @@ import { tellOfBooking } from '../../steps.ts'
 import { dropTold, listAhead, setTold } from './queries.ts'
 import { findDue } from './steps.ts'
 
-/** What keeps a booking from leaving, not what its owner still has time for. */
+/** Only what blocks departure, not what the owner still has time for. */
 const dueFor = async (db: Db, orderId: string, now: Date) => {
   const order = await findOrder(db, orderId)
   const refusal = order && (await findDue(db, order, { now }))
   return refusal?.severity === 'block' ? (refusal.data as { inspections: string; count: number }) : null
 }
 
-/** Bookings whose people were last told something else; read without a lock, since it takes a while where many are ahead. */
+/** Bookings whose state differs from the last notice. Reads without a lock, because many bookings take a while. */
 const listNews = async (db: Db, aircraftId: string, now: Date) => {
   const news = new Set<string>()
   for (const { id, told } of await listAhead(db, aircraftId))
@@ -26,7 +26,7 @@ const listNews = async (db: Db, aircraftId: string, now: Date) => {
 }
 
 export const inspectionJobs = {
-  /** Something on the list of an aircraft is due at another time, or its meters moved: who booked it hears when it stands in their way, and when it no longer does. Each once. */
+  /** Runs when a due date or meter changes. Notifies once when an inspection blocks a booking, and once when it no longer does. */
   async watchInspections({ db, config }, { aircraftId }) {
     const now = new Date()
     const news = await listNews(db, aircraftId, now)

@@ -5,7 +5,7 @@ import type { Tracked } from '../../../maintenance/view.ts'
 import { trackedJson } from '../../../maintenance/queries.ts'
 import { hoursBookedBefore } from '../../book/facts/queries.ts'
 
-/** What is tracked that grounds the aircraft of a booking, and the hours that bookings before it take; for its page. */
+/** Grounding inspections of a booking's aircraft and the hours of earlier bookings, for the booking's page. */
 export const findInspections = async (db: Db, orderId: string) => {
   const { rows } = await sql<{ inspections: Tracked[]; hoursBefore: number }>`
     select ${trackedJson({ which: 'inspections', withPapers: true })} as inspections,
@@ -16,7 +16,7 @@ export const findInspections = async (db: Db, orderId: string) => {
 
 type Ahead = { id: string; told: string | null }
 
-/** Bookings of an aircraft that have not left, the first first, and what their people were told last. */
+/** Bookings of an aircraft that have not departed, by start, with their last notice. */
 export const listAhead = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Ahead>`
     select o.id, t.inspections as told from orders o left join inspection_told t on t.order_id = o.id

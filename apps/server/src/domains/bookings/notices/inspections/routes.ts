@@ -14,7 +14,7 @@ export const inspectionHandlers = {
     const zone = order.airport.zone
     const hours = toTenths(hoursBefore + order.plannedHours)
     const period = { from: order.startAt, to: order.dropAt }
-    // Back again, nothing is before its return anymore.
+    // After the return, nothing can come due before it.
     const isAhead = hasNotLeft(order.status) || isAway(order.status)
     const refusal = isAhead ? await findDue(db, order, { viewerId: account.id, now }) : undefined
     const { byDate, byHours } = dueBeforeReturn(refusal ? inspections : [], { period, hours, zone, now })

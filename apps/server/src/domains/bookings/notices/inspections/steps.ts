@@ -4,7 +4,7 @@ import { loadBookingFacts } from '../../book/facts/steps.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { askOf } from '../../book/evaluate/steps.ts'
 
-/** What is due before a booking is back, by the rule that bookings are made by, with its exemptions and the owner’s setting. */
+/** What is due before a booking returns, by the booking rule with its exemptions and the owner's setting. */
 export const findDue = async (db: Db, order: OrderRow, { viewerId = order.pilot.id, now }: { viewerId?: string; now: Date }) => {
   const loaded = await loadBookingFacts(db, { ...askOf(order, now), viewerId })
   if (!loaded) return undefined

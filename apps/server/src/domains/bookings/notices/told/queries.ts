@@ -23,18 +23,17 @@ export type Told = {
   waitsFor: AnswersFor | null
   answerBy: Date | null
   askedBecause: AskedBecause | null
-  /** What an instructor is asked, while they are. */
+  /** Message to the instructor, while the request is open. */
   csipMessage: string | null
   csipAnswerBy: Date | null
-  /** Since it was booked: who is asked later hears of it then. */
+  /** Asked with the booking; an instructor asked later was notified then. */
   isCsipAskedFromTheFirst: boolean
-  /** Whose board shows it: the staff of the aircraft's airport. One notification names no more. */
+  /** Staff of the aircraft's airport, whose board shows it. Limited to what one notification can carry. */
   staffIds: string[]
-  /** How its people hear. */
   hearings: Hearing[]
 }
 
-/** All that is said of a booking when something happens to it, whom it concerns, and how these people hear, in one statement. */
+/** Everything needed to notify people about a booking, in one statement. */
 export const findTold = async (db: Db, orderId: string) => {
   const { rows } = await sql<Told>`
     select o.id, o.number, a.tail_number, a.airport_id, place.zone, o.start_at, o.drop_at, o.pilot_id, pilot.first_name as pilot_first_name,

@@ -27,7 +27,7 @@ const titles = async (address: string) => {
   const all = Object.values(readCalendar((await get(address)).body)).map((entries) =>
     entries
       .map(({ title }) => title)
-      // What ends when has its own tests, in expiries/.
+      // Expiries are tested in expiries/.
       .filter((title) => !title.endsWith(' ends'))
       .toSorted(),
   )
@@ -92,7 +92,7 @@ test('a change raises the sequence of the same entry, and what is canceled says 
   expect(await entry(address, id)).toBeUndefined()
 })
 
-test('a calendar app that has it already is told so, until something changes', async () => {
+test('a calendar app gets a 304 until something changes', async () => {
   const { address } = await make('maria')
   const first = await get(address)
   const etag = String(first.headers.etag)
@@ -103,7 +103,7 @@ test('a calendar app that has it already is told so, until something changes', a
   expect((await get(address, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('an address ends when it is revoked, when a new one is made, and when its person is shut out', async () => {
+test('a feed URL stops working when revoked, replaced, or its account is suspended', async () => {
   const old = await make('maria')
   const fresh = await make('maria')
   expect((await get(old.address)).statusCode).toBe(404)
@@ -124,7 +124,7 @@ test('an address ends when it is revoked, when a new one is made, and when its p
   expect((await get(fresh.address)).statusCode).toBe(404)
 })
 
-test('nobody reads a calendar by guessing, and the table does not give the address away', async () => {
+test('feed URLs are unguessable, and the table does not reveal them', async () => {
   const { address } = await make('maria')
   const { rows } = await api.pool.query('select to_jsonb(f)::text as text from calendar_feed f')
   expect(JSON.stringify(rows)).not.toContain(address.slice(-47, -4))

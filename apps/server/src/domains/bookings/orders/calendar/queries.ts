@@ -15,7 +15,7 @@ const feeds = (db: Db, accountId: string) =>
     .where('f.accountId', '=', accountId)
     .$castTo<FeedRow>()
 
-/** The account's own first, then those of aircraft. */
+/** The account's own feed first, then feeds of aircraft. */
 export const listFeeds = (db: Db, accountId: string) =>
   feeds(db, accountId)
     .orderBy('a.tailNumber', (by) => by.asc().nullsFirst())
@@ -26,7 +26,7 @@ export const findAircraftFeed = (db: Db, accountId: string, aircraftId: string) 
 
 type NewFeed = { accountId: string; aircraftId: string | null; secretHash: Buffer; at: Date }
 
-/** In the place of the one before, which is no longer known. */
+/** Replaces the previous feed, whose address stops working. */
 export const putFeed = async (db: Db, { accountId, aircraftId, secretHash, at }: NewFeed) => {
   await db
     .insertInto('calendarFeed')
@@ -47,7 +47,7 @@ export const putFeed = async (db: Db, { accountId, aircraftId, secretHash, at }:
   return found.executeTakeFirstOrThrow()
 }
 
-/** Whether there was one. */
+/** Returns `true` if there was one. */
 export const removeFeed = async (db: Db, accountId: string, of: { id: string } | { aircraftId: string }) => {
   const rows = db.deleteFrom('calendarFeed').where('accountId', '=', accountId)
   const one = 'id' in of ? rows.where('id', '=', of.id) : rows.where('aircraftId', '=', of.aircraftId)
@@ -65,7 +65,7 @@ export type Feed = {
   readAt: Date | null
 }
 
-/** By its secret, as long as the person is here and the aircraft is theirs. */
+/** Finds a feed by its secret, if the account is active and still owns the aircraft. */
 export const findFeed = async (db: Db, secretHash: Buffer) => {
   const { rows } = await sql<Feed>`
     select f.id, f.account_id, f.aircraft_id, a.tail_number, p.first_name, f.created_at, f.read_at
@@ -82,7 +82,7 @@ export type BookingEntry = {
   id: string
   number: number
   status: BookingStatus
-  /** For someone's yes. */
+  /** Waits for an answer. */
   waits: boolean
   startAt: Date
   dropAt: Date
@@ -95,19 +95,19 @@ export type BookingEntry = {
   csipName: string | null
   flies: boolean
   teaches: boolean
-  /** How often it has changed since it was booked, and when last. */
+  /** Number of changes since booking, and the time of the last. */
   changes: number
   changedAt: Date
 }
 
-/** How a feed names people: as the schedule of an aircraft does. */
+/** A name as in an aircraft's schedule: first name and last initial. */
 const shortName = (alias: string) => {
   const from = sql.raw(alias)
   return sql`${from}.first_name || ' ' || left(${from}.last_name, 1) || '.'`
 }
 
 const daysBack = 90
-/** A trip that is under way began no longer ago. */
+/** Days. Trips under way started at most this long ago. */
 const longestTripDays = 62
 const canceledDays = 30
 const mostEntries = 5000
@@ -127,7 +127,7 @@ const bookingJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join a
   join airport ap on ap.id = a.airport_id
   join account p on p.id = o.pilot_id left join account c on c.id = o.csip_id`
 
-/** What someone flies, teaches or owns, or the bookings of one aircraft; canceled ones for a while, so that calendars take them out. */
+/** Bookings someone flies, teaches or owns, or those of one aircraft. Includes recently canceled ones, so that calendars remove them. */
 export const listBookingEntries = async (db: Db, { accountId, aircraftId }: Whose, now: Date) => {
   const since = daysAgo(now, daysBack + longestTripDays)
   const ids = (column: string, id: string) => sql`select id from orders where ${sql.ref(column)} = ${id} and start_at > ${since}`
@@ -142,7 +142,6 @@ export const listBookingEntries = async (db: Db, { accountId, aircraftId }: Whos
   return rows
 }
 
-/** One booking, for the file of it. */
 export const findBookingEntry = async (db: Db, id: string, accountId: string) => {
   const { rows } = await sql<BookingEntry>`select ${bookingColumns(accountId)} from ${bookingJoins} where o.id = ${id}`.execute(
     db,
@@ -153,7 +152,7 @@ export const findBookingEntry = async (db: Db, id: string, accountId: string) =>
 export type BlockEntry = {
   blockId: string
   occursOn: string
-  /** More than one where time that was taken before is left out. */
+  /** Greater than one if existing bookings split the block. */
   piece: number
   kind: 'own' | 'maintenance' | 'block'
   note: string
@@ -167,10 +166,10 @@ export type BlockEntry = {
   changedAt: Date
 }
 
-/** As far as owners book ahead, and a month. */
+/** A month beyond how far owners can book. */
 const monthsAhead = 25
 
-/** Time that is set aside of an aircraft, or of all that someone owns. */
+/** Blocked time of an aircraft, or of all aircraft someone owns. */
 export const listBlockEntries = async (db: Db, { accountId, aircraftId }: Whose, now: Date) => {
   const until = plusMonths(now.toISOString().slice(0, 10), monthsAhead)
   const { rows } = await sql<BlockEntry>`

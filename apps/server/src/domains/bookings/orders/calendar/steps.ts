@@ -11,7 +11,7 @@ import { inOrder } from '../../notices/expiries/view.ts'
 import { listBlockEntries, listBookingEntries, putFeed, type Feed } from './queries.ts'
 import { blockEntry, bookingEntry, calendarText, expiryEntry, feedName, viewFeed } from './view.ts'
 
-/** The calendar of an aircraft is its owner's to give away. */
+/** Only the owner may share an aircraft's calendar. */
 export const mustOwn = async (db: Db, aircraftId: string, account: Caller) => {
   const { ownerId } = found(await findScheduledAircraft(db, aircraftId, account.id))
   allowed(ownerId === account.id)
@@ -19,10 +19,10 @@ export const mustOwn = async (db: Db, aircraftId: string, account: Caller) => {
 
 type Making = { account: Caller; aircraftId: string | null; origin: string; now: Date }
 
-/** As far as the calendar of what ends shows. */
+/** Same range as the calendar of expiries. */
 const monthsAhead = 24
 
-/** Only now is the address known; we keep its hash. */
+/** Returns the address this once; only its hash is stored. */
 export const makeFeed = async (db: Db, { account, aircraftId, origin, now }: Making): Promise<NewCalendarFeed> => {
   const secret = newToken()
   const row = await putFeed(db, { accountId: account.id, aircraftId, secretHash: hashToken(secret), at: now })

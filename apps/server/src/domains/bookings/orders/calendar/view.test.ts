@@ -87,7 +87,7 @@ const text = calendarText(
 )
 
 test.each(Object.entries(readCalendar(text)))(
-  '%s reads every word, the alarms, what is canceled and what waits for a yes',
+  '%s reads all texts, alarms, cancellations and pending bookings',
   (_, [first, second, third]) => {
     expect(first).toMatchObject({
       uid: '0199d0a4-0000-7000-8000-000000000001@tailshare.example',
@@ -118,7 +118,7 @@ test('no line is longer than 75 octets, each ends as the standard says, and no l
   )
 })
 
-test('the same bookings are the same file, so that nothing is sent twice', () => {
+test('the same bookings give an identical file, so nothing is downloaded twice', () => {
   const one = () => calendarText([block('2027-01-05')], { site })
   expect(one()).toBe(one())
 })

@@ -18,7 +18,7 @@ export const viewFeed = ({ id, aircraftId, tailNumber, createdAt, readAt }: Feed
   lastRead: readAt?.toISOString() ?? null,
 })
 
-/** `20261128T173000Z`: in UTC, which is right across every clock change. */
+/** `20261128T173000Z`: UTC, so DST does not matter. */
 const stamp = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const dateOf = (day: string) => day.replaceAll('-', '')
 const escaped = (text: string) =>
@@ -28,7 +28,7 @@ const escaped = (text: string) =>
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** Lines of at most 75 octets, further ones begin with a space (RFC 5545, 3.1); no letter is cut in two. */
+/** Folds lines at 75 octets; continuation lines begin with a space (RFC 5545, 3.1). Never splits a character. */
 const folded = (line: string) => {
   const parts = ['']
   let octets = 0
@@ -44,7 +44,7 @@ const folded = (line: string) => {
   return parts.join('\r\n ')
 }
 
-/** One entry, whatever it stands for. `uid` is the same each time, `sequence` grows with each change. */
+/** One calendar entry. `uid` is stable; `sequence` grows with each change. */
 type Entry = {
   uid: string
   sequence: number
@@ -56,9 +56,9 @@ type Entry = {
   place: string
   page: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
-  /** Rings the day before and two hours before. */
+  /** Alarms a day and two hours before. */
   alarms: boolean
-  /** Of a day, which is one wherever it is read, and keeps nobody busy. */
+  /** All-day entry: a date in any zone, shown as free. */
   allDay?: string
 }
 
@@ -74,7 +74,7 @@ const entryLines = (entry: Entry, site: string) => [
   'BEGIN:VEVENT',
   `UID:${entry.uid}@${new URL(site).hostname}`,
   `SEQUENCE:${entry.sequence}`,
-  // Without a METHOD this says when the entry was last revised (3.8.7.2), so that the same entries are the same file.
+  // Without a METHOD, DTSTAMP is the last revision (3.8.7.2), so that unchanged entries give an identical file.
   `DTSTAMP:${stamp(entry.changedAt)}`,
   `LAST-MODIFIED:${stamp(entry.changedAt)}`,
   ...(entry.allDay === undefined
@@ -104,7 +104,7 @@ export const bookingEntry = (booking: BookingEntry): Entry => {
     sequence: booking.changes,
     changedAt: booking.changedAt,
     start: startAt,
-    // Back before its time began it still took a moment.
+    // If it returned before its start, use one minute.
     end: end > startAt ? end : plusMinutes(startAt, 1),
     title: titleOf(booking),
     about: `Booking ${orderNumber(number)}, ${modelName}.${withCsip}`,
@@ -129,7 +129,7 @@ export const blockEntry = ({ blockId, occursOn, piece, kind, note, from, to, ...
   alarms: false,
 })
 
-/** The last day of something; renewed it is another entry, on its next last day. */
+/** An expiry. After a renewal it becomes a new entry on the new date. */
 export const expiryEntry = (ending: Found, { createdAt }: { createdAt: Date }): Entry => {
   const { todo, link } = todoOf(ending)
   return {
@@ -148,10 +148,9 @@ export const expiryEntry = (ending: Found, { createdAt }: { createdAt: Date }): 
   }
 }
 
-/** How often calendar apps should look again. */
 const refreshing = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
-/** Entries as a calendar (RFC 5545); with a name it is one to subscribe to (RFC 7986). Read again, its entries replace the earlier ones. */
+/** Entries as a calendar (RFC 5545); with a name, for subscription (RFC 7986). */
 export const calendarText = (entries: Entry[], { site, name }: { site: string; name?: string }) => {
   const lines = [
     'BEGIN:VCALENDAR',

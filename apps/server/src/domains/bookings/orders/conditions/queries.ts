@@ -7,7 +7,7 @@ import { withinDays } from '../../../../db/withinDays.ts'
 import { oneOf } from '../../../../db/oneOf.ts'
 import { hasWords, tailBegins } from '../../../../db/saying.ts'
 
-/** Bookings that someone may read for one reason. `short`: they hear of others' names no more than the first letter of the last one. */
+/** Bookings someone may read for one reason. `short`: the reader sees only the initial of others' last names. */
 export type Branch = {
   by: 'pilot' | 'owner' | 'csip' | 'aircraft' | 'all'
   keys: string[]
@@ -15,13 +15,13 @@ export type Branch = {
   money: boolean
 }
 
-/** A reason that is found by people or aircraft, as all are but an operator's. */
+/** A branch with keys (people or aircraft), unlike an operator's. */
 export type KeyedBranch = Branch & { by: keyof typeof keyColumn }
 
-/** Everything that fits what people type: a name, the beginning of a tail number, a booking's number. */
+/** Ids matching the search text: people by name, aircraft by start of tail number, bookings by number. */
 export type Matches = { people: string[]; aircraft: string[]; orders: string[] }
 
-/** A list: one reason, or several of which the first that fits counts. `matches` where its text was looked up beforehand. */
+/** One branch, or several of which the first that matches applies. `matches`: ids found for the search text beforehand. */
 export type OrderList = { branches: Branch[]; readerId: string; query: OrderQuery; now: Date; matches?: Matches | undefined }
 
 const all = Object.keys(bookingStatuses) as BookingStatus[]
@@ -32,10 +32,10 @@ export const statusesOf = ({ status, orderType }: OrderQuery) => {
   return orderType === 'all' ? asked : asked.filter((one) => isActive(one) === (orderType === 'upcoming'))
 }
 
-/** No aircraft has this id; none at all would mean any. */
+/** Matches no aircraft; an empty filter would mean any. */
 export const noAircraft = '00000000-0000-0000-0000-000000000000'
 
-/** Nothing can fit, which is known without reading. A read would go through every booking to find that out. */
+/** True if the list is certainly empty. Avoids a scan of all bookings. */
 export const findsNothing = ({ query }: OrderList) =>
   statusesOf(query).length === 0 || (query.aircraft?.length === 1 && query.aircraft[0] === noAircraft)
 
@@ -66,24 +66,27 @@ const isOrder = (text: string) => {
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100)
-/** Both ends, in cents or hours; only where one is asked for. */
+/** Range condition in cents or hours; omitted ends are open. */
 const between = (value: RawBuilder<unknown>, min: number | undefined, max: number | undefined) => [
   ...(min === undefined ? [] : [sql`${value} >= ${min}::numeric`]),
   ...(max === undefined ? [] : [sql`${value} <= ${max}::numeric`]),
 ]
 
-/** Whether a reason's bookings are found by what was looked up. People's own lists are short, and co-owners know others by shorter names. */
+/**
+ * True if `matches` finds the branch's bookings. Not used for pilots and instructors, whose lists are short, or for co-owners, who see
+ * shortened names.
+ */
 const isMatched = ({ by, names }: Branch, { matches }: OrderList) =>
   matches !== undefined && names === 'full' && by !== 'pilot' && by !== 'csip'
 
-/** The words that bookings are compared with one by one. */
+/** Search text that still has to be compared row by row. */
 const wordsLeft = (branch: Branch, list: OrderList) => {
   const { name, text } = list.query
   if (!isMatched(branch, list)) return { name, text }
   return { name: text === undefined ? undefined : name, text: undefined }
 }
 
-/** What is asked beside status, aircraft and days. */
+/** Conditions other than status, aircraft and days. */
 const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unknown>[] => {
   const { query, readerId } = list
   const { name, text } = wordsLeft(branch, list)
@@ -100,7 +103,7 @@ const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unknown>[]
           sql`(${nameHas(text, branch, readerId)} or ${tailBegins(text)} ${number === undefined ? sql`` : sql`or o.number = ${number}`})`,
         ]
       : []),
-    // Whoever does not see a price cannot find it out by asking for it either.
+    // A reader who does not see a price may not find it by filtering.
     ...(hasMoney && !branch.money ? [sql`${readerId} in (o.pilot_id, o.owner_id)`] : []),
     ...between(
       sql`coalesce(o.final_cents, o.total_cents)`,
@@ -108,7 +111,7 @@ const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unknown>[]
       incomeMax === undefined ? undefined : cents(incomeMax),
     ),
     ...between(sql`f.hobbs_in - f.hobbs_out`, hobbsTimeMin, hobbsTimeMax),
-    // A pilot’s list has no others.
+    // A pilot's own list has only such bookings.
     ...(ownOrdersOnly && branch.by !== 'pilot' ? [sql`o.pilot_id = ${readerId}`] : []),
     ...(byOwner ? [sql`(o.booked_by_id = o.owner_id) is true`] : []),
   ]
@@ -117,16 +120,16 @@ const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unknown>[]
 export const inShop = sql`o.quote -> 'terms' ->> 'purpose' = 'maintenance'`
 
 const isCanceled = (status: BookingStatus) => status === 'canceled' || status === 'canceled_by_owner'
-/** In the words of the index by cancellation, which the asked statuses imply. */
+/** Worded like the partial index on cancellations; implied by the statuses. */
 const onlyCanceled = sql`o.status in ('canceled', 'canceled_by_owner')`
 
-/** When a booking was canceled, or ends; as the indexes have it. */
+/** When a booking was canceled or ends. Same expression as in the indexes. */
 const endedAt = sql`coalesce(o.canceled_at, o.drop_at)`
 
-/** By keys, booking by booking: joined, all airports would be read first. */
+/** A subquery per booking; a join would read all airports first. */
 const atItsAirport = sql`from airport z where z.id = (select its.airport_id from aircraft its where its.id = o.aircraft_id)`
 
-/** Clocks are asked about around midnight of the first and the last day alone; of all between, any is right. */
+/** Looks up zones only for bookings near midnight of the first and last day. In between, every zone gives the same result. */
 const dayConditions = ({ query, now }: OrderList): RawBuilder<unknown>[] => {
   const days = askedDays(query)
   if (!days) return []
@@ -151,7 +154,7 @@ export const joinsFor = (branch: Branch, list: OrderList) => {
     ${hobbsTimeMin !== undefined || hobbsTimeMax !== undefined ? sql`join flight f on f.order_id = o.id` : sql``}`
 }
 
-/** Everything that a booking of the `at`th reason must fulfill but its status and whose it is. */
+/** All conditions for a booking of branch `at`, except its status and keys. */
 export const conditionsOf = (list: OrderList, at: number): RawBuilder<unknown>[] => {
   const { branches, query } = list
   const branch = branches[at]!
@@ -169,18 +172,18 @@ export type Driver = {
   of?: 'aircraft' | 'pilot' | 'csip' | 'order'
   column: RawBuilder<unknown> | null
   keys: string[]
-  /** What the drivers before it have. */
+  /** Excludes rows of the preceding drivers. */
   except: RawBuilder<unknown>[]
 }
 
-/** Whether someone who is asked for has fewer bookings than whoever asks: those that an owner flew, or that one instructor came along to. */
+/** True if the reader's own flights, or one instructor's, are fewer rows than the branch. */
 const isNarrow = ({ by }: Branch, { ownOrdersOnly, csip }: OrderQuery) =>
   by !== 'pilot' && by !== 'csip' && (ownOrdersOnly === true || csip?.length === 1)
 
-/** More than these are looked through by their owner: each would be begun once for every status. */
+/** With more aircraft, search by owner instead: each aircraft takes an index scan per status. */
 const mostByAircraft = 20
 
-/** By which index: an owner's one aircraft is found by the aircraft. */
+/** The index to use. For a few aircraft of an owner, the one on aircraft. */
 const drivenBy = (branch: Branch, { query, readerId }: OrderList): Omit<Driver, 'except'> => {
   const { by, keys } = branch
   const { aircraft, csip, ownOrdersOnly } = query
@@ -194,7 +197,7 @@ const drivenBy = (branch: Branch, { query, readerId }: OrderList): Omit<Driver, 
   return { column: keyColumn[by], keys }
 }
 
-/** By which indexes the bookings of a reason are found, each of them by one. */
+/** Index scans that together find the branch's bookings, each booking once. */
 export const driversOf = (branch: Branch, list: OrderList): Driver[] => {
   const { matches } = list
   if (!matches || !isMatched(branch, list)) return [{ ...drivenBy(branch, list), except: [] }]
@@ -212,6 +215,6 @@ export const driversOf = (branch: Branch, list: OrderList): Driver[] => {
   }))
 }
 
-/** Whose bookings are meant, in the words of the reason, for what another index finds. */
+/** Limits rows found by another index to the branch. */
 export const boundTo = (branch: Branch, list: OrderList) =>
   branch.by === 'owner' || isMatched(branch, list) || isNarrow(branch, list.query) ? [isIn(branch)] : []

@@ -22,7 +22,7 @@ const list = async (query: Query) => {
 }
 
 test.each(['maria', 'ELENA', 'a P', 'okafor', 'N5', 'n-322', 'nobody at all', '%', 'TS-'])(
-  'a list finds by “%s” whose name has it and which tail number begins with it, each once, whatever else is asked for',
+  'searching a list for “%s” finds matching names and tail number prefixes, each booking once, with any other filter',
   async (text) => {
     const tail = typedTail(text)
     const fits = ({ pilot, csip, tailNumber }: Awaited<ReturnType<typeof list>>[number]) =>
@@ -44,7 +44,7 @@ test.each(['maria', 'ELENA', 'a P', 'okafor', 'N5', 'n-322', 'nobody at all', '%
   },
 )
 
-test('where too many people have a name, bookings are compared one by one, with the same answer', async () => {
+test('with too many matching names, row-by-row search gives the same result', async () => {
   const before = (await list({ text: 'Maria' })).map(({ id }) => id)
   expect(before.length).toBeGreaterThan(0)
   await api.pool.query(`insert into account (id, email, first_name, last_name, registered_at)

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 
-// What enters the chain of evidence of a flight (docs/decisions/0058), each in the transaction that writes it: the state of a booking, records and
-// photos of the ramp, squawks, claims and messages. Ids stand for people; no ids of devices come along, nor who has a record in hand.
+// Adds to a flight's evidence chain (docs/decisions/0058), in the transaction that makes the change: booking states, ramp records and
+// photos, squawks, claims, messages. Stores people as ids; omits device ids and the current editor of a record.
 
-/** The part of a statement that adds a record for each row of `from`; `sealed` stands in the chain as its hash. */
+/** SQL that adds a record for each row of `from`. `sealed` is stored in the chain only as its hash. */
 const adding = (
   { kind, said, sealed = sql`null` }: { kind: RawBuilder<unknown>; said: RawBuilder<unknown>; sealed?: RawBuilder<unknown> },
   from: RawBuilder<unknown>,
@@ -12,14 +12,13 @@ const adding = (
 
 const ofRow = (table: string, id: string) => sql`${sql.table(table)} e where e.id = ${id}`
 
-/** A booking moved on to the ramp, or from one state there to the next. */
+/** A change of state into or on the ramp. */
 export const addMoveEvidence = (db: Db, eventId: string) =>
   adding(
     { kind: sql`'moved'`, said: sql`'from', e.from_status, 'to', e.to_status, 'by', e.by_id, 'at', iso_text(e.at)` },
     ofRow('order_event', eventId),
   ).execute(db)
 
-/** A record of check-in or return was opened or closed. */
 export const addRecordEvidence = (db: Db, recordId: string) =>
   adding(
     {
@@ -31,7 +30,7 @@ export const addRecordEvidence = (db: Db, recordId: string) =>
     ofRow('stage_record', recordId),
   ).execute(db)
 
-/** The row of a record, a photo or a limit goes, and the chain says so. `deleting` returns it whole. */
+/** Deletes a record, photo or read limit and adds its removal to the chain. `deleting` returns the full row. */
 const addRemoval = (db: Db, kind: string, said: RawBuilder<unknown>, deleting: RawBuilder<unknown>) =>
   sql`with e as (${deleting}) ${adding({ kind: sql`${kind}`, said }, sql`e`)}`.execute(db)
 
@@ -53,7 +52,7 @@ export const addPhotoEvidence = (db: Db, photoId: string) =>
     ofRow('stage_photo', photoId),
   ).execute(db)
 
-/** `which` names rows of stage_photo `p`. Answers their files. */
+/** `which` is a condition on stage_photo `p`. Returns the file ids. */
 export const removePhotos = async (db: Db, which: RawBuilder<unknown>) => {
   const { rows } = await sql<{ fileId: string }>`
     with gone as (delete from stage_photo p where ${which} returning p.*)
@@ -91,7 +90,7 @@ export const addSquawkPhotoEvidence = (db: Db, id: string) =>
     sql`squawk_photo p join squawk e on e.id = p.squawk_id where p.id = ${id} and e.order_id is not null`,
   ).execute(db)
 
-/** A claim as it stands now; its amounts are sealed. */
+/** A claim as it stands now, with its amounts sealed. */
 export const addClaimEvidence = (db: Db, id: string) =>
   adding(
     { kind: sql`'claim'`, said: sql`'claim', e.id, 'state', e.state`, sealed: sql`(to_jsonb(e) - 'order_id')::text` },
@@ -126,7 +125,7 @@ export const addLimitEvidence = (db: Db, orderId: string, squawkId: string) =>
     sql`limit_read e where e.order_id = ${orderId} and e.squawk_id = ${squawkId}`,
   ).execute(db)
 
-/** Limits of a flight are to be read again: one, or all. */
+/** Limits of a flight must be acknowledged again: one, or all. */
 export const removeLimitsRead = (db: Db, orderId: string, squawkId?: string) =>
   addRemoval(
     db,
@@ -136,14 +135,14 @@ export const removeLimitsRead = (db: Db, orderId: string, squawkId?: string) =>
       returning *`,
   )
 
-/** The receipt names people; its hash does not. */
+/** The receipt names people, so only its hash is stored. */
 export const addControlEvidence = (db: Db, orderId: string, kind: 'taken' | 'ended') =>
   adding(
     { kind: sql`'control_' || e.kind`, said: sql`'at', iso_text(e.at), 'sha256', encode(e.sha256, 'hex')` },
     sql`operational_control e where e.order_id = ${orderId} and e.kind = ${kind}`,
   ).execute(db)
 
-/** A message about a booking as it reads now: the chain keeps its hash alone, and its text is gone when it is taken back. */
+/** A message as it reads now. The chain keeps only its hash; the text is deleted when the message is withdrawn. */
 export const addMessageEvidence = (db: Db, id: string) =>
   sql`select add_evidence(m.order_id, 'message', '{}', message_evidence(m), false, m.id)
     from message m where m.id = ${id} and m.order_id is not null`.execute(db)

@@ -1,19 +1,17 @@
 import type { OrderRole } from '@tailshare/contract/base/statuses'
 import type { Branch, KeyedBranch } from '../conditions/queries.ts'
 
-/** Why someone may read bookings beside being their pilot or CSIP. */
+/** Why someone who is neither pilot nor CSIP may read bookings. */
 export type Reach = {
   isOwner: boolean
   advisedOwnerIds: string[]
-  /** Aircraft in which they hold a share. */
   sharedIds: string[]
-  /** Aircraft at the airports where they are staff. */
   staffedIds: string[]
 }
 
 type Person = { id: string; isOperator: boolean }
 
-/** As what a row is shown to someone without a role: an advisor sees what the owner sees, a co-owner neither money nor last names. */
+/** How to show a row to a reader without a role: an advisor sees what the owner sees, a co-owner neither money nor full last names. */
 export const viewedAs = (roles: OrderRole[], ownerId: string, { advisedOwnerIds }: Pick<Reach, 'advisedOwnerIds'>) => {
   if (roles.length > 0) return 'role'
   return advisedOwnerIds.includes(ownerId) ? 'advisor' : 'coOwner'
@@ -38,7 +36,7 @@ export const coOwnerBranch = ({ sharedIds }: Reach): KeyedBranch => ({
 })
 const staffBranch = ({ staffedIds }: Reach): KeyedBranch => ({ ...full, by: 'aircraft', keys: staffedIds, money: false })
 
-/** Every reason at once. Of the later ones bookings are compared with those before, so reasons with many come first. */
+/** All branches of a reader. Rows of later branches are compared to the earlier ones, so large branches come first. */
 export const everyBranch = (person: Person, reach: Reach): Branch[] => {
   if (person.isOperator) return [{ ...full, by: 'all', keys: [], money: true }]
   return [

@@ -25,7 +25,7 @@ const advise = (owner: 'helen', advisor: 'dana') =>
     })
     .execute()
 
-test('an owner reads what they earn beside what the pilot pays, as the books promise it; their advisor too, and no one else', async () => {
+test('owners and their advisors see earnings beside the price, as booked in the ledger; no one else does', async () => {
   await advise('helen', 'dana')
   const { id, quote } = await insertOrder(api, { pilot: 'maria', tail: 'N417TS', start: halfHour(24 * 20) })
   const { ownerCents } = splitIncome(quote.lines)

@@ -20,9 +20,9 @@ const listed = async (query: NonNullable<Query>['query'], call: keyof typeof rea
   return json.results.map(({ id }) => id)
 }
 
-test('a day of a list is a day at the airport', async () => {
+test('list days are in the airport’s zone', async () => {
   const day = plusDays(today, 30)
-  // In UTC this is the day after.
+  // In UTC this is the next day.
   const { id } = await insertOrder(api, { start: instantAt(day, '20:00', zone) })
   expect(await listed({ from: day, to: day })).toEqual([id])
   expect(await listed({ start_date: day, end_date: day })).toEqual([id])
@@ -41,7 +41,7 @@ test('a list shows the period that runs now', async () => {
   expect(await listed({ periodType: 'all' })).toEqual(expect.arrayContaining([now.id, inTwoYears.id]))
 })
 
-test('an owner picks out what they fly themselves and what they booked for others', async () => {
+test('an owner can filter for their own flights and for bookings made for others', async () => {
   const hers = await insertOrder(api, { pilot: 'helen', start: halfHour(24 * 40) })
   const forMaria = await insertOrder(api, { start: halfHour(24 * 41) })
   await api.db.updateTable('orders').set({ bookedById: api.people.helen }).where('id', '=', forMaria.id).execute()
@@ -77,7 +77,7 @@ test('an instructor sees the bookings with them aboard, without the price', asyn
   expect((await api.call('jonas', 'listCsipOrders')).json).toMatchObject({ count: 0, results: [] })
 })
 
-test('a booking of a grounded aircraft says in every list why it is at risk, until it has left', async () => {
+test('lists say why a booking of a grounded aircraft is at risk, until it has left', async () => {
   const tail = 'N940DS'
   const ahead = await insertOrder(api, { tail, start: halfHour(24 * 70) })
   const over = await insertOrder(api, { tail, status: 'canceled', start: halfHour(24 * 71) })
@@ -96,7 +96,7 @@ test('a kind of list that does not exist is refused', async () => {
   expect(reply).toMatchObject({ status: 400, json: { orderType: [expect.any(String)] } })
 })
 
-test('a list and its choice of aircraft know a booking at once, and when it is another pilot’s', async () => {
+test('lists and aircraft filters include a new booking at once, and follow a change of pilot', async () => {
   const aircraft = api.fleet.N940DS
   const seen = async () => ({
     count: (await api.call('bo', 'listPilotOrders', { query: { aircraft } })).json.count,

@@ -82,7 +82,7 @@ test('a visitor reads no bookings, and a filter that makes no sense is refused',
   }
 })
 
-test('someone who is nothing to any booking gets an empty list from every perspective', async () => {
+test('a person without bookings gets an empty list from every perspective', async () => {
   await insertOrder(api, { start: halfHour(24 * 20) })
   for (const list of perspectives) expect(await ask('jonas', list)).toEqual({ count: 0, next: null, results: [] })
 })
@@ -105,11 +105,11 @@ test('a co-owner reads the bookings of shared aircraft, without money or last na
   const lastName = (await ask('maria', 'listPilotOrders')).results[0]!.pilot.lastName
   expect(await idsOf('tomas', 'listCoOwnerOrders', { name: lastName })).toEqual([])
   expect(await idsOf('tomas', 'listCoOwnerOrders', { name: 'Maria' })).toContain(other.id)
-  // A price that is not shown cannot be found by asking for it.
+  // A hidden price cannot be found by filtering.
   expect(await idsOf('tomas', 'listCoOwnerOrders', { incomeMin: 1 })).toEqual([own.id])
 })
 
-test('a tax advisor reads what the owners they advise do, each look is logged, and it ends with the advice', async () => {
+test('a tax advisor reads the bookings of the owners they advise, with each look logged, until the advice ends', async () => {
   const hers = await insertOrder(api, { start: halfHour(24 * 30) })
   expect(await idsOf('dana', 'listAdvisedOrders')).toEqual([])
   const looks = async () => (await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)
@@ -142,7 +142,7 @@ test.each([
   await api.db.updateTable('taxAdvisor').set({ endedAt: new Date() }).execute()
 })
 
-test('an owner is not told of looks at bookings of another one', async () => {
+test('an owner does not see looks at another owner’s bookings', async () => {
   await advise('helen', 'dana')
   const other = await api.db
     .selectFrom('aircraft')
@@ -154,7 +154,7 @@ test('an owner is not told of looks at bookings of another one', async () => {
   expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(before)
 })
 
-test('one list of everything shows each booking once, whatever someone is to it', async () => {
+test('the combined list shows each booking once, even for people with several roles', async () => {
   await share('N417TS', 'elena')
   const asAll = await insertOrder(api, { pilot: 'helen', start: halfHour(24 * 35) })
   const taught = await insertOrder(api, { csip: 'elena', start: halfHour(24 * 36) })
@@ -181,7 +181,7 @@ test('airport staff find the bookings of their airport among everything, without
   expect(await idsOf('rosa', 'filterOrders', { incomeMin: 1 })).toEqual([])
 })
 
-test('each filter lets through what it says and nothing else', async () => {
+test('each filter matches exactly what it says', async () => {
   const start = halfHour(24 * 300)
   const plain = await insertOrder(api, { start })
   const lesson = await insertOrder(api, { csip: 'elena', start: halfHour(24 * 301) })
@@ -273,7 +273,7 @@ test('each side names the aircraft of its bookings', async () => {
   expect((await api.call('helen', 'listOrderAircraft', { query: { side: 'moon' as 'pilot' } })).status).toBe(400)
 })
 
-test('a list is taken along as a file with its filters, in which no text is a formula', async () => {
+test('a filtered list can be downloaded, with formulas neutralized', async () => {
   await api.db.updateTable('account').set({ firstName: '=HYPERLINK("x")' }).where('id', '=', api.people.tomas).execute()
   const order = await insertOrder(api, { pilot: 'tomas', tail: 'N322SR', start: halfHour(24 * 400) })
   const all = await ask('helen', 'listOwnerOrders')

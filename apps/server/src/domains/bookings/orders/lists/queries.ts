@@ -23,8 +23,8 @@ import {
 type Place = { startAt: Date; id: string }
 
 /**
- * Ids of a page, in order. Each status of each person or aircraft begins where its index does and ends after a page, so that what
- * lies behind does not cost; `after` goes on where another page ended.
+ * Ids of a page, in order. One limited index scan per status and per person or aircraft, so the cost does not grow with history. `after`
+ * continues a previous page.
  */
 export const listOrderIds = async (
   db: Db,
@@ -89,15 +89,15 @@ const countedBy = (list: OrderList, at: number, { column, keys, except }: Driver
   return sql`(select count(*)::int from ${joinsFor(branch, list)} where ${where})`
 }
 
-/** The bookings of one reason, each found by one index: of a second one, what the first has not. */
+/** Counts a branch with one index scan per driver, excluding rows already counted. */
 const countedBranch = (list: OrderList, at: number, more: RawBuilder<unknown>[] = []) => {
   const counts = driversOf(list.branches[at]!, list).map((driver) => countedBy(list, at, driver, more))
   return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})`
 }
 
 /**
- * How many bookings the list has in all, counted by one index for each reason: 11 ms for an owner of 40,000, 69 ms for an operator who asks for
- * all of 440,000. Visits to the shop are taken off by an index of their own, so that no quote is read.
+ * Total number of bookings, one index scan per branch: 11 ms for an owner of 40,000, 69 ms for an operator over all 440,000. Shop visits
+ * are subtracted by an index of their own, without reading quotes.
  */
 export const countOrders = async (db: Db, list: OrderList) => {
   if (findsNothing(list) || list.branches.length === 0) return 0
@@ -108,7 +108,7 @@ export const countOrders = async (db: Db, list: OrderList) => {
   return rows[0]!.count
 }
 
-/** More than these are compared booking by booking instead. */
+/** With more matches, compare row by row instead. */
 const mostMatches = 200
 
 const peopleWith = (text: string) => sql`array(select p.id::text from account p
@@ -116,17 +116,14 @@ const peopleWith = (text: string) => sql`array(select p.id::text from account p
 
 const noOnes = sql`array[]::text[]`
 
-/** The aircraft of all bookings of some people, from an index alone: 16 ms for an owner of 40,000. */
+/** Aircraft of all bookings of these people, from an index alone: 16 ms for an owner of 40,000. */
 const bookedAircraft = (by: keyof typeof keyColumn, keys: string[]) =>
   sql`select o.aircraft_id from orders o where ${oneOf(keyColumn[by], keys)}`
 
-/** Of their aircraft alone, where those are known: those that they have had, too. */
+/** Limits to aircraft these owners have or had, if the owners are known. */
 const ownedBy = (ownerIds: string[] | null) => (ownerIds ? sql`and a.id in (${bookedAircraft('owner', ownerIds)})` : sql``)
 
-/**
- * What fits what people type; `undefined` where that is too much to be looked up by itself. Whoever owns or shares aircraft types
- * their tail numbers, so only those of these owners are looked at, where they are known.
- */
+/** Ids matching the search text; `undefined` if there are too many. If the owners are known, only their aircraft are searched. */
 export const findMatches = async (
   db: Db,
   { text, name }: OrderQuery,
@@ -148,14 +145,14 @@ export const findMatches = async (
   return found.people.length > mostMatches || found.aircraft.length > mostMatches ? undefined : found
 }
 
-/** The aircraft whose tail number begins with this; `undefined` where those are too many to be looked up by themselves. */
+/** Aircraft whose tail number starts with this; `undefined` if there are too many. */
 export const findTails = async (db: Db, tail: string, ownerIds: string[] | null) => {
   const { rows } = await sql<{ id: string }>`
     select a.id from aircraft a where ${tailBegins(tail)} ${ownedBy(ownerIds)} limit ${mostMatches + 1}`.execute(db)
   return rows.length > mostMatches ? undefined : rows.map(({ id }) => id)
 }
 
-/** Why someone may read bookings, as far as aircraft say it. */
+/** Reasons to read bookings that depend on aircraft. */
 export const findReach = async (db: Db, { id, staffAirportIds }: { id: string; staffAirportIds: string[] }) => {
   const { rows } = await sql<{ isOwner: boolean; sharedIds: string[]; staffedIds: string[] }>`
     select exists (select from orders where owner_id = ${id}) as is_owner,
@@ -165,7 +162,7 @@ export const findReach = async (db: Db, { id, staffAirportIds }: { id: string; s
   return rows[0]!
 }
 
-/** Those of the owners, at least one of each, to whom one of the aircraft belongs. */
+/** Those of `ownerIds` who own one of these aircraft. Neither list may be empty. */
 export const listOwnersOf = async (db: Db, aircraftIds: string[], ownerIds: string[]) => {
   const rows = await db
     .selectFrom('aircraft')
@@ -177,7 +174,7 @@ export const listOwnersOf = async (db: Db, aircraftIds: string[], ownerIds: stri
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** The aircraft of all bookings that one reason lets someone read. */
+/** Aircraft of all bookings in one branch. */
 export const listAircraftOf = async (db: Db, { by, keys }: KeyedBranch) => {
   const whose = by === 'aircraft' ? sql`a.id = any(${keys}::uuid[])` : sql`a.id in (${bookedAircraft(by, keys)})`
   const { rows } = await sql<{ id: string; tailNumber: string }>`

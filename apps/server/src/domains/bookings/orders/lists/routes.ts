@@ -32,7 +32,7 @@ const file = async ({ readDb, account, query, now }: Asking, name: string, { bra
   }
 }
 
-/** The list of an advisor, whose look is written down, on whichever page it begins. */
+/** An advisor's list. Logs the look, on any page. */
 const advised = async (call: Asking, what: string): Promise<Own> => {
   const { db, readDb, account, query, now } = call
   const reach = await loadReach(readDb, account)

@@ -11,17 +11,16 @@ import { findMatches, findReach, findTails, listOrderIds, listOwnersOf } from '.
 import type { Reach } from './access.ts'
 import { cutText, orderColumns, viewListed } from './view.ts'
 
-/** Everything because of which someone may read bookings. */
 export const loadReach = async (db: Db, { id, staffAirportIds }: Caller): Promise<Reach> => ({
   ...(await findReach(db, { id, staffAirportIds })),
   advisedOwnerIds: await listAdvisedOwnerIds(db, id),
 })
 
-/** Whose aircraft a list is of; `null` where it has others, too. */
+/** Owners of all aircraft in the list; `null` if other branches are included. */
 const ownersIn = (branches: Branch[]) =>
   branches.every(({ by }) => by === 'owner') ? branches.flatMap(({ keys }) => keys) : null
 
-/** A tail number as the aircraft that it fits, which are counted without reading their bookings. */
+/** Replaces a tail number by the aircraft it matches, whose bookings can be counted without reading them. */
 const withTail = async (db: Db, query: OrderQuery, ownerIds: string[] | null): Promise<OrderQuery> => {
   const ids = query.tail ? await findTails(db, query.tail, ownerIds) : undefined
   if (!ids) return query
@@ -29,7 +28,7 @@ const withTail = async (db: Db, query: OrderQuery, ownerIds: string[] | null): P
   return { ...query, tail: undefined, aircraft: chosen.length > 0 ? chosen : [noAircraft] }
 }
 
-/** A list, with what its words fit looked up once for its pages and its count. */
+/** Resolves the search text of a list once for both page and count. */
 export const listFor = async (db: Db, { query: asked, ...list }: Omit<OrderList, 'matches'>): Promise<OrderList> => {
   const ownerIds = ownersIn(list.branches)
   const query = await withTail(db, asked, ownerIds)
@@ -38,18 +37,18 @@ export const listFor = async (db: Db, { query: asked, ...list }: Omit<OrderList,
 
 type Look = { ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }
 
-/** What an advisor looks at is written down for the owners whose bookings it shows. */
+/** Logs an advisor's look for the owners concerned. */
 export const noteListLook = async (db: Db, advisor: Looker, { ownerIds, aircraft, what, at }: Look) => {
   if (ownerIds.length === 0) return
   const looked = aircraft?.length ? await listOwnersOf(db, aircraft, ownerIds) : ownerIds
   await noteLook(db, advisor, { ownerIds: looked, what, at })
 }
 
-/** As many as a spreadsheet still opens with ease. */
+/** Row limit that spreadsheets open easily. */
 const mostRows = 100_000
 const batch = 1000
 
-/** A list as a file, read and sent part by part: each goes on where the one before ended. */
+/** Streams a list as a CSV file in batches, each continuing after the last row. */
 export const streamOrders = (db: Db, list: OrderList, reader: Caller, reach: Pick<Reach, 'advisedOwnerIds'>) => {
   const seen = list.branches.filter(({ money }: Branch) => money)
   const columns = orderColumns(seen.length === 0 ? 'none' : seen.every(({ by }) => by === 'owner') ? 'earned' : 'price')

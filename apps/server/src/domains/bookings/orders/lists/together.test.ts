@@ -64,7 +64,7 @@ test.each([
   for (const [one, fitsOne] of filters)
     for (const [other, fitsOther] of filters) {
       const query = { orderType: 'past' as const, ...one, ...other }
-      // One name twice: the later one counts.
+      // If both set the same filter, the later one counts.
       const fits = Object.keys(one).some((name) => name in other)
         ? fitsOther
         : (order: Listed) => fitsOne(order) && fitsOther(order)
@@ -76,14 +76,14 @@ test.each([
     }
 })
 
-test('days of the cancellation are found for an owner, of one aircraft, and for everyone', async () => {
+test('filtering by cancellation day works for an owner, one aircraft, and everyone', async () => {
   const canceled = { status: 'canceled,canceled_by_owner', daysOf: 'cancellation' as const }
   const whole = await ask('helen', 'listOwnerOrders', canceled)
   for (const days of [50, 70, 80, 100, 120, 140, 160]) {
     const from = plusDays(today, -days - 20)
     const to = plusDays(today, -days)
     const found = (await ask('helen', 'listOwnerOrders', { ...canceled, from, to })).map(({ id }) => id)
-    // A day more at both ends: here days are those of UTC.
+    // One more day at both ends, because these days are in UTC.
     for (const id of found) expect(canceledOn.get(id)! >= plusDays(from, -1) && canceledOn.get(id)! <= plusDays(to, 1)).toBe(true)
     for (const { id } of whole) if (canceledOn.get(id)! > from && canceledOn.get(id)! < to) expect(found).toContain(id)
     const ofOne = (await ask('helen', 'listOwnerOrders', { ...canceled, from, to, aircraft: shared })).map(({ id }) => id)

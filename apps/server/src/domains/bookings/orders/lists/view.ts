@@ -18,7 +18,7 @@ const shortened = ({ id, firstName, lastName }: Person): Person => ({
   photo: null,
 })
 
-/** A booking in a list, also for those who read it without a part in it. */
+/** A booking in a list, including for readers without a role in it. */
 export const viewListed = (row: SummaryRow, reader: Reader, reach: Pick<Reach, 'advisedOwnerIds'>): OrderSummary => {
   const summary = viewSummary(row, reader)
   const as = viewedAs(rolesTo(row, reader), row.ownerId, reach)
@@ -62,9 +62,8 @@ const earnsColumns: CsvColumn<OrderSummary>[] = [
   ['Pilot pays, USD', priceColumn[1]],
 ]
 
-/** Of lists in which no one's money is shown there is no column for it; those of an owner's aircraft begin with what it brings. */
+/** Columns of the file. No money columns if the reader sees no one's; the owner's earnings for lists of their aircraft. */
 export const orderColumns = (money: 'none' | 'price' | 'earned') =>
   money === 'none' ? columns : [...columns, ...(money === 'earned' ? earnsColumns : [priceColumn])]
 
-/** What `status` comes to where nothing but the file says it. */
 export const cutText = (rows: number) => `Only the first ${numberText(rows)} bookings. Choose fewer days for the rest.\r\n`

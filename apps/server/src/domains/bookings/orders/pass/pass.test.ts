@@ -20,7 +20,7 @@ const passOf = (
 const set = (id: string, row: { destination?: string; waitsFor?: 'owner' | null; answerBy?: Date; askedBecause?: 'approval' }) =>
   api.db.updateTable('orders').set(row).where('id', '=', id).execute()
 
-test('the people of a booking have its pass as a picture that nobody keeps; for others there is none', async () => {
+test('participants can get the pass as an uncached image; others get a 404', async () => {
   const { id } = await insertOrder(api, { csip: 'elena', start: halfHour(24 * 3) })
   const svg = await passOf('maria', id)
   expect(svg.headers['cross-origin-resource-policy']).toBe('same-origin')
@@ -37,7 +37,7 @@ test('the people of a booking have its pass as a picture that nobody keeps; for 
   expect((await api.call('jonas', 'downloadKneeBoard', { params: { id } })).status).toBe(404)
 })
 
-test('who may not know the price does not read it there', async () => {
+test('the pass hides the price from people who may not see it', async () => {
   const { id } = await insertOrder(api, { csip: 'elena', start: halfHour(24 * 5) })
   const drawn = async (who: 'maria' | 'helen' | 'elena' | 'rosa') => (await passOf(who, id)).raw.toString()
   const [pilot, csip, staff] = [await drawn('maria'), await drawn('elena'), await drawn('rosa')]
@@ -52,7 +52,7 @@ test('who may not know the price does not read it there', async () => {
   expect(await drawn('maria')).not.toBe(pilot)
 })
 
-test('a way is drawn to an airport that we know, and nowhere else', async () => {
+test('the pass draws a route only to a known airport', async () => {
   const { id } = await insertOrder(api, { start: halfHour(24 * 7) })
   const knee = async () => readPdf((await api.call('maria', 'downloadKneeBoard', { params: { id } })).raw)
   expect(await knee()).toContain('Local flight from')
@@ -62,7 +62,7 @@ test('a way is drawn to an airport that we know, and nowhere else', async () => 
   expect(await knee()).toMatch(/Grandma/)
 })
 
-test('there is no pass while a booking waits for a yes, and none of one that is canceled', async () => {
+test('a booking that waits for an approval or is canceled has no pass', async () => {
   const { id } = await insertOrder(api, { start: halfHour(24 * 9) })
   await set(id, { waitsFor: 'owner', answerBy: halfHour(24), askedBecause: 'approval' })
   expect((await passOf('maria', id)).status).toBe(404)
@@ -76,7 +76,7 @@ test('there is no pass while a booking waits for a yes, and none of one that is 
   expect((await api.call(undefined, 'getMailPass', { params: { token } })).status).toBe(404)
 })
 
-test('the mail of a new booking has the pass at its head, by an address that nobody can guess', async () => {
+test('the booking mail shows the pass, at an unguessable URL', async () => {
   const { id } = await insertOrder(api, { start: halfHour(24 * 11) })
   await run(api, 'tellBooked', { orderId: id })
   const mail = await api.db

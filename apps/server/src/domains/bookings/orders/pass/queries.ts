@@ -5,13 +5,11 @@ import { airportJson } from '../../../people/accounts/profile/queries.ts'
 
 export type PassDetails = {
   cruiseKt: number
-  /** The aircraft's first photo, as it is stored. */
   photoKey: string | null
-  /** Airports by the codes that the destination may name, in the order of the codes. */
+  /** Airports the destination may name, in the order of the codes given. */
   named: Airport[]
 }
 
-/** What the pass of a booking shows beside the booking. */
 export const findPassDetails = async (db: Db, orderId: string, codes: readonly string[]) => {
   const { rows } = await sql<PassDetails>`
     select m.cruise_kt,

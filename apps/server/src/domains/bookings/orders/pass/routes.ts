@@ -13,7 +13,7 @@ export const passHandlers = {
     return passFile(await makePass({ db, files, order, roles, site: http.origin }), query)
   },
 
-  /** Says no more than what is shared: a mail may be passed on. */
+  /** Public details only, because a mail may be forwarded. */
   async getMailPass({ params, readDb, files, config, http }) {
     const order = found(await findOrder(readDb, found(passOrderOf(params.token, config.secretKey))))
     const pass = await makePass({ db: readDb, files, order, roles: [], site: http.origin })

@@ -11,7 +11,7 @@ import { viewPass } from './view.ts'
 
 type Making = { db: Db; files: Files; order: OrderRow; roles: OrderRole[]; site: string }
 
-/** The pass of a booking as someone in these roles sees it; there is none of one that does not take place. */
+/** The pass as shown to these roles; a 404 if the booking has none. */
 export const makePass = async ({ db, files, order, roles, site }: Making) => {
   found(hasPass(order) || undefined)
   const details = found(await findPassDetails(db, order.id, codesIn(order.destination)))

@@ -7,13 +7,13 @@ import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import type { OrderRow } from '../queries.ts'
 import type { PassDetails } from './queries.ts'
 
-/** The first airport that the destination names, unless it is the one where the trip begins. */
+/** The first airport the destination names, unless it is the home airport. */
 const destinationOf = ({ airport }: OrderRow, { named }: PassDetails): TripPass['to'] => {
   const to = named[0]
   return to && to.code !== airport.code ? { ...to, distanceNm: distanceNm(airport, to) } : null
 }
 
-/** What this person may know of what it costs; nothing where it costs nothing. */
+/** The price if this person may see it; `null` if zero. */
 const totalOf = ({ quote, finalCents }: OrderRow, roles: OrderRole[]): TripPass['total'] => {
   const cents = finalCents ?? quote.totalCents
   if (cents === 0 || !isFor('seeMoney', { as: roles })) return null

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/connect.ts'
 
 export type EarnedRow = { kind: string; reversed: string | null; at: Date; cents: number }
 
-/** What the books say between us and the owner of a booking, oldest first; above zero we owe them. */
+/** Ledger entries between us and the owner of a booking, oldest first. Positive: we owe the owner. */
 export const listEarned = async (db: Db, orderId: string) => {
   const { rows } = await sql<EarnedRow>`
     select m.kind, r.kind as reversed, m.at, -e.cents as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id

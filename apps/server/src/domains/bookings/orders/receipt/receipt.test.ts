@@ -49,15 +49,15 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   const corrected = await readPdf((await file('maria', order.id, 'receipt')).bytes)
   expect(corrected).toMatch(/Total by the meter\s+\$156\.00/)
   expect(corrected).toMatch(/Refunded [^$]*−\$52\.00/)
-  // The flight came back days before it was booked to: neither the receipt nor the calendar ends before it starts.
+  // The flight returned days early: neither receipt nor calendar may end before it starts.
   const { flightStartTime, flightDropTime, airport } = (await api.call('maria', 'getOrder', { params: { id: order.id } })).json
   const [from, to] = [flightStartTime, flightDropTime].map((instant) => instantText(new Date(instant), airport.zone))
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`Booked from ${from} to ${to}`)
   const entry = (await file('maria', order.id, 'calendar')).text
   expect(/DTEND:(\w+)/.exec(entry)![1]! > /DTSTART:(\w+)/.exec(entry)![1]!).toBe(true)
-  // What was before the correction is said beside what is now, and how it was paid by its last digits.
+  // Shows old and corrected amounts, and the card's last digits.
   expect(corrected).toMatch(/Paid [^$]*Visa •••• 4242/)
-  // Its owner sees what they earned, not who paid how; strangers see neither, and staff no money.
+  // The owner sees earnings but not the payment method; strangers see neither, and staff no money.
   const own = await file('helen', order.id, 'receipt')
   expect(own.status).toBe(200)
   const earned = await readPdf(own.bytes)
@@ -70,7 +70,7 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   expect((await file('rosa', order.id, 'receipt')).status).toBe(403)
 })
 
-test('a flight’s receipt has its meters, and what became of the deposit', async () => {
+test('a receipt shows the meters and what happened to the deposit', async () => {
   const start = plusHours(new Date(), -60)
   const { id } = await insertFlown(api, { start, hobbs: 2.2 })
   const { totalCents } = await api.db
@@ -113,7 +113,7 @@ test('a late cancellation has a receipt for both sides, once it cannot be undone
   expect(earned).toMatch(/Your share of the cancellation charge\s+\$/)
 })
 
-test('a difference too small to charge takes no receipt away, and the receipt adds up', async () => {
+test('an amount too small to charge does not prevent a receipt that adds up', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   await flyAndSettle(api, order, linesFor(20_000))
@@ -127,7 +127,7 @@ test('a difference too small to charge takes no receipt away, and the receipt ad
   expect(text).toMatch(/Too small to charge\s+\$0\.31/)
 })
 
-test('a booking goes into a calendar, in the words of whoever asks', async () => {
+test('a booking can be added to a calendar, worded for the person who asks', async () => {
   const order = await insertOrder(api)
   const mine = await file('maria', order.id, 'calendar')
   expect([mine.status, mine.type]).toEqual([200, 'text/calendar; charset=utf-8'])

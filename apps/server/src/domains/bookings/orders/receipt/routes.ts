@@ -4,7 +4,7 @@ import { seeOrder } from '../steps.ts'
 import { makeEarnings, makeReceipt } from './steps.ts'
 
 export const receiptHandlers = {
-  /** The pilot’s names who paid and how; the owner’s only what they earned. */
+  /** The pilot's receipt shows who paid and how; the owner's shows only their earnings. */
   async downloadReceipt({ params, account, db }) {
     const { order, roles } = await seeOrder(db, params.id, account)
     if (roles.includes('pilot')) return makeReceipt(db, order)

@@ -11,7 +11,7 @@ import { earningsPdf, receiptPdf } from './view.ts'
 
 const pdf = (name: string, content: Buffer) => ({ contentType: 'application/pdf', name: `${name}.pdf`, content })
 
-/** What the pilot paid; nothing to be had before all of it is. */
+/** The pilot's receipt; a 404 until everything is paid. */
 export const makeReceipt = async (db: Db, order: OrderRow) => {
   const charges = await listOrderCharges(db, order.id)
   found(isPaid(order, charges) || undefined)
@@ -19,7 +19,7 @@ export const makeReceipt = async (db: Db, order: OrderRow) => {
   return pdf(`receipt-${orderNumber(order.number)}`, await tablePdf(receiptPdf(order, charges, corrections)))
 }
 
-/** What the owner earned, to be printed; nothing of a booking that brought them nothing. */
+/** The owner's statement; `undefined` if the booking earned nothing. */
 export const loadEarnings = async (db: Db, order: OrderRow) => {
   const earned = await listEarned(db, order.id)
   return earned.length > 0 ? earningsPdf(order, earned) : undefined

@@ -26,7 +26,7 @@ const meterText = ({ meters }: OrderRow) => {
   return [`Hobbs ${span(meters.hobbsOut, meters.hobbsIn)}; flight meter ${span(meters.flightOut, meters.flightIn)}`]
 }
 
-/** Whose booking of what, when, and what the meters said; the same on both sides. */
+/** Booking, aircraft, times and meters; the same on both receipts. */
 const about = (order: OrderRow) => {
   const { number, tailNumber, modelName, airport, startAt, dropAt, dropRealAt, status, canceledAt, pilot, owner, csip } = order
   const back = status === 'flight_complete' && dropRealAt ? [`Returned ${instantText(dropRealAt, airport.zone)}`] : []
@@ -50,7 +50,6 @@ const depositStates: Partial<Record<string, string>> = {
   captured: 'was charged',
 }
 
-/** What became of the deposit, with what held it. */
 const depositText = (charges: ChargeRow[]) => {
   const deposit = charges.findLast(({ kind, state }) => kind === 'deposit' && depositStates[state] !== undefined)
   return deposit
@@ -58,7 +57,7 @@ const depositText = (charges: ChargeRow[]) => {
     : ''
 }
 
-/** What the flight or its cancellation cost, line by line, what was corrected since, and how it was paid. */
+/** Cost of the flight or its cancellation, line by line, with corrections and payments. */
 export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: PriceCorrection[]): PdfTable => {
   const { zone } = order.airport
   const flight = order.finalCents ?? 0
@@ -106,7 +105,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
 
 const sumOf = (rows: EarnedRow[]) => rows.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What the owner gets of it, as the books have it: the share, what was corrected, damage, and what was paid out. */
+/** The owner's statement from the ledger: share, corrections, damage and payouts. */
 export const earningsPdf = (order: OrderRow, earned: EarnedRow[]): PdfTable => {
   const { zone } = order.airport
   const on = (at: Date) => plainDayText(dayIn(at, zone))

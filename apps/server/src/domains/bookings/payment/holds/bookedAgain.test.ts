@@ -29,7 +29,7 @@ const cancel = async (id: string) =>
 const statesOf = async (id: string) => (await chargeLines(api, id)).map((line) => line.split(' ').slice(0, 2).join(' '))
 const held = ['deposit authorized', 'hold authorized']
 
-test('who books again a time that they have just canceled for nothing has one hold for it, and what is undone is held again', async () => {
+test('booking a freely canceled time again leaves a single hold, and an undone cancellation is held again', async () => {
   const apart = await book(30)
   expect(await cancel(apart)).toBe(0)
   const first = await book(40)
@@ -38,7 +38,7 @@ test('who books again a time that they have just canceled for nothing has one ho
   const second = await book(41)
   expect(await statesOf(first)).toEqual(['deposit released', 'hold released'])
   expect(await statesOf(second)).toEqual(held)
-  // Of another time, it can still be undone without another hold.
+  // At another time, it can still be undone without a new hold.
   expect(await statesOf(apart)).toEqual(held)
 
   await cancel(second)

@@ -36,7 +36,7 @@ test('the owner’s own aircraft, without a price, holds nothing', async () => {
   expect(await chargeLines(api, order.id)).toEqual([])
 })
 
-test('a declined hold tells the pilot once and is tried again; another primary card is tried at once', async () => {
+test('a declined hold is reported once and retried; a new primary card is tried at once', async () => {
   const bad = await addCard(api, 'jonas', 'tok_chargeCustomerFail')
   const order = await insertOrder(api, { pilot: 'jonas', methodId: bad.id })
   await run(api, 'placeHold', { orderId: order.id })
@@ -94,7 +94,7 @@ test('a hold that the bank wants confirmed is confirmed by its pilot', async () 
   expect(asked.status).toBe(402)
   const { clientSecret, paymentMethodStripeId } = asked.json as unknown as { clientSecret: string; paymentMethodStripeId: string }
   expect(paymentMethodStripeId).toBe(card.paymentMethodStripeId)
-  // The page confirms with the card, then the bank's page answers.
+  // The page confirms with the card, then the bank's page responds.
   const intentId = charge!.stripePaymentIntentId!
   await api.services.stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethodStripeId })
   await authenticate(api, clientSecret)
@@ -112,18 +112,18 @@ test('without any card the pilot hears that one is missing', async () => {
   expect(charge).toMatchObject({ state: 'failed', failure: 'There is no payment card.' })
 })
 
-test('a hold whose job got lost is placed by the watch', async () => {
+test('a hold whose job was lost is placed by the watch job', async () => {
   const order = await insertOrder(api, { startsIn: 30 })
   await run(api, 'watchOrders', {})
   await api.runJobs()
   expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'hold authorized 38480'])
 })
 
-test('when the provider does not answer, the job fails to be tried again, and nothing is charged twice', async () => {
+test('if the provider does not respond, the job fails and is retried without charging twice', async () => {
   const order = await insertOrder(api, { depositCents: 0, tail: 'N850VJ' })
   const { paymentIntents } = api.services.stripe
   const create = paymentIntents.create.bind(paymentIntents)
-  // The provider acts, but its answer gets lost.
+  // The provider acts, but its response is lost.
   paymentIntents.create = async (...args: Parameters<typeof create>) => {
     await create(...args)
     throw new Error('the line went dead')

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 const ofOrder = (orderId: string) =>
   api.db.selectFrom('charge').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
-/** The network lets go of what is held in so many hours. */
+/** The card network will release the hold in this many hours. */
 const endsIn = (orderId: string, hours: number) =>
   api.db
     .updateTable('charge')
@@ -22,7 +22,7 @@ const endsIn = (orderId: string, hours: number) =>
     .where('state', '=', 'authorized')
     .execute()
 const leave = (orderId: string) => api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', orderId).execute()
-/** A booking whose estimate and deposit are held, and whose aircraft is away. */
+/** A booking with estimate and deposit held, and the aircraft away. */
 const away = async (pilot: 'maria' | 'jonas' | 'ines' | 'bo', methodId: string) => {
   const order = await insertOrder(api, { pilot, methodId, startsIn: 1, hours: 200 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -47,7 +47,7 @@ test.each([
   expect(jobs.map(({ run_at: at }) => hoursFromNow(at))).toEqual([hours - 24])
 })
 
-test('a hold that ends before the trip does is renewed before the old one goes, and no one is told', async () => {
+test('a hold that ends during the trip is renewed before the old one is released, without a notice', async () => {
   const card = await addCard(api, 'jonas')
   const order = await away('jonas', card.id)
   await endsIn(order.id, 25)
@@ -66,7 +66,7 @@ test('a hold that ends before the trip does is renewed before the old one goes, 
   await expectBalanced(api)
 })
 
-test('a renewal that is declined is told once, leaves the old hold and the trip alone, and another card renews it at once', async () => {
+test('a declined renewal is reported once and leaves hold and trip alone; another card renews it at once', async () => {
   const card = await addCard(api, 'ines')
   const order = await away('ines', card.id)
   await endsIn(order.id, 23)
@@ -95,7 +95,7 @@ test('a renewal that is declined is told once, leaves the old hold and the trip 
   ])
 })
 
-test('a card that its bank refuses for good is not tried again by this booking nor by the next; a new card pays at once', async () => {
+test('a card refused for good is not retried for this or the next booking; a new card pays at once', async () => {
   const card = await addCard(api, 'bo')
   await expire(card.paymentMethodStripeId)
   const orders = [
@@ -146,7 +146,7 @@ test('a soft decline leaves the card usable and is tried again after a pause', a
   expect(await chargeLines(api, order.id)).toEqual(['hold failed 38480', 'hold failed 38480'])
 })
 
-test('a flight that is charged to such a card waits for another one, and asks for it', async () => {
+test('a flight charged to such a card waits for another card, and asks for one', async () => {
   const card = await addCard(api, 'tomas')
   const order = await insertOrder(api, { pilot: 'tomas', methodId: card.id, depositCents: 0, startsIn: -5 })
   await expire(card.paymentMethodStripeId)
@@ -184,13 +184,13 @@ test('while damage may still be claimed, a deposit whose hold ends is renewed', 
   await expectBalanced(api)
 })
 
-test('a hold that ended at the provider while the aircraft is away is placed again when the provider says so', async () => {
+test('a hold that expired while the aircraft is away is placed again on the provider’s event', async () => {
   const card = await addCard(api, 'maria', 'tok_visa', true)
   const order = await away('maria', card.id)
   await advanceDays(api, 4.75)
   expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'hold authorized 38480'])
   await hearProvider(api)
-  // What those jobs have added.
+  // Run the jobs that those added.
   await api.runJobs()
   expect(await chargeLines(api, order.id)).toEqual([
     'deposit authorized 50000',

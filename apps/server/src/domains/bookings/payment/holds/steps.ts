@@ -55,14 +55,16 @@ import {
   whereToMend,
 } from '../money/steps.ts'
 
-/** Whether the aircraft is back and damage may still be claimed, so that the deposit must not end; what is claimed is captured instead. */
+/**
+ * True if the aircraft is back and damage may still be claimed, so an ending deposit hold must be renewed. Claimed deposits are captured
+ * instead.
+ */
 const isDepositRenewed = (order: OrderMoney, now: Date) =>
   order.status === 'flight_complete' && !order.isClaimed && depositStays(depositFactsOf(order), now)
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
 
-/** What the rules look at: the booking as it is now, what is held for it, and what pays. */
 const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
   const { method, card, notTried } = await findPaymentOf(db, order)
   const { charges } = await listSettled(db, order.id)
@@ -78,7 +80,7 @@ const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
   return { ...facts, notTried }
 }
 
-/** Notes the holds that are due, before the provider is asked for them. */
+/** Plans due holds in the database before the provider is asked. */
 const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
   if (order.waitsFor !== null) return
   const due = holdAt(order.startAt, now)
@@ -101,7 +103,7 @@ const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
     })
 }
 
-/** When to try again: after a pause, but in any case when the booking is about to be canceled for it. */
+/** Next attempt: after a pause, or when the booking is about to be canceled for it. */
 const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
   const firstFailedAt = firstFailureOf(charges) ?? now
   const cancelAt = unpaidCancelAt({ start: order.startAt, firstFailedAt })
@@ -114,10 +116,7 @@ const letGo = async ({ db, stripe }: Services, intentId: string) => {
   await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
 }
 
-/**
- * Releases what nothing needs anymore, once what replaces it is held: after another card, another sum, or other dates; and what is still held
- * for a booking that was canceled and made again, so that holds do not pile up.
- */
+/** Releases holds that a newer hold has replaced (new card, amount or dates), and holds of a canceled booking that was made again. */
 const releaseNeedless = async (services: Services, orderId: string) => {
   const { db } = services
   const order = await findOrderMoney(db, orderId)
@@ -132,10 +131,7 @@ const releaseNeedless = async (services: Services, orderId: string) => {
 const lastHoldOf = (rows: ChargeRow[], kind: 'hold' | 'deposit') =>
   rows.filter((row) => row.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
 
-/**
- * A trip was made longer in the air, or a hold ends before the trip does, and the new hold did not work. No one turns back for that: the
- * trip goes on, and what is not held is charged after the flight. Answers whether there is something to try again.
- */
+/** A new hold failed during the trip. The trip continues, and the rest is charged after the flight. Returns whether to retry. */
 const tellUnheld = async (tx: Tx, { config }: Services, order: OrderMoney) => {
   await publish(tx, [order.pilotId], 'order', { orderId: order.id })
   const rows = await listOrderCharges(tx, order.id)
@@ -178,7 +174,7 @@ const unheldWords = (order: OrderMoney, last: ChargeRow, rows: ChargeRow[]) => {
   }
 }
 
-/** Places the holds that are due, releases what they replace, and tries again later what did not work. */
+/** Places due holds, releases those they replace, and schedules retries. */
 export const placeHold = async (services: Services, { orderId }: { orderId: string }) => {
   const { db } = services
   await inTransaction(db, async (tx) => {
@@ -220,14 +216,14 @@ const methodFor = async (tx: Tx, accountId: string, id: string, depositCents: nu
   return { method: { id, type: method.type as 'paymentCard' | 'bankAccount' }, card }
 }
 
-/** Places one hold; what the bank does not grant at once is released again and refused. */
+/** Places one hold. If the bank does not grant it at once, releases it and refuses. */
 const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: NewHold) => {
   const { kind, attempt, cents, methodId } = hold
   const text = holdText(order, kind)
   await insertCharge(tx, { accountId: order.pilotId, orderId: order.id, kind, attempt, cents, methodId, text, now })
   const row = found((await listOrderCharges(tx, order.id)).find((each) => each.kind === kind && each.attempt === attempt))
   const [customer, method] = [found(order.customer), found(row.methodStripeId)]
-  // A key of this charge alone: after a refusal, the same try with another card is another payment.
+  // The key is unique to this charge: a retry with another card is another payment.
   const payment = { chargeId: row.id, orderId: order.id, customer, method, cents, text, hold: true, key: `${row.id}.move` }
   const outcome = await atProvider(payAway(stripe, payment))
   if ('refused' in outcome) throw new Refusal('card_declined', { detail: outcome.refused })
@@ -238,8 +234,8 @@ const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: N
 }
 
 /**
- * Lets another method pay for a booking that has not departed. New holds are placed before the job releases the old ones, so
- * that the booking is never without; a card that is declined leaves everything as it was.
+ * Switches a booking that has not departed to another payment method. Places new holds before the job releases the old ones; a declined
+ * card changes nothing.
  */
 export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMethodId: string) =>
   inTransaction(db, async (tx) => {

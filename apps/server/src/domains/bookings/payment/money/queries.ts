@@ -11,14 +11,19 @@ import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { lacksCsipOf } from '../../lessons/csips/queries.ts'
 
-/** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. Short of grounding, no one's own word makes their cancellation free. */
+/**
+ * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.
+ */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
   when ${isMarkedOpen(`${booking}.at_risk_squawk_id`)} or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
   when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`
 
-/** Reported as an operator or as airport staff alone, and nobody else has decided about it since: not its owner, nor who keeps its records, nor another operator. Rated cosmetic, the aircraft could fly. */
+/**
+ * True if reported by an operator or airport staff who is neither owner nor record keeper, and not confirmed since by someone else. A
+ * rating of cosmetic does not confirm it: the aircraft could fly.
+ */
 const isUnsure = (squawk: string, aircraft: string) => {
   const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
   return sql<boolean>`(${s}.reported_by is distinct from ${a}.owner_id
@@ -35,7 +40,7 @@ const troubles = (squawk: string, aircraft: string) => {
 
 export type Unsure = { squawkId: string; byId: string }
 
-/** The one squawk whose word alone makes canceling free, where that is an operator’s or airport staff’s (`isUnsure`). */
+/** The one squawk that alone makes canceling free, if it is unconfirmed (`isUnsure`). */
 export const unsureOf = (
   booking = 'o',
   aircraft = 'a',
@@ -45,7 +50,7 @@ export const unsureOf = (
       and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t', aircraft)})
   order by s.severity = 'grounding' desc, s.created_at limit 1)`
 
-/** Whether an event moved a booking, or is about to, and its pilot has neither answered nor changed it since: as `isOpenStep` has it. */
+/** True if an event moved the booking or is about to, and its pilot has neither answered nor changed it (see `isOpenStep`). */
 export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
   select from disruption_step s join disruption r on r.id = s.disruption_id, lateral (select case s.answer when 'asked' then s.after
     else s.before end as at) place
@@ -54,11 +59,10 @@ export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
     and (place.at ->> 'from')::timestamptz = ${sql.ref(`${booking}.start_at`)}
       and (place.at ->> 'to')::timestamptz = ${sql.ref(`${booking}.drop_at`)})`
 
-/** What its pilot pays for damage, by agreement or decision. */
+/** The pilot's damage charge, by agreement or decision. */
 export const damageOf = (booking = 'o') =>
   sql<number>`coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)}), 0)::int`
 
-/** Whether a claim for damage is not settled. */
 export const isClaimedOf = (booking = 'o') =>
   sql<boolean>`exists (select from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)} and d.closed_at is null)`
 
@@ -116,7 +120,7 @@ const orderMoney = (db: Db) =>
       damageOf('orders').as('damageCents'),
       isClaimedOf('orders').as('isClaimed'),
       isSettledOf('orders').as('isClaimSettled'),
-      // Airport staff who find no damage leave the owner their day.
+      // A clearance by airport staff leaves the owner the full day to claim.
       eb.case().when('orders.clearedById', '=', eb.ref('orders.ownerId')).then(eb.ref('orders.clearedAt')).end().as('clearedAt'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
       eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
@@ -131,10 +135,7 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
 
 export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where('orders.id', '=', orderId).executeTakeFirst()
 
-/**
- * The booking as money sees it; no one else changes it or its charges meanwhile. Locked first and read then: one that is just being
- * given another aircraft would be lost between both in a single statement.
- */
+/** Locks a booking with its charges, then reads it. A single statement could miss a booking whose aircraft changes at that moment. */
 export const lockOrderMoney = async (tx: Tx, orderId: string) => {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return findOrderMoney(tx, orderId)
@@ -144,8 +145,8 @@ export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
 
 /**
- * What is still held for bookings that the pilot of this one has canceled for nothing, and whose time it has taken: they cannot be undone
- * while it stands.
+ * Remaining holds of bookings the pilot canceled for free and whose time this booking took. Those cannot be reinstated, so their holds can
+ * go.
  */
 export const listHeldBefore = async (db: Db, orderId: string) => {
   const { rows } = await sql<{ intentId: string }>`
@@ -157,7 +158,6 @@ export const listHeldBefore = async (db: Db, orderId: string) => {
   return rows
 }
 
-/** A booking's charges with what was refunded of each, and what its payer disputes. */
 export const listSettled = async (db: Db, orderId: string) => {
   const rows = await listOrderCharges(db, orderId)
   const refunds = rows.filter(({ kind }) => kind === 'refund')
@@ -188,7 +188,7 @@ export const listSettled = async (db: Db, orderId: string) => {
   return { charges, refundCount: refunds.length, rows }
 }
 
-/** Whether this is the first time that something is told about a booking; the caller tells it in the same transaction. */
+/** True the first time something is told about a booking. Send the notice in the same transaction. */
 export const isFirstTime = async (db: Db, orderId: string, what: string) => {
   const told = await db
     .insertInto('toldOnce')

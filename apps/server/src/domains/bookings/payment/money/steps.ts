@@ -17,24 +17,22 @@ import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 import { notify } from '../../../people/notices/steps.ts'
 
 export const orderPath = (orderId: string) => paths.order(orderId)
-/** What the button in a mail about a booking says. */
 export const openBooking = 'Open the booking'
 
-/** What a hold is called on the booking's page and at the provider. */
+/** Description of a hold, on the booking's page and at the provider. */
 export const holdText = ({ tailNumber, startAt, zone }: OrderMoney, kind: string) =>
   `${kind === 'hold' ? 'Hold' : 'Deposit hold'} for ${tailNumber}, ${shortInstantText(startAt, zone)}`
 
 const isKept = (method: { type: string; status: string }) => mayPayWith(method) || isRefused(method)
 
-/** Of a payment that its bank has told us not to try. */
 const refusedText = (method: { brand: string; lastDigits: string }) => `${methodSignature(method)} was not tried.`
 
-/** What a booking pays with: the method chosen for it, else the payer's primary one; and a card where one is needed. */
+/** The payment method: the one chosen for the booking, otherwise the primary one; plus a card where one is required. */
 export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMethodId: string | null }) => {
   const chosen = order.paymentMethodId ? await findMethod(db, { id: order.paymentMethodId, accountId: order.pilotId }) : undefined
   const all = await listMethods(db, order.pilotId)
   const usable = all.filter(mayPayWith)
-  // What its bank does not take anymore stays the one that was chosen: no other pays in its place without being asked for.
+  // A chosen method stays even if its bank refuses it: no other pays without the pilot's consent.
   const method = [chosen, all.find(({ isPrimary }) => isPrimary)].find((one) => one && isKept(one)) ?? usable[0]
   const card = method?.type === 'paymentCard' ? method : usable.find(({ type }) => type === 'paymentCard')
   return {
@@ -44,7 +42,7 @@ export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMet
   }
 }
 
-/** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
+/** Sends planned charges to the provider. Idempotent, so safe to repeat after a crash. */
 export const askProvider = async (services: Services, orderId: string) => {
   const order = await findOrderMoney(services.db, orderId)
   if (!order) return
@@ -78,7 +76,7 @@ const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow)
     await setChargeFailed(tx, row.id, outcome.refused, new Date())
     afterCommit(tx, () => measures().paymentFailed())
   })
-  // Settled while the provider was thinking: nothing is to be held anymore.
+  // Settled while the provider was working: nothing may stay held.
   if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)
 }
 
@@ -92,12 +90,12 @@ const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: Charge
   } catch (error) {
     if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
     if (error.code === 'charge_disputed') {
-      // Its payer's bank was faster. What the verdict leaves to refund is planned anew then.
+      // The payer's bank disputed it first. Refunds are planned again after the verdict.
       await followDisputes({ db, stripe }, intentId)
       await setChargeFailed(db, row.id, 'The payment is disputed.', new Date())
       return
     }
-    // Refused: someone gave money back at the provider's console before us. What that leaves is planned anew.
+    // Someone refunded it in the provider's console. The rest is planned again.
     const refunds = await listRefunds(stripe, intentId)
     const news = await inTransaction(db, async (tx) => {
       const now = new Date()
@@ -110,17 +108,15 @@ const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: Charge
   }
 }
 
-/** A charge failed, and its bank has told us not to try that card again. */
 export const wantsAnotherCard = ({ state, methodStatus }: ChargeRow) =>
   state === 'failed' && isRefused({ status: methodStatus ?? '' })
 export const anotherCardText = 'Your bank won’t let us try this one again. Add another card, and we’ll pay with it right away.'
 
-/** Where its pilot sees to a charge that did not work. */
 export const whereToMend = (order: OrderMoney, row: ChargeRow) =>
   wantsAnotherCard(row) ? anotherCard : { link: orderPath(order.id), button: openBooking }
 
 type Trouble = Pick<ChargeRow, 'state' | 'failure' | 'methodStatus'>
-/** What is said in one: the same card, the same answer. */
+/** Charges with the same key share a notice: same card and failure. */
 const saidAlike = ({ state, failure, methodStatus }: Trouble) => JSON.stringify([state, failure, methodStatus])
 
 const troubleText = (rows: ChargeRow[]) => {
@@ -131,7 +127,7 @@ const troubleText = (rows: ChargeRow[]) => {
   return `${what}: ${row.failure ?? 'The card was declined.'} ${then}`
 }
 
-/** Tells the pilot of charges that failed or that their bank wants confirmed; each once, and those of one card together. Returns whether there are any. */
+/** Notifies the pilot of charges that failed or need confirmation: each once, grouped by card. Returns whether there are any. */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
   const troubles = newest

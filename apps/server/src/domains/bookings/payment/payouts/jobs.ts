@@ -16,8 +16,8 @@ const tomorrow = ({ db }: Services, orderId: string) =>
   enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: plusHours(new Date(), 24) })
 
 /**
- * What the provider refused waits for its holder, who is told how to be paid. Where the account can be paid by now, or another took its place, it is
- * tried again tomorrow: the provider repeats a refusal for a day.
+ * After a refused transfer, tells the holder how to get paid. If the account is usable again or was replaced, retries tomorrow: the
+ * provider repeats a refusal for a day.
  */
 const afterRefusal = async (services: Services, order: OrderMoney, share: Owed) => {
   const { stripeAccountId: destination } = share
@@ -28,13 +28,13 @@ const afterRefusal = async (services: Services, order: OrderMoney, share: Owed) 
 
 const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], transfers: Stripe.Transfer[]) => {
   let owed = shares.filter(({ cents, isSuspended }) => cents > 0 && !isSuspended)
-  // A suspended person is not paid; it is looked at again each day until they are restored.
+  // Shares of suspended people are retried daily until the suspension ends.
   if (shares.some(({ cents, isSuspended }) => cents > 0 && isSuspended)) await tomorrow(services, order.id)
   if (owed.length === 0) return
   const frozenBy = await whatFreezes(services, order.id)
   const unpaidCents = frozenBy === 'unpaid' ? await findCustomerOwes(services.db, order.id) : 0
   if (frozenBy === 'unpaid' && unpaidCents <= order.damageCents) {
-    // Only damage is unpaid: whoever flew paid for the flight, and its shares do not wait for the rest.
+    // Only damage is unpaid. The flight itself is paid, so pay its shares now.
     owed = owed.map((share) => (share.ledger === 'owner' ? { ...share, cents: share.cents - unpaidCents } : share))
     await tomorrow(services, order.id)
   } else if (frozenBy) {
@@ -46,7 +46,7 @@ const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], tr
     const { ledger, accountId, stripeAccountId: destination, cents } = share
     const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
     const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`
-    // Another amount, or another account since, is another transfer, also where the provider still remembers the first try.
+    // The key includes amount and account, so that a changed transfer is a new one to the provider.
     const key = `${order.id}.${ledger}.${accountId}.${before + 1}.${cents}.${destination}`
     const transfer = destination
       ? await transferShare(services.stripe, { orderId: order.id, accountId, ledger, destination, cents, text, key })
@@ -65,7 +65,7 @@ export const payoutJobs = {
     for (const transfer of transfers) await recordTransfer(services, orderId, transfer)
     for (const transfer of transfers) await recordTakenBack(services, orderId, transfer)
     const shares = await listShares(db, orderId)
-    // Whatever the provider says to a share that is to come back: those who have money coming get it.
+    // Pay out positive shares first; a failed reversal must not block them.
     await payOwed(services, order, shares, transfers)
     let waits = false
     for (const share of shares.filter(({ cents }) => cents < 0))
@@ -73,7 +73,7 @@ export const payoutJobs = {
     if (waits) await tomorrow(services, orderId)
   },
 
-  /** What waited for a dispute is paid at once, but no earlier than two days after the flight was paid for. */
+  /** Pays what a dispute delayed, but not before two days after payment. */
   async resumePayout({ db }, { orderId }) {
     const paidAt = await findPaidAt(db, orderId)
     if (paidAt) await enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(paidAt) })

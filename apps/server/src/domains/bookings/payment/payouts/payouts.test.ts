@@ -44,7 +44,7 @@ test('owner and instructor are paid once the flight is paid; without a payout ac
   await expectBalanced(api)
 })
 
-test('what cannot be taken back yet holds no one else’s share up, and is asked for again by the day and the amount', async () => {
+test('a reversal that fails does not block other shares, and is retried with a new key for day and amount', async () => {
   const linesOf = (rental: number) => [...linesFor(rental), { kind: 'csip' as const, text: 'CSIP', cents: 11_000 }]
   const order = await insertOrder(api, { lines: linesOf(30_000), csip: 'elena', tail: 'N940DS' })
   const correct = async (rental: number) => {
@@ -77,7 +77,7 @@ test('what cannot be taken back yet holds no one else’s share up, and is asked
   await expect(pay()).rejects.toThrow('No')
   expect(await findBalance(api.db, 'csip', api.people.elena)).toBe(owed + 11_000)
 
-  // The provider says of an account that was taken from us that we may not, and of a closed one that there is none.
+  // The provider returns 403 for an account taken from us and 400 for a closed one.
   for (const status of [400, 403] as const) {
     refused('account_invalid', status)
     await pay()

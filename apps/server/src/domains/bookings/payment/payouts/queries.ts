@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/connect.ts'
 
-/** What a booking still owes its owner and instructor, by the books; below zero where they got too much. */
+/** Shares still owed to owner and instructor according to the ledger; negative if overpaid. */
 export const listShares = async (db: Db, orderId: string) => {
   const rows = await db
     .selectFrom('ledgerEntry as entry')
@@ -22,7 +22,7 @@ export const listShares = async (db: Db, orderId: string) => {
   }))
 }
 
-/** When the last receipt for a booking was sent; its shares are due two days later. */
+/** When the last receipt was sent; shares are due two days later. */
 export const findPaidAt = async (db: Db, orderId: string) => {
   const row = await db
     .selectFrom('toldOnce')

@@ -17,7 +17,7 @@ import type { listShares } from './queries.ts'
 
 export type Owed = Awaited<ReturnType<typeof listShares>>[number]
 
-/** Books a transfer once; the provider's own list is where a lost answer is found again. */
+/** Books a transfer once. If a response is lost, the provider's list of transfers recovers it. */
 export const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Transfer) => {
   const { accountId, ledger } = transfer.metadata
   if (!accountId || (ledger !== 'owner' && ledger !== 'csip')) return undefined
@@ -36,7 +36,7 @@ export const recordTransfer = ({ db }: Services, orderId: string, transfer: Stri
   )
 }
 
-/** Books what came back of a transfer, each part once. */
+/** Books each reversal of a transfer once. */
 export const recordTakenBack = async (
   { db, stripe }: Pick<Services, 'db' | 'stripe'>,
   orderId: string,
@@ -61,7 +61,7 @@ export const recordTakenBack = async (
     )
 }
 
-/** A share that a correction made smaller after it was paid out; `false` while it cannot be had. */
+/** Reverses the part of a paid share that a correction removed; `false` if that is not possible now. */
 export const takeBack = async (services: Services, order: OrderMoney, share: Owed, transfers: Stripe.Transfer[]) => {
   const { accountId, ledger } = share
   let left = -share.cents
@@ -71,7 +71,7 @@ export const takeBack = async (services: Services, order: OrderMoney, share: Owe
     const cents = Math.min(left, amount - back)
     if (cents <= 0) continue
     const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}: its price was corrected`
-    // The provider repeats its answer to a key, a refusal too: another amount, or another day's try, is another question.
+    // The provider repeats the response to a key, including refusals, so the key includes amount and day.
     const key = `${transfer.id}.back.${back}.${cents}.${new Date().toISOString().slice(0, 10)}`
     if (!(await takeBackShare(services.stripe, { transferId: transfer.id, accountId, ledger, cents, text, key }))) return false
     await recordTakenBack(services, order.id, { ...transfer, amount_reversed: back + cents })
@@ -81,8 +81,8 @@ export const takeBack = async (services: Services, order: OrderMoney, share: Owe
 }
 
 /**
- * What a payout waits for: a payment of the flight that is disputed, or not made yet. News of a dispute may still be on its way,
- * and what is paid out does not come back: the provider is asked before every payout.
+ * What a payout waits for: a disputed or missing payment. Asks the provider before each payout, because dispute news may be late and money
+ * paid out is hard to recover.
  */
 export const whatFreezes = async ({ db, stripe }: Services, orderId: string) => {
   const charges = await listOrderCharges(db, orderId)
@@ -95,7 +95,7 @@ export const whatFreezes = async ({ db, stripe }: Services, orderId: string) => 
   return (await findCustomerOwes(db, orderId)) >= leastChargeCents ? 'unpaid' : undefined
 }
 
-/** Without a connected account that can take money, the share stays owed, and its holder hears how to get it. */
+/** Without a usable payout account the share stays owed; tells the holder how to get it. */
 export const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
   inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, order.id, `onboard.${ledger}`))) return
@@ -111,7 +111,7 @@ export const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { acc
     })
   })
 
-/** A share that was due waits for the bank's verdict; its holder hears why, once. */
+/** Tells the holder once that a due share waits for a dispute. */
 export const tellFrozen = ({ db, config }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
   inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, order.id, `frozen.${ledger}`))) return

@@ -16,7 +16,7 @@ export const settlementJobs = {
     if (isBooked) await settle(services, orderId)
   },
 
-  /** Something happened to a booking's charges, or its payer chose another card: go on where the booking stands. */
+  /** Runs after news about charges or a new card: continues with the step the booking is at. */
   async followCharges(services, { orderId, methodId }) {
     if (methodId) await inTransaction(services.db, (tx) => setOrderMethod(tx, orderId, methodId))
     const order = await findOrderMoney(services.db, orderId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { feeWaits } from '../../../../db/feeWaits.ts'
 import type { Db } from '../../../../db/connect.ts'
 
-/** Whether the cost of canceling is in the books and has not been taken back. */
+/** True if the cancellation charge is booked and not reversed. */
 export const hasCancellation = async (db: Db, orderId: string) => {
   const row = await db
     .selectFrom('ledgerMovement as movement')
@@ -19,7 +19,6 @@ export const hasCancellation = async (db: Db, orderId: string) => {
   return row !== undefined
 }
 
-/** Whether what canceling costs waits for somebody’s word. */
 export const isFeeHeld = async (db: Db, orderId: string) => {
   const { rows } = await sql`select from orders o where o.id = ${orderId} and ${feeWaits('o')}`.execute(db)
   return rows.length > 0
@@ -27,7 +26,7 @@ export const isFeeHeld = async (db: Db, orderId: string) => {
 
 export type PriceCorrection = { at: Date; reason: string; centsBefore: number; by: 'return' | 'operator' }
 
-/** What changed a price that was final: corrections of the return, and refunds and fees that an operator gave; the oldest first. */
+/** Changes to a final price, oldest first: corrected returns, and refunds or fees by operators. */
 export const listPriceCorrections = async (db: Db, orderId: string) => {
   const { rows } = await sql<PriceCorrection>`
     select at, reason, cents_before, 'return' as by from return_correction where order_id = ${orderId} and cents_before <> cents_after

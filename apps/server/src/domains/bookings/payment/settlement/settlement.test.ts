@@ -30,7 +30,7 @@ test('a cheaper flight captures part of the hold and releases the rest and the d
   await expectBalanced(api)
 })
 
-test('a dearer flight takes the whole hold and charges the rest', async () => {
+test('a more expensive flight captures the whole hold and charges the rest', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   await completeFlight(api, order, linesFor(50_000))
@@ -40,7 +40,7 @@ test('a dearer flight takes the whole hold and charges the rest', async () => {
   await expectBalanced(api)
 })
 
-test('a corrected return refunds what was too much, and charges what was too little', async () => {
+test('a corrected return refunds or charges the difference', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   await completeFlight(api, order, linesFor(30_000))
@@ -55,7 +55,7 @@ test('a corrected return refunds what was too much, and charges what was too lit
   await expectBalanced(api)
 })
 
-test('a correction before the first payment went through makes a first receipt, not a corrected one, and earners hear of it', async () => {
+test('a correction before the first payment leads to a first receipt, not a corrected one, and tells those who earn', async () => {
   const linesOf = (rental: number) => [...linesFor(rental), { kind: 'csip' as const, text: 'CSIP', cents: 11_000 }]
   const order = await insertOrder(api, { csip: 'elena', lines: linesOf(30_000) })
   const correct = async (centsBefore: number, rental: number) => {
@@ -94,7 +94,7 @@ test('a hold that the bank has released meanwhile is charged as a whole', async 
   await expectBalanced(api)
 })
 
-test('a free cancellation lets everything go and takes the promise back', async () => {
+test('a free cancellation releases all holds and reverses the ledger', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   await moveOrder(api.db, {
@@ -112,7 +112,7 @@ test('a free cancellation lets everything go and takes the promise back', async 
   await expectBalanced(api)
 })
 
-/** What is still promised by bookings of these tests that have neither flown nor been canceled. */
+/** Ledger total of these tests' bookings that have neither flown nor been canceled. */
 const promised = async () => {
   const rows = await api.db
     .selectFrom('orders')

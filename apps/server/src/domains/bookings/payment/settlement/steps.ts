@@ -43,14 +43,14 @@ const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCa
 const subjectOf = (order: OrderMoney) =>
   `${isCanceled(order.status) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
 
-/** Price and damage, and with what an open claim keeps: as much as is to stay of what was paid. */
+/** Price plus damage, and with it what an open claim keeps: the amount of payments to retain. */
 const dueOf = (order: OrderMoney, charges: SettledCharge[]) => {
   const priceCents = (order.finalCents ?? 0) + order.damageCents
   const kept = keptCents(charges, order.isClaimed)
   return { priceCents, kept, dueCents: priceCents + kept }
 }
 
-/** No one is charged what the books give to nobody: the night shows such a booking to the operators. */
+/** Never charge an amount the ledger does not assign. The nightly check reports such bookings to operators. */
 const mustBeBooked = async (tx: Tx, { id, number }: OrderMoney, priceCents: number) => {
   const bookedCents = await findBookedDue(tx, id)
   if (bookedCents !== priceCents)
@@ -59,7 +59,7 @@ const mustBeBooked = async (tx: Tx, { id, number }: OrderMoney, priceCents: numb
 
 type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null; isDeposit: boolean }
 
-/** What is to be done now. New charges and refunds are noted here, before anyone is asked for money. */
+/** Plans the next charges and refunds in the database before the provider is asked. */
 const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return undefined
@@ -115,13 +115,13 @@ const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: Wit
   const intent =
     step.do === 'capture' ? await captureHold(stripe, step.intentId, step.cents) : await releaseHold(stripe, step.intentId)
   await inTransaction(db, async (tx) => {
-    // Named first: the books write down the name that the payment has.
+    // Set the text first: the ledger copies it from the payment.
     if (step.do === 'capture') await setChargeText(tx, step.chargeId, step.isDeposit ? depositSubjectOf(order) : subjectOf(order))
     await recordIntent(tx, intent, new Date())
   })
 }
 
-/** Brings what was paid to what is due, step by step, until nothing is left to do now. Safe to run at any time, and twice. */
+/** Settles step by step until nothing is left to do now. Idempotent. */
 export const settle = async (services: Services, orderId: string) => {
   for (let round = 0; round < mostRounds; round++) {
     const plan = await inTransaction(services.db, (tx) => planSettlement(tx, orderId, new Date()))
@@ -133,7 +133,7 @@ export const settle = async (services: Services, orderId: string) => {
   await inTransaction(services.db, (tx) => conclude(tx, services, orderId))
 }
 
-/** Receipt and statement when all is paid, once per final amount; else the pilot hears what is wrong, and we try again. */
+/** Sends receipt and statement once per final amount when everything is paid. Otherwise tells the pilot what is wrong, and retries. */
 const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return
@@ -162,17 +162,17 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const isDamage = order.damageCents > 0 && (await isFirstTime(tx, orderId, `damage.${order.damageCents}`))
   const correction = hadReceipt && !isDamage ? corrections.at(-1) : undefined
   await sendReceipt(tx, services, order, { correction, isDamage, openCents: dueCents - paidTowards(dueCents, charges) })
-  // Of a correction of what was paid, and of damage, those who earn have heard with it.
+  // Corrections and damage already notified the people who earn.
   if (!correction && !isDamage) await tellEarners(tx, services.config, order)
   const when = { ...ownerPayout(orderId), runAt: payoutAt(now) }
-  // Damage does not move the day on which the flight itself is paid out.
+  // Damage does not delay the payout of the flight.
   await enqueue(tx, 'payOwner', { orderId }, isDamage ? { ...when, key: `payDamage:${orderId}` } : when)
 }
 
 const depositSubjectOf = ({ tailNumber, number }: OrderMoney) =>
   `Deposit for damage to ${tailNumber}, booking ${orderNumber(number)}`
 
-/** A deposit that is held goes back when the day to claim damage is over, and is captured before the card lets it go. */
+/** Schedules the release of a held deposit for when damage can no longer be claimed, or its capture before the hold ends. */
 const lookAtDepositAgain = async (tx: Tx, order: OrderMoney, charges: SettledCharge[], now: Date) => {
   const facts = depositFactsOf(order)
   const held = charges.findLast(({ kind, state }) => kind === 'deposit' && state === 'authorized')
@@ -180,12 +180,11 @@ const lookAtDepositAgain = async (tx: Tx, order: OrderMoney, charges: SettledCha
   if (!held || !at) return
   const runAt = at > now ? at : plusHours(now, 1)
   await enqueue(tx, 'settleFlight', { orderId: order.id }, { runAt, key: `deposit:${order.id}` })
-  // While damage may be claimed, a hold that ends is renewed.
+  // Renew an ending hold while damage may be claimed.
   if (!order.isClaimed && isEnding(held, now))
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `renewHold:${order.id}` })
 }
 
-/** What becomes of the deposit, for the pilot's receipt. */
 const depositText = (order: OrderMoney) => {
   if (order.quote.depositCents === 0) return ''
   const facts = depositFactsOf(order)
@@ -198,7 +197,7 @@ const depositText = (order: OrderMoney) => {
 const correctedText = ({ at, reason, centsBefore, by }: PriceCorrection, { zone }: OrderMoney) =>
   `${by === 'return' ? 'The return was corrected' : 'We lowered the price'} on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
 
-/** Cents that are too few to charge are not among what was paid. */
+/** Amounts too small to charge do not count as paid. */
 const paidText = (due: number, openCents: number) =>
   openCents <= 0
     ? `Total paid: ${moneyText(due)}`
@@ -219,7 +218,6 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { co
   })
 }
 
-/** What the owner and the instructor get of what was paid. */
 const sharesOf = (order: OrderMoney) => {
   if (!isCanceled(order.status)) return splitIncome(order.finalLines ?? order.quote.lines)
   const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
@@ -232,7 +230,7 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
   const note = { kind: 'system', button: openBooking, link: orderPath(order.id) } as const
   const textFor = (cents: number) =>
     `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${orderNumber(order.number)}. Your share is ${moneyText(cents)}; it is paid out in two days.`
-  // Of a flight the owner has heard when the aircraft came back.
+  // After a flight, the owner was notified at the return.
   if (ownerCents > 0 && isCanceled(order.status)) {
     const title = `${order.tailNumber} earned ${moneyText(ownerCents)}`
     await notify(tx, config, { to: order.ownerId, ...note, title, text: textFor(ownerCents), marker: 'aircraft-booking' })
@@ -245,11 +243,11 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
 
 const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ customerId: pilotId, ownerId, csipId, aircraftId })
 
-/** Takes back what the booking promised, and books what canceling costs; `false` while the pilot may still undo it, or a second operator looks at it. */
+/** Reverses the booking in the ledger and books the cancellation charge; `false` while it can be undone or waits for a second operator. */
 export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order?.canceledAt || !isCanceled(order.status)) return false
-  // It is charged or let go of once the owner or a second operator has spoken.
+  // Charged or waived once the owner or a second operator confirms.
   if (await isFeeHeld(tx, orderId)) return false
   if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
     const runAt = settlementAt(order.canceledAt, true)
