@@ -203,7 +203,7 @@ export const listGone = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; orderIds: string[] }>`
     select r.id, array_agg(s.order_id order by s.place) as order_ids from disruption r join disruption_step s on s.disruption_id = r.id
     where r.state = 'applied' and r.ended_at is null and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now}
-      -- Nobody goes back to an aircraft that something else grounds.
+      -- Never restore to an aircraft grounded by something else.
       and not exists (select from aircraft g where g.id = (s.before ->> 'aircraftId')::uuid and g.grounded_reason is not null)
       and case r.kind
         when 'late' then exists (select from orders o where o.id = r.ref and o.status not in ${awayBookings})

@@ -84,7 +84,7 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
       null, m.aircraft_id, m.tail_number, m.zone
     from mine m join aircraft_document d on d.aircraft_id = m.aircraft_id
     where m.reads_papers and d.deleted_at is null and d.expires_on <= ${lastDay}::date
-      -- A newer one of the kind has taken its place.
+      -- Replaced by a newer document of the kind.
       and not exists (select from aircraft_document n where n.aircraft_id = d.aircraft_id and n.kind = d.kind and n.kind <> 'other'
         and n.deleted_at is null and n.created_at > d.created_at and (n.expires_on is null or n.expires_on > d.expires_on))`.execute(
     db,
