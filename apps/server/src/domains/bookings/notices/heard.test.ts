@@ -18,6 +18,8 @@ beforeAll(async () => {
   await setSwitches(api, 'maria', { mail: true, text: true })
   await setSwitches(api, 'helen', { mail: true, text: false })
   await setSwitches(api, 'elena', { mail: false, text: true })
+  // No forecast at any hour: what a cancellation for weather costs is tested beside the weather.
+  api.services.weather = { isInvented: true, at: () => Promise.resolve(undefined) }
   heard = await startHearing(api)
 })
 beforeEach(async () => {
