@@ -19,7 +19,7 @@ const swapped = (b: ToldBooking): Heard => {
 const weatherText: Record<WeatherVerdict, string> = {
   below: '',
   within: 'The forecast did not speak against it, so the cancellation policy applies.',
-  unknown: 'No forecast or report was to be had for the departure.',
+  unknown: 'No forecast or report was available for the departure.',
   early: 'No forecast reached the departure yet, so the cancellation policy applies.',
 }
 

@@ -124,7 +124,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       }),
     [
       'elena by bell, text: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon”',
-      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon” They have not given this reason in the last 12 months.',
+      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon” No forecast or report was available for the departure. They have not given this reason in the last 12 months.',
       'maria by bell, mail, text: You canceled N417TS | {span}. Nothing is charged. If the time is still free, you can undo this for 10 minutes. What is held and not charged is released after that.',
     ],
   ],
