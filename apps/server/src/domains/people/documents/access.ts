@@ -1,5 +1,5 @@
 type Reader = { id: string; isOperator: boolean }
 
-/** Documents are between their owner and the operators who verify them. */
+/** Only the document's owner and operators may read it. */
 export const mayReadDocument = (reader: Reader, document: { accountId: string }) =>
   reader.isOperator || reader.id === document.accountId

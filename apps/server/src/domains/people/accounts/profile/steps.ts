@@ -8,8 +8,8 @@ import { setOperatorsByEmail } from './queries.ts'
 type Promoting = { config: Pick<Config, 'operatorEmails' | 'publicUrl'>; now: Date; only?: string }
 
 /**
- * Whom the configuration names becomes an operator when the server starts or, as `only`, when they register, unless their role was ended once;
- * all operators hear of it.
+ * Promotes the configured operators when the server starts or, with `only`, when that account registers. Skips people whose operator role
+ * was ended before. Tells all operators.
  */
 export const promoteOperators = async (db: Db, { config, now, only }: Promoting) => {
   for (const { id, email } of await setOperatorsByEmail(db, { emails: config.operatorEmails, only, now })) {
@@ -28,7 +28,7 @@ export const promoteOperators = async (db: Db, { config, now, only }: Promoting)
 type Named = { id: string; firstName: string; lastName: string }
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
-/** Operators act by their names, so all of them hear of another one, and the log shows the name that each act was done by. */
+/** Tells all operators when one changes their name, and logs the old name, because operators' acts are recorded by name. */
 export const tellRename = async (tx: Tx, config: Pick<Config, 'publicUrl'>, before: Named, after: Named, at: Date) => {
   const [from, to] = [nameOf(before), nameOf(after)]
   if (from === to) return
