@@ -4,7 +4,10 @@ import { notify } from '../../people/notices/steps.ts'
 import { findKeeperInvited } from './queries.ts'
 
 export const keeperJobs = {
-  /** A job, so that inviting costs the same whether or not the address has an account. The mail with the link has left already. */
+  /**
+   * Runs as a job so that inviting takes the same time whether or not the address has an account. The mail with the link has already gone
+   * out.
+   */
   async tellKeeperInvited({ db, config }, { keeperId }) {
     const invited = await findKeeperInvited(db, keeperId)
     if (!invited) return
