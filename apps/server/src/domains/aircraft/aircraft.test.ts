@@ -26,7 +26,7 @@ test('your own aircraft says what it brought this month, and who flies it next',
   const from = halfHour(24 * 40)
   await insertOrder(api, { start: plusHours(from, 24), hours: 2 })
   const first = await insertOrder(api, { start: from, hours: 2 })
-  // Back at this very moment.
+  // Returned just now.
   const flown = await insertFlown(api, { start: plusHours(new Date(), -3) })
   const canceled = await insertOrder(api, { start: plusHours(from, 48), status: 'canceled' })
   const owed = { aircraftId: api.fleet.N417TS, cents: -2_500 }

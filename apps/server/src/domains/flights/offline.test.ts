@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { passing, photograph, upload } from '../../../test/ramp.ts'
 
-// What phones send that had no network for hours, whose clocks are wrong, or that two people hold at once.
+// Phones that were offline for hours or have wrong clocks, and two people with the same record.
 
 let api: Api
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test('a whole flight that one phone kept arrives in the evening as it was: out, 
   const flight = await api.db.selectFrom('flight').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow()
   expect([flight.departedAt.toISOString(), flight.returnedAt.toISOString()]).toEqual([at(0), at(3.8)])
 
-  // The phone died before it heard the reply: once more is once.
+  // The phone died before the response: a retry changes nothing.
   const again = await api.call('rosa', 'answerReturn', { params: { order: id }, body })
   expect(again.json).toMatchObject({ state: 'closed' })
   expect(await api.db.selectFrom('flight').select('orderId').where('orderId', '=', id).execute()).toHaveLength(1)

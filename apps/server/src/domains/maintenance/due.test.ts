@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 type Due = { hoursLeft?: number; inDays?: number; grounds?: boolean }
 
-/** What the aircraft's page says of an item that is due in this many hours or days at home. */
+/** The aircraft page's view of an item due in this many hours or days. */
 const shown = async ({ hoursLeft, inDays, grounds = true }: Due) => {
   const aircraftId = api.fleet.N417TS
   const id = newId()

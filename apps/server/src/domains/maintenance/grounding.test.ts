@@ -99,7 +99,7 @@ test('a release restores what has not left; with another squawk open everything 
   expect(await inTransaction((tx) => setGrounding(tx, aircraftId(), second))).toEqual([])
   expect([await reasonOf(), await riskOf(orders[0]![1])]).toEqual([second.text, second.id])
 
-  // One of the two is canceled meanwhile: there is nothing to restore, and why it was at risk stays known.
+  // One of the two was canceled meanwhile: it is not restored and keeps its reason.
   const [booked, checkingIn] = orders.map(([, id]) => id)
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', checkingIn!).execute()
   expect(await inTransaction((tx) => setGrounding(tx, aircraftId(), undefined))).toEqual([{ id: booked }])

@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { run } from '../../../test/money.ts'
 import { newId } from '../../db/newId.ts'
 
-// What the privacy policy says of messages and notices: three years after the last one.
+// Retention from the privacy policy: messages and notices are kept for three years.
 
 let api: Api
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const write = async (from: CastKey, to: CastKey, message: string) => {
   expect(status).toBe(200)
   return json.id
 }
-/** As if all that two people wrote had been written so long ago. */
+/** Backdates everything two people wrote. */
 const letPass = async (who: CastKey, other: CastKey, years: number) => {
   const pair = [api.people[who], api.people[other]]
   await api.pool.query('update message set created_at = $1 where low_id = any($2::uuid[]) and high_id = any($2::uuid[])', [

@@ -17,7 +17,7 @@ const partner = async (who: CastKey, other: CastKey) =>
 const cautionTo = async (who: CastKey, other: CastKey) =>
   (await api.call(who, 'listMessages', { query: { user: api.people[other] } })).json.results[0]!.caution
 
-/** Instructors, whom anyone may write to. */
+/** Instructors, to whom anyone may write. */
 const instructors = async (name: string, count: number) => {
   const { rows } = await api.pool.query<{ id: string }>(
     "insert into account (id, email, first_name, last_name, registered_at) select gen_random_uuid(), $1 || n || '@example.com', 'Chat', 'Number' || n, now() from generate_series(1, $2) n returning id",
@@ -117,7 +117,7 @@ test('the same words go to eight people a day who did not ask, also of twenty at
   expect((await write('tomas', people[answers.findIndex(({ status }) => status === 429)]!, 'Words of their own')).status).toBe(
     200,
   )
-  // Once more to someone who has it is no new person.
+  // Writing again to the same person is not a new person.
   expect((await write('tomas', people[answers.findIndex(({ status }) => status === 200)]!, advertising)).status).toBe(200)
   await api.db
     .updateTable('message')

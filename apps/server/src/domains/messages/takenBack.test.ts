@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { decryptPush, newDevice, startPushServer } from '../../../test/pushServer.ts'
 
-// Nobody reads what was taken back, wherever its words have come meanwhile.
+// A deleted message's words are readable nowhere they were copied to.
 
 let api: Api
 let pushes: Awaited<ReturnType<typeof startPushServer>>

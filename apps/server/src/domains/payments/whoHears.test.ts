@@ -5,7 +5,7 @@ import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { addCard, chargesOf, completeFlight, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
 import { followIntent } from './provider/events/steps.ts'
 
-// Who hears of money: by bell, and by mail and text as their switches say. No one else does.
+// Who is notified about money: in the app, and by mail and text as their switches say; and that others are not.
 // Maria pays, Victor owns N940DS, Elena instructs, Omar is the operator.
 
 let api: Api
@@ -52,7 +52,7 @@ test('a flight is paid: its payer gets a receipt, the instructor hears what they
     { who: 'maria', by: 'mail', title: expect.stringMatching(/^Receipt: Flight N940DS, booking TS-\d+$/) },
   ])
 
-  // The price is corrected: part of it goes back.
+  // The price is corrected, so part of it is refunded.
   await flyAndSettle(api, order, linesFor(20_000))
   await jobs()
   const refund = (await heard()).filter(({ title }) => title.includes('refund'))
@@ -74,7 +74,7 @@ test.each([
   'a payment that fails or waits for the bank (%s) is for its payer, once and by mail whatever they prefer',
   async (token, title, words) => {
     await addCard(api, 'maria', token, true)
-    // What another card could not pay is tried again with this one.
+    // Payments that failed on another card are retried with this one.
     await jobs()
     const order = await newFlight()
     const heard = await startHearing(api)
@@ -91,7 +91,7 @@ test('a dispute is for operators; owners whose share was due hear that it waits,
   const heard = await startHearing(api)
   await followIntent(api.services, intent)
   await jobs()
-  // The provider asks for an answer by the end of a day of UTC.
+  // The provider wants a response by the end of a day in UTC.
   const text = expect.stringMatching(/Please answer by \w{3}, \w{3} \d+, 1[89]:59 E[SD]T\.$/)
   const operators = { title: 'A payment of $312.00 is disputed', text, link: expect.stringContaining('/operator/disputes/') }
   expect(await heard()).toMatchObject([

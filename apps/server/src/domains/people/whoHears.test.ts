@@ -6,7 +6,8 @@ import { zone } from '../../../test/factories.ts'
 import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { bookingJobs } from '../bookings/jobs.ts'
 
-// Who hears of invitations and of documents that end: by bell, and by mail and text as their switches say. No one else does.
+// Who is notified about invitations and expiring documents: in the app, and by mail and text as their switches say; and that others are
+// not.
 
 let api: Api
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const held = async (orderId: string): Promise<Period[]> => {
   return rows
 }
 const aircraftId = () => api.fleet.N417TS
-/** An order without time, and the try to hold some for it. */
+/** Creates an order without time and tries to take time for it. */
 const holds = async (period: Period, who: 'maria' | 'ines' = 'maria', tail: 'N417TS' | 'N52148' = 'N417TS') => {
   const { id } = await insertOrder(api, { pilot: who, tail, start: period.from, status: 'canceled' })
   const parts = { aircraftId: api.fleet[tail], pilotId: api.people[who], csipId: null }
@@ -103,7 +103,7 @@ test.each(['in_flight', 'late', 'returning'] as const)('an aircraft that is %s p
   const soon = plusHours(new Date(), 1)
   await holdOverdue(api.db, { soon, until })
   expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
-  // The clock of a second server is behind: what is held does not shrink.
+  // A second server's clock is slow: held time must not shrink.
   await holdOverdue(api.db, { soon: plusHours(until, 1), until: plusHours(until, -1) })
   expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
 })

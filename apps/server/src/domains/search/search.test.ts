@@ -54,7 +54,7 @@ test('where the price is in the way, what comes closest fits all the rest, and i
   const [cheapest] = (await search({ ...newer, order: 'price_hour' })).json<{ results: { priceHourCents: number }[] }>().results
   expect(otherPrices).toMatchObject({ fromCents: cheapest!.priceHourCents })
 
-  // Where something fits the price at another airport, only that is offered.
+  // If something fits the price at another airport, only that is suggested.
   const dearest = nearby.toSorted((a, b) => b.fromPriceCents - a.fromPriceCents)[0]!
   const place = dearest.airport.id
   const bound = String(dearest.fromPriceCents / 100 - 1)

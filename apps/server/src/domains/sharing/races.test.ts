@@ -51,7 +51,7 @@ const isWaiting = async () => {
   )
   return rows.length > 0
 }
-/** Lets a call begin inside a transaction, until it waits for it or is over; then the transaction goes on and ends. */
+/** Starts a call during a transaction, waits until it blocks or finishes, then completes the transaction. */
 const during = async <T>(first: (tx: Tx) => Promise<unknown>, start: () => Promise<T>, then: (tx: Tx) => Promise<unknown>) => {
   const { late } = await inTransaction(api.db, async (tx) => {
     await first(tx)
@@ -83,7 +83,7 @@ test('who buys a share while they move a trip has the days of the moved one in t
 })
 
 test('quotas that are voted on while somebody books count for that booking, and the refusal says so', async () => {
-  // Ten days in a row; the vote leaves seven.
+  // Ten days in a row; the vote permits seven.
   const long = { from: dayTrip(20).from, to: dayTrip(29).to }
   const terms = { holidays: 11, consecutiveDays: 7, advanceDays: 112, maintenanceHours: 480 }
   const hold = (tx: Tx) => lockTime(tx, [{ resourceId: aircraftId }])
@@ -112,7 +112,7 @@ test('a share that is sold in the very moment of the draw is drawn for its selle
     const { bo, maria } = api.people
     expect(holders.filter(({ id }) => id === bo || id === maria)).toHaveLength(1)
     expect(holders.reduce((sum, { percent }) => sum + percent, 0)).toBe(100)
-    // What the seller won is open to all with the next watch.
+    // The seller's holidays open to all at the next watch.
     await run(api, 'watchHolidays', {})
     const { claims } = await draftOf(api, 'priya', aircraftId)
     expect(claims.map(({ day }) => day).sort()).toEqual(
@@ -137,7 +137,7 @@ test.each(['offerer', 'partner'] as const)(
     const { id } = (await api.call('priya', 'offerSwap', { params: aircraft, body })).json
     const params = { ...aircraft, id }
     const terms = { orderId: theirs, cents: 500 }
-    // Other terms wait for the offerer: then it is the partner who may be gone.
+    // A counteroffer waits for the offerer, so the partner may be the one who left.
     if (seller === 'partner') await api.call('bo', 'counterSwap', { params, body: { version: 1, terms } })
     const [who, version, from] = seller === 'partner' ? (['priya', 2, 'bo'] as const) : (['bo', 1, 'priya'] as const)
     const hold = (tx: Tx) => tx.selectFrom('swap').select('id').where('id', '=', id).forUpdate().execute()
@@ -187,7 +187,7 @@ test('a partner’s trip in their own claimed holiday that a disruption moves aw
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
   await disruptions.applied(cause)
   expect(await disruptions.rowOf(next.id)).not.toMatchObject({ startAt: next.start, status: 'booked', aircraftId })
-  // The claim holds all of its days but where the trip is now.
+  // The claim holds all its days except the trip.
   const { rows } = await sql<{ is: boolean }>`
     select range_agg(during * tstzrange(${claim.from}, ${claim.to})) = tstzmultirange(tstzrange(${claim.from}, ${claim.to})) as is
     from occupancy where resource_id = ${aircraftId}`.execute(api.db)

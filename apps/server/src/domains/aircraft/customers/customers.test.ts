@@ -45,7 +45,7 @@ test('members become customers at once, others are invited; the answer does not 
   ])
   const mail = told.find(({ who }) => who === 'new@pilot.example')!
   expect(mail.link).toContain(`/auth/sign-up?next=${encodeURIComponent(`/aircraft/${id}/info`)}`)
-  // The same list again is no news.
+  // Saving the same list again sends no notices.
   await put('victor', id, { customers: [{ email: maria, isNamed: true }, { email: 'new@pilot.example' }] })
   await api.runJobs()
   expect(await heard()).toEqual([])
@@ -146,7 +146,7 @@ test('an instructor who teaches for the owner gives no lesson past the 100 h ins
   const id = api.fleet.N52148
   const elena = api.emailOf('elena')
   await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', id).execute()
-  // Of an address alone it cannot be said.
+  // Not possible for an address alone.
   const early = await put('helen', id, { customers: [{ email: elena, instructs: true }] })
   expect([early.status, early.json]).toEqual([400, { customers: [expect.stringContaining('flown with you')] }])
   await insertOrder(api, { tail: 'N417TS', pilot: 'elena', start: halfHour(-300), status: 'flight_complete' })

@@ -20,7 +20,7 @@ test('a draft starts from its model, and only its owner knows of it', async () =
     tailNumber: 'N738KD',
     state: 'draft',
     version: 1,
-    // What the one listed SR22 asks.
+    // The price of the one listed SR22.
     priceHourCents: 39_500,
     depositCents: 50_000,
     minimumHoursPerNight: 2,

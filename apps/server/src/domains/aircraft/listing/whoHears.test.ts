@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addDocument, addPhoto, draftOf, listIt } from '../../../../test/listings.ts'
 
-// Who hears that a listing is paused, ends, or is changed by someone else; and what becomes of it when its owner leaves.
+// Who is notified when a listing is paused, retired or changed by someone else; and what happens to it when its owner leaves.
 
 let api: Api
 let listed: string

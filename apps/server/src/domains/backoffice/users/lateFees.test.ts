@@ -7,7 +7,7 @@ import { giveCard } from '../../../../test/factories.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
-// What one operator alone can do with late fees by suspending somebody: no more than with a refund.
+// What one operator can do alone to late fees by suspending someone: no more than with a refund.
 
 let api: Api
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const bookedCents = async (orderId: string) => {
       and e.ledger = 'customer'`.execute(api.db)
   return rows[0]!.cents
 }
-/** Two days that begin tonight: half of it is due where its pilot cancels, far more than $500. */
+/** Two days starting tonight: canceling costs half, far more than $500. */
 const lateTrip = (pilot: CastKey, { tail = 'N417TS', start = 20 }: { tail?: 'N417TS' | 'N940DS'; start?: number } = {}) =>
   insertOrder(api, { tail, pilot, start: halfHour(start), hours: 40, plannedHours: 12 })
 const half = async (id: string) => Math.round((await rowOf(id)).totalCents / 2)
@@ -81,7 +81,7 @@ test.each([true, false])(
     await run(api, 'followCharges', { orderId: id })
     expect(await bookedCents(id)).toBe(0)
     const [asked] = await waiting()
-    // Whoever suspended takes nothing back, and decides nothing.
+    // The operator who suspended can neither withdraw nor decide.
     const own = { status: 409, json: { code: 'own_account' } }
     const asker = { params: { id: asked!.id } }
     expect(await api.call('omar', 'approveIntervention', asker)).toMatchObject(own)
@@ -175,7 +175,7 @@ test('whoever suspended restores alone; anyone else needs a second operator, and
   const asked = await restore('jonas', 'omar')
   expect([asked.status, asked.json.suspended === null, asked.json.restoring?.askedBy.firstName]).toEqual([200, false, 'Omar'])
   expect(await heard('nadia', since)).toContain('Omar Haddad wants: ')
-  // Asked twice by one it is still one.
+  // Asking twice is still one operator.
   expect((await restore('jonas', 'omar')).json.suspended).not.toBeNull()
   expect((await restore('jonas', 'ines')).json).toMatchObject({ suspended: null, restoring: null })
   expect(await heard('nadia', since)).toContain('Restored: ')

@@ -11,7 +11,7 @@ import { findBalance } from '../../payments/ledger/queries.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  // A third one, so that one suspends the other.
+  // A third operator, so that one can suspend the other.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.ines).execute()
   await addCard(api, 'maria')
   await shareOut(api, 'N940DS', { jonas: 50 })
@@ -37,7 +37,7 @@ const heard = async (who: CastKey, since: Date) =>
       .execute()
   ).map(({ title, text }) => `${title}: ${text}`)
 
-/** Who is suspended as what, and a booking that it concerns: in a week, of Helen’s or the shared aircraft. */
+/** The person suspended in each role, and a booking it affects: next week, of Helen's or the shared aircraft. */
 const as: Record<
   SuspensionRole,
   { who: CastKey; order: { tail?: 'N940DS'; pilot: CastKey; csip?: CastKey }; people: Partial<Record<string, CastKey>> }

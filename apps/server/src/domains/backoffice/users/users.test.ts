@@ -121,7 +121,7 @@ test('a change without a reason, or to an airport that does not exist, changes n
   expect(await auditOf('tomas')).toEqual([])
 })
 
-/** Two operators want it. */
+/** Two operators ask for it. */
 const appoint = async (who: CastKey) => {
   const asked = await roles('omar', who, { isOperator: true, staffAirports: [] })
   const made = await roles('nadia', who, { isOperator: true, staffAirports: [] })
@@ -143,7 +143,7 @@ test('one operator alone makes nobody one, however often they ask', async () => 
   expect((await api.call('bo', 'listUsers')).status).toBe(403)
   const entries = (await auditOf('bo')).filter(({ action }) => action === 'operator_asked')
   expect(entries).toHaveLength(1)
-  // After a week the request counts no more, and this is a new one.
+  // After a week the first request has expired, and this is a new one.
   await api.db
     .updateTable('operatorAppointment')
     .set({ askedAt: plusHours(new Date(), -7 * 24 - 1) })

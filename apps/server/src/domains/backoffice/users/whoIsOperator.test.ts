@@ -6,7 +6,7 @@ import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../t
 import { newId } from '../../../db/newId.ts'
 import { promoteOperators } from '../../people/accounts/profile/steps.ts'
 
-// Who becomes an operator and stays one: by configuration, by two others, and after they left.
+// Who becomes and stays an operator: by configuration, by two others, and after leaving.
 
 let api: Api
 let homeAirport: string
@@ -91,7 +91,7 @@ test('an operator leaves once another one has ended the role, and is the same pe
   const [email, first] = ['olga@new.example', await register('olga@new.example')]
   await give('omar', first, true)
   expect((await give('nadia', first, true)).json.isOperator).toBe(true)
-  // Olga asked for Victor, and has moved as much as one moves alone that day.
+  // Olga asked for Victor, and has used up her daily amount.
   const made = { operator: [false, true], airports: [[], []], askedById: first }
   await api.db
     .insertInto('auditEntry')
@@ -145,7 +145,7 @@ test('a second operator declines a new one, which is on record, and all operator
   expect(results[0]).toMatchObject({ action: 'operator_declined', reason: 'Night shift', actor: { firstName: 'Nadia' } })
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
   expect(notices).toContainEqual({ title: `Not a new operator: ${api.emailOf('jonas')}` })
-  // Nothing is left that a second one could agree to; and to give somebody an airport says nothing about what is asked for.
+  // No request is left to confirm; and assigning an airport does not touch the request.
   expect((await give('nadia', jonas, true)).json.isOperator).toBe(false)
   expect((await give('nadia', jonas, false, [homeAirport])).json.appointment).not.toBeNull()
 })

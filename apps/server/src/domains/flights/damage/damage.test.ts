@@ -150,7 +150,7 @@ test('silence is no yes: after 72 hours an operator decides on what is there', a
   await api.pool.query('select graphile_worker.remove_job($1)', [lookKey])
   await run(api, 'lapseClaim', { claimId: claim })
   expect((await inspection('helen')).claim?.state).toBe('asked')
-  // A look that came too early is not the last.
+  // A job that ran too early schedules itself again.
   const { rows } = await api.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [lookKey])
   expect(rows.map(({ run_at }) => run_at.toISOString())).toEqual([(await inspection('helen')).claim!.answerBy])
   await outOfTime(api, claim)
@@ -244,7 +244,7 @@ test('each does their own part only; strangers find nothing', async () => {
   expect((await api.call('helen', 'listClaims')).status).toBe(403)
   expect((await api.call('helen', 'priceClaim', { params: { id }, body: { amountCents: 0 } })).status).toBe(400)
   expect((await api.call('helen', 'priceClaim', { params: { id }, body: { amountCents: 5 } })).json.code).toBe('claim_settled')
-  // An operator who flew it does not decide about it.
+  // An operator who was the pilot may not decide.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.maria).execute()
   expect(await decide('maria', id, 1)).toMatchObject({ status: 409, json: { code: 'own_account' } })
 })

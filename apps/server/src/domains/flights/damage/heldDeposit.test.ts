@@ -53,7 +53,7 @@ test('a deposit is captured before the card lets it go, belongs to nobody meanwh
   expect(await chargeLines(api, order)).toContain('refund refunded 40000')
   expect(await owes(api, api.people.maria)).toBe(0)
   await expectBalanced(api)
-  // News of all that, late and twice, changes nothing.
+  // Late and repeated events change nothing.
   await hearProvider(api)
   await settle()
   await expectBalanced(api)

@@ -35,7 +35,7 @@ test('an aircraft whose inspection ran out since the booking does not leave, by 
   expect(blocks(held.json.problems)).toEqual([problem])
   const due = api.db.updateTable('maintenanceItem').where('id', '=', item.id)
   await due.set({ dueOn: null, dueHobbs: 1288.6, intervalHours: 100 }).execute()
-  // The books leave 4.0 h, enough for the trip; the panel leaves 0.6.
+  // The records leave 4.0 h, enough for the trip; the panel leaves 0.6.
   const answers = { hobbs: 1288, flightMeter: 1098 }
   const read = await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers, complete: true } })
   expect(read.json.problems).toContainEqual(problem)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The archive as someone unzips it, and what the script of the page says of it. */
+/** The unzipped archive, and the output of the check script from the page. */
 const unzipped = async (who: keyof Api['people'], flight = order) => {
   const reply = await api.call(who, 'downloadEvidence', { params: { order: flight } })
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -83,7 +83,7 @@ test('a flight’s evidence is whole: the page’s own script says so, and names
   expect(check()).toContain(`record ${at}`)
   writeFileSync(join(folder, 'chain.jsonl'), files.get('chain.jsonl')!)
 
-  // Without its last record the chain ends elsewhere; without a photo, a file is missing.
+  // Removing the last record breaks the chain; removing a photo is reported.
   writeFileSync(join(folder, 'chain.jsonl'), files.get('chain.jsonl')!.toString().trimEnd().split('\n').slice(0, -1).join('\n'))
   expect(check()).toContain('instead of')
   writeFileSync(join(folder, 'chain.jsonl'), files.get('chain.jsonl')!)
@@ -159,7 +159,7 @@ test('the chain knows what was let pass, the limits that were read, who had cont
   expect(check()).toContain('Unchanged')
   change(folder, `photos/${mine}.webp`, 60)
   expect(check()).toBe(`CHANGED: photos/${mine}.webp`)
-  // No device, and nobody who merely had the record in hand.
+  // Neither devices nor people who only held the record.
   expect(JSON.stringify(records)).not.toMatch(/answer_sources|other_answers|held_by_id/)
 
   const pdf = await readPdf((await api.call('maria', 'downloadEvidencePdf', { params: { order: id } })).raw)

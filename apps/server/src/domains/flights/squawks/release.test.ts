@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** Rosa finds it at the departure of Maria's booking; Inés flies the aircraft later. */
+/** Rosa finds it at Maria's departure; Inés has a later booking. */
 const grounded = async (hours: number, text = 'Flat nose tire') => {
   const out = await insertOrder(api, { status: 'checking_in' })
   const later = await insertOrder(api, { pilot: 'ines', start: halfHour(hours) })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 
-// N417TS reads Hobbs 1,284.6. What its 100 h inspection counts from is written at the beginning of each story.
+// N417TS reads Hobbs 1,284.6. Each story starts by setting the last 100 h inspection.
 
 let api: Api
 beforeAll(async () => {

@@ -230,7 +230,7 @@ test('nobody but who keeps the records adds, changes or signs off, and the owner
   expect((await add(undefined, body)).status).toBe(401)
   expect((await add('helen', { title: '', dueOn: today })).status).toBe(400)
   expect((await add('helen', { title: 'Nothing due' })).json).toEqual({ intervalMonths: [expect.any(String)] })
-  // With an interval it is the day that is missing.
+  // With an interval, the day is what's missing.
   for (const interval of [{ intervalMonths: 12 }, { intervalDays: 30 }])
     expect((await add('helen', { title: 'No day', ...interval })).json).toMatchObject({
       lastDoneOn: [expect.stringMatching(/when it was last done/)],
@@ -268,7 +268,7 @@ test('what has no interval is signed off with its next date, or not at all: noth
   })
 })
 
-/** Starts a call while a flight that ends holds the aircraft, and lets it go on once that has moved the meter by 5 h. */
+/** Starts a call while an ending flight holds the aircraft; continues after the flight has added 5 h. */
 const whileLanding = async <T>(aircraftId: string, start: () => Promise<T>): Promise<T> => {
   const { late } = await inTransaction(api.db, async (tx) => {
     await sql`update aircraft set hobbs = hobbs + 5 where id = ${aircraftId}`.execute(tx)

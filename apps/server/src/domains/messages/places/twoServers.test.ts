@@ -14,14 +14,14 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What an open page hears, event by event. */
+/** Events received by an open page. */
 const listen = async (server: number, who: CastKey) => {
   const headers = { accept: 'text/event-stream', cookie: await api.signIn(who) }
   const leaving = new AbortController()
   const response = await fetch(`${servers[server]!.origin}/api/v1/account/user/events/`, { headers, signal: leaving.signal })
   const reader = response.body!.getReader()
   let text = ''
-  /** Reads on until these words have come; what came before them is done with. */
+  /** Reads until these words arrive and drops everything before them. */
   const hears = async (words: string) => {
     while (!text.includes(words)) {
       const { value, done } = await reader.read()
@@ -40,7 +40,7 @@ const unread = async (server: number, who: CastKey) =>
 
 test('a message that is written at one server is heard, read and taken back at another', async () => {
   const [owner, pilot] = [await listen(1, 'helen'), await listen(0, 'maria')]
-  // The first word of a stream says that it listens.
+  // The first line of a stream shows that it is connected.
   expect([await owner.hears('retry'), await pilot.hears('retry')]).toEqual([true, true])
   const { helen, maria } = api.people
   const sent = await send(0, 'maria', 'POST', 'messages/', { userTo: helen, message: 'Is Sunday free?' })

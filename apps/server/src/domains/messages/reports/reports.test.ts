@@ -195,7 +195,7 @@ test('a suspension signs the writer out, says why once, and counts for the next 
   expect((await decide(one!.id, { decision: 'suspended', ...word })).json.writer.isSuspended).toBe(true)
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([
     ['elena', 'We looked at the message by Sam that you reported'],
-    // Every other operator hears that someone is grounded.
+    // All other operators are told of a suspension.
     ['nadia', 'Suspended: sam@tailshare.example'],
     ['sam', 'Your Tailshare account is suspended'],
   ])

@@ -60,7 +60,7 @@ test('what was taken back or changed is found by what it says now', async () => 
 
 test('the newest two hundred hits are paged, whether a word is common or rare', async () => {
   const [low, high] = [api.people.bo, api.people.helen].toSorted() as [string, string]
-  // Older than what was looked at first; every third says so.
+  // Older than the messages searched first; every third has the word.
   await api.pool.query(
     `insert into message (id, low_id, high_id, from_id, text, created_at, modified_at)
       select gen_random_uuid(), $1, $2, $1, 'Circuit number ' || n || case when n % 30 = 0 then ' crosswind' else '' end, now() - n * interval '1 minute', now()

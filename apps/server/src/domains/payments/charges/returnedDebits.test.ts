@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What the provider takes for each return is booked in the night. */
+/** The provider's fee per returned debit, booked by the nightly job. */
 const feeCents = 1500
 const balancedButForFees = async () => {
   const returned = await api.services.stripe.disputes.list({ limit: 100 })
@@ -29,7 +29,7 @@ const balancedButForFees = async () => {
   expect([sum, provider - atProvider]).toEqual([0, returned.data.length * feeCents])
 }
 
-/** The provider’s account from which a debit succeeds, and comes back. */
+/** Test account number whose debit succeeds and is then returned. */
 const account = '000555555559'
 
 test.each(['token', 'method'] as const)(

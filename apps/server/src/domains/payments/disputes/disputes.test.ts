@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await finishOnboarding(api, id)
   await api.db.updateTable('account').set({ stripeAccountId: id }).where('id', '=', api.people.victor).execute()
-  // Money in the balance, so that a share can be paid whatever is lost.
+  // Balance, so that a share can be paid out regardless of losses.
   await addCard(api, 'jonas')
   const rich = await insertOrder(api, { pilot: 'jonas', startsIn: -9 })
   await completeFlight(api, rich, linesFor(2_000_000))
@@ -44,7 +44,7 @@ const days = 86_400_000
 const soon = () => new Date(Date.now() + 200 * days)
 const stripe = () => api.services.stripe
 
-/** A flight that was paid with a card whose bank disputes it: 30,000 for the owner of N940DS, 1,200 for the platform. */
+/** A paid flight whose card is disputed: $300 for the owner of N940DS, $12 for the platform. */
 const disputedFlight = async (token = 'tok_createDispute') => {
   await addCard(api, 'maria', token, true)
   const order = await insertOrder(api, { startsIn: -5, tail: 'N940DS' })
@@ -56,14 +56,14 @@ const disputedFlight = async (token = 'tok_createDispute') => {
   return { order, intent, dispute: dispute! }
 }
 const told = new Set<string>()
-/** What the provider has to say since the last time, in any order. */
+/** Delivers the provider's new events, in any order. */
 const hear = async (arrange: <T>(events: T[]) => T[] = (events) => events) => {
   const news = (await providerEvents(api)).filter(({ id }) => !told.has(id))
   for (const event of arrange(news)) {
     told.add(event.id)
     await deliver(api, event)
   }
-  // What a job adds is due a moment later.
+  // Jobs added by a job are due a moment later.
   for (let round = 0; round < 4; round++) await api.runJobs()
 }
 const decide = (id: string, words: string) => stripe().disputes.update(id, { evidence: { uncategorized_text: words } })
@@ -77,7 +77,7 @@ const queuedFor = async (orderId: string) => {
   )
   return rows
 }
-/** Books and provider agree to the cent once the night has booked the provider's own fees. */
+/** Ledger and provider agree to the cent after the nightly job has booked the provider's fees. */
 const agree = async () => {
   expect(await reconcile(api.services, beforeMoney(), soon())).toEqual([])
   const { sum, provider, atProvider } = await books(api)
@@ -146,7 +146,7 @@ test('a lost dispute is the platform’s loss: the owner is paid, the pilot is n
   expect(await owes(api, api.people.maria)).toBe(0)
   expect(await payoutOf(order.id)).toMatchObject({ state: 'owed', amountCents: 30_000 })
   await agree()
-  // The share of the platform was earned, the whole payment and the bank's fee were lost.
+  // The platform's share was earned; the payment and the bank's fee were lost.
   expect((await findBalance(api.db, 'fee')) - fee).toBe(31_200 - 1200 + 1500)
   for (const rental of [40_000, 10_000]) {
     await completeFlight(api, order, linesFor(rental))
@@ -158,7 +158,7 @@ test('a lost dispute is the platform’s loss: the owner is paid, the pilot is n
 
 test('a share waits for the bank’s verdict, is paid at once then, but no earlier than two days after the flight was paid for', async () => {
   const { order, dispute } = await disputedFlight('tok_createDisputeProductNotReceived')
-  // No one has told us yet: the provider is asked before money goes out.
+  // No event has arrived: the provider is asked before a payout.
   await run(api, 'payOwner', { orderId: order.id })
   expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed' })
   await decide(dispute.id, 'winning_evidence')
@@ -277,9 +277,9 @@ test('whatever is disputed, answered and heard, in whatever order: the books sum
         }
         await hear()
         await agree()
-        // Given back by us and taken back by the bank is never more than what was paid.
+        // Refunds plus disputes never exceed the payment.
         const charges = await chargesOf(api, order.id)
-        // One that a bank was faster than has failed, and gave nothing back.
+        // A refund overtaken by the bank has failed and returned nothing.
         const refunds = charges.filter(({ kind, state }) => kind === 'refund' && state !== 'failed')
         const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
         const captured = charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)

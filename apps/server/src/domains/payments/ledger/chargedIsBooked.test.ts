@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const soon = () => plusHours(new Date(), 2)
-/** Canceled two hours ago for this much. */
+/** Canceled two hours ago, at this price. */
 const canceled = async (finalCents: number, lines = linesFor(40_000)) => {
   const order = await insertOrder(api, { lines, depositCents: 0 })
   const at = plusHours(new Date(), -2)
@@ -45,7 +45,7 @@ test('a cancellation that costs something by a price of nothing belongs to the o
 
 test('what the books give to nobody is not charged, and operators read of it in the morning', async () => {
   const { id, parties, lines } = await canceled(20_800)
-  // All but eight dollars of it.
+  // All but $8.
   const entries = cancellationEntries(parties, lines, 20_000)
   await insertMovement(api.db, { kind: 'cancellation', orderId: id, at: new Date(), entries })
   const settling = run(api, 'settleCancellation', { orderId: id })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Rosa, Dana and Victor are no members in the cast. */
+/** Rosa, Dana and Victor start without a membership. */
 const apply = (who: 'rosa' | 'dana' | 'victor' | 'maria', planId: number, paymentMethodId?: string) =>
   api.call(who, 'applyMembership', { body: { planId, paymentMethodId } })
 
@@ -105,7 +105,7 @@ test('when the bank wants to be asked, the membership waits for it, with or with
   expect(reply.status).toBe(402)
   expect(reply.json).toMatchObject({ code: 'payment_needs_confirmation', publishableKey: 'pk_test_sandbox' })
   const { clientSecret } = reply.json as unknown as { clientSecret: string }
-  // Before any event has arrived: what the provider acknowledged is kept, although the call was refused.
+  // Before any event: the provider's confirmation is saved although the call was refused.
   expect((await api.call('dana', 'getMembership')).json).toMatchObject({ status: 'incomplete' })
 
   await authenticate(api, clientSecret)

@@ -34,7 +34,7 @@ test('a bigger plan costs exactly what the preview says, line by line, and askin
   expect(await books(api)).toEqual(before)
   const membership = (await apply(6)).json
   const paid = (await books(api)).provider - before.provider
-  // The provider counts by the second.
+  // The provider prorates by the second.
   expect(Math.abs(paid - json.dueCents)).toBeLessThanOrEqual(2)
   expect(Math.abs(Date.parse(membership.expirationDate) - Date.parse(json.renewsOn))).toBeLessThan(5000)
 })

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, advanceDays, books, hearProvider, mailTo, run } from '../../../../test/money.ts'
 import { findBalance } from '../ledger/queries.ts'
 
-// A provider of its own for each story: its clock only runs ahead.
+// A provider per story: its clock only moves forward.
 let api: Api
 const open: Api[] = []
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([...open, api].map((each) => each.close())))
 const who = 'rosa' as const
 const hear = async () => {
   await hearProvider(api)
-  // What those jobs have added.
+  // Jobs added by those jobs.
   await api.runJobs()
 }
 const pass = async (days: number) => {
@@ -48,13 +48,13 @@ const statuses = async () =>
 const subjects = async () => (await mailTo(api, `${who}@tailshare.example`)).map(({ subject }) => subject)
 const paid = async () => -(await findBalance(api.db, 'membership', api.people[who]))
 
-/** From the next bill on, this membership's card is declined. */
+/** From the next invoice on, the card is declined. */
 const cardStopsWorking = async () => {
   const card = await addCard(api, who, 'tok_chargeCustomerFail')
   await api.services.stripe.subscriptions.update(await subscriptionId(), { default_payment_method: card.paymentMethodStripeId })
 }
 
-/** Rosa's home is where the clock shows another day than UTC at this moment; answers its zone. */
+/** Moves Rosa's home to a zone where the date differs from UTC now. Returns the zone. */
 const liveElsewhere = async (instant: string) => {
   const isOther = (zone: string) => dayIn(new Date(instant), zone) !== instant.slice(0, 10)
   const zone = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(isOther)!
@@ -194,7 +194,7 @@ test('a cancel puts the smaller plan that waits aside, and keeping the membershi
   const canceled = { cancelAtPeriodEnd: true, nextPlanId: null, nextPlanIdIfKept: 4, membershipPlan: { id: 5 } }
   await join(5)
   expect((await api.call(who, 'applyMembership', { body: { planId: 4 } })).json).toMatchObject(waits)
-  // Twice each, and heard back from the provider: nothing gets lost.
+  // Each twice, including the provider's events: nothing is lost.
   for (const [cancels, expected] of [[true, canceled] as const, [true, canceled] as const, [false, waits] as const]) {
     expect(await patch(cancels)).toMatchObject(expected)
     await hear()

@@ -3,7 +3,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, advanceDays, books, hearProvider } from '../../../../test/money.ts'
 import { findBalance } from '../ledger/queries.ts'
 
-// A provider of its own for each story: its clock only runs ahead.
+// A provider per story: its clock only moves forward.
 let api: Api
 const open: Api[] = []
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const creditCents = async () => {
   return customer.deleted ? 0 : customer.balance
 }
 
-/** A member of plan 5 whose renewal was declined: the period runs, and its bill is open. */
+/** A member of plan 5 whose renewal was declined: the period runs with an open invoice. */
 const unpaid = async () => {
   await addCard(api, who)
   expect((await api.call(who, 'applyMembership', { body: { planId: 5 } })).status).toBe(200)

@@ -217,7 +217,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('verify' as const, 'guess' as const, 'delete' as const, 'choose' as const), which: fc.nat(9) }),
 )
 
-/** One step of a story; what the server refuses leaves everything as it was. */
+/** One step of a story. A refused step must change nothing. */
 const perform = async (each: typeof step extends fc.Arbitrary<infer T> ? T : never, account: string) => {
   const now = [...(await cards('dana')), ...(await banks('dana'))]
   if (each.do === 'addCard') return addCard(api, 'dana', 'tok_visa', each.isPrimary)

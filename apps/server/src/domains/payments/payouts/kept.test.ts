@@ -41,7 +41,7 @@ const tell = async ({ kind, order, cents, daysAgo, ledger }: Story) => {
 }
 
 type Line = { movementId: string; ledger: string; cents: number; kind: string; at: Date; orderId: string | null }
-/** From the books themselves. */
+/** Computed from the ledger. */
 const shown = async () => {
   const { rows } = await sql<Line>`select e.movement_id, e.ledger, e.cents, m.kind, m.at, m.order_id from ledger_entry e
       join ledger_movement m on m.id = e.movement_id

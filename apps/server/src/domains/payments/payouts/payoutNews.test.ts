@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An owner whom the provider pays. */
+/** An owner who can be paid. */
 const payable = async (who: 'victor' | 'helen' | 'elena') => {
   await api.call(who, 'getAccountLink')
   const { stripeAccountId } = await api.db
@@ -57,7 +57,7 @@ test('what the provider wants by a day is said at once and three days before, an
   await hear(payee)
   const deadlines = async () => (await told('elena')).filter((title) => title.startsWith('Your payouts stop on')).length
   expect(await deadlines()).toBe(1)
-  // The day by the clock of her home airport, not by UTC.
+  // The day in her home time zone, not UTC.
   const { requirements } = await api.services.stripe.accounts.retrieve(payee)
   const day = dayIn(new Date(requirements!.current_deadline! * 1000), 'America/Los_Angeles')
   expect(await told('elena')).toContain(`Your payouts stop on ${plainDayText(day)}`)
@@ -91,7 +91,7 @@ test('what the provider’s rules of a later day want is said before that day to
   await advanceDays(api, 15)
   await hear(payee)
   expect((await told('victor')).at(-1)).toBe('Your payouts have stopped')
-  // Nothing waits for him yet, so that nothing is stopped.
+  // No money waits for him yet, so no payout is stopped.
   expect(await troubles()).toEqual([])
   const entries = [
     { ledger: 'fee' as const, cents: 12_300 },

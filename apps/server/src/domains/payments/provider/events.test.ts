@@ -71,7 +71,7 @@ test('an event is kept once with ids only, and handled as a job', async () => {
 test('a payment whose answer got lost is found again by its event', async () => {
   const order = await insertOrder(api, { startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
-  // As if the server had died between the provider's answer and its own commit.
+  // As if the server died between the provider's answer and its own commit.
   await api.db
     .updateTable('charge')
     .set({ state: 'planned', stripePaymentIntentId: null })

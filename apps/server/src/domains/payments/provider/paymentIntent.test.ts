@@ -12,7 +12,7 @@ afterAll(() => api.close())
 type Who = 'maria' | 'jonas' | 'priya' | 'bo'
 const ask = (who: Who, body: { chargeId?: string; orderId?: string }) => api.call(who, 'createPaymentIntent', { body })
 
-/** What the payer's browser does with the secret: confirms with this card. */
+/** Confirms with this card, like the payer's browser with the client secret. */
 const payInBrowser = async (clientSecret: string, card = 'pm_card_visa') => {
   const id = clientSecret.split('_secret')[0] ?? ''
   return api.services.stripe.paymentIntents.confirm(id, { payment_method: card, return_url: 'http://localhost/back' })

@@ -26,7 +26,7 @@ afterAll(() => api.close())
 
 const days = 86_400_000
 const soon = () => new Date(Date.now() + 40 * days)
-/** A flight that was paid with the primary card and then cost less: the rest is on its way back. */
+/** A flight paid with the primary card that then cost less: a refund is under way. */
 const refunded = async () => {
   const order = await insertOrder(api, { startsIn: -5 })
   await flyAndSettle(api, order, linesFor(20_000))
@@ -56,13 +56,13 @@ test('a refund that the bank sends back is taken back in the books, and everyone
   const { sum, provider, atProvider } = await books(api)
   expect([sum, provider]).toEqual([0, atProvider])
   expect(await reconcile(api.services, beforeMoney(), soon())).toEqual([])
-  // Also where the span of time holds only the way back.
+  // Even if the period contains only the refund.
   expect(await reconcile(api.services, plusHours(new Date(), 1), soon())).toEqual([])
   const told = (await mailTo(api, 'maria@tailshare.example')).filter(({ subject }) => subject.includes('$104.00 back'))
   expect(told).toHaveLength(1)
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
   expect(notices).toMatchObject([{ title: 'A refund of $104.00 came back' }])
-  // What came back is sent again by people, not by itself.
+  // People, not the server, resend a returned refund.
   await run(api, 'settleFlight', { orderId: order.id })
   expect((await chargesOf(api, order.id)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })
@@ -102,7 +102,7 @@ test.each([
   await api.services.stripe.paymentIntents.capture(hold.stripePaymentIntentId!, { amount_to_capture: 1234 })
   const intent = await api.services.stripe.paymentIntents.retrieve(hold.stripePaymentIntentId!)
   const { recordIntent } = await import('./sync/steps.ts')
-  // The provider's clock was put ahead above.
+  // The provider's clock was moved forward above.
   const charge = await api.services.stripe.charges.retrieve(intent.latest_charge as string)
   const at = new Date(charge.created * 1000)
   await api.db.transaction().execute((tx) => recordIntent(tx, intent, plusHours(at, lateHours)))

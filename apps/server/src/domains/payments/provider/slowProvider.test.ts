@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Someone's payment call that waits for the provider, until `release`. */
+/** Holds a payment call of this account at the provider until `release`. */
 const waitForProvider = async (accountId: string) => {
   let release = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ const waitForProvider = async (accountId: string) => {
 
 test('a pilot books while another call of theirs waits for the payment provider', async () => {
   await addCard(api, 'maria')
-  // By day: a night asks for more hours.
+  // A daytime trip: overnight trips have minimum hours.
   const trip = times(dayTrip(3))
   const waiting = await waitForProvider(api.people.maria)
   const booked = await api.call('maria', 'bookAircraft', {

@@ -9,7 +9,7 @@ let api: Api
 const params: Record<string, Record<string, string>> = {}
 const bodies: Record<string, object> = {}
 beforeAll(async () => {
-  // One that is away stays away: the pauses between tries would be all that the last test waits for.
+  // No retries: the last test would only wait for them.
   api = await startApi({}, { providerRetries: 0 })
 })
 afterAll(() => api.close())
@@ -99,7 +99,7 @@ test('while the provider is away, every call that needs it says so and changes n
   for (const { id } of [order, waiting]) await run(api, 'placeHold', { orderId: id })
   const charge = (await chargesOf(api, waiting.id)).find(({ state }) => state === 'needs_confirmation')!
   const [invoice] = (await api.call('rosa', 'listInvoices')).json
-  // Onboarding that was begun before its terms were accepted.
+  // Onboarding started before accepting the terms.
   await api.call('rosa', 'getAccountLink')
   Object.assign(params, {
     verifyBankAccount: { id: bank.id },

@@ -21,7 +21,7 @@ const accept = (who: CastKey, id: string) => api.call(who, 'acceptInvitation', {
 const end = (who: CastKey, id: string) => api.call(who, 'endInvitation', { params: { id } })
 const dana = () => api.emailOf('dana')
 
-/** Helen's advisor, from the invitation to the confirmed access. */
+/** Makes Dana Helen's advisor, from invitation to confirmation. */
 const advise = async () => {
   const { json } = await invite('helen', dana())
   expect((await confirm('dana', await tokenTo(dana()))).status).toBe(200)

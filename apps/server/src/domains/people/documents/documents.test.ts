@@ -243,7 +243,7 @@ test('a verified document takes the place of rejected ones and of those that las
   }
   const files = { rejected: await fileOf(ids.rejected), shorter: await fileOf(ids.shorter) }
   await api.runJobs()
-  // The files go in jobs that the first ones add.
+  // The first jobs add others that remove the files.
   await api.runJobs()
   for (const file of Object.values(files)) expect(await isGone(file)).toBe(true)
   const { documents } = (await api.call('victor', 'getAccount')).json
@@ -275,7 +275,7 @@ test('days are those of the home airport, wherever the server’s clock stands',
     const issuedOn = plusDays(dayIn(new Date(), zone), days)
     return (await api.call('bo', 'uploadDocument', { body: { kind: 'flight_review', issuedOn }, file: pdf })).status
   }
-  // At the two edges of the date line it is another day for most of ours.
+  // At both ends of the date line it's another day than here.
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     expect([await upload(zone, 0), await upload(zone, 1)]).toEqual([200, 400])
   await home.set({ zone: 'America/Los_Angeles' }).execute()

@@ -10,7 +10,7 @@ import { startTextProvider } from '../../../../test/textProvider.ts'
 import { deliverDue } from '../../../outside/deliver.ts'
 import { notify, notifyAll } from './steps.ts'
 
-// Every way out, to servers of this machine that read what arrives as mail programs, phones and browsers do.
+// Sends through all channels to local servers that parse what arrives like mail programs, phones and browsers.
 
 const origin = 'https://tailshare.example'
 let api: Api
@@ -124,7 +124,7 @@ test.each([
 
 const setQuiet = (values: { quietFrom: string | null; quietTo: string | null }) =>
   api.db.updateTable('account').set(values).where('id', '=', api.people.ines).execute()
-/** From an hour ago until in an hour, by the clock of home. */
+/** From an hour ago until an hour from now, home time. */
 const quietNow = async (now: Date) => {
   const home = await api.db
     .selectFrom('account')

@@ -208,9 +208,9 @@ test('a search finds the newest of what fits, however common it is and however o
   expect(await found('TS-11999')).toEqual({ count: 1, first: 'Booking TS-11999' })
   expect(await found('booking')).toEqual({ count: 200, first: 'Booking TS-1' })
   expect(await found('booking', 180)).toEqual({ count: 200, first: 'Booking TS-181' })
-  // Some of the newest, and few enough for the index.
+  // Among the newest, and rare enough for the index.
   expect(await found('rained')).toEqual({ count: 200, first: 'Booking TS-9' })
-  // None of the newest, and more than the index is asked for.
+  // None among the newest, and more than the index query allows.
   expect(await found('it was moved')).toEqual({ count: 200, first: 'Booking TS-2001' })
   expect(await found('never')).toEqual({ count: 0, first: undefined })
 })

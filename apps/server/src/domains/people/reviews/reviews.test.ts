@@ -17,7 +17,7 @@ let days = 20
 type About = 'aircraft' | 'owner' | 'csip' | 'pilot'
 const subjectOf = (about: About) =>
   ({ aircraft: null, owner: api.people.helen, csip: api.people.elena, pilot: api.people.maria })[about]
-/** Shown already: by Maria, and by Helen about Maria. */
+/** Public reviews: by Maria, or by Helen about Maria. */
 const shown = async (about: About = 'aircraft', rating = 4) => {
   const { id: orderId, aircraftId } = await insertFlown(api, { start: plusHours(new Date(), -24 * days++) })
   const id = newId()
@@ -152,6 +152,6 @@ test('reviews of an aircraft that is not listed are for those who see its page',
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', api.fleet.N417TS).execute()
   expect((await api.call('jonas', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(404)
   expect((await api.call('helen', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(200)
-  // Maria has flown it, so she sees its page, too.
+  // Maria has flown it, so she may see the page.
   expect((await api.call('maria', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(200)
 })

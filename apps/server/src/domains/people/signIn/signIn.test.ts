@@ -101,7 +101,7 @@ test('guesses from ever other places are slowed down per address, and hold up ne
     })
   expect((await known(browser.value)).statusCode).toBe(200)
   expect((await known(`${browser.value.split('.')[0]}.forged`)).statusCode).toBe(429)
-  // A browser that is known guesses no faster than a place.
+  // A known browser can guess no faster than a network.
   for (let tries = 0; tries < 10; tries++) expect((await known(browser.value, 'guess')).statusCode).toBe(401)
   expect((await known(browser.value)).statusCode).toBe(429)
 
@@ -246,7 +246,7 @@ test('a log-in that a new password overtakes starts no session', async () => {
   const late = await inTransaction(api.db, async (tx) => {
     await tx.updateTable('account').set({ passwordHash: 'changed' }).where('id', '=', api.people.rosa).execute()
     const reply = login('rosa@tailshare.example')
-    // The password has been checked when the log-in waits for this row.
+    // The password has been checked once the log-in waits for this row.
     const waiting = () =>
       api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     while ((await waiting()).rows.length === 0) await setImmediate()

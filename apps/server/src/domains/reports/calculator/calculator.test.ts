@@ -75,7 +75,7 @@ test('the projection is a tagged PDF of one page', async () => {
   expect(text).not.toContain('/Helvetica')
   const read = (await readPdf(reply.rawPayload)).replaceAll(/\s+/g, ' ')
   expect(read).toMatch(/\$14,000\.00/)
-  // Every figure by which someone else comes to the same sum.
+  // Every figure needed to reproduce the sum.
   for (const { label, ...input } of groups.flatMap(({ inputs }) => inputs))
     expect(read).toContain(`${label.toLowerCase()} ${shownText(input, body)}`)
 })

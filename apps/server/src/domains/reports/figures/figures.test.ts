@@ -102,7 +102,7 @@ test('who buys a part in the middle of a period rented before and is a partner a
   ).toEqual(both)
   const hours = (await api.call('helen', 'getHoursFlown', { params: params(), query: days })).json
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.priya).execute()
-  // Sold, the hours stay what they were.
+  // Selling the share leaves the hours unchanged.
   expect((await api.call('helen', 'getHoursFlown', { params: params(), query: days })).json).toEqual(hours)
   await api.db.deleteFrom('flight').where('pilotId', '=', api.people.priya).execute()
 })

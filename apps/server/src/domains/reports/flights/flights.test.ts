@@ -14,7 +14,7 @@ const flown: Awaited<ReturnType<typeof insertFlown>>[] = []
 beforeAll(async () => {
   api = await startApi()
   n417ts = api.fleet.N417TS
-  // The last one leaves at 17:30 PST on the last of June, which is July in UTC.
+  // The last one departs at 17:30 PDT on June 30, which is July in UTC.
   for (const [start, hobbs] of [
     ['2026-05-04T16:00:00Z', 1.5],
     ['2026-06-10T16:00:00Z', 2],
@@ -141,7 +141,7 @@ test('the CSV file opens in a spreadsheet and runs nothing there', async () => {
   expect(lines).toHaveLength(7)
   expect(lines[1]).toContain('2026-05-04,N417TS,Maria Reyes,,2026-05-04 09:00,2026-05-04 12:00,America/Los_Angeles,100,101.5,1.5')
   expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"",""Jo"") Lind"`)
-  // The last line adds up what stands above it.
+  // The last line is the total.
   const { json } = await ofAircraft()
   const income = (json.totals.incomeCents / 100).toFixed(2)
   expect(lines[5]).toBe(`Total,,,,,,,,,7.6,,,5.6,7,80,${income},0.00,,,`)
@@ -208,7 +208,7 @@ test('each flight says as what it was flown: with a share, as the owner, or rent
     [expect.any(String), 'co_owner'],
     ['Maria Reyes', 'renter'],
   ])
-  // Who has sold a share flew with it all the same, and who buys one did not fly with it before.
+  // A former co-owner still flew as one, and a buyer did not before the purchase.
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
   expect((await ofAircraft({ from: '2026-06-21', to: '2026-06-21' })).json.results[0]!.flownAs).toBe('co_owner')
   await sql`update share_holding set from_on = '2026-06-22' where aircraft_id = ${aircraftId} and account_id = ${api.people.jonas}`.execute(

@@ -11,7 +11,7 @@ const zone = 'America/Los_Angeles'
 const year = Number(dayIn(new Date(), zone).slice(0, 4)) - 2
 const next = year + 1
 
-/** A flight that was paid at `at`, and whose funds the provider made available later, where that is known. */
+/** A flight paid at `at`; the provider made its funds available later, if given. */
 const paid = async (at: Date, cents: number, availableAt?: Date) => {
   const order = await insertFlown(api, { start: at, hobbs: 1 })
   const ref = `pi_${newId()}`
@@ -60,7 +60,7 @@ beforeAll(async () => {
   api = await startApi()
   await paid(instantAt(`${year}-06-10`, '12:00', zone), 10_000, new Date(`${year}-06-12T00:00:00Z`))
   await paid(instantAt(`${year}-12-30`, '12:00', zone), 20_000, new Date(`${next}-01-02T00:00:00Z`))
-  // 17:00 in California is the next day, month and year for the provider.
+  // 17:00 in California is the next day, month and year in UTC.
   await paid(instantAt(`${year}-12-31`, '17:00', zone), 40_000)
   const june = instantAt(`${year}-06-30`, '20:00', zone)
   await payOut('csip', api.people.jonas, 7000, june)

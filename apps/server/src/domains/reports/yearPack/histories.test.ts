@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const zone = 'America/Los_Angeles'
 
-/** What came in for Helen's aircraft in a year, straight from the books. */
+/** Payments for Helen's aircraft in a year, from the ledger. */
 const cameIn = async (year: number) => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(e.cents), 0)::bigint as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id

@@ -16,7 +16,7 @@ const thisYear = Number(dayIn(new Date(), zone).slice(0, 4))
 const lastYear = thisYear - 1
 const inLastYear = (day: string, clock = '12:00') => instantAt(`${lastYear}-${day}`, clock, zone)
 
-/** Dana advises Helen; an advisor whose access ended, and an owner of someone else, are Jonas and Omar. */
+/** Dana advises Helen. Jonas's access has ended. */
 const advise = async (who: 'dana' | 'jonas', ended: boolean) => {
   const at = new Date()
   const email = api.emailOf(who)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   api = await startApi()
   await insertFlown(api, { start: inLastYear('03-10'), hobbs: 2.5 })
   await insertFlown(api, { start: inLastYear('08-02'), hobbs: 1.2, pilot: 'helen' })
-  // It is back at 23:30 on the last day of the year in California, which is the next year in UTC.
+  // Returns at 23:30 on Dec 31 in California, which is the next year in UTC.
   await insertFlown(api, { start: inLastYear('12-31', '20:30'), hobbs: 2 })
   await insertFlown(api, { tail: 'N52148', start: inLastYear('05-05'), hobbs: 3 })
   await advise('dana', false)
@@ -220,7 +220,7 @@ test('a year is read by its owner and their advisors, whose looks are written do
   }
   expect((await pack(undefined, asked)).status).toBe(401)
   expect((await yearBytes(api, undefined, 'zip', asked)).status).toBe(401)
-  // Of an aircraft that is not the owner's there is no year either.
+  // An aircraft of someone else has no year, either.
   expect((await pack('helen', { year: lastYear, aircraft: api.fleet.N940DS })).status).toBe(404)
   const before = await sql<{
     count: number

@@ -159,7 +159,7 @@ test('a block’s own address leads to its next occurrence, a booking’s entry 
     .where('orderId', '=', flight.id)
     .where('resourceKind', '=', 'aircraft')
     .executeTakeFirstOrThrow()
-  // Without the turnaround that the aircraft is kept for.
+  // Without the turnaround.
   const booked = { kind: 'booking', orderId: flight.id, to: plusHours(from, 2).toISOString() }
   expect((await entry('helen', held.id)).json).toMatchObject({ ...booked, whyNotChange: 'A booking is changed on its own page.' })
   expect((await entry('maria', held.id)).json).toMatchObject({ kind: 'own', orderId: flight.id, text: 'Your trip' })

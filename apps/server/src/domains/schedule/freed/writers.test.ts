@@ -13,7 +13,7 @@ import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { moveOrder } from '../../bookings/queries.ts'
 import { releaseHeld } from '../blocks/queries.ts'
 
-// Each step that takes time or gives it back, and what must follow in its transaction: the partner's days or hours, and who waits or searches.
+// Every step that takes or frees time, and what must happen in its transaction: quotas of the partner, jobs for waitlist and alerts.
 
 let api: Api
 let id: string
@@ -42,7 +42,7 @@ afterAll(() => api.close())
 const trip = dayTrip(40)
 const week = { from: halfHour(-24 * 3), to: plusHours(trip.to, 24 * 7) }
 
-/** Bo waits for any time around the trips of these tests, and Maria’s saved search has an alert for it. */
+/** Bo is on the waitlist for any time around these trips, and Maria's saved search has an alert. */
 const someoneWaits = async () => {
   await sql`insert into waitlist_entry (id, account_id, aircraft_id, model_id, airport_id, any_of_model, start_at, drop_at, passengers,
     wants, created_at)
@@ -61,7 +61,7 @@ const woken = async () => {
   )
   return rows.map(({ key }) => key.split(':')[0])
 }
-/** What Tomás uses by the ledger. */
+/** Tomás's use by the quota ledger. */
 const used = async (measure: 'day' | 'shop_hours' | 'claim') => {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(amount), 0)::float8 as n from quota_entry
     where account_id = ${api.people.tomas} and measure = ${measure}`.execute(api.db)

@@ -35,7 +35,7 @@ const readPlanes = async () =>
         grounded_reason is not null as is_grounded, is_listed and deleted_at is null as is_shown from aircraft`.execute(api.db)
   ).rows
 
-/** Aircraft with every turnaround, at few airports and prices, some grounded or not listed; weeks full of bookings, and claims of one pilot. */
+/** Aircraft with all turnarounds at few airports and prices, some grounded or unlisted, with full schedules and claims of one pilot. */
 beforeAll(async () => {
   api = await startApi()
   await sql`delete from occupancy`.execute(api.db)
@@ -81,7 +81,7 @@ const isRated = (plane: Plane, { modelIds, kinds, aircraftIds }: Rated) =>
   aircraftIds.includes(plane.id) ||
   kinds.some((kind) => kind.modelId === plane.modelId && kind.minimumTotalHours === plane.minimumTotalHours)
 
-/** The same filters, aircraft by aircraft. */
+/** The same filters, applied aircraft by aircraft. */
 const fits = (plane: Plane, filters: Filters) => {
   const { query, rated } = filters
   const within = (value: number, from = -Infinity, to = Infinity) => value >= from && value <= to

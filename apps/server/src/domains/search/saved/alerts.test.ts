@@ -22,7 +22,7 @@ const save = async (who: string, name: string, query: Record<string, string> = {
   expect((await api.call(who, 'saveSearch', { body: { name, query, hasAlert } })).status).toBe(200)
 const change = (who: string, id: string, body: object) => api.call(who, 'changeAircraft', { params: { id }, body })
 
-/** What alerts say once the jobs that the acts before have added are done; the sweep is none of them. */
+/** Alerts sent by the jobs of the preceding acts, without the periodic check. */
 const alerts = async () => {
   await api.runJobs()
   return (await heard()).filter(({ title }) => title.includes('is new in')).map(({ who, by, title }) => [who, by, title])
@@ -48,7 +48,7 @@ test('so is one that is listed again, and one whose new price is signed', async 
   await save('maria', 'Bargains', { price_hour_max: '120' })
   expect((await change('helen', id, { state: 'listed' })).status).toBe(200)
   expect(await alerts()).toEqual([['maria', 'bell, mail, text', 'N52148 is new in “All”']])
-  // What is not signed yet is no price.
+  // An unsigned price does not count.
   expect((await signIt(api, 'helen', id)).status).toBeLessThan(500)
   expect((await change('helen', id, { priceHourCents: 11_500 })).status).toBe(200)
   expect(await alerts()).toEqual([])
@@ -98,7 +98,7 @@ test('many searches that one aircraft fits are told in batches, each once', asyn
   await api.pool.query(`insert into saved_search (id, account_id, name, query)
     select gen_random_uuid(), account_id, 'Search ' || n, query from saved_search, generate_series(1, 450) n where name = 'Mine'`)
   await api.pool.query('delete from saved_search_hit where aircraft_id = $1', [id])
-  // All that is listed counts as known to the copies.
+  // The copied searches know every listed aircraft.
   await api.pool.query(
     'insert into saved_search_hit (search_id, aircraft_id) select s.id, a.id from saved_search s, aircraft a where a.id <> $1 on conflict do nothing',
     [id],

@@ -63,7 +63,7 @@ test('an aircraft that becomes cheap enough is told once, with the way to the ve
   await setAircraft('N322SR', { rateCents: 9_000 })
   await check()
   expect(await heard()).toEqual([])
-  // Turned on again, it starts from what there is by then.
+  // Turned on again, it ignores current matches.
   await api.call('maria', 'changeSavedSearch', { params: { id: json.id }, body: { hasAlert: true } })
   await check()
   expect(await heard()).toEqual([])

@@ -8,7 +8,7 @@ import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
 let aircraftId: string
-/** N322SR: Helen owns it and holds 25%, like Tomás, Priya and Bo. */
+/** N322SR: Helen owns it and holds 25%, as do Tomás, Priya and Bo. */
 beforeAll(async () => {
   api = await startApi()
   aircraftId = await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
@@ -110,7 +110,7 @@ test('the owner puts the first running costs to the vote: nothing counts before 
   expect(await begin('helen')).toMatchObject({ status: 409, json: { code: 'vote_open' } })
   await vote('priya', json.id, 'yes')
   expect(await seen()).toMatchObject({ terms: null })
-  // The month it passes in is the first, however long ago it was proposed.
+  // The first month is the one it passes in, even if it was proposed long ago.
   await api.db
     .updateTable('shareVote')
     .set({ openedAt: plusHours(new Date(), -40 * 24) })
@@ -148,7 +148,7 @@ test('at the deadline what is not enough has failed, and whoever holds a part on
   await vote('priya', id, 'yes')
   await api.runJobs(plusHours(new Date(), 23))
   expect((await list('bo', { state: 'open' })).json.count).toBe(1)
-  // Bo sells to Tomás, who then holds half: with Priya that is more than half.
+  // Bo sells to Tomás, who then holds 50%; with Priya that is a majority.
   await shareOut(api, 'N322SR', { tomas: 50, priya: 25 })
   const back = (values: object) => api.db.updateTable('shareVote').set(values).where('id', '=', id).execute()
   await back({ openedAt: plusHours(new Date(), -25), closesAt: plusHours(new Date(), -1) })
@@ -204,7 +204,7 @@ test('of fifty proposals at once three are open, and one more once one is withdr
 
 test('only those who hold a part vote; others see nothing', async () => {
   const { id } = (await propose('bo', { rule: 'Close the canopy' })).json
-  // A renter, the owner of others, and a partner of another aircraft.
+  // A renter, another aircraft's owner and another aircraft's partner.
   await shareOut(api, 'N940DS', { elena: 25 })
   for (const who of ['maria', 'victor', 'elena'] as const) {
     expect((await list(who)).status, who).toBe(404)
@@ -236,7 +236,7 @@ test('only those who hold a part vote; others see nothing', async () => {
   expect((await list('dana')).json.count).toBeGreaterThan(0)
   expect((await vote('dana', id, 'yes')).status).toBe(403)
   expect((await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)).toContain('votes of N322SR')
-  // A vote of another aircraft is not found under this one.
+  // Not found under another aircraft.
   const other = await shareOut(api, 'N417TS', { tomas: 25 })
   expect((await api.call('tomas', 'castBallot', { params: { aircraftId: other, id }, body: { choice: 'yes' } })).status).toBe(404)
 })

@@ -123,7 +123,7 @@ test('a pilot is reminded 60, 30 and 7 days before a checkout ends and on the da
     .set({ expiresOn: endsOn, signedOn: plusDays(today, -100) })
     .where('id', '=', id)
     .execute()
-  /** So many days before it ends. */
+  /** Reminders sent this many days before it ends. */
   const remind = async (days: number) => {
     vi.useFakeTimers({ now: Date.now() + (200 - days) * 86_400_000, toFake: ['Date'] })
     for (let times = 0; times < 2; times++) await run(api, 'remindOfExpiries', {})

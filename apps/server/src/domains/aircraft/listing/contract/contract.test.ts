@@ -74,7 +74,7 @@ test('what is missing, another name or another text is not signed', async () => 
     json: { code: 'not_signed' },
   })
   expect((await pdf('bo', id)).status).toBe(404)
-  // Case and spaces are forgiven.
+  // Ignores case and spaces.
   expect(
     (await sign('bo', id, { hash, name: `  ${firstName.toUpperCase()}   ${lastName.toLowerCase()} `, isAgreed: true })).status,
   ).toBe(200)

@@ -52,7 +52,7 @@ test('a document says what it is, until when it counts and who may read it', asy
     readers: 'everyone',
   })
   expect((await change('bo', manual.id, { expiresOn: inDays(-3) })).json.state).toBe('expired')
-  // As the contract lists the kinds.
+  // In the contract's order of kinds.
   expect((await list('bo', id)).json.map(({ kind }) => kind)).toEqual(['insurance', 'checklist'])
   expect((await remove('bo', insurance.id)).status).toBe(204)
   expect((await remove('bo', insurance.id)).status).toBe(404)
@@ -67,7 +67,7 @@ test('who reads a document is its owner’s to say, not an operator’s', async 
       json: { detail: 'Only the owner of the aircraft does this.' },
     })
   expect((await addDocument(api, 'omar', api.fleet.N417TS, { kind: 'other', readers: 'everyone' })).status).toBe(403)
-  // The form of whoever helps with the rest sends it as it is.
+  // An operator's form sends `readers` unchanged.
   expect((await change('omar', id, { readers: 'owners', title: 'Bill of sale' })).json).toMatchObject({
     readers: 'owners',
     title: 'Bill of sale',
@@ -87,7 +87,7 @@ test('wrong fields, wrong files and other people’s aircraft are refused', asyn
   expect((await api.call('bo', 'uploadAircraftDocument', { body, file: junk })).status).toBe(415)
   expect((await addDocument(api, 'tomas', id)).status).toBe(404)
   expect((await addDocument(api, 'tomas', api.fleet.N417TS)).status).toBe(403)
-  // Without its end nobody knows whether the aircraft is insured.
+  // Insurance needs an expiration date.
   const endless = { expiresOn: ['This field is required'] }
   const { expiresOn: _end, ...endlessBody } = body
   const paper = { name: 'x.pdf', bytes: demoPdf('policy') }
@@ -187,7 +187,7 @@ test('the owner is reminded 60, 30 and 7 days before a document ends and once wh
   expect(await on(0)).toEqual([expect.stringMatching(/ends in (49|50|51) days/)])
   await change('bo', document.id, { expiresOn: inDays(500) })
   expect(await on(0)).toEqual([])
-  // A newer one of the kind takes its place.
+  // A newer document of the kind replaces it.
   await change('bo', document.id, { expiresOn: inDays(5) })
   await addDocument(api, 'bo', id, { expiresOn: inDays(900) })
   expect(await on(0)).toEqual([])

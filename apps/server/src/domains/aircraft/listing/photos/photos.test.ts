@@ -27,7 +27,7 @@ test('a photo is kept without what the camera wrote into it, and made in each wi
   const whole = await file('bo', json.id)
   expect(whole.headers['content-type']).toBe('image/webp')
   expect((await sharp(whole.raw).metadata()).exif).toBeUndefined()
-  // Until they are made the photo itself stands in, and no browser keeps it as that size.
+  // Until they are made, the original is served and not cached as that size.
   const early = await file('bo', json.id, { width: 480 })
   expect([early.status, early.headers['cache-control']]).toEqual([200, 'private, no-store'])
   await api.runJobs()

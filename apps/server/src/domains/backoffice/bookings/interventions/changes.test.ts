@@ -35,7 +35,7 @@ test('a second operator sees times, aircraft and price of a trip as they are and
     { what: 'Planned hours', before: '6.0 h', after: '0.5 h' },
     { what: 'Price', before: moneyText(quote.totalCents), after: moneyText(quote.totalCents - cents) },
   ])
-  // Its pilot names another destination meanwhile, which the change leaves alone: what was seen is what is done.
+  // The pilot changes the destination meanwhile; the approval leaves that alone and does what was shown.
   await api.db.updateTable('orders').set({ destination: 'Truckee' }).where('id', '=', id).execute()
   const done = await api.call('nadia', 'approveIntervention', { params: { id: waitingId } })
   expect([done.status, done.json.state]).toEqual([200, 'done'])
@@ -86,7 +86,7 @@ test('a second operator sees the readings of a return as they are and as they wo
   await bringBack(api, 'rosa', id)
   await run(api, 'settleFlight', { orderId: id })
   const before = (await api.call('maria', 'getOrder', { params: { id } })).json.finalCents!
-  // All that one moves alone for her this week is spent.
+  // The weekly amount one operator may move for her is used up.
   await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (gen_random_uuid(), ${api.people.omar}, array[${api.people.maria}]::uuid[], 'refund', 50000, now())`.execute(api.db)
   const body = { kind: 'correction' as const, answers: { hobbs: 1287.4 }, reason }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await addCard(api, 'maria')
 })
-// What one test did alone does not count in the next.
+// One test's acts must not count in the next.
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
@@ -30,7 +30,7 @@ const noticesOf = async (who: 'maria' | 'helen' | 'omar' | 'nadia') =>
   )
 const reason = 'The heater did not work'
 
-/** A flight that is back, paid, and in the books of flights. */
+/** A returned, paid and booked flight. */
 const flown = async (rental: number) => {
   const order = await insertOrder(api, { startsIn: -30 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -52,7 +52,7 @@ test('a refund within the limit is done at once: price, books, card, owner’s s
   const { json: statement } = await api.call('maria', 'getStatement', {})
   const paid = statement.lines.filter(({ kind }) => kind === 'payment').map(({ text }) => text)
   expect(new Set(paid)).toEqual(new Set([`Payment: Flight ${after.tailNumber}, booking ${after.number}`]))
-  // What is only held has not moved yet.
+  // A hold has not moved yet.
   for (const { state, moved } of pilots.charges) expect([state, moved === null]).toEqual([state, state === 'authorized'])
   expect(after.finalLines.slice(-2)).toEqual([
     { kind: 'rental', text: 'Refund: rental', cents: -10_000 },
@@ -265,7 +265,7 @@ test('a flight’s income, the sums by month, the year pack and the earnings fol
     const { rows } = await api.pool.query(`select * from ${table}_counted except select * from ${table}`)
     expect(rows, table).toEqual([])
   }
-  // A later correction of the return keeps what was given back.
+  // A later correction of the return keeps the refund.
   await api.db.updateTable('orders').set({ finalCents: null }).where('id', '=', id).execute()
   const row = await findStages(api.db, id)
   expect(totalOf(row!.lowered)).toBe(-cents)

@@ -6,7 +6,7 @@ import { backSince, outOfTime } from '../../../../../test/damage.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../../test/othersMatters.ts'
 
-// What operators did by their own call: refused there, and done in the console.
+// What operators once did by their own calls: refused there, possible in the console.
 
 let api: Api
 let ids: OthersMatters
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 const standing = () => standingOf(api)
 const audited = () => countAudited(api, 'omar')
 
-/** With the very bodies that change something. */
+/** With bodies that change something. */
 const reason = 'A friend asked'
 const later = (id: string) => ({ orderId: id, flightDropTime: plusHours(halfHour(400), 1).toISOString() })
 
@@ -108,7 +108,7 @@ test('another start is worth the whole trip', async () => {
 test('a damage claim above the limit takes two who decide the same; below it one is enough', async () => {
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await outOfTime(api, ids.claim)
-  // Most of the week’s sum is spent already.
+  // Most of the weekly amount is used up.
   await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (gen_random_uuid(), ${api.people.omar}, array[${ids.pilot}]::uuid[], 'refund', 49000, now())`.execute(api.db)
   const decide = (who: 'omar' | 'nadia', amountCents: number) =>
@@ -117,7 +117,7 @@ test('a damage claim above the limit takes two who decide the same; below it one
   expect(first.json.claim).toMatchObject({ state: 'contested', wanted: { by: 'Omar Haddad', cents: 20_000 } })
   const told = api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.nadia)
   const [notice] = await told.where('title', '=', 'A second operator is needed').execute()
-  // The hour with its clock, as in the request for any other approval.
+  // The time with its zone, as in other approval requests.
   expect(notice?.text).toMatch(/Until .*\d\d:\d\d E[SD]T it is done/)
   expect((await decide('omar', 20_000)).json.claim?.state).toBe('contested')
   expect((await decide('nadia', 19_000)).json.claim).toMatchObject({ state: 'contested', wanted: { by: 'Nadia Frost' } })

@@ -34,12 +34,12 @@ test('an operator who holds a part of the aircraft neither asks, approves, decli
   expect(await ask(next.id, { kind: 'cancellation', reason }, 'nadia')).toMatchObject(own)
   const { results } = (await api.call('nadia', 'listInterventions', { query: { show: 'waiting' } })).json
   expect(results.find(({ id }) => id === asked.id)?.whyNot).toBe(ownMatterText)
-  // Whoever asked takes it back, also as a partner by now.
+  // The asker may withdraw, even as a partner by now.
   await shareOut(api, 'N52148', { omar: 5 })
   expect((await api.call('omar', 'declineIntervention', { params, body: { reason } })).json.state).toBe('withdrawn')
 })
 
-/** So that whatever Omar asks for waits. */
+/** Makes every request by Omar wait. */
 const hasDoneEnough = () =>
   sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (${newId()}, ${api.people.omar}, '{}', 'refund', 100000, now())`.execute(api.db)

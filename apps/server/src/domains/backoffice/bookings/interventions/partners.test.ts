@@ -7,7 +7,7 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
 import { shareOut } from '../../../../../test/sales.ts'
 
-// A partner pays no rent: what an operator does to their trips is worth what the hours usually cost, and concerns all partners.
+// A partner pays no rent: an operator's change to their trip counts at the usual hourly price and concerns all partners.
 
 let api: Api
 beforeAll(async () => {

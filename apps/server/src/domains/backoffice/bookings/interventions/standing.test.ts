@@ -10,11 +10,11 @@ import { newId } from '../../../../db/newId.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  // The third by configuration: nobody made her one, and she makes nobody one unless a test says so.
+  // The third operator, by configuration: appointed by none.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.ines).execute()
   await addCard(api, 'maria')
 })
-// What one test did alone does not count in the next.
+// One test's acts must not count in the next.
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ const noticesOf = async (who: 'maria' | 'helen' | 'omar' | 'nadia') =>
   )
 const reason = 'The heater did not work'
 
-/** A flight that is back, paid, and in the books of flights. */
+/** A returned, paid and booked flight. */
 const flown = async (rental: number) => {
   const order = await insertOrder(api, { startsIn: -30 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -34,7 +34,7 @@ const flown = async (rental: number) => {
   return order
 }
 
-/** Both give the role; `weeksAgo`: as if that had been then. */
+/** Both grant the role; `weeksAgo` backdates it. */
 const appoint = async (who: CastKey, [first, second]: [CastKey, CastKey], weeksAgo = 0) => {
   const give = (actor: CastKey) =>
     api.call(actor, 'setUserRoles', {
@@ -71,14 +71,14 @@ test('an operator is made by two, all hear of it twice, and for a week the new o
 test('nobody approves for whom they were made by, at any remove, nor the other way round; and a chain of friends never begins', async () => {
   const order = await flown(90_000)
   const mine = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json.id
-  // Omar asked for Victor, who stands by now; Victor asks for Jonas, and Nadia agrees.
+  // Omar asked for Victor, who is established by now; Victor asks for Jonas, and Nadia agrees.
   expect((await approve('victor', mine)).json.detail).toContain('made the other an operator')
   expect(await appoint('jonas', ['victor', 'ines'], 2)).toEqual([false, true, undefined])
   expect((await approve('jonas', mine)).json.detail).toContain('made the other an operator')
   const shown = await api.call('jonas', 'listInterventions', { query: { show: 'waiting' } })
   expect(shown.json.results.find(({ id }) => id === mine)?.whyNot).toContain('made the other an operator')
   expect((await approve('nadia', mine)).json).toMatchObject({ state: 'done' })
-  // The one who made the friend does not approve what the friend asks, either.
+  // An operator can't approve requests of someone they appointed, either.
   const theirs = (
     await api.call('jonas', 'askIntervention', {
       params: { id: (await flown(90_000)).id },
@@ -87,7 +87,7 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
   ).json.id
   for (const maker of ['victor', 'ines', 'omar', 'nadia'] as const)
     expect((await approve(maker, theirs)).json.detail, maker).toContain('made the other an operator')
-  // Omar and whom he had made do not make a third.
+  // Omar and the operator he appointed can't appoint a third.
   expect(await appoint('sam', ['victor', 'omar'])).toEqual([false, undefined, 'own_account'])
   for (const who of ['victor', 'jonas'] as const)
     await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
@@ -166,14 +166,14 @@ test('nobody gives themselves a role, be it of airport staff', async () => {
 })
 
 const pilots = ['maria', 'jonas', 'tomas'] as const
-/** Back and settled, each another pilot's. */
+/** Returned and settled, each by another pilot. */
 const flownBy = async (pilot: (typeof pilots)[number], startsIn: number) => {
   const tail = pilot === 'maria' ? 'N52148' : pilot === 'jonas' ? 'N940DS' : 'N417TS'
   const order = await insertOrder(api, { pilot, startsIn, tail })
   await flyAndSettle(api, order, linesFor(60_000))
   return order
 }
-/** What Omar has done alone today, with the money of members who are in no booking here. */
+/** Omar's acts alone today, for unrelated members. */
 const didAlone = (cents: number) =>
   sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', ${cents}, now())`.execute(api.db)
@@ -197,7 +197,7 @@ test('two refunds at once are counted one after the other', async () => {
 test('fees of several members that are waived at once are counted one after the other against the day of the operator', async () => {
   const orders = []
   for (const pilot of pilots) orders.push(await flownBy(pilot, -80 - 10 * pilots.indexOf(pilot)))
-  // Room for one fee of $24.00 of three.
+  // Leaves room for one of three $24.00 fees.
   await didAlone(96_000)
   const replies = await Promise.all(orders.map(({ id }) => ask(id, { kind: 'fee_waived', reason })))
   expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting', 'waiting'])

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard } from '../../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 
-// An operator changes a trip: who has it afterwards is concerned as much as who had it before.
+// An operator changes a trip: people affected after it count as much as those before.
 
 let api: Api
 beforeAll(async () => {

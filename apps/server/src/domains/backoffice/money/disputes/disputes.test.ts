@@ -11,11 +11,11 @@ beforeAll(async () => {
   api = await startApi()
   await addCard(api, 'maria', 'tok_createDispute', true)
 })
-// What one test did alone does not count in the next.
+// One test's acts must not count in the next.
 beforeEach(() => api.db.deleteFrom('operatorAct').execute())
 afterAll(() => api.close())
 
-/** A paid flight that its pilot disputes, known here. */
+/** A paid flight disputed by its pilot and recorded here. */
 const disputed = async () => {
   const order = await insertOrder(api, { startsIn: -5, tail: 'N940DS' })
   await completeFlight(api, order, linesFor(30_000))

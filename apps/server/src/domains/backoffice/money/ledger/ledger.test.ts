@@ -72,7 +72,7 @@ test('one person’s account names its bookings; someone who does not exist has 
 
 test('a night that agrees says so for each day; what differs is explained, and the operators hear of it', async () => {
   expect((await api.call('omar', 'compareBooks')).status).toBe(204)
-  // What was paid just now is left alone for a quarter of an hour.
+  // Payments of the last 15 minutes are skipped.
   await sql`update payment_sandbox.object set data = data || jsonb_build_object('created', (data ->> 'created')::bigint - 7200)
     where kind = 'balance_transaction'`.execute(api.db)
   await run(api, 'reconcile', {})
@@ -87,7 +87,7 @@ test('a night that agrees says so for each day; what differs is explained, and t
       .toSorted()
       .toReversed(),
   )
-  // Something that only our books know.
+  // A movement only our ledger has.
   const at = new Date(Date.now() - 3 * 86_400_000)
   await insertMovement(api.db, {
     kind: 'payment',

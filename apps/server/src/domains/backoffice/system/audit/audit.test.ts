@@ -106,7 +106,7 @@ test('the log is found by words, in any order, and by the tail number of an airc
 test('the log is narrowed to days, by the clock of the operator’s home airport', async () => {
   const days = async (from?: string, to?: string) =>
     (await entries({ ...(from && { from }), ...(to && { to }) })).results.map(({ action }) => action)
-  // Jan 5 at 10 in UTC is Jan 5 in Nevada too; four minutes past two in the morning there.
+  // Jan 5, 10:00 UTC is also Jan 5 in Nevada, shortly after 2:00.
   expect(await days('2026-01-05', '2026-01-05')).toHaveLength(4)
   expect(await days('2026-01-06', '2026-01-06')).toEqual([])
   expect(await days(undefined, '2026-01-04')).toEqual([])

@@ -21,7 +21,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.deleteFrom('statusDay').execute()
   await api.db.deleteFrom('statusIncident').execute()
-  // What the cast left waiting.
+  // Left by the seeds.
   await api.pool.query('delete from graphile_worker._private_jobs; delete from outbox_message')
 })
 
@@ -47,7 +47,7 @@ test('a minute counts once, however many servers write it down, and how often', 
     const sums = await rows(part)
     const minutes = (sums.at(-1)!.lastMinute.getTime() - sums[0]!.firstMinute.getTime()) / 60_000 + 1
     const seen = sums.reduce((sum, row) => sum + row.seen, 0)
-    // One, or two where the clock has just gone on.
+    // One, or two if the minute has just changed.
     expect([part, seen, sums.every((row) => row.isWell && row.well === row.seen)]).toEqual([part, minutes, true])
   }
 })
@@ -143,7 +143,7 @@ test('minutes of which nothing is recorded count against search and booking, and
   const now = new Date()
   await countMinute(api.db, { minute: plusMinutes(now, -20), parts: well })
   await countMinute(api.db, { minute: now, parts: well })
-  // Two of nineteen minutes, or of twenty where the clock has just gone on.
+  // Two of nineteen minutes, or of twenty if the minute has just changed.
   expect([10.52, 10]).toContain((await partNow('booking')).percent)
   expect((await partNow('payments')).percent).toBe(100)
 })

@@ -58,7 +58,7 @@ test('an operator verifies no document that is issued tomorrow or over, by the d
     .where('id', '=', (eb) => eb.selectFrom('account').select('homeAirportId').where('id', '=', api.people.sam))
   const verify = (dates: { issuedOn?: string; expiresOn?: string }) =>
     api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete', ...dates } })
-  // At the edge of the date line it is an earlier day than for most of us.
+  // West of the date line it's an earlier day than elsewhere.
   await home.set({ zone: 'Pacific/Pago_Pago' }).execute()
   const today = dayIn(new Date(), 'Pacific/Pago_Pago')
   expect(await verify({ issuedOn: plusDays(today, 1) })).toMatchObject({ status: 400, json: { issuedOn: [expect.any(String)] } })

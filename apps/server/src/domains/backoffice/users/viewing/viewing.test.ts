@@ -96,7 +96,7 @@ test('no read writes either: what it would note on its way is refused by the dat
   expect(await countRows()).toEqual(before)
 })
 
-/** Everything that is kept, as one word for each table. */
+/** A checksum of each table. */
 const contents = async () => {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
@@ -172,7 +172,7 @@ describe('what is private stays hidden', () => {
     const found = async (search: string) =>
       (await api.call('omar', 'listEvents', { query: { search } })).json.results.map(({ title }) => title)
     expect(await found('Between the two')).toEqual([])
-    // Nor across the title and the first words.
+    // Nor by words split between title and text.
     expect(await found('wrote to you Between')).toEqual([])
     expect(await found('marsh wrote')).toEqual(['Helen Marsh wrote to you'])
     for (const name of ['listEvents', 'getMessageStats'] as const)

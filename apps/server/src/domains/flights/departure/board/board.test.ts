@@ -110,9 +110,9 @@ test('a booking is for its pilot, its owner, the staff of its airport and the op
   ]
   expect(await see('maria')).toEqual([200, 200, 200, 200, 200, 200])
   expect(await see('rosa')).toEqual([200, 200, 200, 200, 200, 200])
-  // An operator reads it all, and answers nothing that is read at the aircraft.
+  // Operators may read everything, but not answer questions read at the aircraft.
   expect(await see('omar')).toEqual([200, 200, 200, 200, 403, 200])
-  // An owner watches, but may report a squawk on their aircraft at any time.
+  // Owners may watch, and report a squawk at any time.
   expect(await see('helen')).toEqual([200, 200, 200, 200, 403, 200])
   expect(await see('jonas')).toEqual([404, 404, 404, 404, 404, 404])
   expect(await see('elena')).toEqual([404, 404, 404, 404, 404, 404])
@@ -174,7 +174,7 @@ test('an operator who holds a part of the aircraft cancels no renter’s flight 
   const { id } = await insertOrder(api, { start: halfHour(1), hours: 2 })
   const own = await insertOrder(api, { pilot: 'omar', start: halfHour(11), hours: 2 })
   await shareOut(api, 'N417TS', { omar: 25 })
-  // The record says it before anyone presses.
+  // The record shows it in advance.
   await change('maria', id, 'checking_in')
   expect((await api.call('omar', 'getDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: true })
   expect((await api.call('rosa', 'openDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: false })

@@ -26,7 +26,7 @@ const limitsAsked = async () =>
     .filter(({ section }) => section === 'Limits')
     .map(({ key, title, hint }) => ({ key, title, hint }))
 const close = (id: string) => api.call('helen', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'Lamp changed' } })
-/** Everything but the limits. */
+/** Answers everything but the limits. */
 const answerRest = async () => {
   await open()
   await photograph(api, 'rosa', order, 'departure')
@@ -77,7 +77,7 @@ test('each limit is confirmed before the release, one by one; one that is report
     },
     { squawkId: com, byId: api.people.rosa, text: 'COM 2 is dead', terms: 'Open', isPast: true },
   ])
-  // The record keeps what was read, whatever becomes of the squawks.
+  // The record keeps what was read, even if the squawks change.
   await close(nav)
   await report('Later found')
   const shown = await limitsAsked()

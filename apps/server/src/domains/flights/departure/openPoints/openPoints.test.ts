@@ -31,7 +31,7 @@ const notices = (who: Who) =>
     .execute()
 const problem = ({ problems }: StageRecord, key = 'documents') => problems.find(({ question }) => question === key)
 
-/** A check-out by staff that has everything but the documents on board. */
+/** A check-out by staff with everything but the documents on board. */
 const heldUp = async (answers: Record<string, boolean | string> = { documents: false }) => {
   const order = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: order.id } })
@@ -73,7 +73,7 @@ test('whoever is at the aircraft asks, the owner comes to that record and lets i
     text: expect.stringContaining('“Documents on board” was answered with a no'),
     link: `/aircraft-report/reserve-aircraft/${id}`,
   })
-  // Twice is once.
+  // Asking twice notifies once.
   await ask('rosa', id)
   expect((await notices('helen')).filter(({ title }) => title === told!.title)).toHaveLength(1)
 
@@ -97,9 +97,9 @@ test('whoever is at the aircraft asks, the owner comes to that record and lets i
     details: [expect.stringContaining('Documents on board, booking')],
   })
 
-  // What was signed before that is signed again.
+  // An earlier signature must be repeated.
   expect(released.json.missing).toEqual(['pilotSignature'])
-  // Who lets a point pass is not at the aircraft: whoever is goes on with the record.
+  // The person who releases is not at the aircraft, so the record stays with whoever has it in hand.
   expect(released.json.heldBy).toMatchObject({ name: 'Rosa V.' })
   expect((await complete(id)).json.code).toBe('record_incomplete')
   const left = await complete(id, { pilotSignature: 'maria  reyes' })
@@ -142,7 +142,7 @@ test('only the owner and operators let something pass, and only those at the air
   })
   expect((await release('helen', id, 'wings')).status).toBe(404)
   expect((await ask('maria', id)).status).toBe(200)
-  // Both at once: the first reason stands, and it is said once.
+  // Simultaneous releases: the first reason is kept and announced once.
   const both = await Promise.all([release('helen', id), release('omar', id, 'documents', 'Seen by the operator')])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(both[0].json.openPoints[0]!.released!.reason).toBe(both[1].json.openPoints[0]!.released!.reason)
@@ -230,7 +230,7 @@ test('a record says who answered what, and who has it in hand', async () => {
     answeredBy: { oil: 'Rosa V.', tires: 'Maria R.' },
     heldBy: { id: api.people.maria, name: 'Maria R.', at: expect.any(String) },
   })
-  // A repeat changes nothing; what a device repeats, it gave when it gave it first.
+  // A retry keeps its original time and changes nothing.
   await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7 }, times: first } })
   expect((await api.call('helen', 'getDeparture', { params: { order: id } })).json.heldBy?.name).toBe('Maria R.')
   await photograph(api, 'rosa', id, 'departure', ['photoNose'])

@@ -11,7 +11,7 @@ import { shareOut } from '../../../../../test/sales.ts'
 let api: Api
 let order: string
 let aircraftId: string
-/** A lesson of Maria's with Elena that is over and paid. */
+/** Maria's lesson with Elena, finished and paid. */
 const flownWithElena = async (first: Api) => {
   await addCard(first, 'maria')
   const made = await insertOrder(first, { start: halfHour(-3), csip: 'elena' })
@@ -34,7 +34,7 @@ afterEach(() => api.close())
 
 const correct = (who: keyof Api['people'], answers: Answers, reason = 'Misread by four tenths') =>
   api.call(who, 'answerReturn', { params: { order }, body: { answers, reason } })
-/** An operator corrects in the console. */
+/** A correction by an operator. */
 const byOperator = (answers: Answers) =>
   api.call('omar', 'askIntervention', {
     params: { id: order },
@@ -44,7 +44,7 @@ const entries = () => api.db.selectFrom('returnCorrection').selectAll().where('o
 const finalCents = async () =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', order).executeTakeFirstOrThrow()).finalCents!
 
-/** What the pilot paid in the end, by their charges, and what every page says. */
+/** What the pilot paid in total by charges, and by every page. */
 const everywhere = async () => {
   const charges = await api.db.selectFrom('charge').selectAll().where('orderId', '=', order).execute()
   const paid = charges
@@ -237,7 +237,7 @@ test('a correction has to pass like the return itself, with a photo of the panel
   expect((await upload(api, 'maria', order, 'return', 'photoPanel')).status).toBe(409)
   expect((await upload(api, 'rosa', order, 'return', 'photoNose', 20)).status).toBe(409)
   expect((await upload(api, 'rosa', order, 'return', 'photoPanel')).status).toBe(200)
-  // It passes now; and as it moves more than $500, it is two operators’ to do.
+  // It passes now, but moves more than $500, so it takes two operators.
   expect(await correct('rosa', { hobbs: 1289.6 })).toMatchObject({ status: 403, json: { code: 'by_intervention' } })
   expect((await byOperator({ hobbs: 1289.6 })).json).toMatchObject({ state: 'waiting' })
 })

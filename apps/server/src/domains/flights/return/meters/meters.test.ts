@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** A 100 h inspection on each meter, with 40.2 h left of it. */
+/** A 100 h inspection on each meter, with 40.2 h left. */
 beforeEach(async () => {
   const every = { intervalHours: 100, kind: 'inspection', title: '100 h inspection' } as const
   const hobbs = { meter: 'hobbs', lastDoneHobbs: 1224.8, dueHobbs: 1324.8 } as const
@@ -59,14 +59,14 @@ test('a new meter goes on where the old one stopped: what is due keeps its hours
   for (const [index, item] of after.entries()) {
     const old = before[index]!
     const ofHobbs = old.meter === 'hobbs'
-    // The shop ran it for 0.2 h, which count.
+    // The shop's 0.2 h count.
     const left = old.dueHobbs! - 1284.6
     if (ofHobbs) expect(item.dueHobbs! - 0.4).toBeCloseTo(left - 0.2, 5)
     else expect(item.dueHobbs).toBe(old.dueHobbs)
   }
   expect(await aircraft()).toMatchObject({ hobbs: 0.4, flightMeter: 1096.9 })
 
-  // The next flight starts from the new meter, and the old reading is told what happened.
+  // The next flight starts from the new meter, and the old reading is explained.
   const { id: order } = await insertOrder(api, { start: halfHour(-3) })
   await api.call('rosa', 'openDeparture', { params: { order } })
   const old = await api.call('rosa', 'answerDeparture', { params: { order }, body: { answers: { hobbs: 1284.6 } } })
@@ -169,10 +169,10 @@ test('a used engine brings the time it has run: its overhaul is due after what i
     )
   }
   expect(await due()).toEqual({ 'Engine overhaul': [2484.6, 1200], Magnetos: [1664.6, 380] })
-  // What is left stays left by another Hobbs.
+  // A new Hobbs does not change the hours left.
   await exchange('helen', swap)
   expect(await due()).toEqual({ 'Engine overhaul': [1200.4, 1200], Magnetos: [380.4, 380] })
-  // A part that is exchanged by itself brings its own.
+  // A part exchanged alone brings its own hours.
   const done = { doneOn: dayIn(new Date(), zone), broughtHours: 300, broughtOn: '2024-05-09' }
   const { json: sent } = await api.call('helen', 'changeMaintenanceItem', { params: { id: magnetos }, body: done })
   expect(sent).toMatchObject({ lastDoneHours: 0.4, dueHours: 200.4, hoursLeft: 200, fromOn: '2024-05-09' })
@@ -271,7 +271,7 @@ test('a Hobbs that turns over on a flight is counted through, and what is due ke
   ])
   const { results } = (await api.call('helen', 'listEvents', { query: { search: 'turned over' } })).json
   expect(results).toMatchObject([{ title: 'N417TS: the Hobbs turned over' }])
-  // The next one leaves with what the panel shows.
+  // The next flight departs with the panel's readings.
   const { id: next } = await insertOrder(api, { start: halfHour(1) })
   expect((await depart(api, 'rosa', next, { hobbs: 2.4, flightMeter: 8122.8 })).json).toMatchObject({ state: 'closed' })
 })

@@ -7,7 +7,7 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
 import { expectBalanced } from '../../../../../test/settled.ts'
 
-// Meters are recorded as they are read. What they come to far beyond the plan is charged once the pilot, who did not read them, or two operators say yes.
+// Meters are recorded as read. A price far beyond the plan needs the approval of the pilot, if someone else read them, or of two operators.
 
 let api: Api
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const meters = () =>
 const priceOf = async (id: string) =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', id).executeTakeFirstOrThrow()).finalCents!
 
-/** Planned for three hours, and brought back after so many by the meter. */
+/** Planned for three hours, returned after `hours` by the meter. */
 const flown = async (hours: number, who: 'rosa' | 'maria' | 'omar' = 'rosa') => {
   const { hobbs, flightMeter } = await meters()
   await sql`delete from occupancy`.execute(api.db)

@@ -11,8 +11,8 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../../test/disruptions.ts'
 import { clearWaitlist } from '../../../../../test/waitlist.ts'
 
-// A grounded aircraft is not booked, moved to, confirmed or let go, whichever way one tries. Each door is tried twice: while a squawk
-// grounds the aircraft, and once that is closed, so that what refuses is the grounding and nothing else.
+// A grounded aircraft can't be booked, moved to, confirmed or released by any route. Each is tried twice, while a squawk grounds the
+// aircraft and after it is closed, so that only the grounding makes the difference.
 
 let api: Api
 let r: Disruptions
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await clearWaitlist(api)
   await sql`truncate holiday_draft, holiday_claim, swap, quota_entry cascade`.execute(api.db)
   await shareWithFour(api, tail)
-  // An owner cannot switch the grounding off.
+  // The owner can't turn the grounding rule off.
   const codes = ['checkout_missing', 'csip_required', 'aircraft_recency', 'aircraft_grounded']
   const rules = JSON.stringify(Object.fromEntries(codes.map((code) => [code, 'off'])))
   await api.db
@@ -72,7 +72,7 @@ const ownUse = ({ from, to }: { from: Date; to: Date }): DisruptionBody['cause']
 }
 const holiday = comingHolidays().at(-1)!
 
-/** What is made ready before the grounding, and then tried. */
+/** Setup before the grounding; the returned function is then tried. */
 const doors: [string, () => Promise<() => Promise<Reply>>][] = [
   ['a booking', async () => () => book('maria')],
   ['a co-owner’s booking', async () => () => book('tomas')],
@@ -214,7 +214,7 @@ const letFly = async (id: string) => {
   const { status } = await api.call('nadia', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'New tube' } })
   expect(status).toBe(200)
 }
-/** Every booking, its state and its place. */
+/** Every booking with its status, aircraft and times. */
 const standing = async () =>
   (await sql`select id, status, waits_for, aircraft_id, start_at, drop_at, pilot_id from orders order by id`.execute(api.db)).rows
 

@@ -9,8 +9,8 @@ import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { listUnbooked } from '../../../payments/provider/reconcile/queries.ts'
 
-// A grounding stands at once, whoever reports it. What it lets go of counts as moved by an operator or airport staff who report it alone; above
-// the limit that money waits for the owner's or a second operator's word.
+// A grounding takes effect at once, no matter who reports it. Fees it waives count as moved by an operator or staff member who reports
+// alone; above the limit, the owner or a second operator must confirm.
 
 let api: Api
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const acts = async () =>
     await sql<{ by: string; kind: string; cents: number }>`select p.first_name as by, kind, cents from operator_act a
       join account p on p.id = a.actor_id order by a.at`.execute(api.db)
   ).rows
-/** Late by the policy: half is due where its pilot cancels. */
+/** Late by the policy: canceling costs half. */
 const trip = (pilot: Who, { start = 20, plannedHours = 12 } = {}) =>
   insertOrder(api, { pilot, start: halfHour(start), hours: 40, plannedHours })
 const report = async (who: Who, severity: 'grounding' | 'limit' = 'grounding') => {
@@ -50,7 +50,7 @@ const report = async (who: Who, severity: 'grounding' | 'limit' = 'grounding') =
 }
 const cancel = (who: Who, id: string, reason: 'plans' | 'aircraft' = 'plans') =>
   api.call(who, 'cancelOrder', { params: { id }, body: { reason } })
-/** It can no longer be undone, and what waits is asked. */
+/** Past the time to undo; requests the waiting decisions. */
 const later = async (id: string) => {
   await api.db
     .updateTable('orders')
@@ -64,7 +64,7 @@ const waiting = async (id: string) =>
   (await api.call('nadia', 'listInterventions', { query: { show: 'waiting' } })).json.results.find(
     ({ order }) => order.id === id,
   )!
-/** Who waived the fee of a booking, as the log has it. */
+/** Actors who waived the booking's fee, from the log. */
 const waivedBy = async (orderId: string) =>
   (
     await sql<{ by: string | null }>`select actor_id as by from audit_entry where action = 'fee_waived'
@@ -124,7 +124,7 @@ test('a second operator lets it go, the reporter does not; declined, it is charg
   const told = await heard()
   expect(told.map(({ who, title }) => [who, title])).toContainEqual(['maria', 'The late fee for N417TS is charged'])
   expect(told.map(({ who, title }) => [who, title])).toContainEqual(['helen', 'The late fee for N417TS stays'])
-  // Who reported a squawk asked for nothing.
+  // The reporter of a squawk requested nothing.
   expect(told.filter(({ who }) => who === 'omar')).toEqual([])
   for (const { id } of [one, two]) await run(api, 'settleCancellation', { orderId: id })
   const half = Math.round(two.quote.totalCents / 2)
@@ -198,7 +198,7 @@ test('who cancels a grounded trip pays no more than who waits: still grounded tw
   expect((await rowOf(other.id)).finalCents).toBe(Math.round(other.quote.totalCents / 2))
 })
 
-/** Jonas cancels late, and what waits is asked. */
+/** Jonas cancels late, and the decision is requested. */
 const waits = async (start = 20) => {
   const order = await trip('jonas', { start })
   const squawk = await report('omar')

@@ -7,7 +7,7 @@ import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 
-// Twelve hours before its start a booking of a grounded aircraft is canceled by the owner's side; until then a release restores it.
+// Twelve hours before the start, a booking of a grounded aircraft is canceled on the owner's side; until then a release restores it.
 
 let api: Api
 let orderId: string
@@ -25,7 +25,7 @@ const move = (
   id: string,
   body: { move: 'close'; reason: string } | { move: 'judge'; severity: 'limit' | 'grounding'; reason: string },
 ) => api.call('helen', 'moveSquawk', { params: { id }, body })
-/** The start lies this many minutes ahead of the limit of twelve hours. */
+/** Minutes by which the start is later than the 12-hour limit. */
 const startsIn = (minutes: number) =>
   sql`update orders set start_at = ${plusMinutes(new Date(), 720 + minutes)} where id = ${orderId}`.execute(api.db)
 const watch = async () => {

@@ -81,7 +81,7 @@ test('a grounding squawk is judged first, then deferred; each refusal is a sente
   expect((await move('helen', json.id, { ...later, until: plusDays(today(), -1) })).json).toEqual({ until: ['Date is outdated'] })
   expect((await move('helen', json.id, later)).json).toMatchObject({ state: 'deferred', dueOn: later.until })
   expect((await move('helen', json.id, { move: 'close', reason: '' })).status).toBe(400)
-  // What grounds again is not put off anymore.
+  // Grounding again ends the deferral.
   expect((await move('helen', json.id, { move: 'judge', severity: 'grounding', reason: 'It smokes' })).json).toMatchObject({
     state: 'open',
     dueOn: null,

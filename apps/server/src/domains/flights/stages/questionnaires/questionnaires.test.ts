@@ -89,7 +89,7 @@ test('a record that is open keeps its questions, and one that is opened later ha
     text: 'The record stays open until this is settled.',
     severity: 'block',
   })
-  // Another model is asked what it was asked before.
+  // Other models keep their questions.
   expect((await read('departure', await modelOf('N52148'))).version.number).toBe(2)
 })
 
@@ -101,7 +101,7 @@ test('a device that began without network goes on with the questions that it has
   const params = { order: id }
   const opened = await api.call('rosa', 'openDeparture', { params, body: { answers: { tires: true }, version } })
   expect(opened.json.version).toEqual({ id: version, number: 2 })
-  // Another one with the new questions finds the record as it was opened.
+  // A device with the new questions still gets the record's original ones.
   const { json: now } = await api.call('maria', 'openDeparture', { params, body: { version: (await read()).version.id } })
   expect(now.version.number).toBe(2)
 })

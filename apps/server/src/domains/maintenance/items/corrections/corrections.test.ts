@@ -58,7 +58,7 @@ test('a slip in the day of an annual is corrected by an entry that points at it,
       ['entered_in_error', false, entry!.id],
     ]),
   )
-  // The 100 h inspection that the annual is as well goes with it.
+  // The derived 100 h inspection is corrected too.
   expect(await itemOf('hundred_hours')).toMatchObject({ lastDoneOn: right, lastDoneHours: 1270, dueHours: 1370 })
   const again = await correct('helen', entry!.id, { reason: 'Once more', instead: null })
   expect([again.status, again.json]).toMatchObject([409, { detail: 'This entry was corrected already.' }])
@@ -95,7 +95,7 @@ test('an older entry of the paper logbook completes the history any time, and mo
     dueHours: before.dueHours,
     historyCount: 2,
   })
-  // Nor does it, once something else is corrected.
+  // It also doesn't after another correction.
   const entry = (await history('oil')).find(({ hobbs }) => hobbs === 1270)!
   const same = { doneOn: plusDays(today, -20), doneHours: 1271 }
   expect((await correct('helen', entry.id, { reason: 'Read 1,271', instead: same })).json).toMatchObject({
@@ -144,7 +144,7 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   expect((await defer(dueOn!, {})).json).toMatchObject({ placardedBy: required, certificate: required })
   expect((await defer(plusDays(dueOn!, 1), by)).json).toMatchObject({ until: [expect.stringMatching(/next inspection/)] })
   expect((await defer(dueOn!, by)).status).toBe(200)
-  // Nor is it put off past the annual as something that works.
+  // It can't be deferred past the annual as operative, either.
   const asOperative = { inoperative: false }
   expect(await defer(plusDays(dueOn!, 1), asOperative)).toMatchObject({
     status: 409,
@@ -163,7 +163,7 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   const { json: page } = await api.call('helen', 'getSquawk', { params: { id: squawk.id } })
   expect(page).toMatchObject({ state: 'deferred', dueOn: plusDays(today, 120), inoperative: true })
   expect(page.thread.at(-1)).toMatchObject({ kind: 'deferred', text: 'Inspected at: Annual inspection. Put off again.' })
-  // Repaired, it is closed, and the next annual asks nothing.
+  // Once repaired it is closed, and the next annual asks nothing.
   await api.call('helen', 'moveSquawk', {
     params: { id: squawk.id },
     body: { move: 'close', reason: 'New lamp', certificate: '' },

@@ -27,7 +27,7 @@ const seen = async (who: Who, query?: Query<'listShopDays'>) => {
 }
 const trip = (ahead: number, changes = {}) =>
   disruptions.order({ start: instantAt(plusDays(today, ahead), '10:00', zone), hours: 3, ...changes })
-/** Every day ahead but some. */
+/** Books every day but these. */
 const busyBut = async (free: readonly number[]) => {
   for (let ahead = 1; ahead <= 60; ahead += 1) if (!free.includes(ahead)) await trip(ahead)
 }

@@ -148,7 +148,7 @@ test('closing signs off what was done, closes squawks, keeps why the rest was no
   expect((await api.call('helen', 'getMaintenanceStatus', { params: { id: id() } })).json.reasons).not.toContain('Brake leaks')
   await heard()
 
-  // The same once more changes nothing; someone else is told who was first.
+  // A retry changes nothing; another person is told who was first.
   expect((await close('helen', order.id, { ...signed, lines })).json).toMatchObject({ state: 'closed' })
   expect((await close('omar', order.id, { ...signed, lines })).json).toMatchObject({
     code: 'wrong_state',

@@ -101,7 +101,7 @@ test('the owner of a booked aircraft, the booking’s CSIP and operators see exp
     const ipc = json.documents.find(({ kind }) => kind === 'ipc')
     expect(ipc).toMatchObject({ state: 'rejected', reason: null })
   }
-  // The ramp and other pilots know who someone is at most.
+  // The ramp and other pilots see the person at most, not the pilot.
   for (const viewer of ['rosa', 'maria', 'victor'] as const) expect((await pilot(viewer, 'jonas')).status).toBe(404)
   expect((await pilot('jonas', 'helen')).status).toBe(404)
 })

@@ -200,7 +200,7 @@ test('of the interests one stays chosen, whatever else is sent and in however ma
   expect(await interests({ isInterestedInCoOwnership: false })).toMatchObject(refused)
   expect(await interests({ isInterestedInCoOwnership: false, isInterestedInDryLease: true })).toMatchObject({ status: 200 })
 
-  // Of two that each clear one of the last two, one is too late.
+  // Each clears one of the last two interests: the later request is refused.
   await interests({ isInterestedInCoOwnership: true })
   const both = await Promise.all([interests({ isInterestedInCoOwnership: false }), interests({ isInterestedInDryLease: false })])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])

@@ -56,7 +56,7 @@ test('a browser shows notices until it is taken off the list; another browser is
   await api.call(undefined, 'subscribeDevice', { body: subscription('second'), ...there })
   expect((await devicesOf('ines')).map(({ isCurrent }) => isCurrent)).toEqual([false, true])
 
-  // The same browser again, and then under a new address: still one device.
+  // The same browser again, then under a new endpoint: still one device.
   expect((await api.call('ines', 'subscribeDevice', { body })).json.id).toBe(here.json.id)
   const renewed = await api.call('ines', 'subscribeDevice', { body: subscription('renewed') })
   expect(await devicesOf('ines')).toHaveLength(2)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const tell = (title: string, extra: object = {}) =>
   notify(api.db, api.services.config, { to: api.people.helen, kind: 'system', title, text: 'Have a look.', ...extra })
 const by = async () => (await heard()).map(({ title, by: ways }) => `${title}: ${ways}`)
-/** As if its time had come. */
+/** Makes the digests due now. */
 const letDigestCome = () => api.db.updateTable('notice').set({ digestAt: new Date() }).where('digestAt', 'is not', null).execute()
 const waiting = async () => {
   const rows = await api.db.selectFrom('notice').select('digestAt').where('digestAt', 'is not', null).execute()
@@ -132,7 +132,7 @@ test('what waits follows the choice: with another digest, at once, or not at all
   expect(await waiting()).toEqual([])
 })
 
-/** Quiet hours around this very moment, whatever the time is. */
+/** Quiet hours around now. */
 const quietNow = () => {
   const around = (hours: number) => timeIn(plusHours(new Date(), hours), zone)
   return { from: around(-2), to: around(3) }

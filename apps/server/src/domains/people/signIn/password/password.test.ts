@@ -19,7 +19,7 @@ const linkFor = async (email: string) => {
   return /http:\/\/localhost[^\s]*\/auth\/reset-password\?token=(\S+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
 }
 const signedIn = (cookie: string) => api.call(undefined, 'getAccount', { headers: { cookie } }).then(({ status }) => status)
-/** As hashes were made before passwords had one form. */
+/** A hash from before passwords were normalized. */
 const hashedAsTyped = (password: string) => {
   const nonce = randomBytes(16)
   const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
@@ -40,7 +40,7 @@ test('the mailed link sets a new password once, ends every session and lifts the
   expect(await signedIn(session)).toBe(401)
   expect((await login(email, demoPassword)).status).toBe(401)
   expect((await login(email, 'new password')).status).toBe(200)
-  // Its browser is one we have not seen, so that is told, too.
+  // The browser is new, so that notice is sent too.
   expect((await mailsTo(email)).slice(-2).map(({ subject }) => subject)).toEqual([
     'Your password was changed',
     'New log-in to your Tailshare account',

@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 const password = demoPassword
-/** Each code counts once, so that each test takes one of a later half minute. */
+/** Each code works once, so each test moves to a later half minute. */
 const nextHalfMinute = () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
 }

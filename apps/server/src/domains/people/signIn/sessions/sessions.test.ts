@@ -70,7 +70,7 @@ test('whatever happens in whatever order, an ended session never comes back and 
         else if (kind === 'refresh') {
           const fresh = cookieIn(await api.call(undefined, 'refreshSession', as(mine)))
           expect(await isLive(mine)).toBe(true)
-          // The minute in which the old token still counts is over.
+          // The grace minute of the old token is over.
           await api.db.updateTable('session').set({ previousUntil: new Date() }).execute()
           end([mine])
           live.push(fresh)

@@ -128,7 +128,7 @@ test('a code is dead after five wrong tries, even for the right one', async () =
   const check = (typed: string) => api.call(undefined, 'checkCode', { body: { email: 'finn@new.example', code: typed } })
   for (let tries = 0; tries < 4; tries++)
     expect(await check(wrong)).toMatchObject({ status: 404, json: { code: 'wrong_code', detail: 'Invalid code' } })
-  // The fifth says at once that no other will do.
+  // The fifth attempt already says that no more are accepted.
   for (const typed of [wrong, code]) expect(await check(typed)).toMatchObject({ status: 404, json: { code: 'code_used_up' } })
   expect(
     (await api.call(undefined, 'checkCode', { body: { email: 'finn@new.example', code: await codeFor('finn@new.example') } }))

@@ -29,7 +29,7 @@ const start = async (next?: string) => {
 const finish = (body: { code: string; state: string }, cookie: string, session = '') =>
   api.call(undefined, 'loginSocial', { body, headers: { cookie: [cookie, session].filter(Boolean).join('; ') } })
 
-/** The whole way of someone in one browser. */
+/** The whole sign-in in one browser. */
 const signIn = async (subject: string, next?: string) => {
   const { url, cookie } = await start(next)
   return finish(await provider.consent(url, subject), cookie)

@@ -87,7 +87,7 @@ test('what the product saw is offered, never noted by itself, and taken over onc
 test('a squawk that was answered several times in a day at home is offered once, by its first answer', async () => {
   const squawk = { id: newId(), aircraftId: api.fleet.N417TS, text: 'Left brake is soft', severity: 'cosmetic' }
   await api.db.insertInto('squawk').values(squawk).execute()
-  // Eleven at night and noon in California: two days by the clock of the database.
+  // Late evening and midday in California: two days in the database's time zone.
   const events = [`${year - 1}-03-11T06:30:00Z`, `${year - 1}-03-10T20:00:00Z`].map((at) => ({
     id: newId(),
     squawkId: squawk.id,

@@ -33,7 +33,7 @@ test('what an aircraft did in twelve months is told in the terms of the calculat
   })
   const { json } = await api.call('helen', 'getOwnedStats', { params: params() })
   expect(real.incomeCents).toBe(json.incomeCents)
-  // 20 gallons of each of three flights, by their 7 hours.
+  // 20 gallons on each of three flights, over 7 hours.
   expect(real.burnGph).toBe(8.6)
 })
 

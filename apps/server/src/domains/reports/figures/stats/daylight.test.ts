@@ -18,7 +18,7 @@ const places = {
 }
 type Place = keyof typeof places
 
-/** What the schedule shows as day, added up day by day. */
+/** Daylight as shown by the schedule, summed by day. */
 const daylightOf = (period: Period, place: Place) => {
   const days = sunnyDays({ from: plusHours(period.from, -24), to: plusHours(period.to, 24) }, places[place])
   const each = days.map(({ rise, set }) => Math.min(+set, +period.to) - Math.max(+rise, +period.from))

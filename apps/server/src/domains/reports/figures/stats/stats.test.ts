@@ -44,7 +44,7 @@ test('income is what the books owe the owner, by month and in the period', async
     { month: dayIn(monthsAgo(1), zone).slice(0, 7), incomeCents: last.ownerCents, bookedCents: 0, hobbsHours: 1.5, flights: 1 },
   ])
   expect(await statsOf('quarter')).toMatchObject({ incomeCents: last.ownerCents, hobbsHours: 1.5 })
-  // The list of flights means the same by the same word.
+  // The list of flights must use the same definition.
   for (const period_type of ['quarter', 'year'] as const) {
     const { totals } = (
       await api.call('helen', 'getAircraftFlights', { params: { id: api.fleet.N417TS }, query: { period_type } })
@@ -60,7 +60,7 @@ test('income is what the books owe the owner, by month and in the period', async
 })
 
 test('what is booked but not flown is told apart, and canceled bookings promise nothing', async () => {
-  // Back before the month ends, however soon that is; the next one comes back in the month after, and is not what this month brings.
+  // One returns before the month ends; the next returns in the following month and does not count.
   const now = new Date()
   const monthEnds = instantAt(plusMonths(`${today.slice(0, 7)}-01`, 1), '00:00', zone)
   const left = Math.min((monthEnds.getTime() - now.getTime()) / 3_600_000, 6)
@@ -122,7 +122,7 @@ test('utilization is the share of the daylight at its airport, from sunrise to s
     )
   const share = (100 * sun(noon(-9), noon(-8))) / sun(first, new Date())
   expect(Math.abs((await statsOf('all')).utilizationPercent - share)).toBeLessThan(0.15)
-  // Out after sunset it is out in no daylight, be it before 19:00.
+  // A flight after sunset has no daylight, even before 19:00.
   const { set } = sunnyDays({ from: noon(-9), to: noon(-9) }, home)[0]!
   const dark = { departedAt: plusHours(set, 0.1), returnedAt: plusHours(set, 2) }
   await api.db.updateTable('flight').set(dark).where('orderId', '=', id).execute()

@@ -9,7 +9,7 @@ import { readPdf } from '../../../../../test/readPdf.ts'
 let api: Api
 let n417ts: string
 type Flown = Awaited<ReturnType<typeof insertFlown>>
-/** Jonas holds a quarter of N417TS since May 10; Maria rents it, and Victor N322SR, which is Helen’s too. */
+/** Jonas holds a quarter of N417TS since May 10; Maria rents it, and Victor rents N322SR, also Helen's. */
 const flown: Record<'maria' | 'before' | 'jonas' | 'helen' | 'victor', Flown> = {} as never
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('a report is sorted by what a column shows', async () => {
   expect(await sorted('-hobbsHours')).toEqual([3.1, 2, 1.5, 1])
   expect(await sorted('pilot')).toEqual([1, 3.1, 1.5, 2])
   expect((await sorted('-landings'))[0]).toBe(2)
-  // Nothing can be found out about money that is not shown: without it, the newest comes first.
+  // Sorting must not reveal hidden money: newest first instead.
   expect(await sorted('income', 'jonas')).toEqual([1, 3.1, 2, 1.5])
   expect(await sorted('-income', 'jonas')).toEqual([1, 3.1, 2, 1.5])
 })

@@ -11,7 +11,7 @@ const year = Number(dayIn(new Date(), zone).slice(0, 4)) - 1
 
 beforeAll(async () => {
   api = await startApi()
-  // Out at 23:00 on New Year's Eve, back at 02:00 on New Year's Day.
+  // Departs 23:00 on New Year's Eve, returns 02:00 on New Year's Day.
   await insertFlown(api, { start: instantAt(`${year - 1}-12-31`, '23:00', zone), hobbs: 2 })
 })
 afterAll(() => api.close())

@@ -46,7 +46,7 @@ test('who is owed is paid out two days after the others paid, each what has come
   const heard = await startHearing(api)
   await run(api, 'payShares', { aircraftId: aircraftId() })
   await run(api, 'payShares', { aircraftId: aircraftId() })
-  // Half is in; the reserve fund's part of it is not hers.
+  // Half has been paid; the reserve fund's part is not hers.
   expect(await standsAt(api, 'helen')).toBe(-35_000 + 12_500)
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', '$125.00 is on its way to you']])
   await pay('priya')

@@ -50,7 +50,7 @@ test('two payouts at once: no more goes out than has come in', async () => {
       await pay('priya')
       await daysLater(3)
       second = run(api, 'payShares', { aircraftId: aircraftId() })
-      // Either it is over by then, or it waits for its turn.
+      // It has either finished or waits for the lock.
       const waits = () =>
         sql<{ count: number }>`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(
           api.db,
@@ -84,7 +84,7 @@ test('nothing of shared costs is paid out to who is suspended, and all of it onc
   expect(await standsAt(api, 'helen')).toBe(before + 20_000)
 })
 
-/** What a bank said of the last payment. */
+/** A dispute of the last payment in this state. */
 const dispute = async (state: 'won' | 'lost' | 'under_review', closedAt: Date | null) => {
   const charge = await api.db
     .selectFrom('charge')

@@ -64,7 +64,7 @@ test('an objection holds it up until it is changed, and then all are asked anew'
   await run(api, 'watchCosts', {})
   expect((await change('tomas', id, { cents: 40_000 })).json).toMatchObject({ state: 'proposed', cents: 40_000, answers: [] })
   expect((await question('priya', id)).json.state).toBe('questioned')
-  // Who has questioned it may come round.
+  // A partner who questioned it may still agree.
   await agree('helen', id)
   expect((await agree('priya', id)).json.state).toBe('agreed')
 })
@@ -77,7 +77,7 @@ test('an answer counts for the amount that was read, and for no other', async ()
   expect(await question('helen', id, 'Why?', round)).toMatchObject(stale)
   expect((await api.call('helen', 'agreeExpense', { ...at(id), body: {} as never })).status).toBe(400)
   expect((await agree('helen', id, round + 1)).json).toMatchObject({ round: round + 1, answers: [{ answer: 'agree' }] })
-  // The first receipt adds to it; another one is something else to agree to.
+  // The first receipt adds to the expense; replacing it asks for new answers.
   const add = () => api.call('tomas', 'addExpenseReceipt', { ...at(id), file: { name: 'bill.pdf', bytes: demoPdf('bill') } })
   expect((await add()).json).toMatchObject({ round: round + 1, answers: [{}] })
   const heard = await startHearing(api)
@@ -178,7 +178,7 @@ test('renters and strangers find no expense, operators read and change none', as
   expect((await agree('omar', id)).status).toBe(403)
   expect((await api.call('omar', 'listExpenses', { params: params() })).status).toBe(200)
   expect((await enter(undefined)).status).toBe(401)
-  // Of another aircraft, it is not there.
+  // Not found under another aircraft.
   const other = { params: { aircraftId: api.fleet.N322SR, id }, body: { round: 1 } }
   expect((await api.call('helen', 'agreeExpense', other)).status).toBe(404)
   await withdraw('tomas', id)
@@ -202,7 +202,7 @@ test('a receipt is a picture or a PDF by its content, and partners open it', asy
 test('two expenses at once cannot take more from the reserve fund than it holds', async () => {
   const month = monthsAgo(2)
   await shareCosts(api, {}, { from: month, monthCents: 0, reserveMonthCents: 40_000 })
-  // What the other tests have agreed on is not of this month.
+  // Move expenses agreed in other tests out of this month.
   await sql`update expense set agreed_at = ${noonOf(monthsAgo(0), 1)} where state = 'agreed'`.execute(api.db)
   await closeIn(api, month)
   const replies = await Promise.all(

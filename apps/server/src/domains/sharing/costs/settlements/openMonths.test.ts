@@ -70,7 +70,7 @@ test('who has handed over their share leaves only once its last month is closed'
     .execute()
   const sold = { aircraftId, fromId: api.people.tomas, toId: api.people.helen, percent: 25, on: `${next}-20` }
   await inTransaction(api.db, (tx) => handOverShare(tx, sold))
-  // What is owed of closed months is paid.
+  // Debts of closed months are paid.
   await api.db.updateTable('costBalance').set({ cents: 0 }).where('accountId', '=', api.people.tomas).execute()
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('pilotId', '=', api.people.tomas).execute()
   const leave = () => api.call('tomas', 'deleteAccount', { body: { password: demoPassword } })
@@ -178,7 +178,7 @@ test('an expense that is agreed a month later is split by the shares and hours o
   const of = (title: string) =>
     Object.fromEntries(lines.filter((line) => line.title === title).map(({ accountId, cents }) => [accountId, cents]))
   const { helen, tomas, maria } = api.people
-  // Maria took over what Priya had, and was asked about it; what Helen sold her came later.
+  // Maria took over Priya's share and answered for it; what she bought from Helen came later.
   expect(of('Annual')).toEqual({ [helen]: 30_000, [tomas]: 15_000, [maria]: 15_000 })
   expect(of('Oil')).toEqual({ [tomas]: 60_000 })
 })

@@ -28,7 +28,7 @@ const pay = (who: string, paymentMethodId?: string) =>
 const shareCharges = () =>
   api.db.selectFrom('charge').selectAll().where('kind', '=', 'settlement').orderBy('createdAt').orderBy('id').execute()
 
-/** What the night's check says of the balances. */
+/** Messages of the nightly check of balances. */
 const nightly = async () => {
   const said: string[] = []
   const write = (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg)
@@ -46,7 +46,7 @@ test('a balance that is off by a cent is said aloud at night, and is right after
   expect(await nightly()).toEqual([])
 })
 
-/** Balances of the trigger are those of the books, which sum to zero and agree with the provider. */
+/** The trigger's balances match the ledger, which sums to zero and agrees with the provider. */
 const expectEven = async () => {
   const { rows } = await sql`
     select aircraft_id, account_id, sum(cents) from (
@@ -223,7 +223,7 @@ test('a share that is handed over is split by its days, and who has left still s
     people: [{ person: { firstName: 'Tomás' } }],
   })
   expect(left.json.people).toHaveLength(1)
-  // What the aircraft cost while they held a part is theirs to know; what it costs now is not.
+  // Former partners may see costs of their own time, not current ones.
   expect(left.json).toMatchObject({ terms: { reserveMonthCents: 30_000, next: null }, hasPlan: false })
   await closeIn(api, next)
   const ago = await read('tomas', next)

@@ -65,7 +65,7 @@ test('a claimed holiday refuses others by name, its holder books it, and it coun
   const booked = await book('priya')
   expect([booked.status, booked.json.templates]).toEqual([200, undefined])
   expect(await holidaysOf('priya')).toMatchObject({ planned: 1, taken: [{ day: holiday.day, orderIds: [booked.json.id] }] })
-  // The rest of its days stays Priya's.
+  // The remaining days stay Priya's.
   expect((await pieces()).every(({ from, to }) => from >= claim.from && to <= claim.to)).toBe(true)
   expect((await book('tomas', onDay(holiday.days[0]!, '00:30', '04:00'))).status).toBe(409)
 

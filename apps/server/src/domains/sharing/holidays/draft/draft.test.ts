@@ -79,7 +79,7 @@ test('drawn at the deadline: wishes first, who never answered by the calendar, a
   const again = recompute(result)
   expect(again.order).toEqual(result.order)
   expect(again.picks).toEqual(result.picks.map(({ round, holderId, day }) => ({ round, holderId, day })))
-  // Once is enough, however often the watch comes by.
+  // Running the watch again changes nothing.
   await run(api, 'watchHolidays', {})
   expect((await draftOf(api, 'bo', aircraftId)).draft!.result).toEqual(result)
   expect((await rank(api, 'bo', aircraftId, days)).json).toMatchObject({ code: 'draft_closed' })
@@ -209,7 +209,7 @@ test('next year the loser of this year is first', async () => {
   for (const who of ['priya', 'tomas', 'helen', 'bo'] as const) await rank(api, who, aircraftId, days)
   await closeDraft(api, aircraftId)
   const { result } = (await draftOf(api, 'bo', aircraftId)).draft!
-  // A year later: the same draft was of this year.
+  // A year later: turn this year's draft into last year's.
   const earlier = JSON.parse(JSON.stringify(result).replaceAll(`${year}-`, `${year - 1}-`)) as PublishedDraft
   await sql`truncate holiday_claim cascade`.execute(api.db)
   await sql`truncate occupancy`.execute(api.db)
@@ -218,7 +218,7 @@ test('next year the loser of this year is first', async () => {
   await closeDraft(api, aircraftId)
   const next = (await draftOf(api, 'bo', aircraftId)).draft!.result!
   expect(next.holders.every(({ by }) => by === 'last_year')).toBe(true)
-  // Late in December so few holidays are left that two may have got as little.
+  // Late in December so few holidays are left that two people may tie for the least.
   const won = (holderId: string) =>
     earlier.picks.filter((pick) => pick.holderId === holderId).reduce((sum, { choice }) => sum + days.length + 1 - choice, 0)
   expect(won(next.order[0]!)).toBe(Math.min(...earlier.order.map(won)))

@@ -168,7 +168,7 @@ test('canceled, moved or swapped at the same moment: one of both happens, and th
   }
 })
 
-/** Something else occupies them for the time of the trip. */
+/** Occupies them otherwise during the trip. */
 const occupy = (who: CastKey) =>
   sql`insert into occupancy (id, resource_id, resource_kind, during, kind)
     values (uuidv7(), ${api.people[who]}, 'person', tstzrange(${trip.from}, ${trip.to}), 'booking')`.execute(api.db)
@@ -281,7 +281,7 @@ test('not yours, signed out and bad bodies', async () => {
   expect((await offer('priya', { orderId, terms: { orderId } })).status).toBe(400)
   expect((await offer('priya', { orderId, terms: { cents: 0.5 } })).status).toBe(400)
   expect((await api.call('tomas', 'acceptSwap', { params, body: {} as never })).status).toBe(400)
-  // On offer already, so that Priya cannot offer it a second time; for a partner it is something to ask for.
+  // Already on offer: Priya can't offer it again, but a partner may ask for it.
   expect((await api.call('priya', 'listSwapChoices', { params: { aircraftId } })).json.items).toEqual([])
   const { items, partners } = (await api.call('tomas', 'listSwapChoices', { params: { aircraftId } })).json
   expect([items.map(({ isYou }) => isYou), partners.length]).toEqual([[false], 3])

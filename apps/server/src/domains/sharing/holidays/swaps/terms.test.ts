@@ -50,7 +50,7 @@ test('nobody gives more holidays than their quota has', async () => {
 })
 
 test('nobody gets further above their quota, and who is above it already may swap one holiday for another', async () => {
-  // Of next year, so that it does not matter which day it is.
+  // Next year, so that today's date doesn't matter.
   const [first, second, third] = holidaysIn(`${draftYear}-02-01`, `${draftYear}-12-20`).filter(({ day }) => day !== holiday.day)
   await api.db.updateTable('aircraftShare').set({ percent: 9 }).where('accountId', '=', api.people.bo).execute()
   const claim = await claimFor(api, 'priya', aircraftId, first!)

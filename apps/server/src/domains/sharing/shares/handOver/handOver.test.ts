@@ -98,7 +98,7 @@ test('new running costs have both sign again, who hear of it; a changed plan doe
   await api.call('helen', 'deletePlan', { params: { id: aircraftId } })
   expect((await see('maria', id)).json).toMatchObject({ signatures: [{}], agreement: { hash } })
   expect(await heard()).toEqual([])
-  // A request from before figures were kept goes by the plan.
+  // A request without saved figures follows the plan.
   await api.db.updateTable('shareRequest').set({ planFigures: null }).where('id', '=', id).execute()
   await save(960_100)
   const again = ['helen', 'maria'].map((who) => [who, 'N322SR: sign again'])
@@ -175,14 +175,14 @@ test('the owner buys back, so that a partner leaves', async () => {
   const { id, voteId, ...asked } = (await ask('helen', { seller: api.people.bo })).json
   expect(asked).toMatchObject({ you: 'buyer', seller: { firstName: 'Bo' } })
   await accept('bo', id)
-  // Helen, who asks, and Bo hold 51% of it.
+  // Helen, who asks, and Bo hold 51% together.
   expect((await vote('tomas', voteId, 'yes')).json).toMatchObject({ code: 'vote_closed' })
   await signShare(api, 'helen', id)
   await signShare(api, 'bo', id)
   await api.runJobs()
   expect(await heldShares(api, aircraftId)).toEqual({ tomas: 24, priya: 25 })
   expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
-  // Who has sold everything still reads what they signed.
+  // A former partner can still read what they signed.
   expect((await see('bo', id)).json).toMatchObject({ you: 'seller', state: 'handed_over', file: { version: 1 } })
   expect((await api.call('bo', 'getShareAgreementFile', { params: { id } })).status).toBe(200)
   expect((await api.call('bo', 'listShareRequests')).json.results.map((one) => one.id)).toContain(id)
@@ -248,7 +248,7 @@ test('who pays a fixed cost and leaves is credited no more: the owner pays from 
   expect(terms!.lines[1]!.paidById).toBe(api.people[isFirst ? 'helen' : 'bo'])
   if (!isFirst)
     expect(terms!.next).toMatchObject({ fromMonth: next, lines: [{}, { title: 'Databases', paidById: api.people.helen }] })
-  // A vote names somebody else, and starts from who pays now.
+  // A vote that names another payer starts from the current one.
   const costs = { lines: lines.map((line) => ({ ...line, paidById: api.people.priya })), hourCents: 0, reserveMonthCents: 0 }
   const proposed = await api.call('priya', 'proposeVote', { params: { aircraftId }, body: { kind: 'costs', costs } })
   expect(proposed.json.changes).toContainEqual({ what: 'Who pays Databases', from: 'Helen Marsh', to: 'Priya Nair' })

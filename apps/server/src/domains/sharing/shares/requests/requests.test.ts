@@ -78,7 +78,7 @@ test('a share is asked for, agreed on by most, signed by both, and changes hands
     .where('accountId', '=', api.people.maria)
     .execute()
   expect(holdings).toEqual([{ percent: 25, fromOn: today() }])
-  // The same job again does nothing.
+  // Repeating the job does nothing.
   await handOver({ ...api.services, now: new Date() }, id)
   expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 25 })
   expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'request_settled' } })
