@@ -169,7 +169,7 @@ const table: Row[] = [
   },
 ]
 
-test.each(table)('$act: the person concerned hears of it, and no one else', async ({ who, wants, does, heard: expected }) => {
+test.each(table)('$act: only the person concerned is told', async ({ who, wants, does, heard: expected }) => {
   await setSwitches(api, who, wants)
   const heard = await startHearing(api)
   expect((await does()).status).toBe(200)

@@ -39,7 +39,7 @@ const report = async (id: string) => {
   expect(status).toBeLessThan(300)
 }
 
-test('a chat ends three years after its last message, with both of its sides; younger ones stay whole', async () => {
+test('a chat is deleted on both sides three years after its last message; newer ones stay', async () => {
   await write('maria', 'helen', 'Old words')
   await write('helen', 'maria', 'Old answer')
   await write('ines', 'helen', 'Young words')
@@ -54,7 +54,7 @@ test('a chat ends three years after its last message, with both of its sides; yo
   expect(await texts()).toContain('A new beginning')
 })
 
-test('chats and unread messages are counted as they come, are read and end', async () => {
+test('counts of chats and unread messages follow new, read and deleted ones', async () => {
   const counts = async () => ({
     chats: (await api.call('helen', 'listMessages')).json.count,
     talks: (await api.call('helen', 'getMessageStats')).json.count,
@@ -73,7 +73,7 @@ test('chats and unread messages are counted as they come, are read and end', asy
   expect(await counts()).toEqual({ chats: before.chats - 1, talks: before.talks - 1, unread: before.unread + 1 - theirs })
 })
 
-test('what was reported stays until three years after the decision, then its copy goes, and then the chat', async () => {
+test('a reported chat stays until three years after the decision, then its copy goes, then the chat', async () => {
   const id = await write('jonas', 'helen', 'Buy now')
   await report(id)
   await letPass('jonas', 'helen', 4)

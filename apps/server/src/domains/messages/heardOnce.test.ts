@@ -205,7 +205,7 @@ const everyAct = (fate: Fate): [Record<Who, Wishes>, Act[], Fate] => {
   return [wanted, kinds.map((one, place) => ({ act: one, pilot: pilots[place % 3]!, withElena: place % 2 === 0, fate })), fate]
 }
 
-test('everyone concerned hears once by each way that they want, and no one else, through crashes and repeats', async () => {
+test('everyone involved is notified once per wanted channel, and no one else, through crashes and repeats', async () => {
   const wished = fc.record({ maria: wishes, ines: wishes, jonas: wishes, helen: wishes, elena: wishes })
   const property = fc.asyncProperty(wished, fc.array(act, { minLength: 1, maxLength: 5 }), fates, async (wanted, acts, fate) => {
     await clear()

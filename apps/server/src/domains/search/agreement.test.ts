@@ -79,7 +79,7 @@ const codesOf = async (who: CastKey, aircraftId: string, period: Period) => {
   return { codes, canBook: json.canBook }
 }
 
-test.each(pilots)('search promises %s what can-booking holds: the same reasons for every aircraft and date', async (who) => {
+test.each(pilots)('search promises %s what booking confirms: the same reasons for every aircraft and date', async (who) => {
   const seen = new Set<string>()
   const reasons = new Set<string>()
   for (const period of periods) {

@@ -60,7 +60,7 @@ const paged = async (query: Query, limit: number) => {
   return all
 }
 
-test('the nearest come first, with whole nautical miles from where they are measured', async () => {
+test('the nearest come first, with whole nautical miles from the origin', async () => {
   const { origin, results } = await search(undefined, { near: ids.KSQL!, order: 'distance' })
   expect(origin).toMatchObject({ airport: { code: 'KSQL' } })
   expect(results[0]).toMatchObject({ airport: { code: 'KSQL' }, distanceNm: 0 })
@@ -71,7 +71,7 @@ test('the nearest come first, with whole nautical miles from where they are meas
   expect(miles.at(-1)).toBeGreaterThan(2000)
 })
 
-test('paged to the end it is what sorting all of them would give, and at one airport the order is the usual one', async () => {
+test('all pages together equal the full sort, and at one airport the usual order applies', async () => {
   const query = { near: ids.KPAO!, order: 'distance' }
   const usual = (await search(undefined, {})).results
   const from = await place('KPAO')
@@ -119,7 +119,7 @@ test('with any other filter, signed in or out, it finds the same in another orde
     }
 })
 
-test('it is measured from the place that is named, else from the middle of the map, else from the first airport', async () => {
+test('distances are from the named place, else the map’s center, else the first airport', async () => {
   const bounds = '-124,36,-120,38'
   const locations = `${ids.KLAS},${ids.KBOS}`
   const originOf = async (query: Query) => (await search(undefined, query)).origin
@@ -137,7 +137,7 @@ test('a search that finds nothing names the airports nearest to that place', asy
   expect([count, nearby[0]]).toMatchObject([0, { airport: { code: 'KBOS' }, distanceNm: 0 }])
 })
 
-test('an order without anything to measure from, and a place that there is not, are refused by name', async () => {
+test('an order without an origin, or an unknown place, is refused by name', async () => {
   const refused = async (query: Query) => {
     const { status, json } = await api.call('maria', 'searchAircraft', { query: query })
     return [status, json]

@@ -67,14 +67,14 @@ const during = async <T>(first: (tx: Tx) => Promise<unknown>, start: () => Promi
 }
 const nothing = async () => {}
 
-test('who buys a share while they book has that trip in their quota', async () => {
+test('a share bought during a booking includes that trip in the quota', async () => {
   const trip = dayTrip(20)
   const { status } = await during(sellBos, () => book('maria', trip), nothing)
   expect(status).toBe(200)
   expect(await daysOf(api.people.maria)).toEqual(daysTouched(trip, zone))
 })
 
-test('who buys a share while they move a trip has the days of the moved one in their quota', async () => {
+test('a share bought during a move counts the moved trip’s days', async () => {
   const { id } = (await book('maria', dayTrip(20))).json
   const moved = dayTrip(23)
   const move = (tx: Tx) => tx.updateTable('orders').set({ startAt: moved.from, dropAt: moved.to }).where('id', '=', id).execute()
@@ -82,7 +82,7 @@ test('who buys a share while they move a trip has the days of the moved one in t
   expect(await daysOf(api.people.maria)).toEqual(daysTouched(moved, zone))
 })
 
-test('quotas that are voted on while somebody books count for that booking, and the refusal says so', async () => {
+test('quotas voted in during a booking apply to it, and the refusal says so', async () => {
   // Ten days in a row; the vote permits seven.
   const long = { from: dayTrip(20).from, to: dayTrip(29).to }
   const terms = { holidays: 11, consecutiveDays: 7, advanceDays: 112, maintenanceHours: 480 }
@@ -127,7 +127,7 @@ test('a share that is sold in the very moment of the draw is drawn for its selle
 })
 
 test.each(['offerer', 'partner'] as const)(
-  'a swap in whose very moment the %s sells their share changes nothing: nobody gets a rental that they did not book',
+  'if the %s sells their share during the swap, nothing changes and no one gets an unwanted rental',
   async (seller) => {
     const aircraft = { aircraftId }
     const at = (days: number) => ({ body: { aircraftId, ...times(dayTrip(days)) } })
@@ -154,7 +154,7 @@ test.each(['offerer', 'partner'] as const)(
   },
 )
 
-test('a trip that a disruption would move into time that a partner has just won stays, and whoever decides reads how it is now', async () => {
+test('a disruption cannot move a trip into time a partner has just won, and shows the current state', async () => {
   const out = await disruptions.late()
   const next = await disruptions.order()
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
@@ -171,7 +171,7 @@ test('a trip that a disruption would move into time that a partner has just won 
   expect(options.filter(({ kind, tailNumber }) => kind === 'aircraft' && tailNumber === 'N940DS')).toEqual([])
 })
 
-test('a partner’s trip in their own claimed holiday that a disruption moves away gives the claim its time back', async () => {
+test('moving a partner’s trip out of their own claimed holiday restores the claim’s time', async () => {
   const out = await disruptions.late()
   const next = await disruptions.order({ pilot: 'priya' })
   const day = dayIn(next.start, zone)

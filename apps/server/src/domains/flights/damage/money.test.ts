@@ -130,7 +130,7 @@ const examples: [[Deed, Deed[], Deed, Deed[]]][] = [
   ],
 ]
 
-test('whatever is claimed, answered, decided and corrected, the books equal the provider and each page says the same', async () => {
+test('after any claims, answers, decisions and corrections, the ledger matches the provider and all pages agree', async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(sequences, async ([first, meanwhile, answer, after]) => {

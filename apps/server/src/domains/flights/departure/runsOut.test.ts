@@ -12,7 +12,7 @@ afterEach(() => api.close())
 
 const blocks = (problems: { severity: string }[]) => problems.filter(({ severity }) => severity === 'block')
 
-test('a pilot whose insurance ran out since the booking does not leave', async () => {
+test('a pilot whose insurance expired after booking cannot depart', async () => {
   const { id } = await insertOrder(api)
   const insurance = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'insurance')
   await insurance.set({ expiresOn: '2026-01-31' }).execute()
@@ -22,7 +22,7 @@ test('a pilot whose insurance ran out since the booking does not leave', async (
   expect(blocks(held.json.problems)).toEqual([problem])
 })
 
-test('an aircraft whose inspection ran out since the booking does not leave, by the books or by its panel', async () => {
+test('an aircraft whose inspection expired after booking cannot depart, by its records or its panel', async () => {
   const { id, aircraftId } = await insertOrder(api)
   const item = await api.db
     .insertInto('maintenanceItem')

@@ -27,7 +27,7 @@ const signOff = async (template: string, doneOn: string, doneHours: number) => {
   expect(reply.status, JSON.stringify(reply.json)).toBe(200)
 }
 
-test('hours over the limit are taken off the next 100, and an annual is a 100 h inspection as well', async () => {
+test('hours flown over the limit reduce the next 100 h, and an annual counts as a 100 h inspection', async () => {
   await signOff('hundred_hours', plusDays(today, -60), 1180)
   expect(await itemOf('hundred_hours')).toMatchObject({ lastDoneHours: 1180, dueHours: 1280 })
   await signOff('hundred_hours', plusDays(today, -20), 1283)

@@ -38,7 +38,7 @@ const send = async (server: number, who: CastKey, method: string, path: string, 
 const unread = async (server: number, who: CastKey) =>
   ((await send(server, who, 'GET', 'messages/new/')).json as { count: number }).count
 
-test('a message that is written at one server is heard, read and taken back at another', async () => {
+test('a message written on one server is received, read and deleted on another', async () => {
   const [owner, pilot] = [await listen(1, 'helen'), await listen(0, 'maria')]
   // The first line of a stream shows that it is connected.
   expect([await owner.hears('retry'), await pilot.hears('retry')]).toEqual([true, true])
@@ -63,7 +63,7 @@ test('a message that is written at one server is heard, read and taken back at a
   pilot.leave()
 })
 
-test('who sends the same again at another server, because no answer came, has sent it once', async () => {
+test('a message resent to another server after a lost response is sent once', async () => {
   const key = crypto.randomUUID()
   const cookie = await api.signIn('jonas')
   const again = (server: number) =>

@@ -33,7 +33,7 @@ const balancedButForFees = async () => {
 const account = '000555555559'
 
 test.each(['token', 'method'] as const)(
-  'a debit that comes back is owed again: asked for, paid by card, and no dispute (kept as a %s)',
+  'a returned debit is owed again, charged, paid by card, and no dispute (kept as a %s)',
   async (kind) => {
     const who = kind === 'token' ? 'maria' : 'jonas'
     const bank = await addBank(api, who, { account, kind })

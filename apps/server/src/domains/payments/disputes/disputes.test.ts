@@ -84,7 +84,7 @@ const agree = async () => {
   expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
 }
 
-test('a disputed payment is owed again, its share waits, and operators hear of it once', async () => {
+test('a disputed payment is owed again, its payout waits, and operators are told once', async () => {
   const { order, dispute } = await disputedFlight()
   await hear()
   await api.db.deleteFrom('providerEvent').execute()
@@ -118,7 +118,7 @@ test('a disputed payment is owed again, its share waits, and operators hear of i
   await agree()
 })
 
-test('no more money is asked for or refunded while a dispute is open', async () => {
+test('nothing is charged or refunded while a dispute is open', async () => {
   const { order, dispute } = await disputedFlight()
   await hear()
   for (const rental of [40_000, 10_000]) {
@@ -156,7 +156,7 @@ test('a lost dispute is the platform’s loss: the owner is paid, the pilot is n
   expect((await chargesOf(api, order.id)).map(({ kind }) => kind)).not.toContain('refund')
 })
 
-test('a share waits for the bank’s verdict, is paid at once then, but no earlier than two days after the flight was paid for', async () => {
+test('a payout waits for the bank’s decision, then goes out at once, but no earlier than two days after payment', async () => {
   const { order, dispute } = await disputedFlight('tok_createDisputeProductNotReceived')
   // No event has arrived: the provider is asked before a payout.
   await run(api, 'payOwner', { orderId: order.id })
@@ -179,7 +179,7 @@ test('a share waits for the bank’s verdict, is paid at once then, but no earli
   await agree()
 })
 
-test('a bank’s question moves no money, but the share waits for its end', async () => {
+test('an inquiry moves no money, but the payout waits until it closes', async () => {
   const { order, dispute } = await disputedFlight('tok_createDisputeInquiry')
   await hear()
   expect(await stateOf(dispute.id)).toMatchObject({ isInquiry: true, state: 'needs_response' })
@@ -196,7 +196,7 @@ test('a bank’s question moves no money, but the share waits for its end', asyn
   await agree()
 })
 
-test('news that never arrives is caught up at night, the verdict too', async () => {
+test('lost events, including decisions, are caught up by the nightly job', async () => {
   const lost = await disputedFlight()
   const won = await disputedFlight()
   told.clear()
@@ -211,7 +211,7 @@ test('news that never arrives is caught up at night, the verdict too', async () 
   await agree()
 })
 
-test('a disputed membership runs on and is not renewed; what it paid is earned again only when the dispute is won', async () => {
+test('a disputed membership continues without renewal; its payment is earned again only if the dispute is won', async () => {
   await addCard(api, 'tomas', 'tok_createDispute', true)
   await api.db.deleteFrom('membership').where('accountId', '=', api.people.tomas).execute()
   const earned = await findBalance(api.db, 'membership', api.people.tomas)
@@ -250,7 +250,7 @@ const step = fc.record({
   ),
 })
 
-test('whatever is disputed, answered and heard, in whatever order: the books sum to zero and agree with the provider', async () => {
+test('for any disputes, responses and order of events, the ledger sums to zero and matches the provider', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('tok_createDispute', 'tok_createDisputeInquiry', 'tok_visa'),

@@ -200,7 +200,7 @@ const perform = async (step: Operation, orders: Booked[]) => {
 const mostMs = 240_000 * storyTimes
 
 test(
-  'whatever happens to cards, bookings and events, in whatever order: the books sum to zero and agree with the provider',
+  'for any order of card, booking and event operations, the ledger sums to zero and matches the provider',
   async () => {
     let leftLate = 0
     await fc.assert(

@@ -79,7 +79,7 @@ describe('every flight of the demo', () => {
     expect(compared).toBeGreaterThan(200)
   })
 
-  test('adds up to every figure of the cockpit, whatever days it is asked for', async () => {
+  test('adds up to every figure of the dashboard for any days', async () => {
     const tails = ['N417TS', 'N208FC', 'N940DS', 'N322SR']
     const rows = await api.db
       .selectFrom('aircraft')

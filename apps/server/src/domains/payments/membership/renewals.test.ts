@@ -67,7 +67,7 @@ const liveElsewhere = async (instant: string) => {
   return zone
 }
 
-test('a membership renews by itself: another period, another receipt, the money in the books', async () => {
+test('a membership renews by itself: new period, new receipt, booked', async () => {
   await join(5)
   const first = await membership()
   await pass(32)
@@ -135,7 +135,7 @@ test('a provider that gives up on a card ends the membership as expired', async 
   expect(await subjects()).toContain('Your membership has ended')
 })
 
-test('a canceled membership ends with its period, one that is kept after all goes on', async () => {
+test('a canceled membership ends with its period; one kept after all continues', async () => {
   const cancel = (cancelAtPeriodEnd: boolean) => api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd } })
   await join(5)
   await cancel(true)
@@ -172,7 +172,7 @@ test('a smaller plan begins when the period that is paid for ends, and costs not
   expect(await paid()).toBe(53_900)
 })
 
-test('who takes the present plan again, or a bigger one, does not move down', async () => {
+test('choosing the current plan or a bigger one cancels a planned downgrade', async () => {
   await join(5)
   const choose = (planId: number) => api.call(who, 'applyMembership', { body: { planId } })
   expect((await choose(4)).json).toMatchObject({ nextPlanId: 4 })
@@ -186,7 +186,7 @@ test('who takes the present plan again, or a bigger one, does not move down', as
   expect(await statuses()).toEqual(['canceled'])
 })
 
-test('a cancel puts the smaller plan that waits aside, and keeping the membership brings it back', async () => {
+test('canceling sets a planned downgrade aside, and keeping the membership restores it', async () => {
   const patch = async (cancelAtPeriodEnd: boolean) =>
     (await api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd } })).json
   const atProvider = async () => (await api.services.stripe.subscriptions.retrieve(await subscriptionId())).cancel_at_period_end
@@ -213,7 +213,7 @@ test('a cancel puts the smaller plan that waits aside, and keeping the membershi
   expect(await paid()).toBe(4_900 + 1_900)
 })
 
-test('a plan that is chosen after a cancel takes the place of the one that was put aside', async () => {
+test('a plan chosen after canceling replaces the one set aside', async () => {
   const choose = async (planId: number) => (await api.call(who, 'applyMembership', { body: { planId } })).json
   await join(6)
   await choose(4)
@@ -224,7 +224,7 @@ test('a plan that is chosen after a cancel takes the place of the one that was p
   expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: 6 } })
 })
 
-test('a smaller plan that cannot be paid is told of and does not run', async () => {
+test('a smaller plan that cannot be charged is announced and does not start', async () => {
   await join(5)
   await api.call(who, 'applyMembership', { body: { planId: 4 } })
   const bad = await addCard(api, who, 'tok_chargeCustomerFail')

@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a card that is declined for the new plan leaves the week of grace as it was', async () => {
+test('a card declined for the new plan leaves the week of grace unchanged', async () => {
   await unpaid()
   const bad = await addCard(api, who, 'tok_chargeCustomerFail')
   expect((await api.call(who, 'applyMembership', { body: { planId: 6, paymentMethodId: bad.id } })).status).toBe(402)
@@ -74,7 +74,7 @@ test('a card that is declined for the new plan leaves the week of grace as it wa
   expect(await bills('open')).toBeGreaterThanOrEqual(1)
 })
 
-test('a membership that is canceled while unpaid ends with its bill, and no other card is charged for it', async () => {
+test('canceling an unpaid membership voids its invoice, and no other card is charged', async () => {
   await unpaid()
   const before = await paid()
   const ended = await api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd: true } })
@@ -88,7 +88,7 @@ test('a membership that is canceled while unpaid ends with its bill, and no othe
   expect(await membership()).toBeNull()
 })
 
-test('the unpaid membership of who is suspended ends with its bill, and no other card is charged for it', async () => {
+test('suspending an unpaid member voids the invoice, and no other card is charged', async () => {
   await unpaid()
   const before = await paid()
   await addCard(api, who, 'tok_mastercard')

@@ -37,7 +37,7 @@ const textsOf = async (accountId: string) =>
     ({ text }) => text,
   )
 
-test('an owner whose payouts the provider stops hears what is missing, once, and that all is well when it is there', async () => {
+test('an owner whose payouts stop is told once what is missing, and when all is well again', async () => {
   const payee = await payable('victor')
   await api.services.stripe.accounts.update(payee, { individual: { id_number: '111111111' } })
   await hear(payee)
@@ -50,7 +50,7 @@ test('an owner whose payouts the provider stops hears what is missing, once, and
   expect((await told('victor')).at(-1)).toBe('You can be paid now')
 })
 
-test('what the provider wants by a day is said at once and three days before, and when the day has passed, payouts have stopped', async () => {
+test('a provider’s deadline is announced at once and three days before; after it payouts stop', async () => {
   const payee = await payable('elena')
   await api.services.stripe.accounts.update(payee, { individual: { address: { line1: 'address_no_match' } } })
   await hear(payee)
@@ -74,7 +74,7 @@ test('what the provider wants by a day is said at once and three days before, an
   expect((await told('elena')).at(-1)).toBe('Your payouts have stopped')
 })
 
-test('what the provider’s rules of a later day want is said before that day too, and operators read whose payouts stopped', async () => {
+test('future requirements are announced before their day, and operators see whose payouts stopped', async () => {
   const payee = await payable('victor')
   await api.services.stripe.accounts.update(payee, { individual: { address: { line1: 'address_new_rules' } } })
   await hear(payee)
@@ -106,7 +106,7 @@ test('what the provider’s rules of a later day want is said before that day to
   expect(await troubles()).toEqual([])
 })
 
-test('a payout that its bank sends back is told once to whom it was for, with the account and the reason', async () => {
+test('a returned payout is announced once to its recipient, with account and reason', async () => {
   const payee = await payable('helen')
   const { stripe } = api.services
   const bank = { country: 'US', currency: 'usd', account_number: '000111111116', routing_number: '110000000' }

@@ -70,7 +70,7 @@ const state = async () => ({
   order: await api.db.selectFrom('orders').select('paymentMethodId').where('id', '=', has.order).executeTakeFirstOrThrow(),
 })
 
-test.each(Object.keys(calls))('%s does nothing for a session that ends while it is under way', async (name) => {
+test.each(Object.keys(calls))('%s does nothing if its session ends meanwhile', async (name) => {
   const signed = await signIn()
   const before = await state()
   const reply = await overtake(api, api.people.rosa, {

@@ -41,7 +41,7 @@ const hear = async (order: 'forwards' | 'backwards') => {
   await api.runJobs()
 }
 
-test('a refund that the bank sends back is taken back in the books, and everyone concerned hears of it once', async () => {
+test('a refund returned by the bank is reversed in the ledger, and everyone involved is told once', async () => {
   await addCard(api, 'maria', 'tok_refundFail', true)
   const order = await refunded()
   expect(await refundOf(order.id)).toMatchObject({ state: 'refunded', amountCents: 10_400 })
@@ -67,7 +67,7 @@ test('a refund that the bank sends back is taken back in the books, and everyone
   expect((await chargesOf(api, order.id)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })
 
-test('a refund made elsewhere that comes back before we heard of it changes nothing in the books', async () => {
+test('a foreign refund that fails before we knew of it changes nothing in the ledger', async () => {
   const order = await insertOrder(api, { startsIn: -5 })
   await flyAndSettle(api, order, linesFor(20_000))
   const [paid] = await chargesOf(api, order.id)
@@ -79,7 +79,7 @@ test('a refund made elsewhere that comes back before we heard of it changes noth
   expect(await refundOf(order.id)).toMatchObject({ state: 'failed', amountCents: 5000 })
 })
 
-test('a refund that takes its time goes through', async () => {
+test('a slow refund goes through', async () => {
   await addCard(api, 'maria', 'tok_pendingRefund', true)
   const order = await refunded()
   await advanceDays(api, 1)

@@ -144,7 +144,7 @@ const ownDoing = new Set([
   'deleteMarker',
 ])
 
-test('no call tells an advisor a phone number or a document of someone else, and nothing of who did not invite them', async () => {
+test('no call shows an advisor others’ phone numbers or documents, or anything of owners who did not invite them', async () => {
   const { rows: papers } = await api.pool.query<{ id: string }>('select id from document where account_id <> $1', [
     api.people.dana,
   ])

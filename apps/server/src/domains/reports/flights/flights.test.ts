@@ -66,7 +66,7 @@ test('days are those at the home airport: a flight on the evening of the 30th is
   expect((await ofAircraft({ period_type: 'day' })).json.count).toBe(0)
 })
 
-test('a pilot reads own flights and what they cost, not what the owner earns', async () => {
+test('a pilot sees their own flights and costs, not the owner’s income', async () => {
   const { json } = await api.call('maria', 'getPilotFlights')
   const mine = flown.slice(0, 4)
   expect(json.totals).toMatchObject({
@@ -87,7 +87,7 @@ test('flights of an aircraft are for its owner and the operator', async () => {
   expect(file.status).toBe(403)
 })
 
-test('a tax advisor reads flights and income of the owner’s aircraft, each look is written down, and it ends with the advice', async () => {
+test('a tax advisor sees flights and income of the owner’s aircraft, each view is logged, until the advice ends', async () => {
   const looks = async () => (await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)
   expect((await ofAircraft({}, 'dana')).status).toBe(403)
   const { json } = await api.call('helen', 'inviteAdvisor', { body: { email: api.emailOf('dana') } })
@@ -188,7 +188,7 @@ test('a cell that a spreadsheet would run is text', () => {
   expect([csvCell(-1.5), csvCell('Inés, “the one”'), csvCell(null)]).toEqual(['-1.5', '"Inés, “the one”"', ''])
 })
 
-test('the report takes its days in both of the catalogue’s spellings', async () => {
+test('the report accepts days in both of the catalog’s notations', async () => {
   const days = { start_date: '2026-06-10', end_date: '2026-06-30' }
   const [one, other] = await Promise.all([ofAircraft(days), ofAircraft({ from: days.start_date, to: days.end_date })])
   expect([one.status, one.json.count]).toEqual([200, 3])
@@ -196,7 +196,7 @@ test('the report takes its days in both of the catalogue’s spellings', async (
   expect(one.json.totals).toEqual(other.json.totals)
 })
 
-test('each flight says as what it was flown: with a share, as the owner, or rented', async () => {
+test('each flight shows its role: as co-owner, as owner, or renting', async () => {
   const aircraftId = api.fleet.N417TS
   await api.db
     .insertInto('aircraftShare')
@@ -218,7 +218,7 @@ test('each flight says as what it was flown: with a share, as the owner, or rent
   expect(json.results[0]!.passengers).toBeGreaterThanOrEqual(0)
 })
 
-test('an owner reads the flights of all aircraft together, as a page, a CSV file and a PDF; no one else’s', async () => {
+test('an owner sees flights of all their aircraft together as page, CSV and PDF; others cannot', async () => {
   const other = await insertFlown(api, { tail: 'N322SR', start: new Date('2026-06-22T16:00:00Z'), hobbs: 1 })
   const { json } = await api.call('helen', 'getFleetFlights', { query: { limit: 100 } })
   expect([json.count, json.totals.flights, json.totals.hobbsHours]).toEqual([5, 5, 8.6])

@@ -71,7 +71,7 @@ afterAll(() => api.close())
 const packOf = async (who: 'helen' | 'jonas', asked: Record<string, string | number>) =>
   (await api.call(who, 'getYearPack', { query: asked })).json
 
-test('the page of Form 1099-K goes by the day on which the funds are available, in the provider’s days', async () => {
+test('the Form 1099-K page counts by the day funds are available, in UTC', async () => {
   const [then, after] = [await packOf('helen', { year }), await packOf('helen', { year: next })]
   expect([then, after].map((pack) => figuresOf(pack).get('payment')?.amount)).toEqual([10_000, 60_000])
   expect(then.months).toEqual([{ month: `${year}-06`, paymentCents: 10_000, refundCents: 0 }])
@@ -87,7 +87,7 @@ test('the page of Form 1099-K goes by the day on which the funds are available, 
   expect((await api.call('helen', 'listYearTrail', { query: january })).json).toMatchObject({ count: 2, amount: 60_000 })
 })
 
-test('it says when a form is due that year, and of one aircraft that the form is of all', async () => {
+test('it says when a form is due that year, and, for one aircraft, that the form covers all', async () => {
   const noteOf = async (asked: Record<string, string | number>) =>
     (await packOf('helen', asked)).groups.find(({ id }) => id === 'provider')!.note
   expect(await noteOf({ year: 2024 })).toContain('above $5,000 (IRS Notice 2024-85)')
@@ -95,7 +95,7 @@ test('it says when a form is due that year, and of one aircraft that the form is
   expect(await noteOf({ year: next, aircraft: api.fleet.N417TS })).toContain('all of your aircraft together')
 })
 
-test('instructors and partners have the page of what was paid to them', async () => {
+test('instructors and partners have the page for their payments', async () => {
   const pack = await packOf('jonas', { year })
   expect([pack.isEmpty, pack.months]).toEqual([false, [{ month: `${year}-07`, paymentCents: 7500, refundCents: 0 }]])
   const figures = figuresOf(pack)

@@ -25,7 +25,7 @@ const cameIn = async (year: number) => {
   return rows[0]!.cents
 }
 
-test('whatever happened, the year is what cockpit, statement and reports say, and each figure is what its trail adds up to', async () => {
+test('in any history the year matches dashboard, statement and reports, and each figure is the sum of its trail', async () => {
   const thisYear = Number(dayIn(new Date(), zone).slice(0, 4))
   const id = api.fleet.N417TS
   await fc.assert(

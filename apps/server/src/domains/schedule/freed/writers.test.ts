@@ -189,7 +189,7 @@ const writers: Writer[] = [
   ],
 ]
 
-test.each(writers)('a trip that is %s leaves its days in the ledger and wakes who waits', async (_, before, act, days, wakes) => {
+test.each(writers)('a trip that is %s updates quota ledger, waitlist and alerts', async (_, before, act, days, wakes) => {
   const orderId = await before()
   await someoneWaits()
   await act(orderId)
@@ -197,7 +197,7 @@ test.each(writers)('a trip that is %s leaves its days in the ledger and wakes wh
   expect(await woken()).toEqual(wakes ? both : [])
 })
 
-test('time in the shop counts as it is set, shortened, given back and put back', async () => {
+test('shop time counts when set, shortened, freed and restored', async () => {
   const hours = () => used('shop_hours')
   const { json } = await shared.shop('tomas', trip.from, 48)
   expect(await hours()).toBe(48)
@@ -213,7 +213,7 @@ test('time in the shop counts as it is set, shortened, given back and put back',
   expect(await hours()).toBe(24)
 })
 
-test('a claimed holiday counts when it is won, makes room for its holder’s trip, comes back with the time, and is free when it is given back', async () => {
+test('a claimed holiday counts when won, makes room for its holder’s trip, returns with the time, and is free when released', async () => {
   const holiday = comingHolidays()[0]!
   const claim = await claimFor(api, 'tomas', id, holiday)
   const claimed = async () =>
@@ -233,7 +233,7 @@ test('a claimed holiday counts when it is won, makes room for its holder’s tri
   expect([await used('claim'), await claimed(), await woken()]).toEqual([0, 0, both])
 })
 
-test('who gets a share brings along the trips that they have booked', async () => {
+test('a new partner’s booked trips count toward their quota', async () => {
   await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: trip.from, hours: 3 })
   const on = dayIn(new Date(), zone)
   await inTransaction(api.db, (tx) =>

@@ -148,7 +148,7 @@ const drawFilters = (): Filters & { order: Order } => {
   }
 }
 
-test('whatever is asked for, it finds what looking at each aircraft finds: how many, where, from which price, and each page', async () => {
+test('any search finds what checking each aircraft finds: count, places, lowest price and pages', async () => {
   let dated = 0
   for (let round = 0; round < 300; round++) {
     const { order, ...filters } = drawFilters()
@@ -179,7 +179,7 @@ test('whatever is asked for, it finds what looking at each aircraft finds: how m
   expect(dated).toBeGreaterThan(80)
 })
 
-test('only of those who have won holidays that are not over is it asked which are theirs', async () => {
+test('an account has claims only while it has won holidays that are not over', async () => {
   const now = plusHours(new Date(), 1)
   expect(await hasClaims(api.db, api.people.maria, now)).toBe(true)
   expect(await hasClaims(api.db, api.people.bo, now)).toBe(false)

@@ -59,7 +59,7 @@ const queries: [title: string, who: 'maria' | undefined, query: Query][] = [
 ]
 const withIds = ({ near, ...query }: Query): Query => ({ ...query, ...(near && { near: ids[near]! }) })
 
-test.each(queries)('%s: whatever the size of its pages, the same cards in the same order', async (_, who, query) => {
+test.each(queries)('%s: the same cards in the same order for any page size', async (_, who, query) => {
   const whole = idsOf(await paged(who, withIds(query), 100))
   const { count } = await search(who, withIds(query))
   if (query.hide_not_rated_aircrafts !== 'true') expect(count).toBeGreaterThan(variedCards)
@@ -75,7 +75,7 @@ test.each(queries.filter(([, who]) => !who))('%s: no model twice within four of 
   for (const [place, model] of models.entries()) expect(models.slice(Math.max(0, place - apart + 1), place)).not.toContain(model)
 })
 
-test('what a pilot may fly comes before what they may not, each the nearest to home first', async () => {
+test('aircraft the pilot may fly come first, each group nearest to home first', async () => {
   await api.db.updateTable('aircraft').set({ minimumTotalHours: 90_000 }).where('modelId', '=', modelIds[1]!).execute()
   const flyable = new Set(idsOf(await paged('maria', { hide_not_rated_aircrafts: 'true' }, 100)))
   const home = await api.db

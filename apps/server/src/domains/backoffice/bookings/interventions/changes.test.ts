@@ -41,7 +41,7 @@ test('a second operator sees times, aircraft and price of a trip as they are and
   expect([done.status, done.json.state]).toEqual([200, 'done'])
 })
 
-test('a second operator sees the price of a flight as it is and as a refund would leave it', async () => {
+test('a second operator sees the price of a flight before and after a refund', async () => {
   const order = await insertPaid(api, { startsIn: -30 })
   await flyAndSettle(api, order, linesFor(200_000))
   const body = { kind: 'refund', cents: 90_000, reason } as const
@@ -51,7 +51,7 @@ test('a second operator sees the price of a flight as it is and as a refund woul
   expect((await api.call('nadia', 'approveIntervention', { params: { id } })).json.state).toBe('done')
 })
 
-test('an operator reads the price of a change before they ask for it, and that is the price it has', async () => {
+test('an operator sees a change’s price before requesting it, and that is the price', async () => {
   const start = halfHour(700)
   const { id, aircraftId } = await insertOrder(api, { tail: 'N417TS', start, hours: 4, plannedHours: 3 })
   const flightDropTime = plusHours(start, 3).toISOString()
@@ -66,7 +66,7 @@ test('an operator reads the price of a change before they ask for it, and that i
   expect(totalCents).toBe(seen.json.quote?.totalCents)
 })
 
-test('what would change otherwise by now is not approved', async () => {
+test('a request whose effect has changed is not approved', async () => {
   const start = halfHour(800)
   const { id } = await insertOrder(api, { tail: 'N417TS', start, hours: 48, plannedHours: 6 })
   const change = { flightDropTime: plusHours(start, 1).toISOString(), plannedHours: 0.5, note: 'Short hop' }

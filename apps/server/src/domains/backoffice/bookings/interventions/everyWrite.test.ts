@@ -81,7 +81,7 @@ const lookedAt: Record<string, string> = {
 }
 const unread: string[] = []
 
-describe('an operator’s call that touches somebody else’s booking or money is refused or written down', () => {
+describe('an operator’s call on others’ bookings or money is refused or logged', () => {
   test.each(unsafe.filter(([name, { upload }]) => !without.has(name) && !upload))('%s', async (name, row) => {
     const body = row.body && sampleOf(row.body)
     const replies: number[] = []
@@ -97,7 +97,7 @@ describe('an operator’s call that touches somebody else’s booking or money i
     if (replies.every((status) => status === 400)) unread.push(name)
   })
 
-  test('and each call that the walk cannot speak to has a reason of its own, and no other has', () => {
+  test('each call the walk cannot exercise has its own reason, and no other has', () => {
     expect(unread.toSorted()).toEqual(Object.keys(lookedAt).toSorted())
   })
 })

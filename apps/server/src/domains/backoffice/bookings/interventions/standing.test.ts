@@ -49,7 +49,7 @@ const appoint = async (who: CastKey, [first, second]: [CastKey, CastKey], weeksA
 }
 const approve = (who: CastKey, id: string) => api.call(who, 'approveIntervention', { params: { id } })
 
-test('an operator is made by two, all hear of it twice, and for a week the new one approves nothing', async () => {
+test('appointing an operator takes two, all are told twice, and for a week the new one approves nothing', async () => {
   const order = await flown(90_000)
   expect(await appoint('victor', ['omar', 'nadia'])).toEqual([false, true, undefined])
   const heard = (await noticesOf('nadia')).join()
@@ -68,7 +68,7 @@ test('an operator is made by two, all hear of it twice, and for a week the new o
   expect((await approve('victor', id)).json).toMatchObject({ state: 'done' })
 })
 
-test('nobody approves for whom they were made by, at any remove, nor the other way round; and a chain of friends never begins', async () => {
+test('operators cannot approve for those they were appointed by, at any remove, or the reverse; a chain of friends cannot start', async () => {
   const order = await flown(90_000)
   const mine = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json.id
   // Omar asked for Victor, who is established by now; Victor asks for Jonas, and Nadia agrees.
@@ -93,7 +93,7 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
     await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
 })
 
-test('two whom the same operator made do not approve each other’s, nor does the one who agreed', async () => {
+test('operators appointed by the same one cannot approve each other’s requests, nor can the one who agreed', async () => {
   expect(await appoint('tomas', ['omar', 'nadia'], 2)).toEqual([false, true, undefined])
   expect(await appoint('bo', ['nadia', 'ines'], 2)).toEqual([false, true, undefined])
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason }, 'tomas')).json
@@ -104,7 +104,7 @@ test('two whom the same operator made do not approve each other’s, nor does th
     await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
 })
 
-test('what somebody asks who lost a second factor this week waits, and whoever removed it never approves it', async () => {
+test('a request by an operator who lost a second factor this week waits, and the remover never approves it', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason }, 'ines')).json
   const resetAt = (at: Date) =>
     api.db
@@ -131,7 +131,7 @@ test('what somebody asks who lost a second factor this week waits, and whoever r
   expect((await approve('nadia', id)).status).toBe(200)
 })
 
-test('who lost the second factor this week approves nothing, no matter who removed it', async () => {
+test('an operator who lost the second factor this week approves nothing', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
   const entry = {
     id: newId(),
@@ -149,7 +149,7 @@ test('who lost the second factor this week approves nothing, no matter who remov
   await sql`alter table audit_entry enable trigger user`.execute(api.db)
 })
 
-test('what was asked for by somebody who is suspended since is not approved', async () => {
+test('requests by an operator suspended since are not approved', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
   const set = (suspendedAt: Date | null) =>
     api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people.omar).execute()
@@ -158,7 +158,7 @@ test('what was asked for by somebody who is suspended since is not approved', as
   await set(null)
 })
 
-test('nobody gives themselves a role, be it of airport staff', async () => {
+test('operators cannot give themselves a role, not even airport staff', async () => {
   const params = { id: api.people.omar }
   expect(await api.call('omar', 'setUserRoles', { params, body: { isOperator: true, staffAirports: [], reason } })).toMatchObject(
     { json: { code: 'own_account' } },
@@ -194,7 +194,7 @@ test('two refunds at once are counted one after the other', async () => {
   expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting'])
 })
 
-test('fees of several members that are waived at once are counted one after the other against the day of the operator', async () => {
+test('simultaneous waived fees of several members are counted one by one against the operator’s daily limit', async () => {
   const orders = []
   for (const pilot of pilots) orders.push(await flownBy(pilot, -80 - 10 * pilots.indexOf(pilot)))
   // Leaves room for one of three $24.00 fees.

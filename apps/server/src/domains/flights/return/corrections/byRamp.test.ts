@@ -51,7 +51,7 @@ const appoint = async () => {
   return api.call('omar', 'setUserRoles', { params: { id: api.people.sam }, body })
 }
 
-test('airport staff correct for one owner and pilot no more within a week than one operator moves alone, over all bookings', async () => {
+test('staff corrections for one owner and pilot are limited per week like an operator’s, across bookings', async () => {
   const flights = [await fly(), await fly(), await fly()]
   const before = await Promise.all(flights.map(price))
   const said = []
@@ -64,7 +64,7 @@ test('airport staff correct for one owner and pilot no more within a week than o
   expect((await api.call('rosa', 'answerReturn', landings)).status).toBe(200)
 })
 
-test('who was appointed this week moves no money, and all operators heard who did it; a fuel receipt of $80 by staff of old goes on', async () => {
+test('staff appointed this week move no money, and operators were told who appointed them; staff of longer standing may credit $80 of fuel', async () => {
   const id = await fly()
   expect((await appoint()).status).toBe(200)
   const heard = await api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', api.people.nadia).execute()

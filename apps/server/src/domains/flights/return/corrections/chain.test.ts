@@ -71,7 +71,7 @@ const correct = async (orders: string[], { which, flown }: Correction) => {
   return status
 }
 
-test('through any flights and corrections meters never run back, and the books equal the provider', async () => {
+test('over any flights and corrections meters never run back, and the ledger matches the provider', async () => {
   const flown = fc.integer({ min: -5, max: 30 })
   const steps = fc.array(fc.record({ which: fc.nat(2), flown }), { minLength: 2, maxLength: 4 })
   const hours = fc.array(fc.integer({ min: 5, max: 30 }), { minLength: 2, maxLength: 2 })

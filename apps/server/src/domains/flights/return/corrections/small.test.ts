@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('small corrections by the ramp add up: together they move the price of a flight no further than one may', async () => {
+test('small corrections by the ramp add up: together they stay within one person’s limit', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   await run(api, 'placeHold', { orderId: id })
   await depart(api, 'rosa', id)

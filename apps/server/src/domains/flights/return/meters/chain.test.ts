@@ -151,7 +151,7 @@ const expectEngineRan = async () => {
   expect(engine.sinceOverhaul).toBeGreaterThanOrEqual(0)
 }
 
-test('no meter runs back through flights, corrections and exchanges, and every hour counts once toward what is due', async () => {
+test('over flights, corrections and exchanges no meter runs back, and every hour counts once toward due items', async () => {
   const start = await aircraft()
   const left = 900
   for (const [meter, reading] of [

@@ -232,7 +232,7 @@ test.each(doors)('grounding holds: %s', async (_, arrange) => {
   expect(await standing()).not.toEqual(before)
 })
 
-test('freed time of a grounded aircraft is offered to nobody, and to the first in line once it flies', async () => {
+test('freed time of a grounded aircraft is offered to no one, and to the first in line once it flies', async () => {
   const id = await made('priya')
   const joined = await api.call('maria', 'joinWaitlist', { body: { aircraftId, ...times(trip), wants: 'booking' } } as never)
   expect(joined.status, JSON.stringify(joined.json)).toBe(200)
@@ -246,7 +246,7 @@ test('freed time of a grounded aircraft is offered to nobody, and to the first i
   expect(await states()).toEqual(['offered'])
 })
 
-test('whoever waits for a grounded aircraft is told once it flies, and not before', async () => {
+test('the waitlist of a grounded aircraft is told once it flies, not before', async () => {
   const join = () => api.call('maria', 'joinWaitlist', { body: { aircraftId, ...times(trip), wants: 'notice' } } as never)
   expect((await join()).json).toMatchObject({ code: 'time_is_free' })
   const squawkId = await ground()
@@ -259,7 +259,7 @@ test('whoever waits for a grounded aircraft is told once it flies, and not befor
   expect(await states()).toEqual(['told'])
 })
 
-test('an event moves nobody to a sister aircraft that has just been grounded', async () => {
+test('a disruption moves no one to a sister aircraft just grounded', async () => {
   const out = await r.late()
   const { id } = await r.order()
   const cause = lateCause(out.id)
@@ -273,7 +273,7 @@ test('an event moves nobody to a sister aircraft that has just been grounded', a
   expect(await r.tailOf(id)).toBe('N940DS')
 })
 
-test('a pilot who was moved neither goes back to a grounded aircraft nor is put back, and is once it flies', async () => {
+test('a moved pilot is not put back on a grounded aircraft, but is once it flies', async () => {
   const out = await r.late()
   const { id } = await r.order()
   await r.applied(lateCause(out.id))
@@ -289,7 +289,7 @@ test('a pilot who was moved neither goes back to a grounded aircraft nor is put 
   expect(await r.tailOf(id)).toBe(tail)
 })
 
-test('what is decided for a grounding is taken back while it lasts, and is at risk again', async () => {
+test('decisions made for a grounding can be undone while it lasts, and are at risk again', async () => {
   const { id } = await r.order()
   const squawkId = await ground()
   const disruption = await r.applied({ kind: 'grounding', squawkId })

@@ -157,7 +157,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('what becomes of each table that names a person is said, and once', async () => {
+test('each table that references an account has exactly one rule for deletion', async () => {
   const { rows } = await api.pool.query<{ name: string }>(`
     select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'account'::regclass
     union select table_name from information_schema.columns where table_schema = 'public' and table_name !~ '^migration'

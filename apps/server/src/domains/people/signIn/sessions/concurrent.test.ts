@@ -43,7 +43,7 @@ const resetToken = async (accountId: string) => {
 const kinds = ['login', 'refresh', 'refresh', 'revoke', 'logout', 'change', 'reset', 'suspend'] as const
 const action = fc.record({ kind: fc.constantFrom(...kinds), by: fc.nat(2), of: fc.nat(2) })
 
-test('whatever happens at the same time: once a revocation is answered, what it ended opens nothing again', async () => {
+test('under concurrency, a session that was revoked never works again', async () => {
   const accountId = api.people.priya
   const email = api.emailOf('priya')
   const { passwordHash } = await api.db

@@ -51,7 +51,7 @@ const step = fc.record({
   of: fc.nat(9),
 })
 
-test('whatever happens in whatever order, an ended session never comes back and the others stay', async () => {
+test('in any order of events an ended session never revives and the others stay', async () => {
   const email = api.emailOf('priya')
   let password: string = demoPassword
   await fc.assert(

@@ -35,7 +35,7 @@ const neighbors = async (rates: number[]) => {
   return own.rateCents
 }
 
-test('with fewer than three such aircraft nearby nothing is said of them', async () => {
+test('with fewer than three such aircraft nearby, nothing is shown about them', async () => {
   await neighbors([60_000])
   expect((await read()).json).toMatchObject({
     near: null,
@@ -57,7 +57,7 @@ test('an aircraft that flies more and asks less than those nearby could ask more
   expect(json.hint.rateCents).toBeGreaterThan(rateCents)
 })
 
-test('what pilots booked nearby after they were refused is counted, with its price', async () => {
+test('bookings nearby after a refusal are counted with their price', async () => {
   const day = new Date().toISOString().slice(0, 10)
   await api.db
     .insertInto('refusedTrip')

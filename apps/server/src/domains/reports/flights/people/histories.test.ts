@@ -135,7 +135,7 @@ const compare = async (wish: Asked) => {
   expect(shared.totals).toEqual({ ...totalsOf(ofShared), incomeCents: 0, costCents: 0 })
 }
 
-test('whatever was flown and corrected, the report by person is what its flights add up to, to the tenth and the cent', async () => {
+test('in any history, the report by person equals the sum of its flights, to the tenth and the cent', async () => {
   const errors: string[] = []
   const log = { error: (...said: unknown[]) => errors.push(JSON.stringify(said)) } as never
   await fc.assert(

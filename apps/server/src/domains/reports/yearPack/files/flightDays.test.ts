@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a flight over a night has the day it left and the day it came back in the log of the year, also where the year changes', async () => {
+test('an overnight flight has its departure and return days in the year’s log, across a new year too', async () => {
   const { text } = await yearBytes(api, 'helen', 'csv', { year, file: 'flights' })
   expect(text.split('\r\n')[0]).toContain('Departure,Return,Time zone')
   const [row] = csvRows(text)

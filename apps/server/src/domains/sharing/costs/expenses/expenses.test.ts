@@ -33,7 +33,7 @@ const question = async (who: string, id: string, reason = 'Two tires, not three'
 const change = (who: string, id: string, body: object) => api.call(who, 'changeExpense', { ...at(id), body })
 const withdraw = (who: string, id: string) => api.call(who, 'withdrawExpense', at(id))
 
-test('everybody else is asked, and the last yes makes it agreed', async () => {
+test('all other partners are asked, and the last yes settles it', async () => {
   const heard = await startHearing(api)
   const { status, json } = await enter('tomas')
   expect([status, json.state, json.waitsFor.map(({ firstName }) => firstName)]).toEqual([200, 'proposed', ['Helen', 'Priya']])
@@ -48,7 +48,7 @@ test('everybody else is asked, and the last yes makes it agreed', async () => {
     expect(await late).toMatchObject({ status: 409, json: { code: 'expense_decided' } })
 })
 
-test('an objection holds it up until it is changed, and then all are asked anew', async () => {
+test('an objection stops it until it is changed, and then everyone is asked again', async () => {
   const { id } = (await enter('tomas')).json
   await agree('helen', id)
   const heard = await startHearing(api)
@@ -69,7 +69,7 @@ test('an objection holds it up until it is changed, and then all are asked anew'
   expect((await agree('priya', id)).json.state).toBe('agreed')
 })
 
-test('an answer counts for the amount that was read, and for no other', async () => {
+test('an answer counts only for the amount that was shown', async () => {
   const { id, round } = (await enter('tomas')).json
   await change('tomas', id, { cents: 70_000 })
   const stale = { status: 409, json: { code: 'expense_changed' } }
@@ -101,7 +101,7 @@ test('without an objection in seven days it counts as agreed', async () => {
   expect(await state()).toBe('agreed')
 })
 
-test('one expense that cannot be agreed holds up no other, and no closing of months', async () => {
+test('an expense that cannot be agreed blocks neither others nor closing months', async () => {
   const ids: string[] = []
   for (const _ of [1, 2]) ids.push((await enter('helen', { paidById: api.people.helen })).json.id)
   await api.db
@@ -126,7 +126,7 @@ test('a withdrawn expense is gone', async () => {
   expect(json.count).toBe(json.results.length)
 })
 
-test('what cannot be is refused by field', async () => {
+test('invalid values are refused by field', async () => {
   const wrong = async (body: object) => (await enter('tomas', body)).json
   expect(await wrong({ title: ' ' })).toEqual({ title: ['This field is required'] })
   expect(await wrong({ cents: 0 })).toEqual({ cents: ['This field cannot be zero'] })
@@ -145,7 +145,7 @@ test('what cannot be is refused by field', async () => {
   await withdraw('tomas', id)
 })
 
-test('who entered an expense deletes their account once it is settled', async () => {
+test('the author of an expense can delete their account once it is settled', async () => {
   await api.db.updateTable('expense').set({ state: 'withdrawn', agreedAt: null }).execute()
   await api.db
     .insertInto('aircraftShare')
@@ -166,7 +166,7 @@ test('who entered an expense deletes their account once it is settled', async ()
   expect((await leave()).status).toBe(204)
 })
 
-test('renters and strangers find no expense, operators read and change none', async () => {
+test('renters and strangers get 404, operators read and change none', async () => {
   const { id } = (await enter('tomas')).json
   for (const who of ['maria', 'victor', 'rosa']) {
     expect((await enter(who)).status, who).toBe(404)
@@ -184,7 +184,7 @@ test('renters and strangers find no expense, operators read and change none', as
   await withdraw('tomas', id)
 })
 
-test('a receipt is a picture or a PDF by its content, and partners open it', async () => {
+test('a receipt must be a picture or PDF by content, and partners can open it', async () => {
   const { id } = (await enter('tomas')).json
   const add = (who: string, bytes: Buffer) => api.call(who, 'addExpenseReceipt', { ...at(id), file: { name: 'bill.pdf', bytes } })
   expect((await add('tomas', Buffer.from('no receipt'))).status).toBe(415)
@@ -199,7 +199,7 @@ test('a receipt is a picture or a PDF by its content, and partners open it', asy
   expect((await add('tomas', demoPdf('bill'))).status).toBe(403)
 })
 
-test('two expenses at once cannot take more from the reserve fund than it holds', async () => {
+test('two simultaneous expenses cannot overdraw the reserve fund', async () => {
   const month = monthsAgo(2)
   await shareCosts(api, {}, { from: month, monthCents: 0, reserveMonthCents: 40_000 })
   // Move expenses agreed in other tests out of this month.

@@ -118,7 +118,7 @@ const compareAll = async ({ api }: Story) => {
   expect(state).toMatchObject({ sum: 0, provider: state.atProvider })
 }
 
-test('any months of flights, expenses, corrections, payments and hand-overs sum to zero and equal the books', async () => {
+test('any months of flights, expenses, corrections, payments and hand-overs sum to zero and match the ledger', async () => {
   const month = fc.array(happening, { maxLength: 5 })
   const seller = fc.constantFrom('helen' as const, 'tomas' as const, 'priya' as const)
   await fc.assert(

@@ -42,7 +42,7 @@ const lesson = [
   { kind: 'csip' as const, text: 'CSIP, 2.0 h × $110', cents: 22_000 },
 ]
 
-test('a partner who sells their share while their bank disputes a flight of theirs answers for the flight, and the buyer does not', async () => {
+test('a partner who sells during a dispute about their flight remains liable, and the buyer does not', async () => {
   await addCard(api, 'tomas', 'tok_createDispute', true)
   const order = await insertOrder(api, {
     pilot: 'tomas',
