@@ -9,11 +9,9 @@ import { activeBookings, awayBookings, canceledBookings } from '../../db/statuse
 import { airportJson } from '../people/accounts/profile/queries.ts'
 import { earnedBy } from './shares/earned/queries.ts'
 
-/** Photo ids in order, for the alias of an aircraft. */
 export const photoIds = (alias: string): RawBuilder<unknown> =>
   sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
 
-/** The viewer's relation to an aircraft. */
 export type Relation = {
   id: string
   tailNumber: string
@@ -67,7 +65,6 @@ export const findAircraftPlace = (db: Db, aircraftId: string) =>
     .where('aircraft.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** The owner's aircraft for the dashboard. */
 export const listOwned = async (db: Db, ownerId: string, now: Date) => {
   const thisMonth = sql`date_trunc('month', ${now}::timestamptz at time zone ap.zone)`
   const { rows } = await sql<{

@@ -74,7 +74,7 @@ const chatsOf = (accountId: string) => sql`chat c where c.account_id = ${account
 /** Takes 1 ms for 2,000 chats. */
 const countChats = (db: Db, accountId: string) => countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`)
 
-/** Newest message of each chat, newest first. */
+/** Newest first. */
 export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { accountId: string }) => ({
   count: await countChats(db, accountId),
   rows: await listMessagesOf(

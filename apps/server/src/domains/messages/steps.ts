@@ -24,7 +24,6 @@ type Sending = {
   toId: string
   text: string
   orderId: string | null
-  /** Files uploaded earlier. */
   fileIds: string[]
   now: Date
   config: Pick<Config, 'publicUrl'>

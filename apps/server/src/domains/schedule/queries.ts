@@ -28,7 +28,6 @@ export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => 
 export const claimedSpansOf = (spans: Span[]) =>
   spans.map(({ from, to, claim }) => ({ from: new Date(from), to: new Date(to), ...(claim && { claim }) }))
 
-/** The same with the booking of each. */
 export const bookedSpansOf = (spans: Span[]) =>
   spans.map(({ from, to, orderId = null }) => ({ from: new Date(from), to: new Date(to), orderId }))
 
@@ -58,7 +57,6 @@ const inOrder = (resources: Bound<string[]>) => sql`unnest(${resources}::uuid[])
 const cuttingClaims = (aircraftId: Bound<string>, pilotId: Bound<string>, { from, to }: BoundPeriod) =>
   sql`cut_claims(${aircraftId}, ${pilotId}, tstzrange(${from}, ${to}))`
 
-/** Values that `holdingTime` binds. */
 export const heldValues = (occupied: Occupied[]) => ({
   resources: occupied.map(({ resourceId }) => resourceId),
   heldRows: JSON.stringify(

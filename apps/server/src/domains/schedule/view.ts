@@ -46,7 +46,6 @@ export const viewBusy = (span: BusySpan, account: Caller | undefined, as: FleetR
 
 type Place = { zone: string; lat: number; lon: number }
 
-/** Sunrise and sunset on each day of a period. */
 export const viewSun = (place: Place, period: Period) =>
   daysTouched(period, place.zone).map((day) => {
     const { rise, set } = sunOn(day, place)

@@ -124,7 +124,6 @@ export type Untold = {
   id: string
   email: string
   isNamed: boolean
-  /** The customer's account, if the address has one. */
   accountId: string | null
   aircraftId: string
   tailNumber: string

@@ -128,7 +128,6 @@ export const setPhotoOrder = (db: Db, aircraftId: string, ids: string[]) =>
 type Change = { aircraftId: string; version: number; byId: string; fields: string[]; at: Date }
 export const insertListingChange = (db: Db, change: Change) => db.insertInto('listingChange').values(change).execute()
 
-/** Fields changed after a version. */
 export const listFieldsSince = async (db: Db, aircraftId: string, version: number) => {
   const { rows } = await sql<{ field: string }>`
     select distinct unnest(fields) as field from listing_change where aircraft_id = ${aircraftId} and version > ${version}`.execute(

@@ -83,5 +83,4 @@ export const formOf = (row: ListingRow) => ({
   state: row.state,
 })
 
-/** Terms as table columns. */
 export const termColumns = ({ priceHourCents, ...terms }: Partial<ListingTerms>) => ({ rateCents: priceHourCents, ...terms })

@@ -48,7 +48,6 @@ export const heldParts = (aircraft: string): RawBuilder<unknown> => {
       having coalesce(sum(s.percent), 0) < 100)`
 }
 
-/** True if the account owns the aircraft or holds a share. */
 export const holdsPart = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (select from aircraft a where a.id = ${aircraftId} and a.owner_id = ${accountId})

@@ -35,7 +35,6 @@ const correctMeters = async ({ tx, row, account, now, config }: Work) => {
   })
 }
 
-/** The aircraft departs. */
 const release = async (work: Work, closedAt: Date) => {
   const { tx, row, account, config } = work
   const record = found(recordOf(row, 'departure'))

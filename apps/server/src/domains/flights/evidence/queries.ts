@@ -45,7 +45,6 @@ export const listEvidencePhotos = async (db: Db, orderId: string) => {
   return rows
 }
 
-/** Names of the ids that are people. */
 export const listNames = async (db: Db, ids: string[]) => {
   if (ids.length === 0) return {}
   const rows = await db.selectFrom('account').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()

@@ -105,7 +105,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }
 
-/** For the history. Ignores a reason given for a return that is not late. */
+/** For the history. Leaves out a reason if the return is not late. */
 const whyLate = ({ row, doneAt: now }: Work, { lateReason: why }: StageBody['answers']) =>
   typeof why === 'string' && why !== '' && isLateReturn({ from: row.startAt, to: row.dropAt }, now) ? `Late: ${why}` : ''
 

@@ -49,7 +49,6 @@ export const insertSquawk = async (tx: Tx, squawk: NewSquawk, at: Date) => {
   return row
 }
 
-/** An aircraft with the viewer's relation to its squawks. */
 export type SquawkedAircraft = {
   id: string
   tailNumber: string

@@ -63,7 +63,6 @@ export const seeSquawk = async (db: Db, id: string, account: Person) => {
   return { squawk, as }
 }
 
-/** A squawk's page for this viewer. */
 export const showSquawk = async ({ db, account, now }: { db: Db; account: Person; now: Date }, id: string) => {
   const { squawk: row, as } = await seeSquawk(db, id, account)
   return viewPage({ row, as, entries: await listEntries(db, id), atRisk: await countAtRisk(db, id), now })

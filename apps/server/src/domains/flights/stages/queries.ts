@@ -92,7 +92,6 @@ export type StageRow = TripDetails & {
   fuelIncluded: boolean
   model: ModelFacts
   gallonsPerHour: number
-  /** The last exchange of each meter. */
   exchanges: { what: 'hobbs' | 'flight_meter'; oldReading: number; newReading: number; at: string }[]
   /** The last return found the cabin dirty. */
   leftUnclean: boolean

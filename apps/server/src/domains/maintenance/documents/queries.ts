@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** A row of `documentsJson`. */
 export type DocumentRow = { id: string; fileName: string; contentType: string; created: string }
 
 /** Files (alias `d`) that match a condition, oldest first, as JSON. */

@@ -27,7 +27,6 @@ const lockKept = async (tx: Tx, aircraftId: string, account: Caller) => {
   return keepMaintenance(tx, aircraftId, account)
 }
 
-/** Most items of one aircraft. */
 const mostItems = 200
 const oldestListMonths = 120
 

@@ -55,9 +55,7 @@ type Done = {
   /** For an installed used part: hours since new or overhaul, and the day its calendar limit starts. */
   broughtHours?: number | null | undefined
   broughtOn?: string | null | undefined
-  /** The entry this one is derived from. */
   followsId?: string | null
-  /** The entry this one replaces. */
   replacesId?: string | null
   /** Inoperative equipment inspected and deferred again. */
   stillInoperative?: string[] | undefined

@@ -47,7 +47,6 @@ export const tellGiven = async (acting: Acting, keeper: KeeperRow) => {
   await openPages(tx, keeper)
 }
 
-/** Tells the owner that a mechanic accepted. */
 export const tellAccepted = async (acting: Acting, keeper: KeeperRow) => {
   const { tx, config, account } = acting
   await log(acting, keeper, 'record_keeper_added')

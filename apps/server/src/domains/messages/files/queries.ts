@@ -4,7 +4,6 @@ import { newId } from '../../../db/newId.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 import { insertFile } from '../../people/documents/queries.ts'
 
-/** A file as messages carry it. */
 export type MessageFileRow = {
   id: string
   name: string

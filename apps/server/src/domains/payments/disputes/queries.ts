@@ -55,7 +55,6 @@ export const setChargeReturned = (tx: Tx, id: string, { failure, now }: { failur
     .where('id', '=', id)
     .execute()
 
-/** The dispute's data for a notice. */
 export const findDisputeNews = (db: Db, id: string) =>
   db
     .selectFrom('dispute')

@@ -140,7 +140,7 @@ export const reverseMovementOf = async (
   if (movement) await reverse(db, movement.id, how)
 }
 
-/** Balance of an account in one ledger, in cents. For tests. */
+/** In cents. For tests. */
 export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) => {
   const row = await db
     .selectFrom('ledgerEntry')

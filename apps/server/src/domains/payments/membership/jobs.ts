@@ -24,7 +24,6 @@ export const membershipJobs = {
       const { email, stripeCustomerId: customer } = await lockPayer(tx, accountId)
       const membership = await findMembership(tx, accountId)
       const card = await cardFor(tx, accountId, methodId)
-      // Canceled meanwhile: leave it.
       if (
         membership?.status !== 'grace' ||
         membership.cancelAtPeriodEnd ||

@@ -84,7 +84,6 @@ export const endOtherMemberships = (tx: Tx, accountId: string, subscription: str
 
 type PaidInvoice = { accountId: string; invoiceId: string; intentId: string | null; cents: number; now: Date }
 
-/** The charge of a paid invoice, with the membership's card. */
 export const insertInvoiceCharge = async (tx: Tx, { accountId, invoiceId, intentId, cents, now }: PaidInvoice) => {
   await tx
     .insertInto('charge')

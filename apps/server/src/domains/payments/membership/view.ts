@@ -47,7 +47,6 @@ export const previewFirst = ({ name, priceCents, period }: Offered, now: Date): 
   renewalCents: priceCents,
 })
 
-/** Preview of a plan that starts when the paid period ends. */
 export const previewLater = ({ priceCents }: Offered, from: Date): PlanPreview => ({
   starts: 'at_period_end',
   startsOn: from.toISOString(),

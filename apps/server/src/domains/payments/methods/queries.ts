@@ -41,7 +41,6 @@ export const lockPayingCaller = async (tx: Tx, caller: Pick<Caller, 'id' | 'sess
   return lockPayer(tx, caller.id)
 }
 
-/** The account's Stripe customer, if it has one. */
 export const findCustomer = async (db: Db, accountId: string) =>
   (await db.selectFrom('account').select('stripeCustomerId').where('id', '=', accountId).executeTakeFirst())?.stripeCustomerId
 
@@ -81,7 +80,6 @@ export const findMethodByStripeId = (db: Db, stripeId: string) =>
     .where('stripeId', '=', stripeId)
     .executeTakeFirst()
 
-/** Display names of card brands. */
 const brandNames: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',

@@ -29,7 +29,6 @@ export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   signature: methodSignature(method),
 })
 
-/** The page for adding another card. */
 export const anotherCard = { link: paths.paymentsPayout({ add: 'card' }), button: 'Add another card' } as const
 
 /** What a method pays for, with the page where another can be chosen. */

@@ -173,7 +173,6 @@ export type HolderRow = {
   ratings: string[]
   endorsements: string[]
   documents: HeldDocument[]
-  /** Time zone of the home airport. */
   zone: string
 }
 

@@ -31,7 +31,6 @@ const withSender = (db: Db) => db.selectFrom('notice').leftJoin('account as send
 /** When `Read all` marked a notice as read, if it did. */
 const readWithAll = sql<Date | null>`(
   select r.at from notice_read_all r where r.account_id = notice.account_id and r.up_to >= notice.created_at order by r.up_to limit 1)`
-/** Time up to which an account has read everything. */
 const readUpTo = (accountId: string) =>
   sql`coalesce((select max(up_to) from notice_read_all where account_id = ${accountId}), '-infinity')`
 
@@ -117,7 +116,6 @@ export const readAllNotices = async (db: Db, accountId: string, now: Date) => {
       and created_at > greatest(${upTo}, ${readUpTo(accountId)})`.execute(db)
 }
 
-/** Returns whether the account has unread messages from a person. */
 export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
   const { rows } = await sql<{ has: boolean }>`select exists (
     select from notice where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' and read_at is null

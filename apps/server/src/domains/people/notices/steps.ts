@@ -43,7 +43,6 @@ type Note = {
   marker?: string
   /** Which pair of the account's switches decides about mail and text. */
   topic?: Topic
-  /** Label of the mail's button. */
   button?: string
   /** Banner of the mail. */
   mailPicture?: { url: string; alt: string }
@@ -108,7 +107,6 @@ const atOnce = (notices: readonly NewNotice[]) => {
   return fits.slice(0, mostAtOnce)
 }
 
-/** The notice as shown in the app and as sent. */
 const written = (note: Note, hearing: Hearing, { publicUrl }: Pick<Config, 'publicUrl'>): NewNotice => {
   const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, mailPicture, topic = 'rental', once } = note
   const { mustKnow = false, urgent = false, needsAnswer = false, hasOwnMail = false } = note

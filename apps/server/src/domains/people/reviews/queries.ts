@@ -30,7 +30,6 @@ const authorName = (alias: string): RawBuilder<string> => {
 
 const reviewedId = sql`coalesce(v.subject_id, o.owner_id, c.owner_id)`
 
-/** The columns of review `v` for a viewer. */
 export const reviewColumns = (viewerId: string | undefined) => sql`
   v.id, v.about, v.rating, v.text, v.author_id, ${authorName('w')} as author, v.created_at, v.order_id, v.aircraft_id, c.tail_number,
   ${reviewedId} as reviewed_id, v.answer, v.answered_at,

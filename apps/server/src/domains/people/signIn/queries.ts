@@ -61,7 +61,6 @@ export const countTries = async (db: Db, who: string, since: Date) => {
   return count
 }
 
-/** Time of the oldest attempt that counts. */
 export const findOldestTry = async (db: Db, who: string, since: Date) => {
   const { at } = await db
     .selectFrom('signInFailure')
@@ -81,7 +80,6 @@ const noticeDays = 3 * 365
 /** Rows deleted at once, so that the nightly cleanup holds up nothing else. */
 const batch = 5000
 
-/** Deletes matching rows in batches. */
 const deleteInBatches = async (db: Db, table: 'notice' | 'outbox_message' | 'repeated_call', condition: RawBuilder<unknown>) => {
   const from = sql.table(table)
   for (let gone = batch; gone === batch;) {

@@ -57,7 +57,6 @@ export const boundsOf = (span: Span, now: Date): { since: RawBuilder<unknown>; u
   return { since: at(sql`(${begin} - ${back(2 * span.count - 1)})`), until: at(sql`(${local} - ${back(span.count)})`) }
 }
 
-/** Each aircraft's periods. */
 const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: AskedFigures[]) => {
   const values = periods.map(({ key, span, by }) => {
     const { since, until } = boundsOf(span, now)

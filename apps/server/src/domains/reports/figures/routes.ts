@@ -10,7 +10,6 @@ import { utilizationOf } from './stats/view.ts'
 import { findFigures, findHome, findPilotFigures, listReadings, type Whose } from './queries.ts'
 import { addHours, asQuery, diagramCsv, hoursByWay, rangeOf, spanIn, totalsOf, viewDiagram, viewPilot } from './view.ts'
 
-/** With the time zone of its days. */
 type Here = Whose & { zone: string }
 
 const fleetOf = async (db: Db, ownerId: string, now: Date): Promise<Here> => ({

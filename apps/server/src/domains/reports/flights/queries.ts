@@ -48,7 +48,6 @@ export const listFlights = async (db: Db, asked: Asked, page: Page) => {
   return rows.map(viewRow)
 }
 
-/** The flight of a completed booking. */
 export const findFlight = async (db: Db, orderId: string, perspective: Perspective) => {
   const { rows } = await sql<Row>`select ${columns({ perspective })} from ${tables} where f.order_id = ${orderId}`.execute(db)
   return rows[0] && viewRow(rows[0])

@@ -121,7 +121,6 @@ type Told = {
   side: Side
   /** The tail number in an owner's report; the name in a pilot's or fleet report. */
   whose: string
-  /** Sums by person, if the report has them. */
   people?: FlightPerson[]
 }
 

@@ -108,7 +108,6 @@ export const listBlocks = async (db: Db, ids: string[]) => {
   return rows
 }
 
-/** First day of a block that has not ended. */
 export const findNextDay = async (db: Db, blockId: string, now: Date) => {
   const { rows } = await sql<{ day: string | null }>`
     select min(occurs_on) as day from occupancy where block_id = ${blockId} and upper(during) > ${now}`.execute(db)
@@ -120,7 +119,6 @@ const orReplaced = sql`on conflict (id) do update set kind = excluded.kind, note
   from_at = excluded.from_at, to_at = excluded.to_at,
   rule = excluded.rule, skipped = excluded.skipped, part_of = excluded.part_of, part_day = excluded.part_day, through = excluded.through`
 
-/** Inserts or updates a block. */
 export const putBlock = async (db: Db, block: BlockRow) => {
   const { id, aircraftId, kind, note, zone, fromAt, toAt, rule, skipped, partOf, partDay, through, createdBy } = block
   await sql`

@@ -31,7 +31,6 @@ import type { BlockRow, LockedEntry } from './queries.ts'
 export type ScheduledAircraft = NonNullable<Awaited<ReturnType<typeof findScheduledAircraft>>>
 type ByWhom = { aircraft: ScheduledAircraft; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
-/** An entry with its block. */
 type BlockEntry = LockedEntry & { block: BlockRow }
 
 /** Locks the entry to change. Refuses bookings and past entries. */

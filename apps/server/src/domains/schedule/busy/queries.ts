@@ -60,7 +60,6 @@ export const busySpanOf = (row: BusyRow, { ownerId, airportId }: Pick<BusySpan, 
   airportId,
 })
 
-/** Occupied times of an aircraft. */
 export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
   const { rows } = await sql<BusyRow & Pick<BusySpan, 'ownerId' | 'airportId'>>`
     select ${busyColumns}, a.owner_id as "ownerId", a.airport_id as "airportId" from occupancy o

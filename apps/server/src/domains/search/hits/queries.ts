@@ -166,7 +166,6 @@ const listedHits = (filters: Filters): Hits => ({
   page: sql`aircraft a where ${conditions(filters)}`,
 })
 
-/** Reads each hit. */
 const eachHit = (filters: Filters): Hits => ({
   parts: sql`hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a
     where ${conditions(filters)}),

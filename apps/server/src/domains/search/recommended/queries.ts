@@ -3,7 +3,6 @@ import type { Db } from '../../../db/connect.ts'
 
 type Point = { lat: number; lon: number }
 
-/** Location of the account's home airport. */
 export const findHome = async (db: Db, accountId: string): Promise<Point | undefined> =>
   db
     .selectFrom('account')

@@ -35,7 +35,6 @@ export const columnsOf = (query: SearchQuery, period: Period | undefined) =>
 
 const mostNamed = 5
 
-/** A notice about new hits. */
 export const newsOf = (name: string, hits: readonly Hit[]) => {
   const named = hits.slice(0, mostNamed)
   const lines = named.map(

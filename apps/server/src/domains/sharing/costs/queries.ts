@@ -79,7 +79,6 @@ export type TermsRow = RunningCosts & { id: string; version: number; fromMonth: 
 
 const termsColumns = sql`id, version, to_char(from_month, 'YYYY-MM') as from_month, lines, hour_cents, reserve_month_cents`
 
-/** Terms in force in a month. */
 export const findTerms = async (db: Db, aircraftId: string, month: string) => {
   const { rows } = await sql<TermsRow>`
     select ${termsColumns} from running_costs where aircraft_id = ${aircraftId} and from_month <= ${`${month}-01`}::date
@@ -175,7 +174,6 @@ export const findClosedMonth = async (db: Db, aircraftId: string, month: string)
   return rows[0]
 }
 
-/** Balance of the reserve fund. */
 export const findFund = async (db: Db, aircraftId: string) => {
   const row = await db
     .selectFrom('costBalance')

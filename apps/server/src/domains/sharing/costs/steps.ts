@@ -56,7 +56,6 @@ export const findYearCosts = async (
   return kept ? kept.costs : findPlanCosts(db, aircraftId)
 }
 
-/** Page of an aircraft's shared costs. */
 export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
 
 /** Everything an open month is computed from, and its lines. */

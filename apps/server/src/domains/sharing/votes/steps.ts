@@ -17,7 +17,6 @@ import { findVote, insertVote, putBallot, setVoteState, type VoteRow } from './q
 
 export type Telling = { tx: Tx; config: Config; shared: Shared; now: Date }
 
-/** Refreshes open pages of all partners. */
 export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
   publish(
     tx,

@@ -19,13 +19,11 @@ export const quotaChanges = (before: QuotaFigures, after: QuotaFigures): Vote['c
     .filter(([key]) => before[key] !== after[key])
     .map(([key, what]) => ({ what, from: String(before[key]), to: String(after[key]) }))
 
-/** Name of a partner by id. */
 export const holderName = ({ holders }: Pick<Shared, 'holders'>) => {
   const names = new Map(holders.map(({ person }) => [person.id, `${person.firstName} ${person.lastName}`]))
   return (id: string) => names.get(id) ?? 'a former partner'
 }
 
-/** Changes a vote on figures makes. */
 export const changesOf = ({ kind, before, figures }: VoteRow, shared: Shared): Vote['changes'] => {
   if (!before || !figures) return []
   return kind === 'costs'

@@ -60,7 +60,6 @@ export const listAircraftCheckouts = async (
 export type SignerRow = {
   pilotId: string
   modelFamily: string
-  /** The aircraft's own setting. */
   months: number
   isKnown: boolean
   /** Has recently flown with the pilot in this family as their instructor. */

@@ -45,7 +45,6 @@ export const listDocuments = (db: Db, aircraftId: string): Promise<AircraftDocum
 export const findAircraftDocument = (db: Db, id: string): Promise<AircraftDocumentRow | undefined> =>
   documents(db).where('d.id', '=', id).executeTakeFirst()
 
-/** Serializes edits to one document. */
 export const lockDocument = (db: Db, id: string): Promise<AircraftDocumentRow | undefined> =>
   documents(db).where('d.id', '=', id).forUpdate('d').executeTakeFirst()
 

@@ -8,7 +8,6 @@ export const dropDocuments = async (db: Db, ids: string[], now: Date) => {
   if (fileIds.length > 0) await enqueue(db, 'removeFiles', { fileIds })
 }
 
-/** Deletes all documents of a deleted aircraft. */
 export const dropAircraftDocuments = async (db: Db, aircraftId: string, now: Date) => {
   const documents = await listDocuments(db, aircraftId)
   await dropDocuments(

@@ -131,7 +131,6 @@ export const endFeeWait = async (tx: Tx, orderId: string) => {
   return numUpdatedRows > 0n
 }
 
-/** A squawk's text, severity and reporter. */
 export const findReported = async (tx: Tx, squawkId: string) => {
   const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person }>`
     select s.text, s.severity, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by

@@ -281,7 +281,6 @@ export const carryOutAlone = (calls: Calls, doing: Asked) =>
     throw error
   })
 
-/** Interventions as this operator sees them. */
 export const viewAll = async (db: Db, rows: InterventionRow[], { id }: { id: string }, now: Date) => {
   const askers = rows.filter(({ state }) => state === 'waiting').map(({ askedBy }) => askedBy.id)
   const standing = await findStanding(db, id, askers, now)

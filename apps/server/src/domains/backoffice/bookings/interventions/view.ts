@@ -46,7 +46,6 @@ export const tripChanges = (before: OrderRow, after: OrderRow): Changed[] => {
     .filter((one) => one.before !== one.after)
 }
 
-/** The viewer and their relation to the askers. */
 type Viewer = { id: string; standing: FoundStanding }
 
 /** Why the viewer may not decide: they have a stake, or do not count as a second operator. */

@@ -97,7 +97,6 @@ export const lockDelivery = async (tx: Tx, id: string) => {
 
 type Anew = { recipient: string; subject: string; text: string; html: string; now: Date }
 
-/** Queues it again as new. */
 export const requeue = (tx: Tx, id: string, { now, ...line }: Anew) =>
   tx
     .updateTable('outboxMessage')

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 export type Seen = {
   /** The database's time, so that all servers agree on the minute. */
   at: Date
-  /** The minute is already recorded. */
   isCounted: boolean
   /** How long the oldest waiting job has been due. */
   jobSeconds: number
@@ -58,7 +57,6 @@ export const listDays = async (db: Db, from: string) => {
   return rows
 }
 
-/** The first recorded minute. */
 export const findSince = async (db: Db) => {
   const { rows } = await sql<{
     since: Date

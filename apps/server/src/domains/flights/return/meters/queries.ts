@@ -99,7 +99,6 @@ export const isOut = async (tx: Tx, aircraftId: string) => {
   return rows[0]!.out
 }
 
-/** People with an open check-out of this aircraft. */
 export const listCheckingOut = async (tx: Tx, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`
     select distinct who.id from orders o join stage_record r on r.order_id = o.id

@@ -5,7 +5,6 @@ import type { KeptFile } from '../../../../outside/files.ts'
 import { insertFile } from '../../../people/documents/queries.ts'
 import { addSquawkPhotoEvidence } from '../../../bookings/orders/evidence/queries.ts'
 
-/** An entry of a squawk's thread, with its author. */
 export const findEntry = (db: Db, id: string, squawkId: string) =>
   db.selectFrom('squawkEvent').select(['id', 'byId']).where('id', '=', id).where('squawkId', '=', squawkId).executeTakeFirst()
 

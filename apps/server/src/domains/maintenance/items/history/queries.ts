@@ -30,7 +30,7 @@ const columns = sql`e.id, e.kind, e.done_on, e.hobbs, e.flight_meter, e.by_name,
   case when w.id is null then null else ${personJson('w')} end as signed_by, e.created_at,
   ${documentsJson(sql`d.entry_id = e.id`)} as documents`
 
-/** An item's entries, newest first. */
+/** Newest first. */
 export const listEntries = async (db: Db, { itemId, limit, offset }: { itemId: string; limit: number; offset: number }) => {
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from maintenance_entry where item_id = ${itemId}`.execute(db)

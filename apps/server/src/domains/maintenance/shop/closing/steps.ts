@@ -83,7 +83,6 @@ const settleSquawk = async ({ acting: { tx, account, now, config }, body }: Visi
 }
 const mostReason = 500
 
-/** News text with the lines done and not done. */
 const newsOf = (answered: readonly Answered[], name: string) => {
   const titles = (done: boolean) => answered.filter(({ answer }) => answer.done === done).map(({ line }) => line.title)
   const [done, left] = [titles(true), titles(false)]

@@ -31,7 +31,7 @@ export const findAheadOf = async (db: Db, aircraftId: string, { from, to }: Peri
 
 type SquawkRow = { id: string; text: string; severity: string; state: string }
 
-/** Open squawks, worst first. */
+/** Worst first. */
 export const listOpenSquawks = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<SquawkRow>`
     select id, text, severity, state from squawk where aircraft_id = ${aircraftId} and state <> 'closed'

@@ -31,7 +31,6 @@ const lastDoneText = ({ lastDoneOn, lastDoneHobbs, hoursSince }: ServiceData['in
     .filter(Boolean)
     .join(', ')
 
-/** The shop's instructions, with the aircraft's data. */
 export const shopText = (order: WorkOrder, seen: Seen, service: ServiceData, at: Date): Text => {
   const known = new Map(service.inspections.map((item) => [item.id, item]))
   const itemText = ({ itemId, title, about }: WorkOrderLine) => {

@@ -28,7 +28,6 @@ export type OrderRow = {
   visitCents: number | null
   linesCents: number | null
   lines: number
-  /** The aircraft has co-owners. */
   isShared: boolean
 }
 
@@ -58,7 +57,6 @@ export const findOrder = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Serializes changes to a work order. */
 export const lockOrder = (tx: Tx, id: string) =>
   tx.selectFrom('workOrder').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -127,7 +125,6 @@ export const setOrder = (tx: Tx, id: string, values: Updateable<DB['workOrder']>
 
 export type Bundle = { itemIds: string[]; squawkIds: string[] }
 
-/** Replaces the lines of an open work order. */
 export const putLines = async (tx: Tx, orderId: string, { itemIds, squawkIds }: Bundle) => {
   await tx.deleteFrom('workOrderLine').where('workOrderId', '=', orderId).execute()
   const rows = [

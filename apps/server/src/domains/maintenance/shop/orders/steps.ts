@@ -64,7 +64,7 @@ export const bundleFor = async (
   return bundle
 }
 
-/** The block for a visit; `null` if none was named. */
+/** `null` if none was named. */
 export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWorkOrder, 'disruptionId' | 'entryId'>) => {
   if (!asked.disruptionId && !asked.entryId) return null
   const block = await q.findVisitBlock(tx, { aircraftId, ...asked })
@@ -86,7 +86,6 @@ export const tellOfOrder = ({ tx, account, now, config }: Acting, seen: Seen, ne
 type Verb = Parameters<typeof whyNotOrder>[0]
 type Call = { params: { id: string }; account: Caller; db: Db; now: Date; config: Config }
 
-/** Why the work order can't change, and who closed it. */
 const overText = (why: string, { closedBy, state }: q.OrderRow) =>
   closedBy ? `${closedBy.firstName} ${closedBy.lastName} has ${state} this work order.` : why
 

@@ -132,7 +132,6 @@ export const exportRows = async (db: Db, accountId: string) => {
   return found
 }
 
-/** All uploads of an account that still exist. */
 export const listOwnFiles = (db: Db, accountId: string) =>
   db
     .selectFrom('file')

@@ -6,7 +6,6 @@ import type { Db } from '../../../../db/connect.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
 import { airportJson } from '../profile/queries.ts'
 
-/** How the viewer and the person are connected. */
 export type Ties = {
   sharesBooking: boolean
   /** The viewer is staff at an airport where one of the person's bookings starts. */
@@ -93,7 +92,6 @@ export const listLanded = async (db: Db, accountIds: readonly string[], now: Dat
   return rows
 }
 
-/** The pilot's completed flights and recent landings on this platform. */
 export const findFlown = async (db: Db, accountId: string, landingsSince: Date) => {
   const { rows } = await sql<{ ordersFlownCount: number; landingsLast90Days: number }>`
     select (select count(*)::int from orders o where o.pilot_id = ${accountId} and o.status = 'flight_complete') as orders_flown_count,

@@ -114,7 +114,6 @@ export const keepMembers = async (tx: Db, ids: readonly string[]) => {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Serializes changes to one account. */
 export const lockAccount = (db: Db, id: string) =>
   db
     .selectFrom('account')
@@ -265,7 +264,6 @@ export const findPhoto = (db: Db, accountId: string) =>
     .where('account.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** The time zone of the account's home airport. */
 export const findHomeZone = async (db: Db, accountId: string) => {
   const row = await db
     .selectFrom('account')

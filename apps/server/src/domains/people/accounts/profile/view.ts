@@ -29,7 +29,6 @@ export const asVisitorsSee = (person: Person): Person => {
 export const viewPersonTo = (row: PersonRow, isVisitor: boolean): Person =>
   isVisitor ? asVisitorsSee(viewPerson(row)) : viewPerson(row)
 
-/** The account as its owner sees it. */
 export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   id: row.id,
   firstName: row.firstName,

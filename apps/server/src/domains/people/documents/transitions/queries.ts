@@ -14,7 +14,6 @@ export type TransitionDocument = {
 export const findLiveAccount = (db: Db, id: string) =>
   db.selectFrom('account').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
-/** Model families that require transition training. */
 export const listTransitionFamilies = async (db: Db) => {
   const rows = await db
     .selectFrom('aircraftModel')

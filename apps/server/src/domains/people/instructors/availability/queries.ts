@@ -64,7 +64,6 @@ export const replaceHours = async (db: Db, accountId: string, all: Kept[]) => {
     .execute()
 }
 
-/** Deletes hours at airports where the CSIP has no rate. */
 export const dropHoursWithoutRate = (db: Db, accountId: string) =>
   sql`delete from csip_availability av where av.account_id = ${accountId}
     and not exists (select from csip_rate r where r.account_id = av.account_id and r.airport_id = av.airport_id)`.execute(db)

@@ -21,7 +21,6 @@ export const setTellTimes = (db: Db, accountId: string, { quietHours, digest }: 
     .where('id', '=', accountId)
     .execute()
 
-/** Moves waiting notices to the newly chosen digest time. */
 export const moveDigest = (tx: Tx, accountId: string, digestAt: Date) =>
   tx.updateTable('notice').set({ digestAt }).where('accountId', '=', accountId).where('digestAt', 'is not', null).execute()
 

@@ -42,7 +42,6 @@ export type NewNotice = {
   marker: string | null
   /** Body of the mail, sent under the notice's title. */
   mail: { text: string; html: string }
-  /** Short text for a phone. */
   brief: string
   /** The switch that turns off such mails; `null` if none does. */
   topic: string | null

@@ -20,7 +20,6 @@ export const listRefused = async (db: Db, { aircraftId, from, to }: { aircraftId
 
 type Rules = { modelFamily: string; rules: Partial<Record<BookingRefusalCode, RuleSetting>> }
 
-/** The owner's setting for each rule. */
 export const findRules = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Rules>`
     select m.family as model_family, a.rules from aircraft a join aircraft_model m on m.id = a.model_id where a.id = ${aircraftId}`.execute(

@@ -3,7 +3,6 @@ import { plusMonths } from '@tailshare/contract/text/period'
 import type { Figures, findFigures } from '../queries.ts'
 import type { findNextPayout, findUse, listPromised } from './queries.ts'
 
-/** Twelve months ending with this one. */
 const seriesTo = (month: string) => Array.from({ length: 12 }, (_, index) => plusMonths(`${month}-01`, index - 11).slice(0, 7))
 
 type Found<Query extends (...asked: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
@@ -25,7 +24,6 @@ const nothing: Figures = {
   daylightSeconds: 0,
 }
 
-/** The owner's total income. */
 const incomeOf = ({ flightCents, cancellationCents }: Pick<Figures, 'flightCents' | 'cancellationCents'>) =>
   flightCents + cancellationCents
 

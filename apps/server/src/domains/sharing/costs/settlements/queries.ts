@@ -6,7 +6,6 @@ import { newId } from '../../../../db/newId.ts'
 
 type Which = { aircraftId: string; accountId: string }
 
-/** The last closed month of an aircraft. */
 export const findLastClosed = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ month: string; closedAt: Date }>`
     select to_char(month, 'YYYY-MM') as month, closed_at from cost_settlement where aircraft_id = ${aircraftId} order by month desc
@@ -111,7 +110,6 @@ export const findFirstMonth = async (db: Db, aircraftId: string) => {
   return rows[0]?.month ?? null
 }
 
-/** The month to close next. */
 export const findFirstOpenMonth = async (db: Db, aircraftId: string) => {
   const last = await findLastClosed(db, aircraftId)
   return last ? plusMonths(`${last.month}-01`, 1).slice(0, 7) : findFirstMonth(db, aircraftId)

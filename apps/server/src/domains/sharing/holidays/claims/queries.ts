@@ -42,7 +42,6 @@ export const insertClaim = async (db: Db, { id, aircraftId, draftId, accountId, 
   await countClaim(db, id, { amount: 1, cause: 'claimed', at })
 }
 
-/** Locks the claim. */
 export const lockClaim = async (db: Db, id: string) => {
   const { rows } = await sql<ClaimRow>`
     select ${columns} from holiday_claim c join account p on p.id = c.account_id where c.id = ${id} for update of c`.execute(db)

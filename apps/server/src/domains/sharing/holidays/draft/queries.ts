@@ -39,7 +39,6 @@ export const findDraft = async (db: Db, aircraftId: string, year: number) => {
 export const insertDraft = (db: Db, draft: Insertable<DB['holidayDraft']>) =>
   db.insertInto('holidayDraft').values(draft).execute()
 
-/** Serializes changes to a draft. */
 export const lockDraft = (db: Db, id: string) =>
   db
     .selectFrom('holidayDraft')

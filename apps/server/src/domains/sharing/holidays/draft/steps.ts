@@ -27,7 +27,6 @@ type Note = { title: string; text: string; tab: 'holidays' | 'swaps'; year?: num
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Refreshes open pages of all partners. */
 export const openPages = (tx: Tx, { holders }: Pick<Hearing['shared'], 'holders'>) =>
   publish(
     tx,

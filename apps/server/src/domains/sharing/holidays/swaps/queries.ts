@@ -50,7 +50,6 @@ export const findSwap = async (db: Db, aircraftId: string, id: string) => {
   return rows[0]
 }
 
-/** Serializes changes to a swap. */
 export const lockSwap = (db: Db, id: string) =>
   db.selectFrom('swap').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -4,5 +4,4 @@ import type { Shared } from './queries.ts'
 /** Quotas of the whole aircraft: the partners' latest agreed ones, else the defaults. */
 export const termsOf = ({ terms, type }: Pick<Shared, 'terms' | 'type'>): QuotaTerms => terms ?? usualTerms(type)
 
-/** Quotas for a percentage of this aircraft. */
 export const quotasOf = (shared: Pick<Shared, 'terms' | 'type'>, percent: number) => limitsOf(percent, termsOf(shared))
