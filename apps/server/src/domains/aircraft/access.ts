@@ -10,7 +10,7 @@ export const owns = ({ ownerId }: Pick<Relation, 'ownerId'>, viewer: Pick<Viewer
 export const mayChangeListing = (aircraft: Pick<Relation, 'ownerId'>, viewer: Viewer) =>
   viewer.isOperator || owns(aircraft, viewer)
 
-/** The listing form. Co-owners and advisors see only its public part, the contract and the documents. */
+/** The listing form. Co-owners and advisors see the public page, and documents (advisors the contract, too). */
 export const mayReadListing = mayChangeListing
 
 /** Tax advisors may read, but not change anything. */

@@ -64,7 +64,7 @@ const boundPrice = async ({ tx, row, account, config }: Work, flown: ReturnType<
 
 const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, price, runningCents }: Flown) => {
   const { orderId } = row
-  // The pilot of a grounded aircraft's next flight is notified by the grounding and its release.
+  // If the aircraft is grounded, the grounding and its release notify the next pilot.
   const tellsNext = row.groundedReason === null && (await wasLate(tx, orderId))
   const next = tellsNext ? await findNextFlight(tx, row, plusHours(row.dropAt, nextHearsWithinHours)) : undefined
   const { ownerCents } = splitIncome(price.lines)

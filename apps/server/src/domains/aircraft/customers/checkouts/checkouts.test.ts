@@ -89,7 +89,7 @@ test.each([
   expect([status, Object.keys(json)]).toEqual([400, [field]])
 })
 
-test('only the signer ends it, once', async () => {
+test('the signer ends a checkout, once; others may not', async () => {
   const { id } = (await sign('helen', { pilotId: api.people.bo })).json
   const end = async (who: string | undefined) =>
     (await api.call(who, 'endCheckout', { params: { id }, body: { reason: 'Flown too rarely' } })).status
