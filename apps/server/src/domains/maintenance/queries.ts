@@ -105,13 +105,13 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
     .where('groundedReason', 'is', null)
     .execute()
 
-/** True if the squawk that put a booking at risk still grounds. The mark may be outdated for a moment. */
+/** True while the squawk that put a booking at risk grounds; the mark may lag. */
 export const isMarkedOpen = (mark: string) => sql<boolean>`exists (
   select from squawk marked where marked.id = ${sql.ref(mark)} and marked.state <> 'closed' and marked.severity = 'grounding')`
 
 type AtRisk = { id: string; squawkId: string }
 
-/** Puts an aircraft's future bookings at risk until the squawk is closed. Returns those that were not at risk before. */
+/** Puts future bookings at risk until the squawk is closed. Returns the newly affected ones. */
 export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {
   const { rows } = await sql<AtRisk>`
     update orders set at_risk_squawk_id = ${squawkId}

@@ -23,7 +23,7 @@ const keepingOf = (kept: Kept, { id, isOperator, staffAirportIds }: Viewer): Kee
 
 export type Seen = Kept & { keeping: Keeping; whyNot: string | null }
 
-/** Records for a flight's changes. The pilot who returns the aircraft need not be allowed to read them, and sees nothing. */
+/** Records to update after a flight. The pilot returning the aircraft need not be allowed to read them. */
 export const knowMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
   const kept = found(await findKept(db, { aircraftId, viewerId: viewer.id }))
   const keeping = keepingOf(kept, viewer)

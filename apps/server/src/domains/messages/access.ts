@@ -7,7 +7,7 @@ type Writer = { id: string; isOperator: boolean }
 export const whyNotTo = (writer: Writer, { user, isOperator, ...partner }: PartnerRow): WhyNotWrite | null =>
   whyNotWrite({ ...partner, isSelf: user.id === writer.id, withOperator: writer.isOperator || isOperator })
 
-/** Whether to warn about phone numbers and payment talk: not once the two have a booking, nor with an operator. */
+/** Warn about phone numbers and payment talk, unless the two have a booking or one is an operator. */
 export const isCareful = ({ hasBooked, isOperator }: PartnerRow, writer: Pick<Writer, 'isOperator'>) =>
   !(hasBooked || isOperator || writer.isOperator)
 

@@ -136,7 +136,7 @@ export const findMessage = async (db: Db, { id, accountId }: { id: string; accou
   return row
 }
 
-/** Creates both rows of a chat if missing and locks them in a fixed order, so that simultaneous senders wait for each other. */
+/** Creates missing rows and locks both in a fixed order, so that simultaneous senders wait. */
 export const lockChat = async (db: Db, one: string, other: string) => {
   await sql`insert into chat (account_id, other_id) select *
     from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (account_id, other_id)
@@ -157,7 +157,7 @@ type NewMessage = {
   now: Date
 }
 
-/** Inserts the message and updates both sides of the chat. A delayed message does not become the newest. The chat must be locked. */
+/** Also updates both sides of the chat. A delayed message does not become the newest. The chat must be locked. */
 export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message }: NewMessage) => {
   const [lowId, highId] = pairOf(fromId, toId)
   await db
@@ -286,7 +286,7 @@ export const listSharedOrders = async (db: Db, { accountId, otherId }: { account
 const operatorAbout = (operator: string, party: string) => sql`(${party}::uuid in (o.pilot_id, o.owner_id, o.csip_id)
   and exists (select from account op where op.id = ${operator} and op.is_operator))`
 
-/** A booking the two may write about: both take part, or one does and the other is an operator. */
+/** Both take part in the booking, or one does and the other is an operator. */
 export const findTiedOrder = async (db: Db, { orderId, one, other }: { orderId: string; one: string; other: string }) => {
   const { rows } = await sql<SharedOrder>`select ${sharedColumns} where o.id = ${orderId}
     and (${ofBoth(one, other)} or ${operatorAbout(one, other)} or ${operatorAbout(other, one)})`.execute(db)

@@ -6,10 +6,7 @@ import { balanceAnew, bookAnew, countListed, listMisbooked, listMiscounted, list
 export const reportJobs = {
   ...statementJobs,
 
-  /**
-   * Checks the stored sums of listed aircraft, shared costs and accounts against their rows. A difference is a bug: it is logged and
-   * repaired.
-   */
+  /** Checks stored sums against their rows. A difference is a bug: it is logged and repaired. */
   async checkSums({ db, log }) {
     const miscounted = await listMiscounted(db)
     if (miscounted.length > 0)

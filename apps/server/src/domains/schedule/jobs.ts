@@ -12,7 +12,7 @@ const batch = 2000
 export const scheduleJobs = {
   ...blockJobs,
 
-  /** Nightly: cleans up a month of old flights, and earlier months as long as rows are found, in case nights were missed. */
+  /** Nightly: a month of old flights, and earlier months as long as rows are found, after missed nights. */
   async tidyPeoplesTime({ db }) {
     let to = plusHours(new Date(), -keptHours)
     for (let found = 1; found > 0; to = plusHours(to, -stepHours)) {

@@ -53,7 +53,7 @@ export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
 
 const inOrder = (resources: Bound<string[]>) => sql`unnest(${resources}::uuid[]) resource`
 
-/** Cuts the pilot's own holiday claims to make room for a booking. In `occupied`, the aircraft comes first, then the pilot. */
+/** Makes room for a booking in the pilot's own claims. In `occupied`, the aircraft comes first, then the pilot. */
 const cuttingClaims = (aircraftId: Bound<string>, pilotId: Bound<string>, { from, to }: BoundPeriod) =>
   sql`cut_claims(${aircraftId}, ${pilotId}, tstzrange(${from}, ${to}))`
 
@@ -68,8 +68,8 @@ export const heldValues = (occupied: Occupied[]) => ({
 type Held = Slots<ReturnType<typeof heldValues> & { id: string; byId: string; aircraftId: string; pilotId: string; from: Date }>
 
 /**
- * CTEs `locked` and `held` for a statement that takes time, run after `before` is read. Two requests may pass the rules at once: advisory
- * locks queue them and the constraint admits one, so only that one writes rows based on `held`.
+ * CTEs `locked` and `held` of a statement that takes time after reading `before`. Advisory locks queue competing requests, the constraint
+ * admits one, and only that one writes rows based on `held`.
  */
 export const holdingTime = (
   { resources, heldRows, heldUntil, id, byId, aircraftId, pilotId, from }: Held,
@@ -164,10 +164,7 @@ export const endTime = async (db: Db, where: RawBuilder<unknown>, at: Date) => {
 
 export const endOccupancy = (db: Db, orderId: string, at: Date) => endTime(db, sql`o.order_id = ${orderId}`, at)
 
-/**
- * Extends the time of an aircraft that is not back, ahead of the clock, up to what follows. Only for flights that are out; the
- * constraint has the last word.
- */
+/** Extends the time of flights that are out past their end, up to what follows; the constraint has the last word. */
 export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: Date }) => {
   await sql`
     with overdue as (
@@ -209,7 +206,7 @@ export const busyOf = (
   from occupancy o where o.resource_id = ${resource}
     and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)} ${exceptClaimsOf(claimantId)})`
 
-/** True if a CSIP can be booked: not occupied, within their hours at the airport, and certified through the last day. */
+/** Not occupied, within their hours at the airport, and certified through the last day. */
 export const canTeach = (
   csip: RawBuilder<unknown>,
   airport: RawBuilder<unknown>,
@@ -224,7 +221,7 @@ export const canTeach = (
     airplaneClass,
   )})`
 
-/** Times in a period when a CSIP can't teach at an airport (bookings and hours), as JSON for `spansOf`. */
+/** When a CSIP can't teach at an airport (bookings and hours), as JSON for `spansOf`. */
 export const notTeachingOf = (
   csip: RawBuilder<unknown>,
   airport: RawBuilder<unknown>,

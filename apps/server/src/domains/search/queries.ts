@@ -64,7 +64,7 @@ export const listCards = async (db: Db, ids: string[], accountId: string | undef
   return rows.map(parsed)
 }
 
-/** Each kind with one example aircraft. Skips from kind to kind along the index, so the fleet's size does not matter. */
+/** Each kind with an example. Skips along the index, so the fleet's size does not matter. */
 export const listKinds = async (db: Db) => {
   const kind = sql`a.model_id, a.minimum_total_hours, a.minimum_type_hours, a.id`
   const key = (alias: string) => sql.raw(`(${alias}.model_id, ${alias}.minimum_total_hours, ${alias}.minimum_type_hours)`)

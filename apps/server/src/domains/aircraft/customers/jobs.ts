@@ -8,7 +8,7 @@ import { namedText } from './steps.ts'
 import { joinInvited, lockUntold, setTold, type Untold } from './queries.ts'
 
 export const customerJobs = {
-  /** Runs as a job so that saving a list takes the same time for any addresses. Notifies only once the aircraft is listed. */
+  /** A job, so that saving a list takes equally long for any addresses. Notifies only once the aircraft is listed. */
   async tellCustomers({ db, config }, { aircraftId }) {
     await inTransaction(db, async (tx) => {
       const untold = await lockUntold(tx, aircraftId)

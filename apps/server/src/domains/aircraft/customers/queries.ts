@@ -16,7 +16,7 @@ export type CustomerRow = {
   since: Date
 }
 
-/** True if the pilot signed up on the aircraft's invitation, holds a share in it, or has booked an aircraft of its owner. */
+/** The pilot accepted an invitation, holds a share, or has booked an aircraft of the owner. */
 export const isKnownTo = (aircraftId: RawBuilder<unknown>, pilot: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from aircraft_customer k where k.aircraft_id = ${aircraftId} and k.account_id = ${pilot} and k.is_known)
   or exists (select from aircraft_share h where h.aircraft_id = ${aircraftId} and h.account_id = ${pilot})
@@ -104,7 +104,7 @@ export const putNamed = async (db: Db, customer: { aircraftId: string; accountId
 
 type Invited = { aircraftId: string; wanted: Wanted[]; byId: string; now: Date }
 
-/** Runs the same two statements whether or not an address has an account; existing accounts become customers at once. */
+/** Same two statements with or without an account; existing accounts become customers at once. */
 export const invite = async (db: Db, { aircraftId, wanted, byId, now }: Invited) => {
   const rows = wanted.map(({ email, isNamed }) => ({ id: newId(now.getTime()), email, isNamed }))
   await sql`insert into customer_invitation (id, aircraft_id, email, is_named, by_id, created_at)

@@ -98,7 +98,7 @@ export const refuseTooEarly = async (db: Db, row: ListingRow, { state, airportId
   if (airportId !== undefined) await refuseOpenBookings(db, row.id, otherZone)
 }
 
-/** Defaults of a new model: equipment, minimums and deposit, where the owner's choice is unset or does not fit. */
+/** A new model's equipment, minimums and deposit, where the owner's choice is unset or does not fit. */
 const ofNewModel = async (db: Db, row: ListingRow, modelId: string) => {
   const before = found(await findModel(db, row.model.id))
   const after = found(await findModel(db, modelId))
@@ -195,8 +195,8 @@ const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { 
 }
 
 /**
- * Logs state changes and an operator's changes, and tells the owner of the latter. Tells co-owners when it is retired or listed again;
- * a pause does not keep them from flying.
+ * Logs state changes and operators' edits, and tells the owner of the latter. Tells co-owners of the listing's end and return; a pause
+ * does not affect their flights.
  */
 export const tellOfChange = async (telling: Telling, row: ListingRow, changes: Fields) => {
   const { db, account, now, config } = telling

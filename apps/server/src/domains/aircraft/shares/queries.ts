@@ -32,7 +32,7 @@ export const listShared = async (db: Db, accountId: string) => {
 export const partnerOrder = (ownerId: RawBuilder<unknown>, percent: RawBuilder<unknown>) =>
   sql`p.id = ${ownerId} desc, ${percent} desc nulls last, p.last_name, p.first_name, p.id`
 
-/** Percent of the aircraft held by an account: a co-owner's share, or the owner's remainder. `null` for others and unshared aircraft. */
+/** A co-owner's percent, or the owner's remainder; `null` for others and unshared aircraft. */
 export const sharePercentOf = (aircraft: string, accountId: RawBuilder<unknown>): RawBuilder<unknown> => {
   const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]
   return sql`(select case when ${ownerId} = ${accountId} then 100 - sum(h.percent)

@@ -14,8 +14,8 @@ type HandOver = {
 }
 
 /**
- * The only way to transfer a share between the owner, co-owners and buyers. Throws `share_not_held` if the seller now holds less, and
- * `owner_keeps_part` if the owner would keep too little. A trigger records the history.
+ * The only way to transfer a share. Throws `share_not_held` if the seller holds less by now, and `owner_keeps_part` if the owner would
+ * keep too little. A trigger records the history.
  */
 export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent, on }: HandOver) => {
   const { ownerId, percents } = await lockShares(tx, aircraftId)
@@ -30,7 +30,7 @@ export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent,
   await countDaysOfHolder(tx, { aircraftId, accountId: toId, since: on })
 }
 
-/** The only way to change an aircraft's quotas. Waits for hand-overs and for bookings that rely on the old ones. */
+/** The only way to change quotas. Waits for hand-overs and for bookings under the old ones. */
 export const setQuotaTerms = async (tx: Tx, { aircraftId, terms, at }: { aircraftId: string; terms: QuotaTerms; at: Date }) => {
   await lockShares(tx, aircraftId)
   const { holidays, consecutiveDays, advanceDays, maintenanceHours } = terms

@@ -47,7 +47,7 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
   suspended: sql`a.suspended_at is not null`,
 }
 
-/** Every word is in the name or address, in any order, or the text is a tail number they own. */
+/** Every word in name or address, in any order, or a tail number they own. */
 const matches = (search: string) => {
   return sql<boolean>`(${hasWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, search)} or a.id in
     (select c.owner_id from aircraft c where c.tail_number = ${typedTail(search)} and c.deleted_at is null))`
@@ -98,10 +98,7 @@ export const findUser = async (db: Db, id: string, now: Date) => {
 
 export type LockedUser = { id: string; email: string; isOperator: boolean; suspendedAt: Date | null }
 
-/**
- * Locks these accounts and all operators in one order, so that operators acting on each other wait and the number of operators stays
- * correct.
- */
+/** Locks these accounts and all operators in one order, so that the number of operators stays correct. */
 export const lockUsers = (db: Db, ids: string[]): Promise<LockedUser[]> =>
   db
     .selectFrom('account')
@@ -130,7 +127,7 @@ export const setIsOperator = (db: Db, id: string, isOperator: boolean, since: Da
 
 export type Appointment = { askedBy: Person; reason: string; askedAt: Date }
 
-/** A pending appointment of an operator, and who asked. Valid for a week, while the asker is an operator. */
+/** Valid for a week, while the asker is an operator. */
 export const findAppointment = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<Appointment>`select ${personJson('a')} as asked_by, w.reason, w.asked_at from operator_appointment w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null

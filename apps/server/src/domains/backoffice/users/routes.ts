@@ -128,7 +128,7 @@ const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUs
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-/** The operator who suspended someone restores them alone. Others need a second operator, because restoring reopens payouts and trips. */
+/** The operator who suspended restores alone. Others need a second, because restoring reopens payouts and trips. */
 const isRestored = async (
   tx: Tx,
   wanting: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,
@@ -156,7 +156,7 @@ const declineAppointment = async (
   await publishToOperators(tx, 'audit')
 }
 
-/** Appointing an operator takes two: the first asks and all operators are told; the second confirms. Ending the role takes one. */
+/** Appointing takes two operators: the first asks and all are told; the second confirms. Ending the role takes one. */
 const becomes = async (tx: Tx, { body, account, now, config }: Call<'setUserRoles'>, user: Q.LockedUser) => {
   if (body.isOperator === user.isOperator) return { isOperator: user.isOperator }
   if (!body.isOperator) return { isOperator: false }

@@ -105,7 +105,7 @@ const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: s
   await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 
-/** The pilot's fee for canceling now. A squawk reported only by one operator or staff member does not reduce it. */
+/** For canceling now. A squawk reported only by one operator or staff member does not reduce it. */
 const lateFeeOf = (order: OrderMoney, now: Date) => {
   const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: order.unsure ? 0 : null }
   return refundFor({ order: facts, reason: 'other', by: 'pilot', now }).chargeCents
@@ -122,9 +122,8 @@ type Ending = {
 }
 
 /**
- * Plans the end of the person's bookings. Their own trips cost the late fee, so that a suspension is no way out of it. Others pay nothing,
- * except the operator, who can't avoid a fee by suspending the owner. Fees above the operator's limit, or in which they have a stake, are
- * held.
+ * The person's own trips cost the late fee, so that a suspension is no way out. Others pay nothing, except the operator, who can't avoid
+ * a fee by suspending the owner. Holds fees above the operator's limit or in which they have a stake.
  */
 const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Ending[]> => {
   const orders: OrderMoney[] = []

@@ -92,7 +92,7 @@ export const setClaim = async (tx: Tx, id: string, news: ClaimNews) => {
 type NewPhoto = { claimId: string; file: KeptFile; byId: string; at: Date; most: number }
 
 /**
- * The claim must be locked with its booking. The same picture counts once. Returns its row and whether it is new; `undefined` at the limit.
+ * The claim must be locked with its booking. The same picture counts once. Returns the row and whether it is new; `undefined` at the limit.
  */
 export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at, most }: NewPhoto) => {
   const same = await tx

@@ -65,7 +65,7 @@ const tell = async (tx: Tx, { config, row, byId, staffId, at }: Telling, act: Da
 /** Decides again whether the deposit is kept, taken or returned. */
 const settleAgain = (tx: Tx, orderId: string) => enqueue(tx, 'settleFlight', { orderId }, { key: `settleFlight:${orderId}` })
 
-/** Refuses an act that is not allowed now. Reads the clock under the lock, which the job that returns deposits also takes. */
+/** Reads the clock under the lock, which the job that returns deposits also takes. */
 const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
   const { tx, row, roles } = work
   const at = new Date()
@@ -77,10 +77,7 @@ const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
 
 const roleText = ({ roles, row }: Work) => (roles.includes('owner') ? 'The owner' : `The ramp at ${row.airportCode}`)
 
-/**
- * Records a return inspected without damage. By the owner: no more claims, and the deposit goes back at once. By staff: the owner still
- * has their time to claim.
- */
+/** Inspected without damage. By the owner: no more claims, and the deposit goes back at once. By staff: the owner may still claim. */
 export const clearReturn = (calling: Calling, orderId: string) =>
   workOnOrder(calling, orderId, 'clearReturn', async (work) => {
     const { tx, row, account, config } = work
@@ -239,7 +236,7 @@ export const addToClaim = <T>(calling: Calling, claimId: string, act: (claimed: 
 
 const noAmount = 'No amount was named in time.'
 
-/** After the deadline, passes a claim to an operator, or ends one without an amount. Idempotent; called early, it reschedules itself. */
+/** After the deadline, passes a claim to an operator or ends one without an amount. Idempotent; called early, it reschedules itself. */
 export const lapseClaim = async (tx: Tx, config: Telling['config'], claimId: string) => {
   const known = await findClaim(tx, claimId)
   if (!known) return

@@ -4,10 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 
 export type EvidenceRow = { seq: number; body: string; hash: string; sealed: string | null; isMessage: boolean }
 
-/**
- * A flight's evidence records in order. `sealed` is included for readers who may see money; messages for their two authors, unless they
- * were edited or deleted since.
- */
+/** In order. `sealed` is for readers who may see money; messages are for their two authors, unless edited or deleted since. */
 export const listEvidence = async (db: Db, orderId: string, { readerId, money }: { readerId: string; money: boolean }) => {
   const { rows } = await sql<EvidenceRow>`
     select e.seq, e.body, e.hash, e.message_id is not null as is_message, case

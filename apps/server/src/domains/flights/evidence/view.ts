@@ -173,7 +173,7 @@ const evidenceFiles = ({ inspection, records, photos, people, now }: Pack, pdf: 
   return [...written, ['manifest.json', Buffer.from(JSON.stringify(manifest, null, 2))] as const]
 }
 
-/** One file at a time, so that memory holds only one photo. An unreadable photo is left out, and the check reports it. */
+/** One file at a time in memory. An unreadable photo is left out, and the check reports it. */
 export const evidenceEntries = async function* (
   pack: Pack,
   pdf: Buffer,

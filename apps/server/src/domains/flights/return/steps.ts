@@ -53,7 +53,7 @@ const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
 
 type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; runningCents: number | null }
 
-/** Caps the price if the meter goes far beyond the plan and someone other than the pilot read it; the rest needs the pilot's approval. */
+/** Caps a price far beyond the plan if someone other than the pilot read the meter; the rest needs the pilot's approval. */
 const boundPrice = async ({ tx, row, account, config }: Work, flown: ReturnType<typeof flownBy>) => {
   const { totalCents: meterCents } = priceOf({ row, config }, flown)
   const closed = { byPilot: account.id === row.pilotId, plannedCents: row.quote.totalCents, meterCents }

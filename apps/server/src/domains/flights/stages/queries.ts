@@ -236,7 +236,7 @@ export const addAnswers = (tx: Tx, recordId: string, { merged, keys, byId, at }:
     .where('state', '=', 'open')
     .execute()
 
-/** Retracts an answer, no matter who gave it. An older answer from an offline device does not restore it. */
+/** Retracts anyone's answer. An older answer from an offline device does not restore it. */
 export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }: { question: string; byId: string; at: Date }) =>
   tx
     .updateTable('stageRecord')

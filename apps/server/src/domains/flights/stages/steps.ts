@@ -52,10 +52,7 @@ export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>
   return { row, roles }
 }
 
-/**
- * Locks the booking for roles that may use `verb`. Whether it's possible now is checked by `move` and `mustBeNow`, so that retries do no
- * harm.
- */
+/** For roles that may use `verb`. `move` and `mustBeNow` check whether it's possible now, so that retries do no harm. */
 const lockForWork = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
   found(await lockOrder(tx, orderId))
   const { row, roles } = await seeStages({ db: tx, account }, orderId)
@@ -114,7 +111,7 @@ const begin = async (work: Work, stage: Stage, { version, at }: StageBody) => {
   return reload(work)
 }
 
-/** Refreshes this record on other devices: its holder, its pilot, and the owner who may have to release an answer. */
+/** Refreshes the record for its holder, its pilot, and the owner who may have to release an answer. */
 export const publishStage = async ({ tx, row, account }: Work, stage: Stage) => {
   const record = recordOf(row, stage)
   const people = [
@@ -183,8 +180,8 @@ type Complete = (work: Work, at: Date) => Promise<void>
 type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
 
 /**
- * For an open departure, adds what the booking rules say today about the pilot's documents and the aircraft's inspections. An instructor
- * who has not accepted does not count. An aircraft unlisted meanwhile has no such rules.
+ * Adds today's booking rules on documents and inspections to an open departure. An instructor who has not accepted does not count; an
+ * unlisted aircraft has no such rules.
  */
 const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Promise<StageRow> => {
   if (stage !== 'departure' || row.status !== 'checking_in') return row
@@ -221,10 +218,7 @@ const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: St
   return lockForWork(tx, calling, orderId, verbs[stage].answer)
 }
 
-/**
- * Handles one call for a stage in one transaction with the booking locked. Saves the answers even if completing is refused, so that
- * nothing typed on the ramp is lost.
- */
+/** One call for a stage in one transaction. Saves the answers even if completing is refused, so that nothing typed on the ramp is lost. */
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
     const taken = await lockForStage(tx, calling, orderId, stage, body)

@@ -71,8 +71,8 @@ type Done = {
 }
 
 /**
- * The only way to sign an item off: adds an entry and computes the next due. The caller checks permission. Throws `BadInput` by field for
- * impossible values. Returns the entry's id.
+ * The only way to sign an item off. The caller checks permission. Throws `BadInput` by field for impossible values. Returns the entry's
+ * id.
  */
 export const recordDone = async (tx: Tx, done: Done) => {
   found(await lockItem(tx, done.itemId))
@@ -135,7 +135,7 @@ export const recordDone = async (tx: Tx, done: Done) => {
   return id
 }
 
-/** This inspection decides on deferred equipment: every open deferral must be inspected and deferred again, until the next one. */
+/** Refuses unless every open deferral of inoperative equipment was inspected and deferred again, to the next inspection. */
 const settleDeferrals = async (tx: Tx, item: ItemRow, done: Done, next: TrackedItem) => {
   if (done.deferralsSettled) return
   const open = await listInoperative(tx, item.aircraftId, done.doneOn)

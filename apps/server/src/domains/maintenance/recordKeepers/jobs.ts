@@ -4,10 +4,7 @@ import { notify } from '../../people/notices/steps.ts'
 import { findKeeperInvited } from './queries.ts'
 
 export const keeperJobs = {
-  /**
-   * Runs as a job so that inviting takes the same time whether or not the address has an account. The mail with the link has already gone
-   * out.
-   */
+  /** A job, so that inviting takes equally long with or without an account. The mail with the link has already gone out. */
   async tellKeeperInvited({ db, config }, { keeperId }) {
     const invited = await findKeeperInvited(db, keeperId)
     if (!invited) return

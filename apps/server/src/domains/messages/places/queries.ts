@@ -7,7 +7,7 @@ type InChat = { accountId: string; otherId: string; limit: number }
 const newestFirst = sql`msg.created_at desc, msg.id desc`
 const oldestFirst = sql`msg.created_at, msg.id`
 
-/** A page of a chat before or after a message, newest first. The cost does not depend on the chat's length. */
+/** A page before or after a message, newest first, at a cost independent of the chat's length. */
 const listBeside = (db: Db, { accountId, otherId, limit }: InChat, id: string, beside: 'older' | 'newer') => {
   const place = sql`(select msg.created_at, msg.id from message msg where msg.id = ${id} and ${inChat(accountId, otherId)})`
   const [side, order]: [RawBuilder<unknown>, RawBuilder<unknown>] =

@@ -19,7 +19,7 @@ export type NewCharge = {
   now: Date
 }
 
-/** Records a charge before it is sent to the provider. A second insert of the same attempt does nothing. */
+/** Records a charge before sending it to the provider. Ignores a second insert of the same attempt. */
 export const insertCharge = async (db: Db, charge: NewCharge) => {
   await db
     .insertInto('charge')
@@ -42,7 +42,7 @@ export const insertCharge = async (db: Db, charge: NewCharge) => {
     .execute()
 }
 
-/** The total of a finished booking and the money received for it. A deposit kept for an open claim does not count as received. */
+/** A finished booking's total and the money received. A deposit kept for an open claim is not received yet. */
 const due = sql<number | null>`case when orders.status in ${overBookings} then orders.final_cents
   + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = orders.id), 0)::int end`
 const received = sql<number>`(select coalesce(sum(case when c.kind <> 'refund' then c.captured_cents when c.state = 'refunded'
@@ -93,7 +93,7 @@ export const findChargeById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Charges this payer can pay by hand: the latest attempt of its kind, refused or waiting for the bank, still needed and not paid since. */
+/** Charges to pay by hand: the latest of their kind, refused or awaiting the bank, still needed and unpaid. */
 export const listOpenCharges = (db: Db, accountId: string, { id, orderId }: { id?: string; orderId?: string }) =>
   asRow(db)
     .select('orders.status as orderStatus')

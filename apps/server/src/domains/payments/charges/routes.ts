@@ -48,7 +48,7 @@ export const chargeHandlers = {
     return listPage('payments/charges/', query, { count, results: results.map(viewCharge) })
   },
 
-  /** Returns the charge as the provider has it now. While the bank waits, includes what the browser needs to confirm it. */
+  /** Returns the charge's current state and, while the bank waits, what the browser needs to confirm it. */
   async confirmCharge({ params, account, db, stripe, config, http, now }) {
     const charge = found(await q.findCharge(db, { id: params.id, accountId: account.id }))
     if (!charge.stripePaymentIntentId) return viewCharge(charge)

@@ -2,7 +2,7 @@ import type { Charge } from '@tailshare/contract/payments/payments'
 import { leastChargeCents, methodSignature } from '@tailshare/rules/payments/holds/charges'
 import type { ChargeRow } from './queries.ts'
 
-/** Same rule as a booking's `isPaid`: it is over, had a price, and is paid except for cents too few to charge. */
+/** Same rule as a booking's `isPaid`: over, not free, and paid except for cents too few to charge. */
 const hasReceipt = ({ kind, state, orderDueCents, orderReceivedCents }: ChargeRow) =>
   kind !== 'deposit' &&
   (state === 'captured' || state === 'refunded') &&

@@ -25,7 +25,7 @@ import {
   type DisputedCharge,
 } from './queries.ts'
 
-/** When the bank withdraws money, the payer owes it again (or a membership earned nothing). Money returned books the exact opposite. */
+/** Withdrawn money is owed again (or a membership earned nothing). Returned money books the exact opposite. */
 const bookFunds = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
   const withdrawn = dispute.balance_transactions.filter(({ amount }) => amount < 0)
   if (withdrawn.length === 0) return
@@ -49,8 +49,8 @@ const bookFunds = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute
 type Loss = { orderId: string; accountId: string; note: string; now: Date }
 
 /**
- * The platform bears a lost dispute: the payer is not charged again, and owner and instructor are paid. Writes off what the payer owes
- * because of it, even if the price changes later. The booking must be locked.
+ * The platform bears a lost dispute: the payer is not charged again, and owner and instructor are paid. Writes off the resulting debt,
+ * even if the price changes later. The booking must be locked.
  */
 export const bookLoss = async (tx: Tx, { orderId, accountId, note, now }: Loss) => {
   const lostCents = (await listChargeDisputes(tx, orderId)).reduce((sum, dispute) => sum + dispute.lostCents, 0)
@@ -108,10 +108,7 @@ const followChange = async (tx: Tx, charge: DisputedCharge, { id, before, after,
   await enqueue(tx, 'resumePayout', { orderId })
 }
 
-/**
- * The bank returned a debit that had succeeded. The payer owes it again, gets a notice with the failed charge and pays another way; the
- * account is not debited again. Not a dispute, because there is nothing to answer.
- */
+/** The bank returned a debit: the payer owes it again, is told, and must pay another way. Not a dispute: there is nothing to answer. */
 const recordReturn = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
   const { id, orderId, kind, methodStripeId } = charge
   const cents = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
@@ -141,7 +138,7 @@ export const recordDisputes = async (tx: Tx, charge: DisputedCharge, disputes: S
     else await followChange(tx, charge, await recordDispute(tx, charge, dispute, now))
 }
 
-/** Reads all disputes of a payment at the provider, under the payment's lock, so that the order of events does not matter. */
+/** Reads a payment's disputes under its lock, so that the order of events does not matter. */
 export const followDisputes = ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, intentId: string) =>
   inTransaction(db, async (tx) => {
     const charge = await lockDisputedCharge(tx, intentId)

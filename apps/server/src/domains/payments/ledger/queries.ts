@@ -60,8 +60,8 @@ type NewMovement = {
 }
 
 /**
- * Writes one movement, whose entries must sum to zero (enforced by the database). A movement with a `providerRef` is written once; later
- * calls return `undefined`.
+ * Writes one movement; the database checks that its entries sum to zero. With a `providerRef` it is written once, and later calls return
+ * `undefined`.
  */
 export const insertMovement = async (db: Db, { kind, orderId, providerRef, note, at, entries }: NewMovement) => {
   const id = newId(at.getTime())
@@ -164,10 +164,7 @@ export const findCustomerOwes = async (db: Db, orderId: string, kind?: MovementK
   return row?.cents ?? 0
 }
 
-/**
- * A booking's total price as booked, in cents. Leaves out payments, refunds, disputes, kept deposits and their reversals: they only move
- * that money.
- */
+/** A booking's total price as booked, in cents, without movements that only pay it: payments, refunds, disputes, deposits. */
 export const bookedDueOf = (orderId: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(e.cents), 0)::int from ledger_movement m
     left join ledger_movement reversed on reversed.id = m.reverses_id
@@ -181,7 +178,7 @@ export const findBookedDue = async (db: Db, orderId: string) => {
 
 type Keeping = { orderId: string; accountId: string; keptCents: number; note: string; at: Date }
 
-/** Brings the amount kept of a booking's deposit to `keptCents`. It remains the pilot's until a claim is settled. */
+/** Sets the amount kept of a deposit. It remains the pilot's until a claim is settled. */
 export const bookDeposit = async (db: Db, { orderId, accountId, keptCents, note, at }: Keeping) => {
   const row = await db
     .selectFrom('ledgerEntry as entry')

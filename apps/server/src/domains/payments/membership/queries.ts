@@ -31,7 +31,7 @@ export const findMembership = (db: Db, accountId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** `nextPlanId`: the plan to start when the period ends, if any. `nextPlanIdIfKept`: the one set aside by a cancellation. */
+/** `nextPlanId`: the plan after this period, if any. `nextPlanIdIfKept`: the one set aside by a cancellation. */
 export const setEnd = (db: Db, id: string, { cancelAtPeriodEnd, nextPlanId, nextPlanIdIfKept }: PeriodEnd) =>
   db.updateTable('membership').set({ cancelAtPeriodEnd, nextPlanId, nextPlanIdIfKept }).where('id', '=', id).execute()
 

@@ -44,10 +44,7 @@ const changeEnd = async (tx: Tx, stripe: Call<'applyMembership'>['stripe'], { id
   return undefined
 }
 
-/**
- * Changes the plan at the provider and saves the result. Returns, not throws, a refusal for a pending or failed payment, so that it is
- * saved.
- */
+/** Changes the plan at the provider. Returns a refusal for a pending or failed payment instead of throwing, so that it is saved. */
 const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: Call<'applyMembership'>) => {
   const plan = found(await q.findPlan(tx, body.planId))
   const customer = await customerOf(tx, stripe, account)
@@ -125,10 +122,7 @@ const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: 
   })
 }
 
-/**
- * Ends the membership with its period, or keeps it along with a planned smaller plan. An unpaid period ends at once and its invoice is
- * dropped.
- */
+/** Ends the membership with its period, or keeps it and its planned downgrade. An unpaid period ends at once with its invoice. */
 const cancelOrKeep = async (tx: Tx, { account, stripe, config, now }: Call<'updateMembership'>, cancels: boolean) => {
   const { stripeCustomerId: customer } = await lockPayingCaller(tx, account)
   const membership = found(await q.findMembership(tx, account.id))

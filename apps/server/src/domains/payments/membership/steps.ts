@@ -164,7 +164,7 @@ export const priceOf = async (tx: Tx, stripe: Stripe, plan: Plan) => {
   return price
 }
 
-/** Ends a membership that is still unpaid at the end of its grace period. Called early, it reschedules itself. */
+/** Ends a membership still unpaid after its grace period. Called early, it reschedules itself. */
 export const endGrace = async (services: Services, { subscriptionId }: { subscriptionId: string }) => {
   const subscription = await readSubscription(services.stripe, subscriptionId)
   const { status, expiresAt } = membershipOf({ ...termsOf(subscription), endedFor: null }, undefined)

@@ -26,7 +26,7 @@ const retriedDays = 90
 
 type Choice = { id: string; accountId: string; now: Date }
 
-/** Charges this method for payments that failed in the last `retriedDays`; `onlyRefused`: only those on methods refused by their bank. */
+/** Charges this method for payments that failed in the last `retriedDays`; `onlyRefused`: on methods refused by their bank. */
 const payWhatFailed = async (tx: Tx, { id, accountId, now }: Choice, { onlyRefused }: { onlyRefused: boolean }) => {
   const failed = { accountId, since: plusHours(now, -retriedDays * 24), onlyRefused }
   for (const orderId of await q.listUnpaidOrderIds(tx, failed)) await enqueue(tx, 'followCharges', { orderId, methodId: id })
@@ -48,10 +48,7 @@ export const usesText = async (db: Db, methodId: string) => {
   return names.length === 0 ? '' : ` It pays for ${listText(names)}.`
 }
 
-/**
- * Updates a saved card from the provider: its bank issued a new one, or it no longer exists. Reads the current state, so that the order
- * of events does not matter.
- */
+/** Updates a saved card that was reissued or removed. Reads its current state, so that the order of events does not matter. */
 export const followMethod = async ({ db, stripe, config }: Services, stripeId: string) => {
   const known = await q.findMethodByStripeId(db, stripeId)
   if (!known || known.deletedAt || known.type !== 'paymentCard') return
@@ -71,7 +68,7 @@ export const followMethod = async ({ db, stripe, config }: Services, stripeId: s
   })
 }
 
-/** Tells the holder that the card is gone at the provider, before a payment fails on the day of the flight. */
+/** Tells the holder of a lost card before a payment fails on the day of the flight. */
 const loseCard = async (tx: Tx, config: Services['config'], card: q.MethodRow) => {
   if (isRefused(card)) return
   await q.setMethodRefused(tx, card.stripeId)

@@ -19,7 +19,7 @@ const isDisputed = (
 export const isFrozen = (orderId: RawBuilder<unknown>, unpaidCents: number) =>
   sql`(${isDisputed(orderId)} or ${customerOwes(orderId)} >= ${unpaidCents})`
 
-/** Between an aircraft's partners: the largest debt of a partner or the fund, and whether a payment is disputed. */
+/** Largest debt of a partner or the fund, and whether a payment is disputed. */
 const partnersOwe = (aircraftId: RawBuilder<unknown>) =>
   sql`(select coalesce(max(b.cents), 0) from cost_balance b where b.aircraft_id = ${aircraftId} and b.cents > 0)`
 
@@ -46,8 +46,8 @@ export type PayoutRow = {
 const none = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Payouts made, and amounts each booking and the partners of each aircraft still owe this account, newest first. Reads from the end of
- * the indexes, so that a page costs the same after ten years.
+ * Payouts made and amounts still owed to this account, newest first. Reads from the end of the indexes: a page costs the same after ten
+ * years.
  */
 export const listPayouts = async (db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) => {
   const { rows } = await sql<PayoutRow>`
@@ -109,7 +109,7 @@ type OwedInParts = Pick<
   'owedCents' | 'sharedCents' | 'disputedCents' | 'unpaidCents' | 'partnersCents' | 'balanceCents'
 >
 
-/** Earned but unpaid money of an account, and how much of it is blocked. `unpaidFrom`: the least a payer must owe to block it, in cents. */
+/** Earned but unpaid money, and how much is blocked. `unpaidFrom`: the least debt of a payer that blocks it, in cents. */
 export const findOwedInParts = async (db: Db, accountId: string, unpaidFrom: number) => {
   const { rows } = await sql<OwedInParts>`
     with own as (

@@ -4,10 +4,7 @@ import { notify } from '../notices/steps.ts'
 import { findInvited } from './queries.ts'
 
 export const advisorJobs = {
-  /**
-   * Runs as a job so that inviting takes the same time whether or not the address has an account. The mail with the link has already gone
-   * out.
-   */
+  /** A job, so that inviting takes equally long with or without an account. The mail with the link has already gone out. */
   async tellInvited({ db, config }, { invitationId }) {
     const invited = await findInvited(db, invitationId)
     if (!invited) return

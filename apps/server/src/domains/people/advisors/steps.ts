@@ -6,8 +6,8 @@ export type Looker = Pick<Caller, 'id' | 'viewing'>
 type Look = { ownerIds: string[]; what: string; at: Date }
 
 /**
- * Logs an advisor's view for the owners; `what` completes “looked at …”. Skips views by an operator impersonating the advisor: the audit
- * log already has those.
+ * Logs an advisor's view for the owners; `what` completes “looked at …”. Skips an operator impersonating the advisor, which is logged
+ * anyway.
  */
 export const noteLook = async (db: Db, { id: advisorId, viewing }: Looker, { ownerIds, what, at }: Look) => {
   if (!viewing && ownerIds.length > 0) await insertLooks(db, { advisorId, ownerIds, what, at })

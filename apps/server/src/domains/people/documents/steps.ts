@@ -22,7 +22,7 @@ const ipcMonths = 6
 
 type Dates = { kind: DocumentKind; issuedOn?: string | null | undefined; expiresOn?: string | null | undefined }
 
-/** Checks dates from the pilot who uploads and the operator who verifies. `today` is the day at the pilot's home airport. */
+/** For the uploading pilot and the verifying operator. `today` is the day at the pilot's home airport. */
 export const refuseDates = ({ kind, issuedOn, expiresOn }: Dates, today: string) => {
   if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
   if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })

@@ -11,7 +11,7 @@ import { airportJson } from '../accounts/profile/queries.ts'
 const ratingsFor = (airplaneClass: RawBuilder<unknown> | undefined) =>
   airplaneClass ? sql`case when ${airplaneClass} like 'multi%' then '{mei}' else '{cfi}' end::text[]` : sql`'{cfi,mei}'`
 
-/** True if the account has a verified instructor certificate whose recent experience lasts through a day (14 CFR 61.197). */
+/** True if the account has a verified instructor certificate with recent experience through a day (14 CFR 61.197). */
 export const isInstructorOn = (
   accountId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -25,8 +25,8 @@ export const isInstructorOn = (
 const yesterday = sql`((now() at time zone 'UTC')::date - 1)`
 
 /**
- * True if the account under this alias is offered as a CSIP: it chose the category, and its pilot and instructor certificates are
- * verified (for the class of airplane, if given).
+ * True if the account of this alias chose the CSIP category and its pilot and instructor certificates are verified (for the class of
+ * airplane, if given).
  */
 export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>): RawBuilder<boolean> => {
   const account = sql.raw(alias)

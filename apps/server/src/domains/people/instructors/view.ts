@@ -10,7 +10,7 @@ import type { CsipRow } from './queries.ts'
 const mostFreeDays = 7
 export const lookAheadDays = 30
 
-/** Starts tomorrow. A day is free if the CSIP teaches on it and has no bookings during those hours (8:00 to 18:00 if none are set). */
+/** Starts tomorrow. A day is free if the CSIP teaches and has no bookings in those hours (8:00 to 18:00 if none are set). */
 export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Date) => {
   const today = dayIn(now, zone)
   return Array.from({ length: lookAheadDays }, (_, index) => plusDays(today, index + 1))

@@ -99,10 +99,10 @@ export const readNotice = async (db: Db, { accountId, id, now }: { accountId: st
   return numUpdatedRows > 0n
 }
 
-/** Notices being written now may be older than ones already shown, so the last hour is marked row by row. */
+/** Notices still being written may be older than ones already shown: mark the last hour row by row. */
 const writingMinutes = 60
 
-/** Marks everything before the last hour with one row and the rest row by row, so the cost does not grow over the years. */
+/** One row covers everything before the last hour, so the cost does not grow over the years. */
 export const readAllNotices = async (db: Db, accountId: string, now: Date) => {
   const upTo = new Date(now.getTime() - writingMinutes * 60_000)
   await sql`
@@ -129,8 +129,7 @@ export const messageOnce = (messageId: string) => `message:${messageId}`
 type Resaid = { accountId: string; messageId: string; is: string }
 
 /**
- * Updates the notice and queued push of a message that was edited or deleted. Returns the notice with its queued mail, which the caller
- * must rewrite.
+ * Updates the notice and queued push of an edited or deleted message. Returns the notice with its queued mail for the caller to rewrite.
  */
 export const rewordNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
   const { rows } = await sql<{ title: string; link: string | null; mailId: string | null; topic: Topic | null }>`
@@ -168,7 +167,7 @@ export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId:
     .where('readAt', 'is', null)
     .execute()
 
-/** Cancels a person's queued messages and those held for a digest. A row that combines other notices is still sent. */
+/** Cancels a person's queued messages and digest entries. A row combined with other notices is still sent. */
 export const dropWaitingFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
   await sql`
     with theirs as (

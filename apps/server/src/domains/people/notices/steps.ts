@@ -62,10 +62,7 @@ type Note = {
   once?: string
 }
 
-/**
- * Notifies a person in the app and, as their switches say, by mail and text. Sent on commit, at the end of quiet hours or with the
- * digest; open pages show it at once.
- */
+/** Notifies in the app and, by preference, by mail and text: on commit, after quiet hours or with the digest. */
 export const notify = (db: Db, config: Pick<Config, 'publicUrl'>, note: Note) => notifyAll(db, config, [note])
 
 /** Notifies several people in two statements, or one if their preferences are already `known`. */
@@ -153,7 +150,7 @@ const written = (note: Note, hearing: Hearing, { publicUrl }: Pick<Config, 'publ
 /** Notes collected by `tellTogether`, by transaction. */
 const gathering = new WeakMap<Db, Note[]>()
 
-/** Collects the notes that `work` sends and gives each recipient one combined notice at its end. Sends nothing if `work` throws. */
+/** Combines the notes that `work` sends into one notice per recipient. Sends nothing if `work` throws. */
 export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>, work: () => Promise<T>): Promise<T> => {
   const around = gathering.get(tx)
   const notes: Note[] = []

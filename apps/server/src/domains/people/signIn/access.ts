@@ -18,7 +18,7 @@ const perNetwork: Limit = { most: 100, withinMs: 3_600_000 }
 /** Attempts from one network that count toward `perEmail`: it takes five networks to lock a person out everywhere. */
 const mostOfPlace = 10
 
-/** The caller's network: the first three parts of an IPv4 address, the first 64 bits of an IPv6 one. */
+/** The first three parts of an IPv4 address, the first 64 bits of an IPv6 one. */
 const placeOf = (ip: string) => {
   const v4 = ip.replace(/^::ffff:/i, '')
   if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.')
@@ -33,7 +33,7 @@ export const tryKey = (email: string, ip: string) => `${email}|${placeOf(ip)}`
 
 const aboutBrowser = (email: string, browser: string) => `known browser\n${email}\n${browser}`
 
-/** Cookie of a browser that signed in as this address: failed attempts elsewhere don't hold it up. It grants no access. */
+/** Cookie of a browser that signed in as this address: exempt from failed attempts elsewhere. It grants no access. */
 export const knownBrowser = (email: string, browser: string, secretKey: string) =>
   `${browser}.${signatureOf(aboutBrowser(email, browser), secretKey).toString('base64url')}`
 
@@ -61,7 +61,7 @@ const openMs = 30_000
 /** How many times an attempt waits for earlier ones, and for how long. */
 const [mostWaits, waitMs] = [100, 100]
 
-/** Starts an attempt unless earlier ones reach the limit. `wait` while too many are still being checked to know. */
+/** Starts an attempt unless failures reach the limit. `wait` while open attempts could still reach it. */
 const begin = (db: Db, who: string, limit: Limit, now: Date) =>
   inTransaction(db, async (tx) => {
     await lockTries(tx, who)
@@ -71,8 +71,8 @@ const begin = (db: Db, who: string, limit: Limit, now: Date) =>
   })
 
 /**
- * Only failures count toward the limit: while the allowed number of attempts is still being checked, wait for their results. A refused
- * attempt does not count, so the limit ends even if someone keeps trying. Returns the attempt's id.
+ * Only failures count: while open attempts could reach the limit, wait for their results. Refused attempts don't count, so the limit
+ * ends even if someone keeps trying. Returns the attempt's id.
  */
 const throttle = async (db: Db, who: string, limit: Limit, now: Date, canReset = true) => {
   for (let waits = 0; waits < mostWaits; waits++) {
@@ -91,7 +91,7 @@ const throttleAnywhere = async (db: Db, email: string, place: string, now: Date)
   if ((await countTries(db, who, since(perEmail, now))) >= perEmail.most) throw await heldUp(db, who, perEmail, now)
 }
 
-/** Counts an attempt before its password is checked. Call the returned function with the result; a correct password is uncounted. */
+/** Counts an attempt before its password is checked. Call the returned function with the result; success is uncounted. */
 export const countTry = async (db: Db, { email, ip, browser }: { email: string; ip: string; browser?: string }, now: Date) => {
   const who = browser === undefined ? tryKey(email, ip) : `${email}|browser ${browser}`
   const here = await throttle(db, who, perPlace, now)
@@ -123,8 +123,8 @@ const leave =
 const perFactor: Limit = { most: 5, withinMs: 15 * 60_000 }
 
 /**
- * Counts a code before it is checked; a password reset does not lift this limit. Call the returned function with the result: it returns
- * true if this was the last code allowed. `unseen` takes back a code that was not checked.
+ * Counts a code before it is checked; a password reset does not lift this limit. The returned function takes the result and returns true
+ * if no more codes are allowed. `unseen` takes back an unchecked code.
  */
 export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
   const who = `second factor|${accountId}`
@@ -146,8 +146,8 @@ export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
 type Typed = { password: string; stored: string | null | undefined; now: Date }
 
 /**
- * Checks the caller's own password. Wrong guesses count per session, so a stolen session can guess no faster than a stranger, and does
- * not hold up the owner's log-in.
+ * Checks the caller's password. Wrong guesses count per session: a stolen session guesses no faster than a stranger and does not hold up
+ * the owner's log-in.
  */
 export const checkOwnPassword = async (db: Db, { email, sessionId }: Caller, { password, stored, now }: Typed) => {
   const who = `${email}|${sessionId}`

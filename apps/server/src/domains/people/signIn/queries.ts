@@ -12,7 +12,7 @@ export const findCredentials = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** `undefined` if the password changed since it was checked. Locked, so that a change either waits for this session or precedes it. */
+/** `undefined` if the password has changed since it was checked. Locked, so that a change waits for this session or precedes it. */
 export const lockCredentials = (db: Db, { id, passwordHash }: { id: string; passwordHash: string | null }) =>
   db
     .selectFrom('account')
@@ -26,10 +26,7 @@ export const lockCredentials = (db: Db, { id, passwordHash }: { id: string; pass
 /** Serializes attempts with this key until the transaction ends, so that none is missed in the count. */
 export const lockTries = (tx: Tx, who: string) => sql`select pg_advisory_xact_lock(hashtextextended(${who}, 18))`.execute(tx)
 
-/**
- * Written before the password is checked, so that parallel attempts cannot slip past the limit. Stays open until it is known to have
- * failed.
- */
+/** Written before the password is checked, so that parallel attempts can't exceed the limit. Open until known to have failed. */
 export const insertTry = async (db: Db, who: string, now: Date) => {
   const id = newId()
   await db.insertInto('signInFailure').values({ id, who, at: now, isOpen: true }).execute()
@@ -92,8 +89,8 @@ const deleteInBatches = async (db: Db, table: 'notice' | 'outbox_message' | 'rep
 }
 
 /**
- * Deletes ended sessions, used codes and links, old failures, reminders, stored responses, sent messages and notices. `reminderDays`: how
- * long to keep a reminder after the day it is about.
+ * Deletes expired sessions, codes, failures, reminders, stored responses, messages and notices. `reminderDays`: how long to keep a
+ * reminder after the day it is about.
  */
 export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { reminderDays: number }) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)

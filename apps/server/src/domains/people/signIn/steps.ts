@@ -22,7 +22,7 @@ type Arriving = Pick<Call<'login'>, 'http' | 'now' | 'account' | 'config'>
 /** `isWatched`: the provider, such as Google, notifies people of new browsers itself. */
 type Who = { id: string; isStrong: boolean; isWatched?: boolean }
 
-/** Logs in an authenticated person: ends this browser's previous session, starts a new one and notifies them if the browser is new. */
+/** Replaces this browser's session with one for this account, and announces a new browser. */
 export const enter = async (
   tx: Db,
   { http, now, account, config }: Arriving,
@@ -45,7 +45,7 @@ const fromNewBrowser = (to: string, { origin, userAgent }: Pick<Arriving['http']
   action: { label: 'See where you are signed in', url: origin + paths.preferences() },
 })
 
-/** Confirms the person before an irreversible act, because the browser may be borrowed. Returns the password hash that was checked. */
+/** Confirms the person before an irreversible act: the browser may be borrowed. Returns the checked password's hash. */
 export const proveSelf = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
   const passwordHash = (await findPasswordHash(db, account.id))?.passwordHash ?? null
   if (passwordHash !== null) {

@@ -77,10 +77,7 @@ const bucketOf = (by: string, local: RawBuilder<unknown>) =>
 /** Longer than any trip. */
 const longest = sql`interval '62 days'`
 
-/**
- * Flights, hours, income and use. Flights count on the day of return, cancellations on the day they were made. Daylight is clipped to the
- * period.
- */
+/** Flights count on the day of return, cancellations on the day they were made. Daylight is clipped to the period. */
 export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[]): Promise<Row[]> => {
   const { ownerId } = whose
   const canceled = sql`coalesce(o.canceled_at, o.drop_at)`
@@ -126,7 +123,7 @@ export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours
   flownAs: 'owner' | 'co_owner' | 'renter'
 }
 
-/** Flown as a co-owner: the pilot held a share on the day of departure. Aliases `f` (flight) and `h` (share_holding). */
+/** The pilot held a share on the day of departure. Aliases `f` (flight) and `h` (share_holding). */
 export const flewAsHolder = (
   zone: RawBuilder<unknown>,
 ) => sql<boolean>`h.aircraft_id = f.aircraft_id and h.account_id = f.pilot_id
@@ -136,9 +133,7 @@ export const flewAsHolder = (
 /** Moves a co-owner's flights from `renter` to `co_owner`: alias `m` subtracts from one and adds to the other. */
 export const movedWays = sql`(values (1, 'co_owner'), (-1, 'renter')) as m (sign, way)`
 
-/**
- * Pilots in a period by hours, with one row as renter and one as co-owner. Sums all flights as rented first, then moves co-owners' flights.
- */
+/** By hours, with one row as renter and one as co-owner. Sums all flights as rented first, then moves co-owners' flights. */
 export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = ''): Promise<PilotFigures[]> => {
   const { ownerId } = whose
   const { rows } = await sql<PilotFigures>`

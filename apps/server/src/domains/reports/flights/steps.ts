@@ -19,7 +19,7 @@ type Look = {
   hoursOnly?: boolean
 }
 
-/** Anyone may know that a listed aircraft exists, but its flights are for the owner and their tax advisors, whose views are logged. */
+/** A listed aircraft is public, but its flights are for the owner and tax advisors, whose views are logged. */
 export const reportAircraft = async (id: string, { account, db, now }: Looking, { what, hoursOnly = false }: Look = {}) => {
   const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(hoursOnly ? mayReadHours(aircraft, account) : mayReadAircraft(aircraft, account))

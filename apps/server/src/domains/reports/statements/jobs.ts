@@ -17,7 +17,7 @@ const says = ({ role, earnedCents, paidCents }: Due) => {
 }
 
 export const statementJobs = {
-  /** On the 3rd of the month by home time, or once the server is back: sends last month's statement if it has entries. */
+  /** On the 3rd by home time, or once the server is back: announces last month's statement if it has entries. */
   async tellStatements(services) {
     const { db, config } = services
     const due = Map.groupBy(await listStatementsDue(db, new Date(), zoneWithoutHome), ({ accountId }) => accountId)

@@ -45,7 +45,7 @@ export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked
 
 type Opening = { aircraftId: string | null; title: string; cents: number }
 
-/** Balance of one ledger before an instant, by aircraft; positive means we owe the account. Full months come from monthly totals. */
+/** Balance before an instant, by aircraft; positive means we owe the account. Full months come from monthly totals. */
 export const listOpenings = async (db: Db, { accountId, role, from }: Pick<Asked, 'accountId' | 'role' | 'from'>) => {
   const { rows } = await sql<Opening>`
     with own as (
@@ -94,7 +94,7 @@ export const listRoles = async (db: Db, accountId: string) => {
 
 export type Due = { accountId: string; role: StatementRole; month: string; earnedCents: number; paidCents: number }
 
-/** Due from 8:00 on the 3rd by home time, for a week: accounts with entries last month, by role, that have not been told. */
+/** From 8:00 on the 3rd by home time, for a week: accounts with entries last month, by role, not told yet. */
 export const listStatementsDue = async (db: Db, now: Date, zoneWithoutHome: string) => {
   const { rows } = await sql<Due>`
     with home as (

@@ -22,7 +22,7 @@ export const findYearOwner = async (db: Db, ownerId: string) => {
   return rows[0]
 }
 
-/** The owner's inputs: business use of this year only; price and date from the last year that has them. */
+/** Business use of this year only; price and date from the last year that has them. */
 export const listDepreciation = async (db: Db, { ownerId, aircraftId, year }: YearOf) => {
   const { rows } = await sql<DepreciationRow>`
     select a.id as aircraft_id, a.tail_number, m.name as model_name, d.price_cents, to_char(d.in_service_on, 'YYYY-MM-DD') as in_service_on,

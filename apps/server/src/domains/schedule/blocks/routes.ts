@@ -22,7 +22,7 @@ export const blockHandlers = {
     const entry = found(await findEntry(db, params.id, now))
     const { id, aircraft, kind, note, from, to, pieces, rule, occursOn, isException, setBy, byId, ownerId } = entry
     const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
-    // Strangers see only that time is taken; the entry itself is for people of the aircraft or the booking.
+    // Strangers see only that time is taken, not the entry.
     found(as ?? rolesIn(entry, account)[0])
     if (as === 'advisor') await noteLook(db, account, { ownerIds: [ownerId], what: 'your schedule', at: now })
     const seen = viewBusy({ ...entry, backAt: null }, account, as)

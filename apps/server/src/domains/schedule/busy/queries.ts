@@ -21,9 +21,7 @@ export type BusySpan = Period & {
   airportId: string
 }
 
-/**
- * Epoch milliseconds, truncated like a `Date`. Floats are much cheaper to read than numerics or text, and lose at most half a microsecond.
- */
+/** Epoch milliseconds, truncated like a `Date`. Floats read much faster than numerics or text and lose half a microsecond at most. */
 const inMs = (instant: RawBuilder<unknown>) => sql`floor(date_part('epoch', ${instant}) * 1000 + 0.0005)`
 
 /** Columns of `BusyRow`, from alias `o` of occupancy and `busyJoins`. */

@@ -52,8 +52,8 @@ export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, lim
 type Known = Pick<FleetRow, 'id' | 'ownerId' | 'airportId'>
 
 /**
- * Occupied times of each aircraft in a period. Times of one aircraft never overlap, so only the last that began earlier can reach into it:
- * read from there by index `occupancy_begins`. The constraint's own index takes 14 pages per aircraft.
+ * Times of one aircraft never overlap, so only the last that began earlier can reach into the period: read from there by index
+ * `occupancy_begins`. The constraint's index takes 14 pages per aircraft.
  */
 export const listFleetBusy = async (db: Db, fleet: readonly Known[], { from, to }: Period) => {
   const spans = fleet.map((): BusySpan[] => [])

@@ -23,8 +23,8 @@ const waking = sql`waited as materialized (
   select (select count(*) from waited) + (select count(*) from searched)`
 
 /**
- * The only way to free time; `where` selects rows of occupancy `o`. The same statement returns shop hours, gives a holiday back to its
- * holder and wakes the waitlist and search alerts.
+ * The only way to free time; `where` selects rows of occupancy `o`. Also returns shop hours, restores a holiday to its holder and wakes
+ * waitlist and alerts.
  */
 export const freeTime = async (db: Db, where: RawBuilder<unknown>) => {
   await sql`

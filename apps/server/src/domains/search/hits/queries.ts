@@ -20,7 +20,7 @@ export type Filters = {
   unrated?: Rated
   /** This account's claimed holidays don't block. Absent if it has none, because the check reads every occupied row. */
   claimantId?: string | undefined
-  /** Days away, and aircraft the viewer holds a share in, which are exempt from `max_trip_days`. Absent for trips within a day. */
+  /** Length of the trip, and the viewer's own aircraft, which are exempt from `max_trip_days`. Absent within a day. */
   away?: { days: number; ownIds: readonly string[] } | undefined
 }
 
@@ -62,25 +62,22 @@ const takenTime = (from: Date, to: RawBuilder<unknown>, claimantId: string | und
   return sql`occupancy o where o.resource_kind = 'aircraft' and ${others} and o.during && tstzrange(${from}, ${to})`
 }
 
-/** The trip's own turnaround must fit too: the latest time at which something can conflict with any listed aircraft. */
+/** The latest time at which something can conflict, given the longest turnaround. */
 const untilLongestTurnaround = (to: Date) =>
   sql`${to}::timestamptz + make_interval(mins => coalesce((select max(a.turnaround_minutes) from aircraft a where ${isListed}), 0))`
 /** Whether it begins too soon for this aircraft. */
 const isTooSoon = (begins: RawBuilder<unknown>, { to }: Period) =>
   sql`${begins} < ${to}::timestamptz + make_interval(mins => a.turnaround_minutes)`
 
-/**
- * True if something conflicts on aircraft `a`. For many aircraft: reads occupied time once instead of per aircraft. `offset 0` keeps the
- * planner from merging the subquery.
- */
+/** For many aircraft: reads occupied time once. `offset 0` keeps the planner from merging the subquery. */
 const isTaken = ({ claimantId }: Filters, period: Period) =>
   sql`exists (select 1 from (select o.resource_id, lower(o.during) as begins
     from ${takenTime(period.from, untilLongestTurnaround(period.to), claimantId)} offset 0) taken
     where taken.resource_id = a.id and ${isTooSoon(sql`taken.begins`, period)})`
 
 /**
- * The same for few aircraft. Times of one aircraft never overlap, so only the last that begins before the trip and turnaround end
- * matters (index `occupancy_begins`).
+ * For few aircraft. Their times never overlap, so only the last that begins before the trip and turnaround end matters (index
+ * `occupancy_begins`).
  */
 const isTakenLast = ({ from, to }: Period) =>
   sql`coalesce((select o.during && tstzrange(${from}, null) from occupancy o
@@ -174,9 +171,8 @@ const eachHit = (filters: Filters): Hits => ({
 })
 
 /**
- * The sums minus `gone`: aircraft that are taken, grounded or not away so long, a few percent of a large fleet. Those taken during the
- * trip are found by id in one walk along index `aircraft_open`; those taken soon after it are checked one by one. The cheapest rate is
- * looked up only where the cheapest aircraft may be gone.
+ * The sums minus `gone`: taken, grounded or too short for the trip, a few percent of a large fleet. Those taken during the trip are found
+ * in one walk along index `aircraft_open`, those soon after it one by one. Looks up the cheapest rate only if that aircraft may be gone.
  */
 const freeHits = (filters: Filters, period: Period): Hits => {
   const { claimantId, away } = filters
@@ -224,12 +220,12 @@ type Pin = { airport: Airport; count: number; fromPriceCents: number }
 /** A pin, or a row without airport that holds the page. */
 type HitRow = Airport & { hits: number; price: number; ids: string[] | null }
 
-/** The count, the pins for the map and this page's ids. In an order without an index, the caller reads the page. */
+/** The count, the map's pins and the page's ids. In an order without an index, the caller reads the page. */
 export const findHits = async (db: Db, filters: Filters) => {
   const { order, limit, offset } = filters.query
   const hits = hitsOf(filters)
   const page = isOrdering(order) ? idsIn(hits.page, { order, limit, offset }) : sql`'{}'::uuid[]`
-  // One row per place plus one for the page: with thousands of places, arrays take several times as long to read.
+  // A row per place plus one for the page: arrays of thousands of places take several times as long to read.
   const { rows } = await sql<HitRow>`
     with ${hits.parts}
     select ap.id, ap.code, ap.title, ap.state, ap.zone, ap.lat, ap.lon, p.count as hits, p.price, null::uuid[] as ids from places p

@@ -6,8 +6,8 @@ import { apart } from '@tailshare/rules/search/varied'
 const lights = ['morning', 'golden', 'noon', 'sunrise', 'afternoon', 'dusk', 'early'] as const satisfies SunStep[]
 
 /**
- * The light of each card on a page without a requested hour: different from the three before it, and varied within a model. Each
- * aircraft starts from its own light, so that it seldom changes between pages.
+ * Without a requested hour, each card's light differs from the three before and varies within a model. It starts from the aircraft's
+ * own, so that it seldom changes between pages.
  */
 export const lightsOf = (cards: readonly { tailNumber: string; modelId: string }[]): SunStep[] => {
   const chosen: SunStep[] = []

@@ -66,8 +66,8 @@ const tiersOf = async (db: Db, filters: Filters, { count, pins, rated, away }: F
 }
 
 /**
- * A page of recommendations: aircraft the pilot may fly first, then nearest, then newest, with models spread apart. The first cards are
- * always ordered as a whole, so that every page is cut from the same list.
+ * Aircraft the pilot may fly first, then nearest, then newest, with models spread apart. Orders the first cards as a whole, so that pages
+ * are cut from the same list.
  */
 export const listRecommended = async (db: Db, filters: Filters, found: Found): Promise<string[]> => {
   const { limit, offset } = filters.query

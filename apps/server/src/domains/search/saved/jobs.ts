@@ -24,10 +24,7 @@ export const savedSearchJobs = {
     } while (afterId)
   },
 
-  /**
-   * Every five minutes, for changes without such a step, such as a pilot's new ratings: notifies of new matches, once per search and
-   * aircraft.
-   */
+  /** Every five minutes, for changes without such a step, such as new ratings. Notifies once per search and aircraft. */
   async checkSavedSearches({ db, config }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {

@@ -108,7 +108,7 @@ export type Hit = {
   rateCents: number
 }
 
-/** Whether aircraft `a` of model `m` at airport `p` matches search `s` and was not found before. Does not check what the holder may fly. */
+/** Aircraft `a` (model `m`, airport `p`) newly matches search `s`. Does not check what the holder may fly. */
 const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.account_id
   and (s.airport_ids is null or a.airport_id = any(s.airport_ids)) and (s.model_ids is null or a.model_id = any(s.model_ids))
   and (s.types is null or m.type = any(s.types))
@@ -120,7 +120,7 @@ const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.ac
     and upper(s.during) - lower(s.during) <= make_interval(hours => 24 * a.max_trip_days)))
   and not exists (select 1 from saved_search_hit h where h.search_id = s.id and h.aircraft_id = a.id)`
 
-/** Searches with an alert that an aircraft newly matches, by id after `afterId`. Does not check what the holders may fly. */
+/** Searches with an alert that an aircraft newly matches, by id after `afterId`. Does not check what holders may fly. */
 export const listFitting = async (
   tx: Tx,
   { aircraftId, afterId, most, now }: { aircraftId: string; afterId: string | undefined; most: number; now: Date },

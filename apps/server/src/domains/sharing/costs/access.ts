@@ -2,7 +2,7 @@ import type { SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
 
 type Known = { holderIds: string[]; hasHeld: boolean; advisedIds: readonly string[] }
 
-/** The caller's role toward an aircraft's shared costs; `undefined` for strangers. Former partners still read and pay their own part. */
+/** `undefined` for strangers. Former partners still read and pay their own part. */
 export const roleIn = (
   { holderIds, hasHeld, advisedIds }: Known,
   { id, isOperator }: { id: string; isOperator: boolean },

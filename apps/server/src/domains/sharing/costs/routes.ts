@@ -62,7 +62,7 @@ const lineNames = {
   loan: 'Loan',
 } as const
 
-/** Running costs from the owner's plan: the owner pays the fixed costs, and the rest of the hourly cost is set aside. */
+/** From the plan: the owner pays the fixed costs, and the rest of the hourly cost is set aside. */
 const termsFrom = (inputs: ProjectionInputs, paidById: string): RunningCosts => {
   const { lines, hourCents } = costsOf(inputs)
   return {

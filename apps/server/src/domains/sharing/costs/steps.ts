@@ -41,7 +41,7 @@ export const findPlanCosts = async (db: Db, aircraftId: string): Promise<YearCos
   return { fixedYearCents, hourCents }
 }
 
-/** Costs of a year and an hour in a month: agreed by the partners, else by the owner's plan, current or `kept`. */
+/** Costs of a year and an hour: agreed by the partners, else by the owner's plan, current or `kept`. */
 export const findYearCosts = async (
   db: Db,
   aircraftId: string,
@@ -112,10 +112,7 @@ export const tellPartners = async (
 
 type Changing = { aircraftId: string; costs: RunningCosts; config: Services['config']; now: Date }
 
-/**
- * Saves running costs agreed by vote and notifies everyone. The first version applies from this month, later ones from the next,
- * replacing one already agreed for it.
- */
+/** Saves running costs agreed by vote and notifies everyone. The first version applies this month, later ones from the next. */
 export const setRunningCosts = async (tx: Tx, { aircraftId, costs, config, now }: Changing) => {
   await q.lockCosts(tx, aircraftId)
   const aircraft = found(await q.findCostAircraft(tx, aircraftId, q.fundId))

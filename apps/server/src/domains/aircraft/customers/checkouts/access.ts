@@ -7,8 +7,8 @@ type Viewer = { id: string; isOperator: boolean }
 type SignedAs = Checkout['signedAs']
 
 /**
- * The role in which a viewer may sign a checkout, or `undefined`. Owners sign for pilots they know, on their own aircraft only; an
- * instructor who recently taught the pilot in the family signs for any. People may not sign for themselves.
+ * Owners sign for pilots they know, on their own aircraft; a recent instructor in the family signs for any. `undefined` if the viewer may
+ * not sign.
  */
 export const maySignAs = (viewer: Viewer, aircraft: Pick<Relation, 'ownerId'>, signer: SignerRow): SignedAs | undefined => {
   if (viewer.id === signer.pilotId) return undefined

@@ -31,9 +31,7 @@ export const findPhoto = (db: Db, id: string) =>
 
 type Asked = { width?: number | undefined; type?: 'avif' | 'webp' | undefined; viewerId: string | undefined }
 
-/**
- * Storage keys of a photo; `sizedKey` if the requested width and type exist. People who have flown a deleted aircraft still see its photos.
- */
+/** `sizedKey` if the requested width and type exist. People who have flown a deleted aircraft still see its photos. */
 export const findPhotoFile = (db: Db, id: string, { width, type = 'webp', viewerId }: Asked) =>
   db
     .selectFrom('aircraftPhoto as photo')

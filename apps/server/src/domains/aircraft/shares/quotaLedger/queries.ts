@@ -2,18 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../../db/bound.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 
-// All writes to the quota ledger (docs/decisions/0047), except holiday swaps between partners (coOwnership/swaps). Rows are only added, in
-// the transaction that uses or returns a quota.
+// All writes to the quota ledger (docs/decisions/0047) except holiday swaps (coOwnership/swaps). Only adds rows, in the transaction
+// that uses or returns a quota.
 
 /** Local days at airport `ap` that a period touches. */
 const daysTouched = ({ from, to }: BoundPeriod) =>
   sql`generate_series((${from} at time zone ap.zone)::date, ((${to} - interval '1 millisecond') at time zone ap.zone)::date,
     interval '1 day')`
 
-/**
- * Part of the statement that inserts a booking: counts a partner's days. `booking` is its row. The share is looked up after the
- * insert, because a booking waits for a hand-over and then sees the share.
- */
+/** CTE body that counts the days of a partner's new booking. Reads the share after the insert, which waits for a hand-over. */
 export const countingNewDays = (booking: RawBuilder<unknown>, at: Bound<Date>): RawBuilder<unknown> => sql`
   insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, order_id, at)
   select b.aircraft_id, b.pilot_id, 'day', day::date, 1, 'booked', b.id, ${at}
@@ -29,9 +26,8 @@ type Counted = {
 }
 
 /**
- * Brings the ledger to the days these bookings use now; a day that stays keeps its original date. Call it from every step that changes
- * a booking's aircraft, pilot, times, status or late cancellation. Canceling in the free period returns all days, a late cancellation none;
- * a flight uses the days the aircraft was away.
+ * Brings the ledger to the days these bookings use now; unchanged days keep their date. Call it after changing aircraft, pilot, times,
+ * status or late cancellation. Canceling in the free period returns all days, later none; a flight uses the days away.
  */
 export const countDays = async (db: Db, { orderIds, cause, at }: Counted) => {
   const dropAt = sql`coalesce(case when o.status = 'flight_complete' and o.drop_real_at > o.start_at then o.drop_real_at end, o.drop_at)`

@@ -26,10 +26,7 @@ const isOwnFlight = ({ pilotId, csipId }: OrderMoney, id: string) => id === pilo
 
 type Confirming = { order: OrderMoney; reporter: Person; asker?: Person; byId: string; now: Date }
 
-/**
- * True if this person may confirm that a late fee is waived: the owner or a record keeper, or an operator who qualifies as a second
- * operator and has no stake in the booking.
- */
+/** True for the owner, a record keeper, or an operator who qualifies as second and has no stake in the booking. */
 const mayConfirm = async (tx: Tx, { order, reporter, asker = reporter, byId, now }: Confirming) => {
   if (isOwnFlight(order, byId) || byId === asker.id) return false
   if (await q.answersFor(tx, order.aircraftId, byId)) return true
@@ -50,7 +47,7 @@ const noteDecided = (tx: Tx, { order, row, action }: Noting, byId: string | null
 }
 
 export const interventionJobs = {
-  /** Ends a request nobody approved within the week and tells the asker. For a fee that depends on a squawk, tells pilot and owner. */
+  /** Ends a request not approved within a week and tells the asker or, for a fee that depends on a squawk, pilot and owner. */
   async lapseIntervention({ db, config }, { id }) {
     await inTransaction(db, async (tx) => {
       const now = new Date()
@@ -76,8 +73,8 @@ export const interventionJobs = {
   },
 
   /**
-   * A canceled booking whose late fee depends on a squawk reported by staff or an operator, for more than one person may decide: asks the
-   * owner or a second operator whether the aircraft could fly.
+   * A late fee above one person's limit depends on a squawk by staff or an operator: asks the owner or a second operator whether the
+   * aircraft could fly.
    */
   async askFreed({ db, config }, { orderId }) {
     await inTransaction(db, async (tx) => {
@@ -130,10 +127,7 @@ export const interventionJobs = {
     })
   },
 
-  /**
-   * Twelve hours before the start, bookings of a grounded aircraft are canceled free of charge. Waives the fee of pilots who canceled
-   * earlier.
-   */
+  /** Twelve hours before the start, a grounded aircraft's bookings are canceled for free: waives the fee of pilots who canceled earlier. */
   async freeGrounded({ db, config }, { orderId }) {
     await inTransaction(db, async (tx) => {
       const now = new Date()
@@ -157,7 +151,7 @@ export const interventionJobs = {
     })
   },
 
-  /** The owner, a record keeper or another operator handled the squawk: waives the fee, or charges it if the squawk was rated cosmetic. */
+  /** The owner, a record keeper or another operator handled the squawk: waives the fee, or charges it if rated cosmetic. */
   async confirmFreed({ db, config }, { squawkId, byId }) {
     const now = new Date()
     for (const { id, orderId } of await q.listWaitingFor(db, squawkId))

@@ -72,7 +72,7 @@ const mustDecide = async (
   const isOfSafety = kind === 'late_fee' || isForSquawk
   await mustBeSecond(tx, account.id, askedBy, now, { askerStays: isOfSafety })
   await mustBeOthers(tx, matterOf(order), account.id)
-  // Suspending someone or reporting a squawk is no decision about the late fee, so the asker may have a stake in the booking.
+  // A suspension or report is no decision about the late fee, so the asker may have a stake in the booking.
   if (!isOfSafety) await mustBeOthers(tx, matterOf(order), askedBy.id, askersMatterText(askedBy))
   refuseChanged(order, seen)
 }

@@ -187,7 +187,7 @@ const reopen = async (calls: Calls, { order, reason }: Doing) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
-/** A new start takes the trip away from its pilot, like a cancellation. The people affected include those after the change. */
+/** A new start takes the trip from its pilot, like a cancellation. People after the change are affected too. */
 const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
   const { id } = before
   const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
@@ -266,7 +266,7 @@ class TooMuch extends Error {
   }
 }
 
-/** Carries out and counts a request within the operator's own limit; otherwise rolls it back and returns `waits`. Call under `lockDesk`. */
+/** Carries out a request within the operator's own limit; otherwise rolls back and returns `waits`. Call under `lockDesk`. */
 export const carryOutAlone = (calls: Calls, doing: Asked) =>
   inTransaction(calls.tx, async (tx) => {
     const { account, now } = calls

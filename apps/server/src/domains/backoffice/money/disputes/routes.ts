@@ -44,7 +44,7 @@ export const disputeHandlers = {
     }),
 } satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
 
-/** People with a stake in the payment. For shared costs includes former partners, because money they are owed may come from it. */
+/** Includes former partners of shared costs: money they are owed may come from this payment. */
 const disputeMatter = ({ accountId, ownerId, csipId, aircraftId, sharerIds }: Q.DisputeDetailRow) => ({
   people: [accountId, ownerId, csipId, ...sharerIds],
   aircraftId,
@@ -67,7 +67,7 @@ type Decision = {
 
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
 
-/** Above the limit two operators must accept, because the payer gets everything back and owner and CSIP lose their shares. */
+/** Above the limit two must accept: the payer gets everything back, and owner and CSIP lose their shares. */
 const isAccepted = (
   tx: Tx,
   { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,

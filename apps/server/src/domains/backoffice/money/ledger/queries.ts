@@ -71,8 +71,8 @@ export type MovementRow = Place & {
 type Wanted = { ledger: LedgerName; accountId: string | undefined; after: Place | undefined; limit: number }
 
 /**
- * Newest first, after the previous page's end. Reads a person's own entries, or a ledger's movements by time, so that the cost does not
- * depend on what follows.
+ * Newest first, after the previous page's end. Reads a person's entries, or a ledger's movements by time: the cost does not depend on
+ * what follows.
  */
 export const listMovements = async (db: Db, { ledger, accountId, after, limit }: Wanted) => {
   const from = after && sql`timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond'`

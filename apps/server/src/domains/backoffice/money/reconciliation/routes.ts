@@ -23,7 +23,7 @@ export const reconciliationHandlers = {
     return listPage('operator/reconciliation/', query, { count, results: results.map(viewDay) })
   },
 
-  /** Runs as a job because the provider is asked object by object; open pages are refreshed when it is done. */
+  /** A job, because the provider is asked object by object; refreshes open pages when done. */
   async compareBooks({ db }) {
     await enqueue(db, 'reconcile', {}, { key: 'reconcile' })
   },

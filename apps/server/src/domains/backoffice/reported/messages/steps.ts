@@ -33,7 +33,7 @@ const toWriter = {
   removed: { title: 'We removed a message you wrote', after: 'Nobody can read it anymore.' },
 }
 
-/** Tells the reporter the outcome, and the writer only a decision against them. A suspension sends its own notice. */
+/** Tells the reporter, and the writer only of a decision against them. A suspension sends its own notice. */
 export const tellDecided = async (tx: Tx, { report, decision, wordToReporter, wordToWriter, config }: Decided) => {
   const { reporter, writer } = report
   const reported = report.copy.at(-1)!

@@ -15,9 +15,9 @@ export type Seen = {
 const lateMinutes = 5
 
 /**
- * State of the current minute. A channel is late if its newest overdue message is unsent and nothing created later was sent: a single
- * stuck message is its recipient's problem. A push counts only if never tried, because each device has its own service. Reads all overdue
- * messages by index: after a backlog, looking only for the newest would scan the whole log.
+ * A channel is late if its newest overdue message is unsent and nothing created later was sent: one stuck message is its recipient's
+ * problem. A push counts only if never tried: each device has its own service. Reads all overdue messages by index, because after a backlog
+ * looking only for the newest would scan the whole log.
  */
 export const look = async (db: Db): Promise<Seen> => {
   const { rows } = await sql<Seen>`

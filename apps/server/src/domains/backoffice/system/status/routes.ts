@@ -26,7 +26,7 @@ const windowOf = ({ from, to }: { from?: string | undefined; to?: string | undef
 
 type Act = Pick<Call<'openIncident' | 'updateIncident' | 'correctIncident'>, 'account' | 'now' | 'log'>
 type Entry = { action: AuditAction; incidentId: string; text: string; what: string }
-/** Logs the act, refreshes other operators' pages, and updates the status line of this server now; other servers follow within a minute. */
+/** Logs the act, refreshes operators' pages and this server's status line; other servers follow within a minute. */
 const audit = async (tx: Tx, { account, now, log }: Act, { incidentId, action, ...data }: Entry) => {
   await insertAudit(tx, { actorId: account.id, action, subjectId: incidentId, data, at: now })
   await publishToOperators(tx, 'status')

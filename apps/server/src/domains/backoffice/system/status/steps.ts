@@ -8,9 +8,7 @@ import * as q from './queries.ts'
 /** A job due longer than this is late. */
 const lateJobSeconds = 180
 
-/**
- * Checks everything once per minute and records it. Running this proves that the server and database work, so search and booking are well.
- */
+/** Records each minute once. Running at all proves that server and database work, so search and booking are well. */
 export const recordMinute = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>) => {
   const { at, isCounted, jobSeconds, isMailLate } = await q.look(db)
   if (isCounted) return

@@ -13,9 +13,9 @@ const mostAirports = 30
 type Asked = { airportIds: string[] | null; airportId: string | null; limit: number; now: Date }
 
 /**
- * Today by each airport's local time, but at least the next twelve hours, so that late in the evening tomorrow's first departures show.
- * Overdue entries stay. `airportIds: null` means all airports with aircraft. Returns the first `limit` entries of each list, with the
- * totals. `isHere`: whether `airportId` is among the airports.
+ * Today in local time, but at least twelve hours ahead, so that late in the evening tomorrow's first departures show. Overdue entries
+ * stay. `airportIds: null`: all airports with aircraft. Returns the first `limit` entries per list, with totals; `isHere` if `airportId` is
+ * included.
  */
 export const findBoard = async (db: Db, { airportIds, airportId, limit, now }: Asked) => {
   const { rows } = await sql<Board>`

@@ -56,7 +56,7 @@ const askToSignAgain = async ({ tx, account, now }: Work, { id, answers }: { id:
   await takeBackAnswer(tx, id, { question: 'pilotSignature', byId: account.id, at: now })
 }
 
-/** Releases a failed answer for a reason: saves it with the record and in the log, and notifies the people who continue. */
+/** Releases a failed answer: saves the reason in record and log, and notifies the people who continue. */
 export const releasePoint = async (work: Work, at: At, reason: string) => {
   const { tx, row, account, now, config } = work
   mustBeNow(work, 'releasePoint')

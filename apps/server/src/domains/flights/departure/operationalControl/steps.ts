@@ -22,7 +22,7 @@ const termsOf = async ({ tx, row }: Work): Promise<TakenBody['terms']> => {
 
 const letPassAt = ({ row }: Work, stage: Stage) => letPassIn(row, stage)
 
-/** From the release the pilot has operational control, as they signed. Does nothing for older records without a signature. */
+/** The pilot takes operational control at the release, as signed. Older records have no signature. */
 export const takeControl = async (work: Work, at: Date) => {
   const { tx, row, roles, account } = work
   const record = recordOf(row, 'departure')

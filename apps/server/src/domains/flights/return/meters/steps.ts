@@ -62,10 +62,7 @@ const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<Me
 type TurnedOver = { tx: Tx; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date; aircraftId: string; returnedAt: Date }
 type Reached = { hobbsIn: number; flightIn: number; shown: { hobbs: number; flightMeter: number } }
 
-/**
- * Records a meter that rolled over during a flight as a new one starting at the displayed value. The flight itself is counted through,
- * so that its hours and price are right.
- */
+/** Records a meter that rolled over in flight as a new one starting at the displayed value. The flight itself is counted through. */
 export const noteTurnOver = async ({ tx, account, config, now, aircraftId, returnedAt }: TurnedOver, reached: Reached) => {
   const { hobbsIn, flightIn, shown } = reached
   const turned = [

@@ -96,8 +96,8 @@ const mustMove = (
 }
 
 /**
- * People acting only as operator may not decide in their own matter: on squawks they reported, or aircraft they are to fly or hold a
- * share in. Grounding is exempt, for safety.
+ * People acting only as operator may not decide on squawks they reported, or on aircraft they are to fly or hold a share in. Grounding
+ * is exempt, for safety.
  */
 export const mustBeAnother = async (
   tx: Tx,

@@ -50,7 +50,7 @@ const retire = async (acting: Acting, item: ItemRow, seen: Seen, retired: boolea
   })
 }
 
-/** Restores, changes, signs off and retires an item as requested, and tells the other record keepers of each step. */
+/** Restores, changes, signs off and retires an item as requested; tells the other record keepers of each. */
 export const applyChange = async (acting: Acting, item: ItemRow, seen: Seen, body: MaintenanceChange) => {
   const { db, account, now } = acting
   const { retired, doneOn, ...said } = body

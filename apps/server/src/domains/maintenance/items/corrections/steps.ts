@@ -39,7 +39,7 @@ const takeOut = async ({ db, account, now }: Acting, { id, itemId, aircraftId }:
   await insertEntries(db, [{ id: newId(now.getTime()), ...by, kind: 'entered_in_error', replacesId: id, work: reason }])
 }
 
-/** Corrects an entry made in error. The entry itself stays: a new one points at it, and the due dates are recomputed from the rest. */
+/** Adds an entry that corrects another, which stays, and recomputes the due dates from the rest. */
 export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Seen, { reason, instead }: EntryCorrection) => {
   const { db, account, now } = acting
   if (entry.kind !== 'done' || entry.replaced)

@@ -91,10 +91,7 @@ type WrittenRow = {
   broughtOn: string | null
 }
 
-/**
- * Entries that determine an item's due dates, in order of writing. A replacement takes its original's place; entries made in error are
- * left out.
- */
+/** Entries that determine due dates, in order. A replacement takes its original's place; entries made in error are left out. */
 export const listWritten = async (db: Db, itemId: string) => {
   const { rows } = await sql<WrittenRow>`
     select e.id, e.kind, e.done_on, e.value, e.brought_hours, e.brought_on,

@@ -36,7 +36,7 @@ const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token,
   return viewMethod(found(await findMethod(tx, { id, accountId: account.id })), now)
 }
 
-/** Compares the amounts and counts wrong ones. Returns the refusal instead of throwing, so that the count is committed. */
+/** Counts wrong amounts. Returns the refusal instead of throwing, so that the count is committed. */
 const tryAmounts = async (tx: Tx, { params, body, account, stripe, now }: Call<'verifyBankAccount'>) => {
   const payer = await lockPayingCaller(tx, account)
   const bank = await findBank(tx, { id: params.id, accountId: account.id })

@@ -19,7 +19,7 @@ import { agreementVersion, noAccount, viewAgreement, viewPayoutAccount } from '.
 
 type Asking = { stripe: Stripe; account: Pick<Caller, 'id' | 'sessionId'>; now: Date }
 
-/** The account's payout account at the provider. Creates it on first use, and again with the same agreement if the provider lost it. */
+/** The id at the provider; created on first use, and again with the same agreement if lost there. */
 const payoutAccountOf = async (tx: Tx, { stripe, account: caller, now }: Asking) => {
   await lockPayingCaller(tx, caller)
   const row = found(await q.findPayoutAccount(tx, caller.id))
@@ -71,8 +71,8 @@ export const connectHandlers = {
   },
 
   /**
-   * Reads the provider's current state, because someone returning from its pages expects to see the change before the event arrives. Saves
-   * it, except for an operator who is impersonating the member.
+   * Reads the current state: someone returning from the provider expects to see the change before its event. Saves it, unless an operator
+   * is impersonating.
    */
   async getPayoutAccount({ account, db, stripe, config, now }) {
     const owed = await findOwedInParts(db, account.id, leastChargeCents)

@@ -61,7 +61,7 @@ const noteStopped = async (tx: Tx, config: Services['config'], accountId: string
 /** Remind this long before payouts would stop. */
 const remindHoursBefore = 72
 
-/** Payouts still work, but the provider wants something by a day. Notifies once now and again before the day. */
+/** The provider requires something by a day. Notifies now and once more before the day. */
 const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, account, now, seconds, missing }: Deadline) => {
   const until = new Date(seconds * 1000)
   const remindAt = plusHours(until, -remindHoursBefore)
@@ -87,7 +87,7 @@ const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, acc
 
 type Deadline = { accountId: string; account: Stripe.Account; now: Date } & ReturnType<typeof deadlinesIn>[number]
 
-/** The provider no longer knows the account: payouts wait, and the holder is told once how to set up again. */
+/** The provider lost the account: payouts wait, and the holder is told once how to set up again. */
 const noteLost = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
   if (!(await q.setLost(tx, accountId, now))) return
   const { owedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
@@ -132,10 +132,7 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
     await noteDeadline(tx, config, { accountId, account, now, ...deadline })
 }
 
-/**
- * For events and refused payouts: reads the account at the provider, so that the order of events does not matter. Returns it;
- * `undefined` if no member has it.
- */
+/** Reads the account, so that the order of events does not matter. Returns it; `undefined` if no member has it. */
 export const followPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
   if (!known) return undefined

@@ -66,7 +66,7 @@ export const eventJobs = {
     const { subject, isHeld } = event
     const intentId = subject.object === 'payment_intent' ? subject.id : subject.intentId
     const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
-    // Skip news of a hold we already know: our own call usually returned before the event, and later changes have their own events.
+    // Skip news of a known hold: our own call usually returned first, and later changes have their own events.
     const isOldNews = isHeld && subject.status === held
     if (intentId && !isOldNews) await followIntent(services, intentId)
     if (subscriptionId) await followSubscription(services, subscriptionId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { addingJob } from '../../../../jobs/enqueue.ts'
 
-/** Only ids are kept; the object is read again when the event is handled. A payment's `status` only tells whether the event is news. */
+/** Only ids: the object is read again when handled. A payment's `status` only tells whether the event is news. */
 export type EventSubject = {
   object: string
   id: string

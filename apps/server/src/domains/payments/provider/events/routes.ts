@@ -11,10 +11,7 @@ type Shown = { object?: string; id?: string; status?: string | null; payment_int
   Pick<Stripe.Invoice, 'parent'>
 >
 
-/**
- * Parts of a payout account: an event about one rereads the whole account. `application`: the holder disconnected it from us;
- * `bank_account`: a bank returned a payout.
- */
+/** Parts of a payout account; their events reread all of it. `application`: disconnected from us; `bank_account`: a returned payout. */
 const ofPayee = new Set(['application', 'capability', 'person', 'bank_account'])
 
 const subjectOf = ({ data, account }: Stripe.Event): EventSubject => {

@@ -83,8 +83,8 @@ const daysBetween = (since: Date, until: Date) => {
 }
 
 /**
- * Compares all money moved at the provider with our ledger, both ways. Catches up on lost events first; remaining differences go to the
- * audit log and to operators.
+ * Compares all money moved at the provider with our ledger. Catches up on lost events; other differences go to the audit log and
+ * operators.
  */
 export const reconcile = async (services: Services, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
   const { db, stripe } = services

@@ -56,8 +56,8 @@ export const listStaleIntents = async (db: Db, before: Date) => {
 }
 
 /**
- * Finished bookings with movements in a period whose price differs from what the ledger charged the pilot. Skips a cancellation that can
- * still be undone (within the hour) and a late fee awaiting a decision.
+ * Finished bookings, moved in a period, whose price differs from the ledger. Skips a cancellation that can still be undone (within the
+ * hour) and a late fee awaiting a decision.
  */
 export const listUnbooked = async (db: Db, { since, until }: { since: Date; until: Date }) => {
   const { rows } = await sql<{ orderId: string; number: number; at: Date; dueCents: number; bookedCents: number }>`

@@ -13,10 +13,7 @@ export const lockChargeOf = (tx: Tx, { id, metadata }: Stripe.PaymentIntent) =>
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * True if the provider holds money for a charge we never saved, because our transaction rolled back. Locks the booking first, to wait for
- * a step still in progress.
- */
+/** True if the provider holds money for a charge lost in a rollback. Locks the booking first, to wait for a step in progress. */
 export const isOrphan = async (tx: Tx, { id, metadata }: Stripe.PaymentIntent) => {
   const { chargeId, orderId } = metadata
   if (!chargeId || !orderId) return false

@@ -13,8 +13,8 @@ import { insertMovement, reverseMovementOf } from '../../ledger/queries.ts'
 import * as q from './queries.ts'
 
 /**
- * Brings the charge of a payment intent and the ledger to the provider's state. Handles repeated and late events. Returns the charge;
- * `undefined` if the intent is not ours or a membership's.
+ * Brings a payment's charge and the ledger to the provider's state; events may be repeated or late. `undefined` if it's not ours or a
+ * membership's.
  */
 export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date) => {
   const charge = await q.lockChargeOf(tx, intent)
@@ -60,10 +60,7 @@ const noteRefusal = async (tx: Tx, { last_payment_error: error }: Stripe.Payment
   if (error?.payment_method && declineClassOf(error) === 'hard') await setMethodRefused(tx, error.payment_method.id)
 }
 
-/**
- * Saves a refund as its own row and books it. A bank refund counts once sent; if the bank returns it, it is reversed. Returns whether
- * anything changed.
- */
+/** Saves and books a refund. A bank refund counts once sent, and is reversed if returned. Returns whether anything changed. */
 export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refund, now: Date) => {
   const paid = await q.lockPaidCharge(tx, intentId)
   if (!paid) return false

@@ -5,9 +5,7 @@ import type { Ties } from './queries.ts'
 /** An account without a password may confirm with a session started within this time. */
 export const freshSessionMs = 15 * 60_000
 
-/**
- * Reasons an account cannot be deleted: it's an operator, or has flights, money or shares outstanding. Ignores debts too small to charge.
- */
+/** Why an account cannot be deleted, or `null`. Ignores debts too small to charge. */
 export const whyNotLeave = ({
   isOperator,
   activeBookings,

@@ -153,7 +153,7 @@ export type Ties = {
   shares: number
 }
 
-/** Facts that decide whether an account may be deleted. Money we owe the member counts as well as money they owe. */
+/** Facts for `whyNotLeave`. Money we owe the member counts like money they owe. */
 export const findTies = async (db: Db, id: string) => {
   const { rows } = await sql<Ties>`
     select a.password_hash, a.email, a.is_operator,
@@ -193,7 +193,7 @@ export const listPurchases = (db: Db, buyerId: string) =>
     .where('state', 'in', ['asked', 'accepted', 'signed'])
     .execute()
 
-/** Waits for transactions that reference the account, such as a booking in progress, so that `findTies` sees their rows. */
+/** Waits for transactions that reference the account, such as a booking, so that `findTies` sees their rows. */
 export const lockLeaver = (db: Db, id: string) => db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 
 export const findSessionStart = (db: Db, sessionId: string) =>

@@ -2,10 +2,7 @@ import type { Ties } from './queries.ts'
 
 type Viewer = { id: string; isOperator: boolean }
 
-/**
- * True for people who share a booking or an aircraft with the person, advise them on taxes or serve them as airport staff, and for
- * operators.
- */
+/** For people who share a booking or aircraft, tax advisors, airport staff of a booking, and operators. */
 export const mayKnowPerson = (viewer: Viewer, personId: string, ties: Ties) =>
   viewer.id === personId || viewer.isOperator || ties.servesBooking || ties.sharesBooking || ties.sharesAircraft || ties.advises
 

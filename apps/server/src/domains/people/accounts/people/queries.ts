@@ -76,9 +76,7 @@ export const listHoursByModel = (db: Db, accountId: string) =>
 
 type LandedRow = Landed & { accountId: string }
 
-/**
- * Landings of these people in the last 150 days, by day at the aircraft's home airport. For a lesson, the landings the instructor recorded.
- */
+/** Landings in the last 150 days, by day at the aircraft's home airport. In a lesson, those recorded by the instructor. */
 export const listLanded = async (db: Db, accountIds: readonly string[], now: Date) => {
   const { rows } = await sql<LandedRow>`
     select f.pilot_id as account_id, (f.returned_at at time zone p.zone)::date as day, m.class, m.tailwheel,

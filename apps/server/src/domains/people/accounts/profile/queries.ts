@@ -102,10 +102,7 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
   return rows[0]
 }
 
-/**
- * Returns which of these accounts are active members. Keeps them from being suspended or deleted until the transaction ends. Take this
- * lock before any other.
- */
+/** Which accounts are active members. Blocks suspension and deletion until the transaction ends. Take this lock before any other. */
 export const keepMembers = async (tx: Db, ids: readonly string[]) => {
   const { rows } = await sql<{
     id: string
@@ -140,8 +137,8 @@ export const operatorMark = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(c
 type Configured = { emails: readonly string[]; only: string | undefined; now: Date }
 
 /**
- * Returns the accounts promoted to operator just now; `only` restricts it to one account. Skips people whose operator role was ended,
- * even if they use a new account. The first operators get no `operator_since`; later ones get `now`.
+ * Returns accounts newly promoted to operator; `only` limits it to one. Skips people whose operator role was ended, even under a new
+ * account. `operator_since` is `null` for the first operators.
  */
 export const setOperatorsByEmail = async (db: Db, { emails, only, now }: Configured) => {
   const { rows } = await sql<{ id: string; email: string }>`

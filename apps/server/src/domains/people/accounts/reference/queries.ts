@@ -10,8 +10,8 @@ const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')
 type AirportFilter = { search?: string | undefined; state?: string | undefined; limit: number; offset: number }
 
 /**
- * Order: exact code, FAA identifier (`F70`, also typed as `KF70`), codes starting with the text, presets, then names and towns starting
- * with it. With a state but no search, returns that state's presets for sign-up; `OTHER` means every other state.
+ * Order: exact code, FAA identifier (`F70` or `KF70`), code prefix, presets, then names and towns by prefix. With a state but no search,
+ * its presets for sign-up; `OTHER` means every other state.
  */
 export const listAirports = async (db: Db, { search = '', state, limit, offset }: AirportFilter) => {
   const code = search.trim().toUpperCase()

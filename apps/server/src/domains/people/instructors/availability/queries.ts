@@ -6,12 +6,12 @@ import type { BoundPeriod } from '../../../../db/bound.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 
-/** True if the whole period is within a CSIP's hours at an airport. A CSIP who set no hours is always available. */
+/** True if the period is within a CSIP's hours at an airport, or the CSIP set none. */
 export const isWithinHours = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, { from, to }: BoundPeriod) =>
   sql`not exists (select 1 from csip_availability av where av.account_id = ${csip} and av.airport_id = ${airport}
     and not av.open @> tstzrange(${from}, ${to}))`
 
-/** A statement returning `from_at` and `to_at` of the times in a period when a CSIP does not teach at an airport. */
+/** A statement returning when a CSIP does not teach at an airport, as `from_at` and `to_at`. */
 export const closedSpans = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, { from, to }: Period) =>
   sql`select lower(shut), upper(shut) from csip_availability av, unnest(tstzmultirange(tstzrange(${from}, ${to})) - av.open) shut
     where av.account_id = ${csip} and av.airport_id = ${airport}`

@@ -55,9 +55,8 @@ export type NewNotice = {
 const compared = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
 /**
- * Writes notices, markers, mails, texts, pushes and live events for everyone in one statement, because every booking notifies several
- * people. Text held for quiet hours is added to the row already waiting, so pass at most one such notice per account. Rows are written in
- * order of account, so that concurrent calls cannot deadlock.
+ * Writes notices, markers, deliveries and live events for everyone in one statement, because every booking notifies several people. Text
+ * held for quiet hours is appended to the waiting row: pass at most one such notice per account. Sorted by account to avoid deadlocks.
  */
 export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNotices: string) => {
   const news = notices.toSorted((a, b) => compared(a.accountId, b.accountId) || compared(a.once ?? '', b.once ?? ''))

@@ -25,7 +25,7 @@ export const findSaying = async (db: Db, { accountId, kind, search, hidesMessage
   }
   const common = await amongNewest(newestLooked)
   if (common.length === mostNoticeHits) return common
-  // Compare the account as an array to match the text index, so that the planner uses no other one.
+  // An array, to match only the text index.
   const { rows } = await sql<{ found: number; ids: string[] }>`
     with hit as materialized (select id, created_at from notice
       where array[account_id] @> array[${accountId}::uuid] ${ofKind} and ${says} limit ${mostFromIndex + 1})

@@ -24,7 +24,7 @@ const waysOf = ({ hasApp, passkeys }: Factors) => [
 type Known = { id: string; passwordHash: string | null }
 type Where = { http: Http; secretKey: string; now: Date }
 
-/** Stops the log-in of an account with a second factor and gives this browser ten minutes to show it. */
+/** If the account has a second factor, stops the log-in and gives this browser ten minutes to show it. */
 export const askSecondFactor = (known: Known, factors: Factors, { http, secretKey, now }: Where) => {
   const ways = waysOf(factors)
   if (ways.length === 0) return

@@ -75,7 +75,7 @@ export const spendRecoveryCode = async (
 
 export const deletePasskeys = (db: Db, accountId: string) => db.deleteFrom('passkey').where('accountId', '=', accountId).execute()
 
-/** The account of a half-finished log-in. Locked, so that a password change either waits for this session or precedes it. */
+/** The account of a half-finished log-in, locked like `lockCredentials`. */
 export const lockArriving = (db: Db, accountId: string) =>
   db
     .selectFrom('account')

@@ -41,8 +41,8 @@ export const tellSignIn = async (
 type Added = { account: Caller; config: Config; now: Date; what: string }
 
 /**
- * Call after adding a factor: marks this session as strong and tells the owner. The first factor also ends the other sessions and gives
- * recovery codes, else `null`. The account must be locked.
+ * Call after adding a factor: marks the session as strong and tells the owner. The first factor also ends other sessions and returns
+ * recovery codes. The account must be locked.
  */
 export const keepFactor = async (db: Db, { account, config, now, what }: Added) => {
   await setStrong(db, account.sessionId, now)
@@ -75,7 +75,7 @@ export const dropFactor = async (db: Db, { accountId, config, what }: Removed) =
 
 type Shown = { accountId: string; code: string; config: Config; now: Date }
 
-/** Checks a code and uses it up: the app's, once per 30 seconds, or a recovery code. Returns which it was, or `null`. */
+/** Uses up an app code (once per 30 seconds) or a recovery code. Returns which it was, or `null`. */
 export const spendCode = async (db: Db, { accountId, code, config, now }: Shown): Promise<'app' | 'recovery' | null> => {
   if (looksLikeRecoveryCode(code)) {
     const isOne = await Q.spendRecoveryCode(db, { accountId, codeHash: hashRecoveryCode(accountId, code), now })

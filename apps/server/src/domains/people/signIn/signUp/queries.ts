@@ -14,10 +14,7 @@ export const findAccountByEmail = (db: Db, email: string) =>
 
 type NewCode = { email: string; codeHash: Buffer; now: Date; expiresAt: Date; windowStart: Date; most: number }
 
-/**
- * Replaces the address's code. `false` if `most` codes were sent since the window began. Keeps a proof earned with an earlier code, so
- * that a stranger cannot undo it.
- */
+/** Replaces the address's code. `false` if `most` were sent in the window. Keeps an earlier proof, so that a stranger can't undo it. */
 export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowStart, most }: NewCode) => {
   const { rows } = await sql`
     insert into email_code as c (email, code_hash, expires_at, sent_at) values (${email}, ${codeHash}, ${expiresAt}, ${now})
@@ -29,7 +26,7 @@ export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowS
   return rows.length > 0
 }
 
-/** Uses one attempt and returns the expected code and the attempts so far; `undefined` if there is no code or no attempts are left. */
+/** Uses one attempt. Returns the expected code and the attempts so far; `undefined` without a code or attempts left. */
 export const countCodeTry = (db: Db, email: string, { now, most }: { now: Date; most: number }) =>
   db
     .updateTable('emailCode')
@@ -42,7 +39,7 @@ export const countCodeTry = (db: Db, email: string, { now, most }: { now: Date; 
 
 type Proof = { email: string; codeHash: Buffer; spentHash: Buffer; proofHash: Buffer; now: Date }
 
-/** Replaces the code with `spentHash` so that it cannot be used again. `false` if another browser was faster or a new code was sent. */
+/** Replaces the code with `spentHash`. `false` if another browser was faster or a new code was sent. */
 export const setProof = async (db: Db, { email, codeHash, spentHash, proofHash, now }: Proof) => {
   const { numUpdatedRows } = await db
     .updateTable('emailCode')

@@ -83,10 +83,7 @@ export const listOwned = (db: Db, ownerId: string) =>
     .orderBy('tailNumber')
     .execute()
 
-/**
- * Work the product saw: other pilots' records closed, squawks answered and work orders closed by the owner. Leaves out what is already
- * entered.
- */
+/** Other pilots' records closed, squawks answered and work orders closed by the owner, unless already entered. */
 export const listSeen = async (db: Db, { ownerId, year }: OfYear, seenId: string | null = null) => {
   const { rows } = await sql<Participation['seen'][number]>`
     with seen as (

@@ -7,7 +7,7 @@ type Priced = { id: string; rateCents: number; lat: number; lon: number; utiliza
 /** Degrees around an airport that cover the distance counted, anywhere in the US. */
 const box = { lat: 0.9, lon: 1.4 }
 
-/** The aircraft and listed ones of its family nearby, each with its share of daylight in use over three months. */
+/** The aircraft and listed ones of its family nearby, with their use of daylight over three months. */
 export const listPriced = async (db: Db, aircraftId: string, now: Date) => {
   const { rows } = await sql<Priced>`
     with own as (select a.id, m.family, ap.lat, ap.lon from aircraft a join aircraft_model m on m.id = a.model_id

@@ -30,7 +30,7 @@ export const listPromised = async (db: Db, whose: Whose, span: Span) => {
   return rows
 }
 
-/** The next payout, if the owner can receive it and nothing freezes it. `unpaidCents`: least debt of a payer that blocks it. */
+/** The next payout the owner can receive and nothing freezes. `unpaidCents`: least debt of a payer that blocks it. */
 export const findNextPayout = async (db: Db, whose: Whose, unpaidCents: number) => {
   const { ownerId, now } = whose
   const { rows } = await sql<{ cents: number; on: string }>`

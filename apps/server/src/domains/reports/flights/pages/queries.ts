@@ -7,7 +7,7 @@ import { ofPilot, showsMoney, spent, type AskedFlights } from '../sums/queries.t
 export type Asked = AskedFlights & { order: FlightOrder }
 export type Shown = Pick<AskedFlights, 'perspective' | 'open'>
 
-/** Full names for readers who see money, and among owner and co-owners; otherwise only the initial of the last name. */
+/** Full names if the reader sees money, and among partners; otherwise the initial of the last name. */
 export const nameOf = (person: string, { open }: Shown) => {
   const [first, last] = [sql.ref(`${person}.first_name`), sql.ref(`${person}.last_name`)]
   if (!open) return sql`${first} || ' ' || ${last}`
@@ -44,15 +44,15 @@ const inDays = (asked: Asked) => (hasDays(asked) ? sql`and f.returned_at >= h.si
 const within = (asked: Asked) => sql`f.aircraft_id = h.id ${inDays(asked)} ${ofPilot(asked, 'f')}`
 
 /**
- * How many flights to read from an index for a page, rounded up to a power of two times 25. Inlined, because the planner guesses bound
- * limits and would plan again at each call, which takes longer than the page. Rounding keeps the number of statements small.
+ * Index rows read for a page: 25 times a power of two. Inlined, because the planner guesses bound limits and would plan again at each
+ * call, which takes longer than the page; rounded to keep statements few.
  */
 const enoughFor = ({ limit, offset }: Page) => sql.lit(25 * 2 ** Math.max(0, Math.ceil(Math.log2((limit + offset) / 25))))
 
 /** Flights on a page; inlined at the default page size for the same reason. */
 const shown = ({ limit }: Page) => (limit === pageSize.default ? sql.lit(limit) : sql`${limit}`)
 
-/** Merges each aircraft's flights from the start of its index, at most a page each, so the cost does not depend on what follows. */
+/** Merges the first rows of each aircraft's index, so the cost does not depend on what follows. */
 const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by found.value ${direction}, found.returned_at ${direction},
     found.order_id ${direction}) as place

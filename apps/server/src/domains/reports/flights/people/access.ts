@@ -1,6 +1,6 @@
 import type { ReachedAircraft } from './queries.ts'
 
-/** The requested aircraft, `undefined` if the caller may not see it. By default the owned and co-owned ones, else the advised ones. */
+/** The requested aircraft, `undefined` if not visible. By default owned and co-owned ones, else advised ones. */
 export const chosenOf = (reached: ReachedAircraft[], wish: string | undefined): ReachedAircraft[] | undefined => {
   if (wish !== undefined) {
     const one = reached.find(({ id }) => id === wish)

@@ -8,7 +8,7 @@ import { oneOf } from '../../../../db/oneOf.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 import { boundsOf, flewAsHolder, movedWays, type Span } from '../../figures/queries.ts'
 
-/** Flights of aircraft or of an owner's fleet (optionally by one pilot), or of a pilot (optionally with one aircraft). */
+/** Aircraft or a fleet (optionally one pilot), or a pilot (optionally one aircraft). */
 type FlightScope =
   | { aircraftIds: string[]; pilotId?: string | undefined }
   | { ownerId: string; pilotId?: string | undefined }
@@ -98,7 +98,7 @@ export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightRep
 type PersonRow = FlightPerson & { isOpen: boolean; person: Person; count: number }
 type Page = { limit: number; offset: number }
 
-/** Pilots in the requested days, most hours first, one row per person and role. `isOpen`: the reader may see the last name. */
+/** Most hours first, a row per person and role. `isOpen`: the reader may see the last name. */
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const isPilots = asked.perspective === 'pilot'

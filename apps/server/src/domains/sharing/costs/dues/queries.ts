@@ -37,7 +37,7 @@ export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which)
     .selectFrom('charge')
     .select(['id', 'state', 'attempt', 'amountCents', 'paymentMethodId', 'updatedAt', 'stripePaymentIntentId', 'failure'])
     .select((eb) =>
-      // After a lost dispute, wait for the next month's closing, so that the payer can choose how to pay.
+      // After a lost dispute, wait for the next closing, so that the payer can choose how to pay.
       sql<boolean>`exists (select from dispute d where d.charge_id = ${eb.ref('charge.id')} and (d.closed_at is null or (d.state = 'lost'
         and not exists (select from cost_settlement s where s.aircraft_id = ${eb.ref('charge.aircraftId')}
           and s.closed_at > d.closed_at))))`.as('isDisputed'),

@@ -10,7 +10,8 @@ import { dropForgotten, dropWaiting, planShare, takeShare } from './steps.ts'
 
 export const dueHandlers = {
   /**
-   * Charges everything the caller owes now. Safe to repeat: a recorded charge reuses its idempotency key, and one under way counts as paid.
+   * Charges everything the caller owes. A repeat charges once: a recorded charge reuses its idempotency key, and one under way counts as
+   * paid.
    */
   async paySettlement({ params, body, ...call }) {
     const { account, db, config, http, now } = call

@@ -67,10 +67,7 @@ export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHan
   return { id, isNew: true }
 }
 
-/**
- * Releases a charge recorded before a crash and never sent, because methods and amounts may have changed. If the provider did receive it,
- * records its state instead.
- */
+/** Releases a charge recorded before a crash and never sent: methods and amounts may have changed. If it was sent, records its state. */
 export const dropForgotten = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, which: Which, now: Date) => {
   for (const { id, ...noted } of await q.listShareCharges(db, which)) {
     if (!isForgotten(noted, now)) continue
@@ -92,7 +89,7 @@ export const dropWaiting = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'
   }
 }
 
-/** Releases payments still awaiting the payer's bank when the next month is closed, so that they can be charged again. */
+/** Releases payments awaiting the payer's bank at the next closing, so that they can be charged again. */
 export const dropUnanswered = async (
   { db, stripe, config }: Pick<Services, 'db' | 'stripe' | 'config'>,
   which: Which,
@@ -117,7 +114,7 @@ export const dropUnanswered = async (
   }
 }
 
-/** Sends a recorded charge to the provider; a repeat after a crash is the same charge. Returns the provider's payment. */
+/** Sends a recorded charge; a repeat after a crash is the same charge. Returns the provider's payment. */
 export const takeShare = async (
   { db, stripe }: Pick<Services, 'db' | 'stripe'>,
   chargeId: string,

@@ -2,7 +2,7 @@ import type { ExpenseRow } from './queries.ts'
 
 const isOpen = ({ state }: Pick<ExpenseRow, 'state'>) => state === 'proposed' || state === 'questioned'
 
-/** Every partner except the one who entered the expense may answer, and change the answer while it is open. */
+/** Partners other than the author may answer, and change it while the expense is open. */
 export const mayAnswer = (expense: ExpenseRow, { isHolder, id }: { isHolder: boolean; id: string }) =>
   isHolder && isOpen(expense) && expense.enteredBy.id !== id
 

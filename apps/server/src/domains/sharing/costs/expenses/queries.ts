@@ -79,7 +79,7 @@ export const listUnsettledExpenses = async (
   return rows
 }
 
-/** Expenses settled in an earlier month that cover a period reaching into this one: a hand-over splits the rest. */
+/** Settled expenses that cover a period reaching into this month: a hand-over splits the rest. */
 export const listCovering = async (db: Db, { id, zone }: { id: string; zone: string }, month: string) => {
   const { rows } = await sql<CoveringExpense>`
     select e.id, e.title, e.cents, e.day, to_char(e.agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, e.covers_from, e.covers_to

@@ -209,7 +209,7 @@ export const agreeSilently = async (tx: Tx, which: Which, { config, now }: Pick<
 
 type Bought = { aircraftId: string; buyerId: string; /** Held nothing before. */ isNew: boolean }
 
-/** After a hand-over: drops answers of former partners and asks a new one, with the full time to answer. */
+/** After a hand-over: drops former partners' answers and asks a new one, with the full time to answer. */
 export const askBuyer = async (tx: Tx, { aircraftId, buyerId, isNew }: Bought, doing: Pick<Doing, 'config' | 'now'>) => {
   await lockCosts(tx, aircraftId)
   const aircraft = found(await findCostAircraft(tx, aircraftId, buyerId))

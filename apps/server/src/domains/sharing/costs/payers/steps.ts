@@ -34,7 +34,7 @@ export const nextTermsOf = async (db: Db, aircraft: Paid, month: string, terms: 
 
 type Telling = { tx: Tx; config: Config; shared: Paid & { tailNumber: string; holders: { person: { id: string } }[] } }
 
-/** Runs a change of shares. If fixed costs then have other payers, notifies all partners, including one who left. */
+/** Runs a change of shares, and notifies all old and new partners if it changes who pays fixed costs. */
 export const tellingNewPayers = async ({ tx, config, shared }: Telling, on: string, change: () => Promise<void>) => {
   const month = payersFrom(on)
   const before = (await termsIn(tx, shared, month))?.lines ?? []

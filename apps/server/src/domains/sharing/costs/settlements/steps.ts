@@ -13,7 +13,7 @@ import { findCostAircraft, findFund, findShareBalance, fundId, lockCosts, type C
 import { loadMonth, tellPartners } from '../steps.ts'
 import * as q from './queries.ts'
 
-/** What someone owes an aircraft's partners in cents, negative if they are owed. Must be 0 to delete the account. */
+/** In cents, negative if they are owed. Must be 0 to delete the account. */
 export const owesSettlement = async (db: Db, accountId: string, aircraftId: string) => {
   const cents = await findShareBalance(db, { aircraftId, accountId })
   return Math.abs(cents) < leastChargeCents ? 0 : cents

@@ -18,7 +18,7 @@ const reminderDue = (closesAt: Date, reminded: number | null, now: Date) =>
   reminders.findLast((days) => now >= plusHours(closesAt, -days * 24) && (reminded === null || reminded > days))
 
 export const draftJobs = {
-  /** Runs each step in its own transaction, so that a failure holds up no other. Another server finds the step done. */
+  /** A transaction per step, so that a failure holds up no other. Another server finds the step done. */
   async watchHolidays({ db, config, log }) {
     const now = new Date()
     const alone = { db, log }

@@ -51,7 +51,7 @@ export const tellSharers = async ({ tx, config, shared }: Hearing, note: (holder
   await openPages(tx, shared)
 }
 
-/** Opens a year's draft. The seed is created now and revealed at the draw; its hash proves it did not change. */
+/** The seed is created now and revealed at the draw; its hash proves it did not change. */
 export const openDraft = async (
   telling: Telling,
   { year, by, days = draftDays.usual }: { year: number; by: { id: string; firstName: string } | null; days?: number },
@@ -139,7 +139,7 @@ const endDraft = async (tx: Tx, { id, aircraftId, year }: Ending, config: Tellin
     })
 }
 
-/** Ends a draft early if the aircraft is no longer shared. Does nothing if someone bought a share meanwhile. */
+/** Ends a draft early, unless someone bought a share meanwhile. */
 export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pick<Telling, 'config' | 'now'>) => {
   const locked = await q.lockDraft(tx, draftId)
   if (!locked || locked.drawnAt !== null) return
@@ -148,10 +148,7 @@ export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pic
   if (!shared || shared.holders.length < 2) await endDraft(tx, locked, config)
 }
 
-/**
- * Draws a due draft among current partners who may fly: saves the claims, holds their time around occupied time and tells everyone. Does
- * nothing if another server has drawn it.
- */
+/** Draws a due draft among current partners who may fly, holds the won time and tells everyone. Idempotent across servers. */
 export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { config: Pick<Config, 'publicUrl'>; now: Date }) => {
   const locked = await q.lockDraft(tx, draftId)
   if (!locked || locked.drawnAt !== null || locked.closesAt > now) return

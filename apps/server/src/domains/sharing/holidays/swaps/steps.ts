@@ -60,7 +60,7 @@ const mustStand = async ({ tx, shared }: Swapping, { orderId, claimId, startAt, 
     throw new Refusal('swap_trip_gone')
 }
 
-/** Transfers a claim, or cancels a trip at no cost and frees its time; a claim around it goes along. */
+/** Transfers a claim, or cancels a trip for free; a claim around it goes along. */
 const give = async ({ tx, config, now, shared }: Swapping, { orderId, claimId, startAt, dropAt, fromId, toId }: Passing) => {
   if (claimId !== null) return setClaimHolder(tx, claimId, toId, now)
   await cancelBooking(tx, {
@@ -77,7 +77,7 @@ const give = async ({ tx, config, now, shared }: Swapping, { orderId, claimId, s
   for (const id of await listClaimsIn(tx, around)) await setClaimHolder(tx, id, toId, now)
 }
 
-/** Books the trip for the recipient under all rules. Hides from the caller why the other person was refused. */
+/** Books the trip for the recipient under all rules. Hides the other person's refusals from the caller. */
 const take = async ({ tx, config, now, shared }: Swapping, { orderId, startAt, dropAt, toId }: Passing, callerId: string) => {
   if (orderId === null) return null
   const times = { flightStartTime: new Date(startAt).toISOString(), flightDropTime: new Date(dropAt).toISOString() }
@@ -106,10 +106,7 @@ const excessOf = async ({ tx, shared: { id }, now }: Swapping, holderIds: readon
   )
 }
 
-/**
- * Carries out an accepted swap: trips, claims, money and holidays change hands in one transaction. Locks rows in order of id, then the
- * time, like every change to a booking.
- */
+/** Trips, claims, money and holidays change hands in one transaction. Locks rows by id, then the time, like every change to a booking. */
 export const carryOut = async (
   swapping: Swapping,
   swap: SwapRow,
@@ -143,7 +140,7 @@ export const carryOut = async (
   }
   const taken: (string | null)[] = []
   for (const one of passing) taken.push(await take(swapping, one, callerId))
-  // Neither side may get further above quota or give more holidays than it has. A swap that reduces an excess is allowed.
+  // Neither side may increase an excess over quota or give more holidays than it has.
   const after = await excessOf(swapping, [offerer, partnerId], years)
   if (after.some((excess, index) => excess > before[index]!)) throw new Refusal('holidays_short')
   if (cents !== 0) {
@@ -163,7 +160,7 @@ export const carryOut = async (
   })
 }
 
-/** Ends an offer without agreement and tells its people, or all partners if it was open to all, except `byId`. */
+/** Ends an offer without agreement. Tells its people, or all partners if it was open to all, except `byId`. */
 export const endSwap = async (
   telling: Hearing,
   swap: SwapRow,

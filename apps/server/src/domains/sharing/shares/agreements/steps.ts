@@ -69,7 +69,7 @@ const refuseSigning = async ({ tx, shared, account, body, now }: Signing, row: R
     throw new Refusal(promised > 0 ? 'share_gone' : 'owner_keeps_part')
 }
 
-/** Signs for the caller, as buyer or seller. The second signature makes it binding, saves the PDF and schedules the hand-over. */
+/** The second signature makes it binding, saves the PDF and schedules the hand-over. */
 export const signAgreement = async (signing: Signing, row: RequestRow) => {
   const { tx, shared, account, body, now } = signing
   const text = await findText(tx, row, shared)

@@ -28,7 +28,7 @@ const earlyMinutes = 1
 
 type Services = { db: Db; config: Config; now: Date }
 
-/** Hands a share over on its day unless something prevents it. Everything that depends on shares follows in the same transaction. */
+/** Hands a share over on its day unless something prevents it, with everything that depends on shares. */
 export const handOver = async ({ db, config, now }: Services, requestId: string) => {
   const known = await findRequest(db, requestId)
   if (!known) return

@@ -9,7 +9,7 @@ import { findShared, lockShared } from './queries.ts'
 
 type Reading = { account: Caller; now: Date; what: string }
 
-/** A shared aircraft and the caller's role, for partners and readers. Throws `not_found` for others. Logs a tax advisor's view. */
+/** For partners and readers. Throws `not_found` for others. Logs a tax advisor's view. */
 export const seeShared = async (db: Db, id: string, { account, now, what }: Reading) => {
   const shared = found(await findShared(db, id, account.id))
   const you = await viewerRole(db, shared, { account, now, what })

@@ -27,7 +27,7 @@ export const deleteOffer = async (db: Db, { aircraftId, accountId }: { aircraftI
   (await db.deleteFrom('shareOffer').where('aircraftId', '=', aircraftId).where('accountId', '=', accountId).executeTakeFirst())
     .numDeletedRows > 0n
 
-/** Reduces an offer after a sale, to at most what the seller can still give; the price shrinks in proportion. */
+/** Reduces an offer to what the seller can still give; the price shrinks in proportion. */
 export const shrinkOffer = async (
   db: Db,
   { aircraftId, accountId, sold, givable }: { aircraftId: string; accountId: string; sold: number; givable: number },

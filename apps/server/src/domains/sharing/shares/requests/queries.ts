@@ -59,8 +59,8 @@ type Listing = {
 }
 
 /**
- * Newest first. `as: 'buyer'`: the viewer's requests, plus sales that left them without a share. With `aircraft`: all of that aircraft.
- * Otherwise: all of the viewer's aircraft.
+ * Newest first. `as: 'buyer'`: the viewer's requests, and sales that left them without a share. `aircraft`: all of that aircraft; else of
+ * all the viewer's aircraft.
  */
 export const listRequests = async (db: Db, { viewerId, as, aircraft, state, limit, offset }: Listing) => {
   const held = sql`(a.owner_id = ${viewerId} or exists (select from aircraft_share h
@@ -110,7 +110,7 @@ export const setRequest = (db: Db, id: string, values: Updateable<DB['shareReque
 export const deleteSignatures = (db: Db, requestId: string) =>
   db.deleteFrom('shareSignature').where('requestId', '=', requestId).execute()
 
-/** Which of the parties still have an account, suspended or not. Keeps them from being deleted until the transaction ends. */
+/** Parties that still have an account, suspended or not. Blocks deletion until the transaction ends. */
 export const lockParties = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ id: string }>`
     select id from account where id in (${sql.join(ids)}) and deleted_at is null order by id for key share`.execute(db)

@@ -54,7 +54,7 @@ const refuseOwnersLast = (shared: Shared, { seller, percent }: RequestRow) => {
 
 const isParty = ({ buyer, seller }: RequestRow, account: Caller) => buyer.id === account.id || seller.id === account.id
 
-/** A request for its buyer, seller, partners and readers. Throws `not_found` for others. The seller may no longer hold a share. */
+/** For its buyer, seller, partners and readers. Throws `not_found` for others. The seller may no longer hold a share. */
 const seeRequest = async (db: Db, id: string, { account, now }: { account: Caller; now: Date }) => {
   const row = found(await findRequest(db, id))
   const shared = isParty(row, account)

@@ -49,7 +49,7 @@ const whyFailed = ({ shared }: Telling, { ballots, mustAgreeId }: VoteRow) => {
   return noPercent >= 50 ? 'The partners voted against it.' : 'Not enough of the partners said yes in time.'
 }
 
-/** Decides a vote if possible. The aircraft must be locked. `said`: who ended it, and their reason. Returns whether it is decided. */
+/** Decides a vote if possible; the aircraft must be locked. `said`: who ended it, and why. Returns whether it is decided. */
 export const settleVote = async (telling: Telling, vote: VoteRow, said: Said = {}): Promise<boolean> => {
   const { tx, shared, now } = telling
   const voters = votersOf(shared, vote)
