@@ -51,7 +51,7 @@ test('a pilot writes to an owner, who is notified once until they open it, and a
   expect((await api.call('maria', 'listMessages')).json.results.map(({ message }) => message)).toEqual(['It is. Enjoy!'])
 })
 
-test('strangers get 404 for each other, and no one reads others’ messages', async () => {
+test('strangers get 404 for each other and cannot read others’ messages', async () => {
   expect((await write('maria', 'sam', 'Hello')).status).toBe(404)
   expect((await write('maria', 'maria', 'Hello')).status).toBe(404)
   expect((await api.call('maria', 'getChatPartner', { params: { id: api.people.sam } })).status).toBe(404)

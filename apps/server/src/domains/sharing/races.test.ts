@@ -127,7 +127,7 @@ test('a share that is sold in the very moment of the draw is drawn for its selle
 })
 
 test.each(['offerer', 'partner'] as const)(
-  'if the %s sells their share during the swap, nothing changes and no one gets an unwanted rental',
+  'if the %s sells their share during the swap, nothing changes and there is no unwanted rental',
   async (seller) => {
     const aircraft = { aircraftId }
     const at = (days: number) => ({ body: { aircraftId, ...times(dayTrip(days)) } })

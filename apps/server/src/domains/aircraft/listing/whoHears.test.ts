@@ -23,7 +23,7 @@ const actions = async () =>
     ({ action }) => action,
   )
 
-test('no one is told of a pause; co-owners are told when the listing ends', async () => {
+test('a pause is not announced; the end of a listing is told to co-owners', async () => {
   const heard = await startHearing(api)
   await change('victor', { state: 'paused' })
   await change('victor', { state: 'listed' })

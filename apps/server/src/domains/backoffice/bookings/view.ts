@@ -23,6 +23,6 @@ export const viewMoney = (lines: readonly BookLineRow[], hasCsip: boolean): Oper
   }
 }
 
-/** A rule's public name; for rules nobody can lift, the name of its code. */
+/** A rule's public name; for rules that cannot be lifted, the name of its code. */
 export const viewAgainst = (refusals: readonly BookingRefusal[]) =>
   refusals.map(({ code }) => ({ code, name: overrideText([code]) || codeText(code) }))

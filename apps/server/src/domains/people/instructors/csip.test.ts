@@ -128,7 +128,7 @@ test('a day with a lesson between 8 and 18 is not free, one with an evening flig
   expect(freeDaysOf([lesson, evening], mondays, zone, now).slice(0, 2)).toEqual(['2026-03-09', '2026-03-23'])
 })
 
-test('until both certificates are verified, only the CSIP and operators see the profile, and no one is offered the CSIP', async () => {
+test('until both certificates are verified, only the CSIP and operators see the profile, and the CSIP is not offered', async () => {
   await api.call('elena', 'setCsipRates', { body: [{ airport: await airportId('KSQL'), hourlyRateCents: 11_000 }] })
   const canBook = async () =>
     (

@@ -99,7 +99,7 @@ test('people at the aircraft ask, the owner releases the point in that record, a
 
   // An earlier signature must be repeated.
   expect(released.json.missing).toEqual(['pilotSignature'])
-  // The person who releases is not at the aircraft, so the record stays with whoever has it in hand.
+  // The person who releases is not at the aircraft, so someone else keeps the record in hand.
   expect(released.json.heldBy).toMatchObject({ name: 'Rosa V.' })
   expect((await complete(id)).json.code).toBe('record_incomplete')
   const left = await complete(id, { pilotSignature: 'maria  reyes' })

@@ -207,7 +207,7 @@ const waits = async (start = 20) => {
   return { ...order, half: Math.round(order.quote.totalCents / 2), squawk }
 }
 
-test('if the owner handles the squawk first, nothing is charged and no one is asked', async () => {
+test('if the owner handles the squawk first, nothing is charged and nothing is asked', async () => {
   const { id } = await trip('jonas')
   const squawk = await report('omar')
   await cancel('jonas', id)
