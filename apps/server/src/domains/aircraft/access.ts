@@ -6,20 +6,20 @@ type Viewer = Pick<Caller, 'id' | 'isOperator' | 'staffAirportIds'>
 
 export const owns = ({ ownerId }: Pick<Relation, 'ownerId'>, viewer: Pick<Viewer, 'id'>) => ownerId === viewer.id
 
-/** Its owner; an operator where the owner needs help, which is written down. */
+/** The owner, or an operator helping the owner (logged). */
 export const mayChangeListing = (aircraft: Pick<Relation, 'ownerId'>, viewer: Viewer) =>
   viewer.isOperator || owns(aircraft, viewer)
 
-/** The form as it is filled in. Co-owners and advisors read what is public of it, contract and documents. */
+/** The listing form. Co-owners and advisors see the public page, and documents (advisors the contract, too). */
 export const mayReadListing = mayChangeListing
 
-/** Tax advisors can look, but not change anything. */
+/** Tax advisors may read, but not change anything. */
 export const mayReadContract = (aircraft: Pick<Relation, 'ownerId' | 'isAdvisor'>, viewer: Viewer) =>
   owns(aircraft, viewer) || aircraft.isAdvisor
 
 type Reading = Pick<Relation, 'ownerId' | 'airportId' | 'isCoOwner' | 'isAdvisor' | 'hasBooked'>
 
-/** Owners, co-owners, advisors and operators read every document; for all others its `readers` decide. */
+/** Owners, co-owners, advisors and operators read every document; for others the document's `readers` decide. */
 export const mayReadDocument = (aircraft: Reading, readers: DocumentReaders, viewer: Viewer | undefined) => {
   if (readers === 'everyone') return true
   if (!viewer) return false

@@ -13,20 +13,20 @@ afterAll(() => api.close())
 
 const tail = (text: string) => api.call(undefined, 'findTailNumber', { params: { tail: text } })
 
-test('a tail number is taken, free, or none at all', async () => {
+test('a tail number is taken, free or invalid', async () => {
   expect(await tail('n417-ts')).toMatchObject({ status: 200, json: { id: api.fleet.N417TS, tailNumber: 'N417TS' } })
   expect(await tail('N789ZZ')).toMatchObject({ status: 404, json: { code: 'tail_number_free' } })
   for (const impossible of ['ABC', '12345', 'N0AB', 'N1', 'N123IO'])
     expect(await tail(impossible), impossible).toMatchObject({ status: 400, json: { tail: [expect.any(String)] } })
 })
 
-test('your own aircraft says what it brought this month, and who flies it next', async () => {
+test('an owner’s aircraft shows this month’s income and the next pilot', async () => {
   const mine = async () => (await api.call('helen', 'listOwnedAircraft')).json.find(({ tailNumber }) => tailNumber === 'N417TS')!
   expect(await mine()).toMatchObject({ next: null, monthCents: 0 })
   const from = halfHour(24 * 40)
   await insertOrder(api, { start: plusHours(from, 24), hours: 2 })
   const first = await insertOrder(api, { start: from, hours: 2 })
-  // Back at this very moment.
+  // Returned just now.
   const flown = await insertFlown(api, { start: plusHours(new Date(), -3) })
   const canceled = await insertOrder(api, { start: plusHours(from, 48), status: 'canceled' })
   const owed = { aircraftId: api.fleet.N417TS, cents: -2_500 }

@@ -19,7 +19,7 @@ const audited = async () => {
   return rows.map(({ data }) => (data as { fields: string[] }).fields)
 }
 
-test('what an operator changes for an owner is written down each time, and told once', async () => {
+test('an operator’s changes for an owner are logged each time and told once', async () => {
   const id = api.fleet.N417TS
   const heard = await startHearing(api)
   expect((await addPhoto(api, 'omar', id)).status).toBe(200)
@@ -36,7 +36,7 @@ test('what an operator changes for an owner is written down each time, and told 
   expect(await heard()).toEqual([])
 })
 
-test('who becomes a named pilot, or is one no longer, hears of it', async () => {
+test('a pilot is told of becoming a named pilot, or no longer being one', async () => {
   const id = api.fleet.N940DS
   const email = api.emailOf('maria')
   const list = (isNamed: boolean) =>

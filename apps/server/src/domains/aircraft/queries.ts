@@ -9,11 +9,9 @@ import { activeBookings, awayBookings, canceledBookings } from '../../db/statuse
 import { airportJson } from '../people/accounts/profile/queries.ts'
 import { earnedBy } from './shares/earned/queries.ts'
 
-/** Ids of uploaded photos in their order, for the alias of an aircraft. */
 export const photoIds = (alias: string): RawBuilder<unknown> =>
   sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
 
-/** What someone is to an aircraft. */
 export type Relation = {
   id: string
   tailNumber: string
@@ -24,7 +22,7 @@ export type Relation = {
   isSeen: boolean
   isCoOwner: boolean
   isAdvisor: boolean
-  /** Has it booked, as pilot or instructor, from the booking until a day after the return. */
+  /** Has booked it, as pilot or instructor; lasts until a day after the return. */
   hasBooked: boolean
 }
 
@@ -45,7 +43,7 @@ export const findRelation = async (
   return rows[0]
 }
 
-/** Serializes whatever is counted of an aircraft or changes it; bookings go on meanwhile. */
+/** Serializes changes to an aircraft and counts of its rows. Does not block bookings. */
 export const lockAircraft = (db: Db, id: string) =>
   db.selectFrom('aircraft').select('id').where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
@@ -57,7 +55,7 @@ export const findTail = (db: Db, tailNumber: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Where an aircraft stands, listed or not. */
+/** Home airport's location, listed or not. */
 export const findAircraftPlace = (db: Db, aircraftId: string) =>
   db
     .selectFrom('aircraft')
@@ -67,7 +65,6 @@ export const findAircraftPlace = (db: Db, aircraftId: string) =>
     .where('aircraft.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Own aircraft with what the cockpit shows of each. */
 export const listOwned = async (db: Db, ownerId: string, now: Date) => {
   const thisMonth = sql`date_trunc('month', ${now}::timestamptz at time zone ap.zone)`
   const { rows } = await sql<{
@@ -103,7 +100,7 @@ export const listOwned = async (db: Db, ownerId: string, now: Date) => {
   return rows
 }
 
-/** Whether someone has changed a listing in place of its owner since then. */
+/** True if an operator changed the listing in place of its owner since a time. */
 export const hasChanged = async (db: Db, { aircraftId, byId, since }: { aircraftId: string; byId: string; since: Date }) => {
   const row = await db
     .selectFrom('auditEntry')

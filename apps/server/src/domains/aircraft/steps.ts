@@ -11,14 +11,14 @@ import { findRelation, hasChanged, type Relation } from './queries.ts'
 
 type Looking = { db: Db; account: Caller | undefined; now: Date }
 
-/** The aircraft with what the viewer is to it. Who may not know of it finds nothing. */
+/** The aircraft with the viewer's relation to it. Throws `not_found` if the viewer may not see it. */
 export const seeAircraft = async (aircraftId: string, { db, account, now }: Looking): Promise<Relation> => {
   const aircraft = found(await findRelation(db, { aircraftId, viewerId: account?.id, now }))
   if (!aircraft.isSeen) throw new Refusal('not_found')
   return aircraft
 }
 
-/** For who may change it; all others are refused, or find nothing. */
+/** Throws `not_allowed` unless the viewer may change it. */
 export const seeOwnAircraft = async (aircraftId: string, looking: Looking & { account: Caller }) => {
   const aircraft = await seeAircraft(aircraftId, looking)
   if (!mayChangeListing(aircraft, looking.account)) throw new Refusal('not_allowed')
@@ -29,7 +29,7 @@ export const mustOwn = (aircraft: Pick<Relation, 'ownerId'>, account: Pick<Calle
   if (!owns(aircraft, account)) throw new Refusal('not_allowed', { detail: 'Only the owner of the aircraft does this.' })
 }
 
-/** What nobody else does in the owner’s place, no operator either. */
+/** For acts reserved to the owner, not open to operators. */
 export const seeAsOwner = async (aircraftId: string, looking: Looking & { account: Caller }) => {
   const aircraft = await seeOwnAircraft(aircraftId, looking)
   mustOwn(aircraft, looking.account)
@@ -38,10 +38,10 @@ export const seeAsOwner = async (aircraftId: string, looking: Looking & { accoun
 
 type Changing = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<Config, 'publicUrl'> }
 
-/** While an operator works on one listing, its owner reads one notice, not one for each field and photo. */
+/** Send the owner at most one notice of an operator's edits in this time. */
 const quietMinutes = 60
 
-/** What an operator changes in place of the owner is written down, and the owner hears of it; owners answer to themselves. */
+/** Logs an operator's changes to a listing and tells the owner. Does nothing for the owner's own changes. */
 export const answerFor = async (
   { db, account, now, config }: Changing,
   { id, tailNumber, ownerId }: Pick<Relation, 'id' | 'tailNumber' | 'ownerId'>,

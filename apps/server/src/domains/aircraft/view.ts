@@ -8,7 +8,7 @@ import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import type { Place } from '@tailshare/rules/schedule/daylight/sun'
 import { sunStepAt } from '@tailshare/rules/schedule/daylight/sunStep'
 
-/** Where an aircraft stands, and when it is looked at; or a light that was chosen for it. */
+/** Home airport and time of a picture, or a fixed light. */
 type Hour = { at: Date; airport: Place; light?: SunStep | undefined }
 
 const captions: Record<View, string> = {
@@ -23,10 +23,7 @@ const captions: Record<View, string> = {
 
 type Pictured = { tailNumber: string; family: string; photoIds: string[]; equipment?: readonly string[] }
 
-/**
- * The owner's photos, or drawings of the aircraft until there are some: never a gray box. The drawn cockpit fits the equipment, the
- * light is that of the hour and the land that around its airport; small, the first one shows the aircraft as large as it fits.
- */
+/** The owner's photos, or drawings until there are some. The cockpit matches the equipment, the light the hour, and the land the region. */
 export const photosOf = ({ tailNumber, family, photoIds, equipment = [] }: Pictured, { at, airport, light }: Hour): Photo[] => {
   const sun = light ?? sunStepAt(at, airport)
   const land = regionAt(airport, tailNumber)

@@ -5,7 +5,7 @@ import { demoPdf } from '../../../seeds/people.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing, type Heard } from '../../../test/heard.ts'
 
-// Who hears of what operators decide: by bell, and by mail and text as their switches say. No one else does.
+// Who is notified of operators' decisions: in the app, and by mail and text as their switches say; and that others are not.
 
 let api: Api
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A month ago: young enough for every kind of document. */
+/** A month ago: recent enough for every kind of document. */
 const issuedOn = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
 
 const upload = async (kind: 'ipc' | 'medical' | 'transition' = 'ipc') => {
@@ -35,7 +35,7 @@ type Row = {
   who: CastKey
   wants: { mail: boolean; text: boolean }
   does: () => Promise<{ status: number }>
-  /** By whom it is about, where nobody else is named. */
+  /** Defaults to the person it is about. */
   heard: (Omit<Heard, 'who'> & { who?: string })[]
 }
 const both = { mail: true, text: true }
@@ -169,7 +169,7 @@ const table: Row[] = [
   },
 ]
 
-test.each(table)('$act: the person concerned hears of it, and no one else', async ({ who, wants, does, heard: expected }) => {
+test.each(table)('$act: only the person concerned is told', async ({ who, wants, does, heard: expected }) => {
   await setSwitches(api, who, wants)
   const heard = await startHearing(api)
   expect((await does()).status).toBe(200)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('dollars alone, or more of them than the gallons can have cost, are no credit: neither on return nor as a correction', async () => {
+test('an amount without gallons, or too high for them, is no fuel credit, at the return or as a correction', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3), plannedHours: 4.2 })
   await depart(api, 'maria', id)
   const alone = await bringBack(api, 'maria', id, { fuelBoughtDollars: 5000 })

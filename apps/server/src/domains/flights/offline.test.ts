@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { passing, photograph, upload } from '../../../test/ramp.ts'
 
-// What phones send that had no network for hours, whose clocks are wrong, or that two people hold at once.
+// Phones that were offline for hours or have wrong clocks, and two people with the same record.
 
 let api: Api
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const open = async () => {
   return id
 }
 
-test('two who answer without knowing of each other both see both values, with their times and names; one of them chooses', async () => {
+test('two people answering offline both see both values with times and names, and one chooses', async () => {
   const id = await open()
   await send('rosa', id, { answers: { fuelLeft: 30, oil: 7 }, times: { fuelLeft: ago(9), oil: ago(9) }, device: 'phone' })
   const maria = {
@@ -45,7 +45,7 @@ test('two who answer without knowing of each other both see both values, with th
   expect(chosen.json).toMatchObject({ answers: { fuelLeft: 28, oil: 8 }, others: {} })
 })
 
-test('a clock that is an hour ahead, and was never measured, gives no answer from the future', async () => {
+test('a clock an hour ahead that was never measured gives no future answers', async () => {
   const id = await open()
   await send('rosa', id, { answers: { oil: 7 }, times: { oil: ago(-60) } })
   const { json } = await send('maria', id, { answers: { oil: 6.5 }, known: { oil: 7 } })
@@ -54,14 +54,14 @@ test('a clock that is an hour ahead, and was never measured, gives no answer fro
   expect(Date.parse(answeredAt.oil!)).toBeLessThanOrEqual(Date.now())
 })
 
-test('a clock that is an hour behind loses nothing: what it said stands beside the answer that counts', async () => {
+test('a clock an hour behind loses nothing: its answer is kept next to the one that counts', async () => {
   const id = await open()
   await send('maria', id, { answers: { oil: 7 }, times: { oil: ago(10) } })
   const { json } = await send('rosa', id, { answers: { oil: 6 }, times: { oil: ago(60) }, known: { oil: null } })
   expect(json).toMatchObject({ answers: { oil: 7 }, others: { oil: { value: 6, by: 'Rosa V.' } } })
 })
 
-test('a whole flight that one phone kept arrives in the evening as it was: out, flown and back in time', async () => {
+test('a whole flight kept offline on one phone arrives correctly in the evening: out, flown and back in time', async () => {
   const start = halfHour(-6)
   const { id } = await insertOrder(api, { start, hours: 4 })
   const at = (hour: number) => plusHours(start, hour).toISOString()
@@ -83,21 +83,21 @@ test('a whole flight that one phone kept arrives in the evening as it was: out, 
   const flight = await api.db.selectFrom('flight').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow()
   expect([flight.departedAt.toISOString(), flight.returnedAt.toISOString()]).toEqual([at(0), at(3.8)])
 
-  // The phone died before it heard the reply: once more is once.
+  // The phone died before the response: a retry changes nothing.
   const again = await api.call('rosa', 'answerReturn', { params: { order: id }, body })
   expect(again.json).toMatchObject({ state: 'closed' })
   expect(await api.db.selectFrom('flight').select('orderId').where('orderId', '=', id).execute()).toHaveLength(1)
   expect((await upload(api, 'rosa', id, 'return', 'photoNose')).status).not.toBe(200)
 })
 
-test('no check-in is said to have begun before it opens', async () => {
+test('no check-in is dated before it opens', async () => {
   const { id } = await insertOrder(api, { start: halfHour() })
   await api.call('rosa', 'openDeparture', { params: { order: id }, body: { at: ago(60 * 24) } })
   const record = await api.db.selectFrom('stageRecord').select('openedAt').where('orderId', '=', id).executeTakeFirstOrThrow()
   expect(record.openedAt).toEqual(plusMinutes(halfHour(), -120))
 })
 
-test('what was kept in the name of one person is not taken from another who has signed in since', async () => {
+test('answers kept for one person are not accepted from another who signed in since', async () => {
   const id = await open()
   const meant = (who: 'rosa' | 'maria') => ({ 'for-account': api.people[who] })
   const body = { answers: { oil: 7 } }

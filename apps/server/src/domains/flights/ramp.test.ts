@@ -110,7 +110,7 @@ test('fuel bought away is credited with its receipt, and a CSIP is paid for the 
   ])
 })
 
-test('answers arrive one by one, twice and out of order, and the record says what is left', async () => {
+test('answers may arrive one by one, twice and out of order, and the record shows what is missing', async () => {
   const { id } = await insertOrder(api)
   const opened = await api.call('maria', 'openDeparture', { params: { order: id } })
   expect(opened.json).toMatchObject({ state: 'open', answers: {}, order: { status: 'checking_in' } })
@@ -128,7 +128,7 @@ test('answers arrive one by one, twice and out of order, and the record says wha
   expect(read.json.answers).toEqual(again.json.answers)
 })
 
-test('of two who answered offline, the later answer counts, whatever else is sent with it', async () => {
+test('of two offline answers the later one counts, whatever else is sent with it', async () => {
   const { id } = await insertOrder(api)
   await api.call('maria', 'openDeparture', { params: { order: id } })
   const send = (who: 'maria' | 'rosa', answers: Record<string, number>, times: Record<string, string>) =>
@@ -140,7 +140,7 @@ test('of two who answered offline, the later answer counts, whatever else is sen
   expect(late.json.answers).toEqual({ fuelLeft: 30, oil: 5 })
 })
 
-test('hours that cannot be since the release need the panel, and are charged only with it', async () => {
+test('more hours than possible since the release need a photo of the panel, and are charged only with it', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'maria', id)
   await api.db.updateTable('stageRecord').set({ closedAt: new Date() }).where('orderId', '=', id).execute()
@@ -153,7 +153,7 @@ test('hours that cannot be since the release need the panel, and are charged onl
   expect(shown.json.order.status).toBe('flight_complete')
 })
 
-test('a cabin left with trash comes back all the same; the owner reads it, and so does whoever checks it out next', async () => {
+test('a dirty cabin can be returned; the owner and the next pilot see it', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'maria', id)
   expect((await bringBack(api, 'rosa', id, { clean: false })).json.order.status).toBe('flight_complete')
@@ -166,7 +166,7 @@ test('a cabin left with trash comes back all the same; the owner reads it, and s
   expect(json).toContainEqual(expect.objectContaining({ key: 'cabinClean', hint: 'It was not at the last return' }))
 })
 
-test('two who answer at the same time lose nothing', async () => {
+test('simultaneous answers lose nothing', async () => {
   const { id } = await insertOrder(api)
   await api.call('maria', 'openDeparture', { params: { order: id } })
   const send = (who: 'maria' | 'rosa', answers: Record<string, number>) =>
@@ -196,7 +196,7 @@ test('a closed record takes repeats, but no changes', async () => {
   expect(await api.db.selectFrom('orderEvent').select('toStatus').where('orderId', '=', id).execute()).toHaveLength(2)
 })
 
-test('without its photos nothing leaves, and what was typed stays', async () => {
+test('without its photos nothing departs, and the typed answers stay', async () => {
   const { id } = await insertOrder(api)
   await api.call('maria', 'openDeparture', { params: { order: id } })
   const answers = await passing(api, 'maria', id, 'departure', { hobbs: 1284.6, flightMeter: 1096.9 })
@@ -217,7 +217,7 @@ test('without its photos nothing leaves, and what was typed stays', async () => 
   expect(json.order.status).toBe('checking_in')
 })
 
-test('meters that do not chain hold the aircraft until the panel is photographed; then the owner is asked', async () => {
+test('meters that do not match hold the aircraft until the panel is photographed; then the owner is asked', async () => {
   const { id, aircraftId } = await insertOrder(api)
   const held = await depart(api, 'maria', id, { flightMeter: 1098.9 })
   expect(held.status).toBe(422)
@@ -248,7 +248,7 @@ test('a flight time above the Hobbs time is refused in the specification’s wor
   })
 })
 
-test('who comes back late says why, and the reason stays with the booking', async () => {
+test('a late return has a reason, which stays with the booking', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-6), hours: 5 })
   await depart(api, 'maria', id)
   await api.db.updateTable('orders').set({ status: 'late' }).where('id', '=', id).execute()

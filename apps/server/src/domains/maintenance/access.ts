@@ -1,7 +1,7 @@
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import type { Keeping } from '@tailshare/rules/maintenance/recordKeepers'
 
-/** As what someone reads the records; the most that they are. */
+/** The viewer's strongest role toward the records. */
 export const youOf = (keeping: Keeping): MaintenanceRecord['you'] => {
   if (keeping.isOwner) return 'owner'
   if (keeping.keepsRecords) return 'keeper'

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 type Due = { hoursLeft?: number; inDays?: number; grounds?: boolean }
 
-/** What the aircraft's page says of an item that is due in this many hours or days at home. */
+/** The aircraft page's view of an item due in this many hours or days. */
 const shown = async ({ hoursLeft, inDays, grounds = true }: Due) => {
   const aircraftId = api.fleet.N417TS
   const id = newId()
@@ -33,7 +33,7 @@ const shown = async ({ hoursLeft, inDays, grounds = true }: Due) => {
   return (json as { maintenance: { id: string; status: string }[] }).maintenance.find((item) => item.id === id)?.status
 }
 
-test('an owner hears in one call what each aircraft needs; nobody else sees it', async () => {
+test('one call lists what each of an owner’s aircraft needs; others cannot see it', async () => {
   const aircraftId = api.fleet.N417TS
   const squawk = { id: newId(), aircraftId, text: 'Brake fluid leak', severity: 'limit', reportedBy: api.people.rosa }
   await api.db

@@ -52,13 +52,13 @@ const statusesAtRisk = async (orders: [BookingStatus, string][]) => {
   return risks.flat()
 }
 
-test('the first reason for which an aircraft is grounded stands', async () => {
+test('the first grounding reason is kept', async () => {
   await inTransaction((tx) => groundAircraft(tx, aircraftId(), 'Flat nose tire'))
   await inTransaction((tx) => groundAircraft(tx, aircraftId(), 'Crack in the spinner'))
   expect(await reasonOf()).toBe('Flat nose tire')
 })
 
-test('bookings that have not left are at risk, once, and for the squawk that came first', async () => {
+test('bookings not yet departed are put at risk once, for the first squawk', async () => {
   const orders = await fleetOfBookings()
   const other = await insertOrder(api, { tail: 'N52148', pilot: 'ines', start: halfHour(48) })
   const [first, second] = [await squawk('Flat nose tire'), await squawk('Crack in the spinner')]
@@ -75,7 +75,7 @@ test.each([
   ['one in work', { state: 'in_work' }, true],
   ['one that is closed', { state: 'closed' }, false],
   ['one that grounds nothing', { severity: 'limit' }, false],
-])('a booking made at the moment of a grounding is found for %s', async (_, more, isFound) => {
+])('a booking made during a grounding is found for %s', async (_, more, isFound) => {
   await inTransaction((tx) => groundAircraft(tx, aircraftId(), 'Flat nose tire'))
   const { id } = await insertOrder(api, { tail, start: halfHour(48) })
   const { id: squawkId } = await squawk('Flat nose tire', more)
@@ -91,7 +91,7 @@ test('an aircraft with an open squawk that is not grounded puts no booking at ri
   expect(await inTransaction((tx) => putLateAtRisk(tx))).toEqual([])
 })
 
-test('a release restores what has not left; with another squawk open everything stays at risk for that one', async () => {
+test('a release restores bookings not yet departed; with another grounding squawk they stay at risk for that one', async () => {
   const orders = await fleetOfBookings()
   const [first, second] = [await squawk('Flat nose tire'), await squawk('Crack in the spinner')]
   await inTransaction((tx) => groundAircraft(tx, aircraftId(), first.text))
@@ -99,7 +99,7 @@ test('a release restores what has not left; with another squawk open everything 
   expect(await inTransaction((tx) => setGrounding(tx, aircraftId(), second))).toEqual([])
   expect([await reasonOf(), await riskOf(orders[0]![1])]).toEqual([second.text, second.id])
 
-  // One of the two is canceled meanwhile: there is nothing to restore, and why it was at risk stays known.
+  // One of the two was canceled meanwhile: it is not restored and keeps its reason.
   const [booked, checkingIn] = orders.map(([, id]) => id)
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', checkingIn!).execute()
   expect(await inTransaction((tx) => setGrounding(tx, aircraftId(), undefined))).toEqual([{ id: booked }])

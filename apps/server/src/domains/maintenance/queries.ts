@@ -13,13 +13,13 @@ import { photoIds } from '../aircraft/queries.ts'
 import { useJson } from './items/forecast/queries.ts'
 import type { Counted } from './view.ts'
 
-/** What an item (alias `i`) leaves on its own meter, for the aircraft of an alias. */
+/** Hours left on the meter of item `i`, for the aircraft of an alias. */
 export const hoursLeftOf = (aircraft = 'a') => {
   const a = sql.raw(aircraft)
   return sql<number | null>`(i.due_hobbs - case i.meter when 'flight_meter' then ${a}.flight_meter else ${a}.hobbs end)`
 }
 
-/** Insurance and registration of the aircraft of alias `a`: their document says when they end, and without a day nobody knows. */
+/** Insurance and registration of aircraft `a`, due on their document's expiration date; unconfirmed without one. */
 const papers = sql`
   union all (select distinct on (d.kind) d.id, case d.kind when 'insurance' then 'Insurance' else 'Registration' end, d.expires_on,
     null::numeric, 'hobbs',
@@ -29,7 +29,7 @@ const papers = sql`
 
 type Asked = { which: 'all' | 'inspections'; more?: RawBuilder<unknown>; withPapers?: boolean }
 
-/** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
+/** Tracked items of aircraft `a` with the hours left, as JSON; `inspections` are those that ground it. */
 export const trackedJson = ({ which, more = sql``, withPapers = false }: Asked): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds',
     i.grounds,
@@ -41,12 +41,12 @@ export const trackedJson = ({ which, more = sql``, withPapers = false }: Asked):
       and i.not_applicable is null ${which === 'inspections' ? sql`and i.grounds` : sql``}
     ${withPapers ? papers : sql``}) i)`
 
-/** Whether the annual of the aircraft of an alias is on record, confirmed from the logbook: `AnnualRecord`. */
+/** Whether the aircraft's annual is on record and confirmed from the logbook. */
 export const annualOf = (aircraft = 'a') => sql<AnnualRecord>`coalesce((
   select case when i.to_confirm then 'to_confirm' else 'on_record' end from maintenance_item i
   where i.aircraft_id = ${sql.ref(`${aircraft}.id`)} and i.template = 'annual' and i.retired_at is null), 'missing')`
 
-/** What was found on the aircraft of alias `a` and is not closed, newest first, as JSON. */
+/** Open squawks of aircraft `a`, newest first, as JSON. */
 export const openSquawksJson = sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on,
     'inoperative', s.inoperative, 'needsDecision', s.needs_decision) order by s.created_at desc), '[]')
@@ -60,10 +60,10 @@ type UpkeepRow = Omit<Upkeep, 'maintenance' | 'photo' | 'airport' | 'forecast'> 
   maintenance: Counted[]
 }
 
-/** What of an item says how much of it is used up. */
+/** Fields that tell how much of an interval is used up. */
 const countedJson = sql`, 'intervalHours', i.interval_hours, 'lastDoneOn', i.last_done_on`
 
-/** What each aircraft needs that someone owns, then those they share or keep the records of. */
+/** Maintenance due on the aircraft someone owns, then on those they share or keep records of. */
 export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<UpkeepRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.hobbs,
@@ -83,7 +83,7 @@ export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
   return rows
 }
 
-/** Grounding and release of an aircraft wait for each other, so that no squawk is overlooked. */
+/** Serializes grounding and release, so that no squawk is missed. */
 export const lockAircraft = (tx: Tx, aircraftId: string) =>
   tx
     .selectFrom('aircraft')
@@ -92,11 +92,11 @@ export const lockAircraft = (tx: Tx, aircraftId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The same for the aircraft of a booking, before that is locked: who grounds it goes on from the aircraft to its bookings. */
+/** Locks a booking's aircraft before the booking: grounding locks in the same order. */
 export const lockAircraftOf = (tx: Tx, orderId: string) =>
   sql`select a.id from aircraft a join orders o on o.aircraft_id = a.id where o.id = ${orderId} for update of a`.execute(tx)
 
-/** The first reason stands: an aircraft that is grounded already stays grounded for it. */
+/** Keeps the first reason if the aircraft is already grounded. */
 export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
   tx
     .updateTable('aircraft')
@@ -105,16 +105,13 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
     .where('groundedReason', 'is', null)
     .execute()
 
-/** Whether the squawk that a booking's row was marked with still grounds; a mark may outlive that by a moment. */
+/** True while the squawk that put a booking at risk grounds; the mark may lag. */
 export const isMarkedOpen = (mark: string) => sql<boolean>`exists (
   select from squawk marked where marked.id = ${sql.ref(mark)} and marked.state <> 'closed' and marked.severity = 'grounding')`
 
 type AtRisk = { id: string; squawkId: string }
 
-/**
- * Bookings that have not left are at risk from now until the squawk is closed; no one knows yet how long that takes. Answers those
- * that were not at risk before.
- */
+/** Puts future bookings at risk until the squawk is closed. Returns the newly affected ones. */
 export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {
   const { rows } = await sql<AtRisk>`
     update orders set at_risk_squawk_id = ${squawkId}
@@ -123,7 +120,7 @@ export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): P
   return rows
 }
 
-/** The same for bookings that were made at the very moment of a grounding, of one aircraft or of all. */
+/** The same for bookings made during a grounding, of one aircraft or all. */
 export const putLateAtRisk = async (tx: Tx, aircraftId?: string): Promise<AtRisk[]> => {
   const { rows } = await sql<AtRisk>`
     update orders o set at_risk_squawk_id = oldest.id
@@ -136,7 +133,7 @@ export const putLateAtRisk = async (tx: Tx, aircraftId?: string): Promise<AtRisk
   return rows
 }
 
-/** What a squawk that grounds says, since when, and who said it; `undefined` once it does not. */
+/** A grounding squawk's text, start and reporter; `undefined` if it no longer grounds. */
 export const findGrounding = (tx: Tx, squawkId: string) =>
   tx
     .selectFrom('squawk')
@@ -147,7 +144,7 @@ export const findGrounding = (tx: Tx, squawkId: string) =>
     .where('severity', '=', 'grounding')
     .executeTakeFirst()
 
-/** The aircraft flies again, or stays grounded for another squawk that is still open. */
+/** Releases the aircraft, or keeps it grounded for another open squawk. */
 export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: string; text: string } | undefined) => {
   await tx
     .updateTable('aircraft')
@@ -166,6 +163,6 @@ export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: stri
   return other ? [] : restored
 }
 
-/** Gallons an hour on the Hobbs meter, by the flights (alias `f`) whose fuel was written down. */
+/** Fuel burn in gallons per Hobbs hour, over flights `f` with recorded fuel. */
 export const flownGph = sql`round(sum(f.fuel_gallons) / nullif(sum(f.hobbs_in - f.hobbs_out) filter (where f.fuel_gallons is not null),
   0), 1)`

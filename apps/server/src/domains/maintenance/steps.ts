@@ -23,28 +23,28 @@ const keepingOf = (kept: Kept, { id, isOperator, staffAirportIds }: Viewer): Kee
 
 export type Seen = Kept & { keeping: Keeping; whyNot: string | null }
 
-/** The records of an aircraft for what a flight changes in them. The one who brought it back need not be allowed to read them, and is shown nothing. */
+/** Records to update after a flight. The pilot returning the aircraft need not be allowed to read them. */
 export const knowMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
   const kept = found(await findKept(db, { aircraftId, viewerId: viewer.id }))
   const keeping = keepingOf(kept, viewer)
   return { ...kept, keeping, whyNot: whyNotMaintain(keeping, kept.owner.firstName) }
 }
 
-/** An aircraft for who may read its maintenance records; for everyone else it does not exist. */
+/** Throws `not_found` unless the viewer may read the maintenance records. */
 export const seeMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
   const seen = await knowMaintenance(db, aircraftId, viewer)
   if (!mayReadMaintenance(seen.keeping)) throw new Refusal('not_found')
   return seen
 }
 
-/** For who may keep them; who only reads is refused, with whom to ask. */
+/** Throws `no_maintenance_access`, naming whom to ask, unless the viewer may keep the records. */
 export const keepMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
   const seen = await seeMaintenance(db, aircraftId, viewer)
   if (!mayMaintain(seen.keeping)) throw new Refusal('no_maintenance_access', { detail: seen.whyNot! })
   return seen
 }
 
-/** What a tax advisor looks at is written down for the owner. */
+/** Logs a tax advisor's view for the owner. */
 export const noteMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }: Seen, viewer: Looker, at: Date) => {
   if (!mayReadMaintenance({ ...keeping, isAdvisor: false }))
     await noteLook(db, viewer, { ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
@@ -53,7 +53,7 @@ export const noteMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }
 type Telling = { db: Db; config: Pick<Config, 'publicUrl'>; account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date }
 type News = { title: string; text: string; tab?: string }
 
-/** Whoever else keeps these records hears of a change to them; open pages of all who read them read again. */
+/** Tells the other record keepers of a change and refreshes all open pages. */
 export const tellKeepers = async ({ db, config, account, now }: Telling, seen: Seen, { title, text, tab }: News) => {
   const keepers = await listKeeperIds(db, seen.id)
   for (const to of keepers)

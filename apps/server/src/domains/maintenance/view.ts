@@ -14,7 +14,7 @@ export type Tracked = Limit & {
   template: string | null
 }
 
-/** What is tracked of an aircraft, with where each item stands now at its home airport. */
+/** Tracked items with their status, by the home airport's time. */
 export const viewTracked = (items: Tracked[], here: { now: Date; zone: string }): Aircraft['maintenance'] =>
   items.map(({ id, title, dueOn, hoursLeft, ...item }) => ({
     id,
@@ -26,16 +26,15 @@ export const viewTracked = (items: Tracked[], here: { now: Date; zone: string })
 
 export type Counted = Tracked & { intervalHours: number | null; lastDoneOn: string | null }
 
-/** The same with how much of its interval each has left. */
+/** The same with the part of the interval left. */
 export const viewCounted = (items: Counted[], here: { now: Date; zone: string }): Upkeep['maintenance'] =>
   items.map(({ id, title, dueOn, hoursLeft, ...item }) => {
     const status = dueStatus({ ...item, dueOn, hoursLeft }, here)
-    // Of a guess nobody can say how much is left.
+    // Unknown while unconfirmed.
     const left = status === 'not_confirmed' ? null : leftOf({ ...item, dueOn, hoursLeft }, dayIn(here.now, here.zone))
     return { id, title, dueOn, hoursLeft, status, left }
   })
 
-/** When each will likely come due. */
 export const viewForecast = (items: Tracked[], use: Use) => {
   const forecast = forecastWith(use)
   return items.map((item) => ({ itemId: item.id, ...forecast(item) }))

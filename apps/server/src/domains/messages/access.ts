@@ -7,11 +7,11 @@ type Writer = { id: string; isOperator: boolean }
 export const whyNotTo = (writer: Writer, { user, isOperator, ...partner }: PartnerRow): WhyNotWrite | null =>
   whyNotWrite({ ...partner, isSelf: user.id === writer.id, withOperator: writer.isOperator || isOperator })
 
-/** Whether phone numbers and talk of payment call for care: not once both have a booking, nor where one runs this place. */
+/** Warn about phone numbers and payment talk, unless the two have a booking or one is an operator. */
 export const isCareful = ({ hasBooked, isOperator }: PartnerRow, writer: Pick<Writer, 'isOperator'>) =>
   !(hasBooked || isOperator || writer.isOperator)
 
-/** A stranger does not exist; everyone else says why not. */
+/** Strangers get `not_found`, as if the person did not exist. */
 export const mustNotBeStranger = (why: WhyNotWrite | null) => {
   if (why?.code === 'stranger' || why?.code === 'self') throw new Refusal('not_found')
 }

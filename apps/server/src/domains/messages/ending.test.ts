@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { run } from '../../../test/money.ts'
 import { newId } from '../../db/newId.ts'
 
-// What the privacy policy says of messages and notices: three years after the last one.
+// Retention from the privacy policy: messages and notices are kept for three years.
 
 let api: Api
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const write = async (from: CastKey, to: CastKey, message: string) => {
   expect(status).toBe(200)
   return json.id
 }
-/** As if all that two people wrote had been written so long ago. */
+/** Backdates everything two people wrote. */
 const letPass = async (who: CastKey, other: CastKey, years: number) => {
   const pair = [api.people[who], api.people[other]]
   await api.pool.query('update message set created_at = $1 where low_id = any($2::uuid[]) and high_id = any($2::uuid[])', [
@@ -39,7 +39,7 @@ const report = async (id: string) => {
   expect(status).toBeLessThan(300)
 }
 
-test('a chat ends three years after its last message, with both of its sides; younger ones stay whole', async () => {
+test('a chat is deleted on both sides three years after its last message; newer ones stay', async () => {
   await write('maria', 'helen', 'Old words')
   await write('helen', 'maria', 'Old answer')
   await write('ines', 'helen', 'Young words')
@@ -54,7 +54,7 @@ test('a chat ends three years after its last message, with both of its sides; yo
   expect(await texts()).toContain('A new beginning')
 })
 
-test('chats and unread messages are counted as they come, are read and end', async () => {
+test('counts of chats and unread messages follow new, read and deleted ones', async () => {
   const counts = async () => ({
     chats: (await api.call('helen', 'listMessages')).json.count,
     talks: (await api.call('helen', 'getMessageStats')).json.count,
@@ -73,7 +73,7 @@ test('chats and unread messages are counted as they come, are read and end', asy
   expect(await counts()).toEqual({ chats: before.chats - 1, talks: before.talks - 1, unread: before.unread + 1 - theirs })
 })
 
-test('what was reported stays until three years after the decision, then its copy goes, and then the chat', async () => {
+test('a reported chat stays until three years after the decision, then its copy goes, then the chat', async () => {
   const id = await write('jonas', 'helen', 'Buy now')
   await report(id)
   await letPass('jonas', 'helen', 4)

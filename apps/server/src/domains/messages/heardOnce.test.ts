@@ -11,14 +11,13 @@ import { halfHour, insertOrder } from '../../../test/orders.ts'
 import type { Jobs } from '../../jobs/enqueue.ts'
 import { tasks } from '../../tasks.ts'
 
-// Any history of acts, any switches, and jobs that are killed and run twice: each who is concerned hears once by each way that they
-// want, and nobody else hears anything.
+// For any acts, switches, and jobs killed or run twice: everyone involved is notified once per channel they want, and others are not.
 
 let api: Api
 beforeAll(async () => {
   api = await startApi()
   await startHearing(api)
-  // Whoever looks at the owner's books, and whoever once held a part of the aircraft, is not concerned by its bookings.
+  // Tax advisors of the owner and former partners are not involved in bookings.
   const share = { aircraftId: api.fleet.N417TS, accountId: api.people.tomas, percent: 10, since: '2020-01-01' }
   await api.db.insertInto('aircraftShare').values(share).execute()
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.tomas).execute()
@@ -31,7 +30,7 @@ type Who = (typeof people)[number]
 
 type Name = 'tellBooked' | 'tellGrounded' | 'watchOrders' | 'sendDigests'
 class Killed extends Error {}
-/** A process that dies before its work is kept has done nothing; one that dies before it says so does it twice. */
+/** A process killed before its commit has done nothing; one killed after it runs the job twice. */
 const fates = fc.constantFrom('once', 'twice', 'killed', 'both at a time')
 type Fate = 'once' | 'twice' | 'killed' | 'both at a time'
 const work = async <Job extends Name>(job: Job, payload: Jobs[Job], fate: Fate) => {
@@ -97,7 +96,7 @@ const each = (...who: (CastKey | false)[]) => Object.fromEntries(who.filter((one
 const order = (pilot: Who, withElena: boolean, startsIn: number) =>
   insertOrder(api, { pilot: pilot as CastKey, ...(withElena && { csip: 'elena' }), start: halfHour(startsIn), hours: 3 })
 
-/** Does it, and answers who has to hear of it. */
+/** Performs the act and returns who must be notified. */
 const perform = async ({ act: what, pilot, withElena, fate }: Act, place: number): Promise<Record<string, number>> => {
   const elena = withElena && ('elena' as const)
   if (what === 'noShow') {
@@ -149,7 +148,7 @@ const perform = async ({ act: what, pilot, withElena, fate }: Act, place: number
   }
 }
 
-/** Each notice left by mail and text as often as its reader wants: once, or not at all. Nothing leaves of whom they have `blocked`. */
+/** Each notice went out by mail and text once or not at all, as its reader wants. Nothing goes out from a `blocked` person. */
 const expectOncePerWay = async (wanted: Record<Who, Wishes>, blocked: string | undefined) => {
   const notices = await api.db.selectFrom('notice').selectAll().execute()
   const lines = await api.db.selectFrom('outboxMessage').selectAll().execute()
@@ -175,7 +174,7 @@ const expectOncePerWay = async (wanted: Record<Who, Wishes>, blocked: string | u
   }
   const heard = new Set(notices.map(({ accountId }) => accountId))
   for (const { accountId } of lines) expect(heard.has(accountId!)).toBe(true)
-  // Each is due by itself, at the latest when the quiet hours end.
+  // Each is due on its own, at the end of quiet hours at the latest.
   for (const { dueAt, sendAfter, sentAt } of lines) expect([dueAt <= sendAfter, sentAt]).toEqual([true, null])
   return new Map(people.map((who) => [who, notices.filter((one) => one.accountId === api.people[who] && one.digestAt !== null)]))
 }
@@ -193,7 +192,7 @@ const clear = async () => {
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('status', '=', 'booked').execute()
 }
 
-/** Each act once, by jobs with this fate, for people who want everything, some of it later. */
+/** Each act once, with this fate for its jobs, for people who want everything, some of it later. */
 const everyAct = (fate: Fate): [Record<Who, Wishes>, Act[], Fate] => {
   const all = { mail: true, text: true, quiet: 'never', digest: 'at_once' } as const
   const wanted = {
@@ -206,7 +205,7 @@ const everyAct = (fate: Fate): [Record<Who, Wishes>, Act[], Fate] => {
   return [wanted, kinds.map((one, place) => ({ act: one, pilot: pilots[place % 3]!, withElena: place % 2 === 0, fate })), fate]
 }
 
-test('everyone concerned hears once by each way that they want, and no one else, through crashes and repeats', async () => {
+test('everyone involved is notified once per wanted channel, and no one else, through crashes and repeats', async () => {
   const wished = fc.record({ maria: wishes, ines: wishes, jonas: wishes, helen: wishes, elena: wishes })
   const property = fc.asyncProperty(wished, fc.array(act, { minLength: 1, maxLength: 5 }), fates, async (wanted, acts, fate) => {
     await clear()
@@ -220,7 +219,7 @@ test('everyone concerned hears once by each way that they want, and no one else,
         waiting.set(who, [...(waiting.get(who) ?? []), ...notices.map(({ title }) => title)])
       }
       await api.db.deleteFrom('outboxMessage').execute()
-      // What waits for the digest stays; everything else has been looked at.
+      // Notices for the digest stay; the others have been checked.
       await api.db.deleteFrom('notice').where('digestAt', 'is', null).execute()
       await keepAside()
     }
@@ -238,7 +237,7 @@ test('everyone concerned hears once by each way that they want, and no one else,
   await fc.assert(property, { numRuns: runs(4), examples: [everyAct('twice'), everyAct('killed'), everyAct('both at a time')] })
 })
 
-/** What waits for a digest, out of sight of the next act. */
+/** Hides notices for the digest from the next act. */
 const keepAside = () =>
   api.pool.query(
     'create table if not exists notice_aside (like notice); insert into notice_aside select * from notice; delete from notice',

@@ -6,10 +6,10 @@ import { deleteChat, deleteReportsBefore, listChatsBefore, type Pair } from './e
 import { deleteUnsentBefore } from './files/queries.ts'
 import { lockChat } from './queries.ts'
 
-/** So long a message may wait for a network, with its files. */
+/** How long a message and its files may wait for a network. */
 const keptHours = 7 * 24
 
-/** As the privacy policy says: so long after the last message of a chat, and after the decision about a report. */
+/** From the privacy policy: years after a chat's last message, and after a report's decision. */
 const keptYears = 3
 const batch = 50
 
@@ -24,7 +24,7 @@ const endChat = (db: Db, pair: Pair, before: Date) =>
   })
 
 export const messageJobs = {
-  /** Nightly: files that were added to a message and never sent, and what was written years ago. */
+  /** Nightly: deletes files never sent, and old chats and reports. */
   async tidyMessageFiles({ db }) {
     const now = new Date()
     await inTransaction(db, async (tx) => removeLater(tx, await deleteUnsentBefore(tx, plusHours(now, -keptHours))))

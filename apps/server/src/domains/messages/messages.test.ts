@@ -20,7 +20,7 @@ const stats = async (who: CastKey) =>
 const chat = async (who: CastKey, other: CastKey) =>
   (await api.call(who, 'listMessages', { query: { user: api.people[other] } })).json.results.map(({ message }) => message)
 
-test('a pilot asks an owner, who hears once until it is opened, and answers', async () => {
+test('a pilot writes to an owner, who is notified once until they open it, and answers', async () => {
   const heard = await startHearing(api)
   const asked = await write('maria', 'helen', 'Is N208FC free on Sunday?')
   expect([asked.status, asked.json.userFromCompleteName]).toEqual([200, 'Maria Reyes'])
@@ -51,7 +51,7 @@ test('a pilot asks an owner, who hears once until it is opened, and answers', as
   expect((await api.call('maria', 'listMessages')).json.results.map(({ message }) => message)).toEqual(['It is. Enjoy!'])
 })
 
-test('strangers do not exist for each other, and no one reads what others write', async () => {
+test('strangers get 404 for each other and cannot read others’ messages', async () => {
   expect((await write('maria', 'sam', 'Hello')).status).toBe(404)
   expect((await write('maria', 'maria', 'Hello')).status).toBe(404)
   expect((await api.call('maria', 'getChatPartner', { params: { id: api.people.sam } })).status).toBe(404)
@@ -65,7 +65,7 @@ test('strangers do not exist for each other, and no one reads what others write'
     expect((await api.call(undefined, name)).status).toBe(401)
 })
 
-test('a message is about a booking of the two, and of no one else', async () => {
+test('a message can be about a booking of the two, and no other', async () => {
   const own = await insertOrder(api, {})
   const { json } = await write('maria', 'helen', 'About our flight', own.id)
   expect(json.order).toMatchObject({ id: own.id, tailNumber: expect.stringMatching(/^N/) as string })
@@ -89,7 +89,7 @@ test('a chat opens about a booking of the two, and an operator about one of eith
   expect((await write('omar', 'jonas', 'About their flight', own.id)).status).toBe(400)
 })
 
-test('a message is changed or taken back for ten minutes', async () => {
+test('a message can be edited or deleted for ten minutes', async () => {
   const { json } = await write('maria', 'helen', 'At nine')
   const params = { id: json.id }
   expect((await api.call('maria', 'changeMessage', { params, body: { message: 'At ten' } })).json.message).toBe('At ten')
@@ -113,7 +113,7 @@ test('a message is changed or taken back for ten minutes', async () => {
   expect((await api.call('maria', 'getMessage', { params: { id: late.json.id } })).json.changeUntil).toBeNull()
 })
 
-test('who blocks someone hears nothing from them, and says so to no one else', async () => {
+test('blocking someone stops their messages, and is not shown to others', async () => {
   const body = { user: api.people.maria }
   expect((await api.call('victor', 'blockPerson', { body: { user: api.people.sam } })).status).toBe(404)
   await write('maria', 'victor', 'One question')
@@ -146,7 +146,7 @@ test('counts stay right when many write at once', async () => {
   expect(await stats('jonas')).toContainEqual([api.people.helen, 6])
 })
 
-test('no one begins more than twenty chats a day', async () => {
+test('a person can start at most twenty chats a day', async () => {
   const { rows } = await api.pool.query<{ id: string }>(
     "insert into account (id, email, first_name, last_name, registered_at) select gen_random_uuid(), 'chat' || n || '@example.com', 'Chat', 'Number' || n, now() from generate_series(1, 21) n returning id",
   )
@@ -159,7 +159,7 @@ test('no one begins more than twenty chats a day', async () => {
   expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
 
-test('what is changed or taken back is not left standing behind the bell', async () => {
+test('editing or deleting a message updates its notice', async () => {
   const behindBell = async () =>
     (
       await api.db
@@ -180,7 +180,7 @@ test('what is changed or taken back is not left standing behind the bell', async
   expect(left).toContain('The message was taken back.')
 })
 
-test('of two messages that overtake each other, the list of chats shows the one that the chat ends with', async () => {
+test('when two messages overtake each other, the chat list shows the one the chat ends with', async () => {
   const before = new Date(Date.now() - 1000)
   await write('maria', 'helen', 'Written last, kept first')
   const [fromId, toId] = [api.people.helen, api.people.maria]

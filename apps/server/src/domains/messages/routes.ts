@@ -34,7 +34,7 @@ import { reportHandlers } from './reports/routes.ts'
 import { cautionOf, mustSay, sendMessage } from './steps.ts'
 import { viewMessage, viewPartner, viewStats } from './view.ts'
 
-/** Someone whom this person may know of, or not found. */
+/** Throws `not_found` for a person the caller may not know of. */
 const seePartner = async (db: Db, account: Caller, otherId: string) => {
   const partner = found(await findPartner(db, { accountId: account.id, otherId }))
   const why = whyNotTo(account, partner)
@@ -44,7 +44,7 @@ const seePartner = async (db: Db, account: Caller, otherId: string) => {
 
 type Change = { id: string; text: string; takenBack: boolean; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
-/** Only by its sender, within ten minutes; other words only to someone who still takes them. */
+/** Only by the sender within ten minutes; a new text only to someone who still accepts messages. */
 const change = async (db: Db, { id, text, takenBack, account, now, config }: Change) => {
   const row = found(await findMessage(db, { id, accountId: account.id }))
   allowed(row.fromId === account.id)
@@ -140,7 +140,7 @@ export const messageHandlers = {
       await seePartner(tx, account, body.user)
       await lockChat(tx, account.id, body.user)
       await setBlocked(tx, { accountId: account.id, otherId: body.user, at: now })
-      // Nothing of this chat waits behind the bell or to be sent anymore.
+      // Drop this chat's notices and queued deliveries.
       await setRead(tx, { accountId: account.id, otherId: body.user, now })
       await readNoticesFrom(tx, { accountId: account.id, fromId: body.user, now })
       await dropWaitingFrom(tx, { accountId: account.id, fromId: body.user })

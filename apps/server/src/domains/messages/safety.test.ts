@@ -17,7 +17,7 @@ const partner = async (who: CastKey, other: CastKey) =>
 const cautionTo = async (who: CastKey, other: CastKey) =>
   (await api.call(who, 'listMessages', { query: { user: api.people[other] } })).json.results[0]!.caution
 
-/** Instructors, whom anyone may write to. */
+/** Instructors, to whom anyone may write. */
 const instructors = async (name: string, count: number) => {
   const { rows } = await api.pool.query<{ id: string }>(
     "insert into account (id, email, first_name, last_name, registered_at) select gen_random_uuid(), $1 || n || '@example.com', 'Chat', 'Number' || n, now() from generate_series(1, $2) n returning id",
@@ -47,7 +47,7 @@ test('phone numbers and payment talk are marked for the reader until the two hav
   expect(await cautionTo('victor', 'jonas')).toEqual([])
 })
 
-test('links are trusted by whoever wrote first, and by both once they have a booking that stands', async () => {
+test('links are trusted from the person who wrote first, and from both once they have a booking', async () => {
   await write('sam', api.people.elena, 'Hello')
   expect([(await partner('sam', 'elena')).isTrusted, (await partner('elena', 'sam')).isTrusted]).toEqual([true, false])
   await write('elena', api.people.sam, 'Hello')
@@ -56,7 +56,7 @@ test('links are trusted by whoever wrote first, and by both once they have a boo
   expect((await partner('sam', 'omar')).isTrusted).toBe(true)
 })
 
-test('a block ends the chat with all that waits of it, keeps changes out, and leaves a booking alone', async () => {
+test('a block ends the chat and all that is pending, prevents changes, and leaves bookings alone', async () => {
   const order = await insertOrder(api, { start: halfHour(72) })
   await api.db.updateTable('account').set({ digest: 'daily' }).where('id', '=', api.people.helen).execute()
   const { json } = await write('maria', api.people.helen, 'First words')
@@ -93,7 +93,7 @@ test('a block ends the chat with all that waits of it, keeps changes out, and le
   await api.call('helen', 'unblockPerson', { params: { id: api.people.maria } })
 })
 
-test('who is suspended cannot be reached for now, who has left not anymore, and both can be blocked', async () => {
+test('suspended people cannot be reached now, former members never, and both can be blocked', async () => {
   await write('maria', api.people.elena, 'Hello')
   const set = (values: { suspendedAt?: Date | null; deletedAt?: Date | null }) =>
     api.db.updateTable('account').set(values).where('id', '=', api.people.elena).execute()
@@ -106,7 +106,7 @@ test('who is suspended cannot be reached for now, who has left not anymore, and 
   await set({ deletedAt: null })
 })
 
-test('the same words go to eight people a day who did not ask, also of twenty at once', async () => {
+test('the same text may go to eight strangers a day, even if sent to twenty at once', async () => {
   const advertising = 'Learn to fly with us, the first lesson is free!'
   const people = await instructors('same', 20)
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test('the same words go to eight people a day who did not ask, also of twenty at
   expect((await write('tomas', people[answers.findIndex(({ status }) => status === 429)]!, 'Words of their own')).status).toBe(
     200,
   )
-  // Once more to someone who has it is no new person.
+  // Writing again to the same person is not a new person.
   expect((await write('tomas', people[answers.findIndex(({ status }) => status === 200)]!, advertising)).status).toBe(200)
   await api.db
     .updateTable('message')
@@ -127,14 +127,14 @@ test('the same words go to eight people a day who did not ask, also of twenty at
   expect((await write('tomas', people[answers.findLastIndex(({ status }) => status === 429)]!, advertising)).status).toBe(200)
 })
 
-test('whoever was asked answers everyone in the same words', async () => {
+test('replies may repeat the same text to everyone', async () => {
   for (const id of await instructors('asking', 10)) {
     expect((await api.call(id, 'sendMessage', { body: { userTo: api.people.helen, message: 'Is it free?' } })).status).toBe(200)
     expect((await write('helen', id, 'It is free on Sunday, from nine to five.')).status).toBe(200)
   }
 })
 
-test('of thirty chats begun at once twenty are', async () => {
+test('of thirty chats started at once twenty succeed', async () => {
   const people = await instructors('many', 30)
   const answers = await Promise.all(people.map((id) => write('ines', id, 'Hello')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)

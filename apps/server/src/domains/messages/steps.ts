@@ -24,13 +24,12 @@ type Sending = {
   toId: string
   text: string
   orderId: string | null
-  /** Files that were uploaded before. */
   fileIds: string[]
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
 
-/** Who has word from this person that is still unopened hears of the next messages on open pages only: one notice, not five. */
+/** Sends a notice only if the recipient has no unread message from this person: one notice, not five. */
 const tell = async (tx: Tx, { account, toId, config }: Sending, { id, text }: { id: string; text: string }) => {
   if (!(await hasUnreadFrom(tx, { accountId: toId, fromId: account.id })))
     await notify(tx, config, {
@@ -46,17 +45,17 @@ const tell = async (tx: Tx, { account, toId, config }: Sending, { id, text }: { 
   await publish(tx, [toId, account.id], 'message')
 }
 
-/** What of a text its reader should be careful with. */
+/** Parts of a text its reader should be careful with. */
 export const cautionOf = (text: string, account: Caller, partner: PartnerRow): CautionKind[] =>
   isCareful(partner, account) ? cautionIn(text) : []
 
-/** Of the words of a text, or nothing where everyone writes such. */
+/** Hash of a text's words; `null` if it is too short to count. */
 const saidIn = (text: string) => {
   const same = sameText(text)
   return same.length < shortestCountedText ? null : createHash('md5').update(same).digest('base64')
 }
 
-/** The sender's account is locked: what they write meanwhile waits. */
+/** Enforces the daily limits. The sender's account must be locked. */
 const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: PartnerRow, said: string | null) => {
   const since = plusHours(now, -24)
   if (!partner.hasChat && (await countBegun(tx, account.id, since)) >= mostChatsBegunADay)
@@ -70,19 +69,19 @@ const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: Part
     })
 }
 
-/** Letters that nobody sees are no words. */
+/** Invisible characters don't count as text. */
 export const mustSay = (text: string) => {
   if (plainText(text).trim() === '') throw new BadInput({ message: fieldMessages.required })
 }
 
-/** Writes to someone, and tells them. The caller must be locked. */
+/** Sends a message and notifies the recipient. The caller must be locked. */
 export const sendMessage = async (tx: Tx, sending: Sending) => {
   const { account, toId, text, orderId, fileIds, now } = sending
   const pair = { accountId: account.id, otherId: toId }
   if (fileIds.length === 0) mustSay(text)
   mustWrite(whyNotTo(account, found(await findPartner(tx, pair))))
   await lockChat(tx, account.id, toId)
-  // Once more under the lock: either may have blocked the other meanwhile.
+  // Check again under the lock: either may have blocked the other.
   const partner = found(await findPartner(tx, pair))
   mustWrite(whyNotTo(account, partner))
   if (orderId !== null && !(await findTiedOrder(tx, { orderId, one: account.id, other: toId })))

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { decryptPush, newDevice, startPushServer } from '../../../test/pushServer.ts'
 
-// Nobody reads what was taken back, wherever its words have come meanwhile.
+// A deleted message's words are readable nowhere they were copied to.
 
 let api: Api
 let pushes: Awaited<ReturnType<typeof startPushServer>>
@@ -25,7 +25,7 @@ const write = async (message: string) =>
 const readAll = () => api.call('helen', 'readChat', { body: { user: api.people.maria } })
 const behindTheBell = async () => (await api.call('helen', 'listEvents')).json.results.map(({ text }) => text)
 
-test('changed twice and taken back at once, its notice says what the message says', async () => {
+test('edited twice and deleted at once, the notice matches the message', async () => {
   for (let round = 0; round < 12; round++) {
     await readAll()
     const id = await write(`Words ${round}`)
@@ -50,7 +50,7 @@ test('the same words of another day stay as they are', async () => {
   expect((await behindTheBell()).slice(0, 2)).toEqual(['The message was taken back.', 'Is it free on Sunday?'])
 })
 
-test('a push that waits for the end of quiet hours says what the message says then', async () => {
+test('a push held for quiet hours has the message’s words of that time', async () => {
   const now = new Date()
   const { zone } = await api.db
     .selectFrom('account')

@@ -5,7 +5,7 @@ import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { addCard, chargesOf, completeFlight, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
 import { followIntent } from './provider/events/steps.ts'
 
-// Who hears of money: by bell, and by mail and text as their switches say. No one else does.
+// Who is notified about money: in the app, and by mail and text as their switches say; and that others are not.
 // Maria pays, Victor owns N940DS, Elena instructs, Omar is the operator.
 
 let api: Api
@@ -32,7 +32,7 @@ const disputed = async () => {
   return { ...order, intent: (await chargesOf(api, order.id))[0]!.stripePaymentIntentId! }
 }
 
-test('a flight is paid: its payer gets a receipt, the instructor hears what they earned; the owner has heard at the return', async () => {
+test('a paid flight: the payer gets a receipt and the instructor their earnings; the owner was told at the return', async () => {
   await addCard(api, 'maria')
   const order = await newFlight()
   const heard = await startHearing(api)
@@ -52,7 +52,7 @@ test('a flight is paid: its payer gets a receipt, the instructor hears what they
     { who: 'maria', by: 'mail', title: expect.stringMatching(/^Receipt: Flight N940DS, booking TS-\d+$/) },
   ])
 
-  // The price is corrected: part of it goes back.
+  // The price is corrected, so part of it is refunded.
   await flyAndSettle(api, order, linesFor(20_000))
   await jobs()
   const refund = (await heard()).filter(({ title }) => title.includes('refund'))
@@ -71,10 +71,10 @@ test.each([
   ['tok_chargeCustomerFail', 'A payment for N940DS did not work', 'we’ll retry right away'],
   ['tok_threeDSecure2Required', 'Your bank asks you to confirm a payment for N940DS', 'confirm it with your bank'],
 ])(
-  'a payment that fails or waits for the bank (%s) is for its payer, once and by mail whatever they prefer',
+  'a payment that fails or waits for the bank (%s) is told to its payer only, once and by mail regardless of preferences',
   async (token, title, words) => {
     await addCard(api, 'maria', token, true)
-    // What another card could not pay is tried again with this one.
+    // Payments that failed on another card are retried with this one.
     await jobs()
     const order = await newFlight()
     const heard = await startHearing(api)
@@ -86,12 +86,12 @@ test.each([
   },
 )
 
-test('a dispute is for operators; owners whose share was due hear that it waits, and payers hear nothing from us', async () => {
+test('a dispute is told to operators, owners with a pending payout are told that it waits, and payers are not told', async () => {
   const { id, intent } = await disputed()
   const heard = await startHearing(api)
   await followIntent(api.services, intent)
   await jobs()
-  // The provider asks for an answer by the end of a day of UTC.
+  // The provider wants a response by the end of a day in UTC.
   const text = expect.stringMatching(/Please answer by \w{3}, \w{3} \d+, 1[89]:59 E[SD]T\.$/)
   const operators = { title: 'A payment of $312.00 is disputed', text, link: expect.stringContaining('/operator/disputes/') }
   expect(await heard()).toMatchObject([
@@ -113,7 +113,7 @@ test('a dispute is for operators; owners whose share was due hear that it waits,
 test.each([
   ['winning_evidence', 'A dispute over $312.00 is won'],
   ['losing_evidence', 'A dispute over $312.00 is lost'],
-])('the verdict (%s) is for operators', async (words, title) => {
+])('the decision (%s) is told to operators', async (words, title) => {
   const { intent } = await disputed()
   await followIntent(api.services, intent)
   await jobs()
@@ -128,7 +128,7 @@ test.each([
   ])
 })
 
-test('a share that cannot be paid out yet is for the one it belongs to, once', async () => {
+test('a payout that cannot go out yet is told to its recipient, once', async () => {
   await addCard(api, 'maria', 'tok_mastercard', true)
   const order = await newFlight()
   await completeFlight(api, order, linesFor(10_000))
@@ -140,7 +140,7 @@ test('a share that cannot be paid out yet is for the one it belongs to, once', a
   expect(await heard()).toMatchObject([{ who: 'victor', by: 'bell, mail, text', title: '$100.00 is waiting for you', text }])
 })
 
-test('a membership is for its holder alone: a receipt when it is paid', async () => {
+test('a paid membership is told to its holder only, with a receipt', async () => {
   await addCard(api, 'rosa')
   const heard = await startHearing(api)
   expect((await api.call('rosa', 'applyMembership', { body: { planId: 5 } })).status).toBe(200)

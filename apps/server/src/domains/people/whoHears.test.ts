@@ -6,7 +6,8 @@ import { zone } from '../../../test/factories.ts'
 import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { bookingJobs } from '../bookings/jobs.ts'
 
-// Who hears of invitations and of documents that end: by bell, and by mail and text as their switches say. No one else does.
+// Who is notified about invitations and expiring documents: in the app, and by mail and text as their switches say; and that others are
+// not.
 
 let api: Api
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const invite = async (email: string = api.emailOf('dana')) =>
 const accept = (id: string) => api.call('dana', 'acceptInvitation', { params: { id } })
 const end = (who: 'helen' | 'dana', id: string) => api.call(who, 'endInvitation', { params: { id } })
 
-test('an invited advisor hears of it in the app, too, and the mail with the link comes once', async () => {
+test('an invited advisor with an account also gets a notice, and one mail with the link', async () => {
   await setSwitches(api, 'dana', { mail: false, text: true })
   const heard = await startHearing(api)
   const id = await invite()
@@ -32,7 +33,7 @@ test('an invited advisor hears of it in the app, too, and the mail with the link
   await end('helen', id)
 })
 
-test('an invitation to a stranger is a mail to that address alone', async () => {
+test('an invitation to an address without an account is a mail only', async () => {
   const heard = await startHearing(api)
   const id = await invite('cpa@elsewhere.example')
   await api.runJobs()
@@ -42,7 +43,7 @@ test('an invitation to a stranger is a mail to that address alone', async () => 
   expect(await heard()).toEqual([])
 })
 
-test('an owner hears that the invitation is accepted, and that the advisor has left', async () => {
+test('the owner is told that the invitation is accepted, and that the advisor left', async () => {
   await setSwitches(api, 'helen', { mail: true, text: false })
   const id = await invite()
   await api.runJobs()
@@ -56,7 +57,7 @@ test('an owner hears that the invitation is accepted, and that the advisor has l
   ])
 })
 
-test('an owner hears that the invitation is declined', async () => {
+test('the owner is told that the invitation is declined', async () => {
   await setSwitches(api, 'helen', { mail: false, text: true })
   const id = await invite()
   await api.runJobs()
@@ -65,7 +66,7 @@ test('an owner hears that the invitation is declined', async () => {
   expect(await heard()).toMatchObject([{ who: 'helen', by: 'bell, text', title: 'Dana Cole declined your invitation', link }])
 })
 
-test('an advisor hears that the owner has ended the advice', async () => {
+test('the advisor is told that the owner ended the advice', async () => {
   await setSwitches(api, 'dana', { mail: false, text: false })
   const id = await invite()
   await accept(id)
@@ -75,7 +76,7 @@ test('an advisor hears that the owner has ended the advice', async () => {
   expect(await heard()).toMatchObject([{ who: 'dana', by: 'bell', title: 'Helen Marsh ended the tax advice', link }])
 })
 
-test('the holder of a document that ends soon hears of it, with the day written as everywhere', async () => {
+test('the holder of an expiring document is told, with the day in the usual format', async () => {
   const today = dayIn(new Date(), zone)
   await bookingJobs.remindOfExpiries(api.services)
   await api.db

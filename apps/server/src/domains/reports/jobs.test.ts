@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 type Complaint = { msg: string; count: number; differences: { aircraftId: string; month: string }[] }
 
-/** What the night's check says. */
+/** Messages of the nightly check. */
 const check = async () => {
   const said: Complaint[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void said.push(JSON.parse(line) as Complaint) })
@@ -22,7 +22,7 @@ const check = async () => {
   return said
 }
 
-test('how many aircraft are listed where follows each change, and a miscount is said aloud and mended', async () => {
+test('counts of listed aircraft by place follow each change, and a miscount is logged and repaired', async () => {
   const at = (code: string) => api.db.selectFrom('airport').select('id').where('code', '=', code).executeTakeFirstOrThrow()
   const change = (values: object) => api.db.updateTable('aircraft').set(values).where('id', '=', api.fleet.N417TS).execute()
   const [here, there] = [await at('KVGT'), await at('KTMB')]
@@ -46,8 +46,8 @@ test('how many aircraft are listed where follows each change, and a miscount is 
   }
 })
 
-test('an aircraft that moves to another clock has its months counted by that clock', async () => {
-  // 22:30 on the last of the month in Las Vegas is the first of the next in Florida.
+test('an aircraft moved to another time zone has its months recounted in it', async () => {
+  // 22:30 on the last day of the month in Las Vegas is the first of the next in Florida.
   const flown = await insertFlown(api, { tail: 'N940DS', start: new Date('2026-04-01T02:30:00Z'), hobbs: 2 })
   expect(plusHours(flown.start, 3).toISOString()).toBe('2026-04-01T05:30:00.000Z')
   const { aircraftId } = flown

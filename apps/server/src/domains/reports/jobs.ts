@@ -6,7 +6,7 @@ import { balanceAnew, bookAnew, countListed, listMisbooked, listMiscounted, list
 export const reportJobs = {
   ...statementJobs,
 
-  /** The sums of listed aircraft, shared costs and accounts against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
+  /** Checks stored sums against their rows. A difference is a bug: it is logged and repaired. */
   async checkSums({ db, log }) {
     const miscounted = await listMiscounted(db)
     if (miscounted.length > 0)

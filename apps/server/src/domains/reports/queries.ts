@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** People, and reserve funds, whose kept balance of shared costs is not what the books say. */
+/** Aircraft whose stored balances of shared costs differ from the ledger. */
 export const listUnbalanced = async (db: Db) => {
   const { rows } = await sql<{ aircraftId: string }>`
     select aircraft_id from (
@@ -12,12 +12,12 @@ export const listUnbalanced = async (db: Db) => {
   return rows
 }
 
-/** The same balances from the books once more. */
+/** Rebuilds those balances from the ledger. */
 export const balanceAnew = (db: Db, aircraftId: string) => sql`select balance_costs_anew(${aircraftId})`.execute(db)
 
 type Place = { airportId: string; modelId: string }
 
-/** Places and models whose count of listed aircraft, or lowest price, is not what the aircraft say. */
+/** Places and models whose count or lowest price differs from the aircraft. */
 export const listMiscounted = async (db: Db) => {
   const { rows } = await sql<Place>`
     select airport_id, model_id from (
@@ -34,7 +34,7 @@ export const listMiscounted = async (db: Db) => {
 
 export const countListed = (db: Db, { airportId, modelId }: Place) => sql`select sum_listed(${airportId}, ${modelId})`.execute(db)
 
-/** Accounts whose lines, sums by month, open shares or pilots’ payments are not what the books say. */
+/** Accounts whose stored lines, monthly sums, open shares or pilots' payments differ from the ledger. */
 export const listMisbooked = async (db: Db) => {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from (
@@ -50,5 +50,5 @@ export const listMisbooked = async (db: Db) => {
   return [...new Set(rows.map(({ accountId }) => accountId))]
 }
 
-/** The same lines and sums from the books once more. */
+/** Rebuilds those lines and sums from the ledger. */
 export const bookAnew = (db: Db, accountId: string) => sql`select book_lines_anew(${accountId})`.execute(db)

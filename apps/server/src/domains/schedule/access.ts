@@ -5,17 +5,17 @@ import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blocks/block
 import type { Caller } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 
-/** Who books an aircraft is named to those whom it concerns; everyone else sees only that it is taken. */
+/** Whether roles may see who booked. Others see only that the time is taken. */
 export const seesWhoBooked = (as: readonly OrderRole[]) => {
   const roles = as.join(',')
   const known = seeing.get(roles) ?? isFor('seeWhoBooked', { as })
   seeing.set(roles, known)
   return known
 }
-/** A fleet’s month asks thousands of times, of a handful of roles. */
+/** Cache by role: a fleet's month asks thousands of times. */
 const seeing = new Map<string, boolean>()
 
-/** The days asked for, as far as one answer goes. */
+/** The requested period. Refuses more than `mostDays`. */
 export const askedPeriod = (query: { from: string; to: string }, mostDays: number): Period => {
   const period = { from: new Date(query.from), to: new Date(query.to) }
   const days = (period.to.getTime() - period.from.getTime()) / 86_400_000
@@ -25,7 +25,7 @@ export const askedPeriod = (query: { from: string; to: string }, mostDays: numbe
 
 type Aircraft = Parameters<typeof fleetRoleIn>[0]
 
-/** Refuses those who may not set time of this aircraft aside, and says why. */
+/** Refuses, with the reason, people who may not block time on this aircraft. */
 export const mustBlock = (aircraft: Aircraft, account: Caller, block?: Parameters<typeof whyNotBlock>[1]) => {
   const why = whyNotBlock(fleetRoleIn(aircraft, account), block)
   if (why !== null) throw new Refusal('not_allowed', { detail: why })

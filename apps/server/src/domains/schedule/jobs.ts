@@ -3,16 +3,16 @@ import type { Tasks } from '../../jobs/worker.ts'
 import { blockJobs } from './blocks/jobs.ts'
 import { deletePeoplesTime } from './freed/queries.ts'
 
-/** So long after a flight has begun nobody looks anymore at when its people were taken; an aircraft's schedule is kept. */
+/** People's times of completed flights are not needed after this. An aircraft's schedule is kept. */
 const keptHours = 90 * 24
 const stepHours = 30 * 24
-/** So many rows go in one statement: nothing else waits for the night. */
+/** Rows per statement, so that the nightly cleanup holds up nothing else. */
 const batch = 2000
 
 export const scheduleJobs = {
   ...blockJobs,
 
-  /** Nightly: a month of old flights; and the month before, as long as there was something left, after nights that were missed. */
+  /** Nightly: a month of old flights, and earlier months as long as rows are found, after missed nights. */
   async tidyPeoplesTime({ db }) {
     let to = plusHours(new Date(), -keptHours)
     for (let found = 1; found > 0; to = plusHours(to, -stepHours)) {

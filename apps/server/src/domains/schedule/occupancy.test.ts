@@ -25,7 +25,7 @@ const held = async (orderId: string): Promise<Period[]> => {
   return rows
 }
 const aircraftId = () => api.fleet.N417TS
-/** An order without time, and the try to hold some for it. */
+/** Creates an order without time and tries to take time for it. */
 const holds = async (period: Period, who: 'maria' | 'ines' = 'maria', tail: 'N417TS' | 'N52148' = 'N417TS') => {
   const { id } = await insertOrder(api, { pilot: who, tail, start: period.from, status: 'canceled' })
   const parts = { aircraftId: api.fleet[tail], pilotId: api.people[who], csipId: null }
@@ -38,7 +38,7 @@ const outcome = (holding: Promise<string>) =>
     (error: { code: string }) => error.code,
   )
 
-test('the aircraft is taken with its turnaround, its pilot and instructor for the flight alone', () => {
+test('a booking occupies the aircraft including turnaround, and pilot and instructor for the flight only', () => {
   const parts = { aircraftId: 'N1', pilotId: 'maria', csipId: 'elena', period: flight, turnaroundMinutes }
   expect(occupiedBy(parts).map(({ resourceId, resourceKind, from, to }) => ({ resourceId, resourceKind, from, to }))).toEqual([
     { resourceId: 'N1', resourceKind: 'aircraft', from: flight.from, to: plusMinutes(flight.to, 30) },
@@ -68,7 +68,7 @@ test('a pilot may change aircraft without a turnaround, and is never in two at o
   expect(await outcome(holds({ from: flight.to, to: plusHours(flight.to, 2) }, 'maria', 'N52148'))).toBe('held')
 })
 
-test('a booking moves into time that overlaps its own, and keeps the old time when the new one is taken', async () => {
+test('a booking can move into time overlapping its own, and keeps the old time if the new one is taken', async () => {
   const order = await holds(flight)
   const parts = { aircraftId: aircraftId(), pilotId: api.people.maria, csipId: null, turnaroundMinutes }
   const move = (hours: number) => {
@@ -103,7 +103,7 @@ test.each(['in_flight', 'late', 'returning'] as const)('an aircraft that is %s p
   const soon = plusHours(new Date(), 1)
   await holdOverdue(api.db, { soon, until })
   expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
-  // The clock of a second server is behind: what is held does not shrink.
+  // A second server's clock is slow: held time must not shrink.
   await holdOverdue(api.db, { soon: plusHours(until, 1), until: plusHours(until, -1) })
   expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
 })
@@ -115,7 +115,7 @@ test.each(['booked', 'checking_in'] as const)('time of a booking that is still %
   expect(await held(order.id)).toEqual(before)
 })
 
-test('a booking is not in its own way, and time that was given back is in no one’s', async () => {
+test('a booking does not conflict with itself, and freed time conflicts with nothing', async () => {
   const page = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'endorsement')
   await page.set({ kind: 'instructor_certificate', privileges: ['cfi'], expiresOn: '2099-01-01' }).execute()
   const order = await holds(flight)
@@ -132,7 +132,7 @@ test('a booking is not in its own way, and time that was given back is in no one
   expect(await findBusy(api.db, ask)).toEqual(free)
 })
 
-test('months after a flight only its aircraft’s time is kept, also where nights were missed', async () => {
+test('months after a flight only the aircraft’s time is kept, even if nights were missed', async () => {
   const kindsHeld = async (orderId: string) => {
     const { rows } = await sql<{ kind: string }>`
       select resource_kind as kind from occupancy where order_id = ${orderId} order by 1`.execute(api.db)

@@ -13,7 +13,7 @@ import { isInstructorOn } from '../people/instructors/queries.ts'
 import { countingShopHours, shopHoursSet } from '../aircraft/shares/quotaLedger/queries.ts'
 import { cutTime, freeTime } from './freed/queries.ts'
 
-/** A span as JSON brings it. */
+/** A time span as JSON. */
 export const Span = z.object({
   from: z.string(),
   to: z.string(),
@@ -24,11 +24,10 @@ export type Span = z.infer<typeof Span>
 
 export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 
-/** The same with whose holiday each is, for those who share the aircraft. */
+/** The same with the holder of each holiday, for co-owners. */
 export const claimedSpansOf = (spans: Span[]) =>
   spans.map(({ from, to, claim }) => ({ from: new Date(from), to: new Date(to), ...(claim && { claim }) }))
 
-/** The same with the booking that each is part of. */
 export const bookedSpansOf = (spans: Span[]) =>
   spans.map(({ from, to, orderId = null }) => ({ from: new Date(from), to: new Date(to), orderId }))
 
@@ -36,7 +35,7 @@ export type Occupied = { id: string; resourceId: string; resourceKind: 'aircraft
 
 type Holding = { aircraftId: string; pilotId: string; csipId: string | null; period: Period; turnaroundMinutes: number }
 
-/** Everyone and everything that a booking holds; the aircraft with its turnaround. */
+/** Everything a booking occupies; the aircraft includes its turnaround. */
 export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinutes }: Holding): Occupied[] => [
   {
     id: newId(),
@@ -49,16 +48,15 @@ export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinu
   ...(csipId ? [{ id: newId(), resourceId: csipId, resourceKind: 'person' as const, ...period }] : []),
 ]
 
-/** The constraint alone decides who gets a time; whoever comes second hears `slot_taken`. */
+/** The constraint decides who gets a time; the second one gets `slot_taken`. */
 export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
 
 const inOrder = (resources: Bound<string[]>) => sql`unnest(${resources}::uuid[]) resource`
 
-/** What the pilot's own claims hold of a booking's time makes room for it; the aircraft comes first among what it occupies, then the pilot. */
+/** Makes room for a booking in the pilot's own claims. In `occupied`, the aircraft comes first, then the pilot. */
 const cuttingClaims = (aircraftId: Bound<string>, pilotId: Bound<string>, { from, to }: BoundPeriod) =>
   sql`cut_claims(${aircraftId}, ${pilotId}, tstzrange(${from}, ${to}))`
 
-/** What `holdingTime` binds. */
 export const heldValues = (occupied: Occupied[]) => ({
   resources: occupied.map(({ resourceId }) => resourceId),
   heldRows: JSON.stringify(
@@ -70,8 +68,8 @@ export const heldValues = (occupied: Occupied[]) => ({
 type Held = Slots<ReturnType<typeof heldValues> & { id: string; byId: string; aircraftId: string; pilotId: string; from: Date }>
 
 /**
- * The parts `locked` and `held` of a statement that takes time and writes more, once all of `before` is read. Two can pass the rules at
- * once; the advisory locks make them queue, and the constraint lets one of them in. What is written from `held` is written for that one only.
+ * CTEs `locked` and `held` of a statement that takes time after reading `before`. Advisory locks queue competing requests, the constraint
+ * admits one, and only that one writes rows based on `held`.
  */
 export const holdingTime = (
   { resources, heldRows, heldUntil, id, byId, aircraftId, pilotId, from }: Held,
@@ -91,7 +89,7 @@ export const holdingTime = (
       returning id
     )`
 
-/** The same locks by themselves: until the transaction ends nobody else takes time of these. */
+/** Takes the same locks alone: blocks others from taking these resources' time until the transaction ends. */
 export const lockTime = (db: Db, occupied: Pick<Occupied, 'resourceId'>[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${inOrder(occupied.map(({ resourceId }) => resourceId))}
     order by resource`.execute(db)
@@ -106,7 +104,7 @@ type Row = Occupied & {
   byId: string | null
 }
 
-/** Writes time down as taken; the constraint decides whether it still was free. A partner’s hours in the shop count. */
+/** Writes occupied time; throws if the constraint finds it taken. Counts co-owners' shop hours. */
 export const occupy = async (db: Db, rows: Row[]) => {
   const records = rows.map(
     ({ id, resourceId, resourceKind, from, to, kind, orderId, blockId, claimId, occursOn, note = '', byId }) => ({
@@ -137,7 +135,7 @@ export const occupy = async (db: Db, rows: Row[]) => {
     .catch(refuseTaken)
 }
 
-/** Puts other times in the place of a booking's; the constraint decides here too. */
+/** Replaces a booking's times; the constraint checks them too. */
 export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
   await lockTime(db, occupied)
   await freeOccupancy(db, orderId)
@@ -148,14 +146,13 @@ export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[
   )
 }
 
-/** Gives all the time of a booking back. */
 export const freeOccupancy = (db: Db, orderId: string) => freeTime(db, sql`o.order_id = ${orderId}`)
 
-/** Gives back the time of one whom a booking holds: the booking goes on without them. */
+/** Frees the time of one person or aircraft of a booking, which continues without it. */
 export const freeResource = (db: Db, orderId: string, resourceId: string) =>
   freeTime(db, sql`o.order_id = ${orderId} and o.resource_id = ${resourceId}`)
 
-/** Time that has begun ends now, a minute long at least; time that has not begun is given back whole. */
+/** Cuts time under way at `at`, keeping at least a minute, and frees time that has not begun. */
 export const endTime = async (db: Db, where: RawBuilder<unknown>, at: Date) => {
   await freeTime(db, sql`${where} and lower(o.during) >= ${at}`)
   await cutTime(
@@ -167,10 +164,7 @@ export const endTime = async (db: Db, where: RawBuilder<unknown>, at: Date) => {
 
 export const endOccupancy = (db: Db, orderId: string, at: Date) => endTime(db, sql`o.order_id = ${orderId}`, at)
 
-/**
- * An aircraft that is not back keeps occupying its time: its span grows ahead of the clock, up to what follows it. Only the
- * aircraft and people of flights that are out; the constraint has the last word.
- */
+/** Extends the time of flights that are out past their end, up to what follows; the constraint has the last word. */
 export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: Date }) => {
   await sql`
     with overdue as (
@@ -187,11 +181,11 @@ export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: 
 const exceptOrder = (orderId: Bound<string> | undefined) => (orderId ? sql`and o.order_id is distinct from ${orderId}` : sql``)
 const exceptClaimsOf = (holderId: Bound<string> | undefined) =>
   holderId ? sql`and (o.kind <> 'claim' or o.created_by is distinct from ${holderId}::uuid)` : sql``
-/** Of the alias `o` of occupancy: whose holiday it is, and which. */
+/** For alias `o` of occupancy: whose holiday it is, and which. */
 const claimText = sql`case when o.kind = 'claim' then (select 'Claimed by ' || c.first_name || ', ' || o.note from account c
   where c.id = o.created_by) end`
 
-/** Whether nothing occupies a resource; `resource` is an expression such as sql`a.id`. */
+/** True if nothing occupies a resource; `resource` is an expression such as sql`a.id`. */
 export const isFree = (
   resource: RawBuilder<unknown>,
   { from, to }: BoundPeriod,
@@ -200,7 +194,7 @@ export const isFree = (
   sql`not exists (select 1 from occupancy o where o.resource_id = ${resource}
     and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
-/** What occupies a resource within a period, as JSON for `spansOf`; what `claimantId` has won in a draft is theirs. */
+/** Occupied times of a resource in a period, as JSON for `spansOf`. Ignores holidays that `claimantId` won. */
 export const busyOf = (
   resource: RawBuilder<unknown>,
   { from, to }: BoundPeriod,
@@ -212,7 +206,7 @@ export const busyOf = (
   from occupancy o where o.resource_id = ${resource}
     and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)} ${exceptClaimsOf(claimantId)})`
 
-/** Whether a CSIP can be booked at an airport: nothing occupies them, the whole period lies within their hours there, and they may teach through its last day. */
+/** Not occupied, within their hours at the airport, and certified through the last day. */
 export const canTeach = (
   csip: RawBuilder<unknown>,
   airport: RawBuilder<unknown>,
@@ -227,7 +221,7 @@ export const canTeach = (
     airplaneClass,
   )})`
 
-/** What keeps a CSIP from teaching at an airport within a period, bookings and hours alike, as JSON for `spansOf`. */
+/** When a CSIP can't teach at an airport (bookings and hours), as JSON for `spansOf`. */
 export const notTeachingOf = (
   csip: RawBuilder<unknown>,
   airport: RawBuilder<unknown>,
@@ -239,7 +233,7 @@ export const notTeachingOf = (
       where o.resource_id = ${csip} and o.during && tstzrange(${period.from}, ${period.to}) ${exceptOrder(exceptOrderId)}
     union all ${closedSpans(csip, airport, period)}) t)`
 
-/** Ways out propose other dates, so what is busy is read well beyond the trip. */
+/** Suggestions propose other dates, so read well beyond the trip. */
 const lookAheadDays = 66
 
 export const lookAhead = ({ period, now }: { period: Period; now: Date }): Period => ({
@@ -256,7 +250,7 @@ export type BusyRequest = {
   now: Date
 }
 
-/** What someone else has taken by now: of all that the rules look at, the part that changes from one instant to the next. */
+/** Times taken by others: the part of the rules' input that changes from moment to moment. */
 export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, exceptOrderId, now }: BusyRequest) => {
   const around = lookAhead({ period, now })
   const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
@@ -273,7 +267,7 @@ export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, ex
   return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: bookedSpansOf(pilotBusy), csipFree }
 }
 
-/** Whose aircraft it is, where it stands, and what an account is to it; `undefined` where the account may not know of it. */
+/** The aircraft, its location and the account's relation to it; `undefined` if the account may not see it. */
 export const findScheduledAircraft = async (db: Db, aircraftId: string, accountId: string | undefined) => {
   const { rows } = await sql<{
     id: string

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('time that an owner set aside is the owner’s own, and to everyone else not available', async () => {
+test('time blocked by an owner is their own; to others it is unavailable', async () => {
   const [from, to] = [plusHours(new Date(), 480), plusHours(new Date(), 486)]
   await api.db
     .insertInto('occupancy')
@@ -34,14 +34,14 @@ test('time that an owner set aside is the owner’s own, and to everyone else no
   expect(await seenBy()).toEqual([['block', 'Not available']])
 })
 
-test('the last hours that may be asked about are answered in every zone', async () => {
+test('the last permitted hours work in every time zone', async () => {
   const ask = async (from: string, to: string) =>
     (await api.call(undefined, 'getSchedule', { params: { id: api.fleet.N417TS }, query: { from, to } })).status
   expect(await ask('2199-12-30T00:00Z', '2199-12-30T23:59Z')).toBe(200)
   expect(await ask('2199-12-31T23:00-12:00', '2199-12-31T23:59-13:00')).toBe(400)
 })
 
-test('a draft has no schedule for others: they find nothing, to read or to set aside', async () => {
+test('a draft’s schedule is 404 for others, to read or to block', async () => {
   const draft = await draftOf(api, 'victor', 'N123DR')
   const [from, to] = ['2027-01-05T18:00:00Z', '2027-01-05T20:00:00Z']
   const asked = { params: { id: draft.json.id }, query: { from, to } }

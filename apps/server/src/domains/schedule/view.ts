@@ -9,11 +9,11 @@ import type { BusySpan } from './busy/queries.ts'
 
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 
-/** A holiday that was won is the winner's; to the others it is not available. */
+/** A won holiday is the winner's own; to others it is blocked. */
 const claimKind = ({ byId }: BusySpan, account: Caller | undefined) =>
   account !== undefined && byId === account.id ? 'own' : 'block'
 
-/** Own is what the viewer booked or, of an aircraft of theirs, set aside; to everyone else that is only not available. */
+/** `own` is what the viewer booked or, on their own aircraft, blocked. Others see only a block. */
 const kindTo = (span: BusySpan, account: Caller | undefined, as: FleetRole | null) => {
   const { kind, pilotId } = span
   if (kind === 'claim') return claimKind(span, account)
@@ -21,11 +21,11 @@ const kindTo = (span: BusySpan, account: Caller | undefined, as: FleetRole | nul
   return kind === 'own' && as === null ? 'block' : kind
 }
 
-/** What set-aside time is for, as those read it who see the schedule from inside. */
+/** Purpose of blocked time, for people of the aircraft. */
 const purposeOf = ({ kind, note, claimedBy }: BusySpan, as: FleetRole) =>
   kind === 'claim' ? `Claimed by ${claimedBy}, ${note}` : note || (kind === 'own' && as !== 'owner' ? 'Own use' : texts[kind])
 
-/** A span as this person may see it. */
+/** The span as this viewer may see it. */
 export const viewBusy = (span: BusySpan, account: Caller | undefined, as: FleetRole | null): Busy => {
   const { id, from, to, backAt, pilotName, orderId } = span
   const kind = kindTo(span, account, as)
@@ -46,7 +46,6 @@ export const viewBusy = (span: BusySpan, account: Caller | undefined, as: FleetR
 
 type Place = { zone: string; lat: number; lon: number }
 
-/** When the sun is up, on each day of a period. */
 export const viewSun = (place: Place, period: Period) =>
   daysTouched(period, place.zone).map((day) => {
     const { rise, set } = sunOn(day, place)
@@ -55,7 +54,7 @@ export const viewSun = (place: Place, period: Period) =>
 
 type Viewed = { place: Place; period: Period; account: Caller | undefined; as: FleetRole | null }
 
-/** What occupies an aircraft as this person may see it, and the sun of each day. */
+/** The schedule as this viewer may see it, with the sun of each day. */
 export const viewSchedule = (spans: BusySpan[], { place, period, account, as }: Viewed): Schedule => ({
   zone: place.zone,
   busy: spans.map((span) => viewBusy(span, account, as)),

@@ -14,7 +14,7 @@ const tails = ['N417TS', 'N322SR', 'N940DS', 'N52148', 'N850VJ'] as const satisf
 const pilots = ['maria', 'jonas', 'sam', 'ines', 'elena', 'helen', 'tomas', 'bo'] as const satisfies CastKey[]
 
 let api: Api
-/** Weeks of other people's trips, inspections that come due in between, shares, and pilots with and without a card. */
+/** Weeks of other people's trips, with inspections due in between, co-owners, and pilots with and without a card. */
 beforeAll(async () => {
   api = await startApi()
   for (const who of ['maria', 'jonas', 'sam', 'tomas'] as const) await giveCard(api, who)
@@ -42,7 +42,7 @@ beforeAll(async () => {
       ])
       .execute()
   }
-  // Elena is the only CSIP there, and cannot be her own.
+  // Elena is the only CSIP there, and can't be her own.
   await api.db
     .updateTable('aircraft')
     .set({ rules: JSON.stringify({ csip_required: 'block' }) })
@@ -79,7 +79,7 @@ const codesOf = async (who: CastKey, aircraftId: string, period: Period) => {
   return { codes, canBook: json.canBook }
 }
 
-test.each(pilots)('search promises %s what can-booking holds: the same reasons for every aircraft and date', async (who) => {
+test.each(pilots)('search promises %s what booking confirms: the same reasons for every aircraft and date', async (who) => {
   const seen = new Set<string>()
   const reasons = new Set<string>()
   for (const period of periods) {

@@ -9,7 +9,7 @@ let api: Api
 const codes = ['KSQL', 'KPAO', 'KSJC', 'KLAS', 'KPHX', 'KMIA', 'KBOS']
 const ids: Record<string, string> = {}
 
-/** Seven airports from coast to coast with five more aircraft each, some of one price. */
+/** Seven airports across the country with five extra aircraft each, some at equal prices. */
 beforeAll(async () => {
   api = await startApi()
   const airports = await api.db
@@ -45,7 +45,7 @@ const place = async (code: string) => {
   return { lat, lon }
 }
 
-/** Every card of a search, in pages of this size, as `next` leads on. */
+/** Every card of a search, following `next` with this page size. */
 const paged = async (query: Query, limit: number) => {
   const first = await search(undefined, { ...query, limit: String(limit) })
   const all = [...first.results]
@@ -60,7 +60,7 @@ const paged = async (query: Query, limit: number) => {
   return all
 }
 
-test('the nearest come first, with whole nautical miles from where they are measured', async () => {
+test('the nearest come first, with whole nautical miles from the origin', async () => {
   const { origin, results } = await search(undefined, { near: ids.KSQL!, order: 'distance' })
   expect(origin).toMatchObject({ airport: { code: 'KSQL' } })
   expect(results[0]).toMatchObject({ airport: { code: 'KSQL' }, distanceNm: 0 })
@@ -71,11 +71,11 @@ test('the nearest come first, with whole nautical miles from where they are meas
   expect(miles.at(-1)).toBeGreaterThan(2000)
 })
 
-test('paged to the end it is what sorting all of them would give, and at one airport the order is the usual one', async () => {
+test('all pages together equal the full sort, and at one airport the usual order applies', async () => {
   const query = { near: ids.KPAO!, order: 'distance' }
   const usual = (await search(undefined, {})).results
   const from = await place('KPAO')
-  // What is equally far keeps the usual order.
+  // Equal distances keep the default order.
   const sorted = usual.toSorted((a, b) => distanceNm(from, a.airport) - distanceNm(from, b.airport)).map(({ id }) => id)
   for (const limit of [1, 4, 7, 100]) expect((await paged(query, limit)).map(({ id }) => id)).toEqual(sorted)
   expect((await search(undefined, { ...query, limit: '5', page: '3' })).results.map(({ id }) => id)).toEqual(sorted.slice(10, 15))
@@ -119,7 +119,7 @@ test('with any other filter, signed in or out, it finds the same in another orde
     }
 })
 
-test('it is measured from the place that is named, else from the middle of the map, else from the first airport', async () => {
+test('distances are from the named place, else the map’s center, else the first airport', async () => {
   const bounds = '-124,36,-120,38'
   const locations = `${ids.KLAS},${ids.KBOS}`
   const originOf = async (query: Query) => (await search(undefined, query)).origin
@@ -137,7 +137,7 @@ test('a search that finds nothing names the airports nearest to that place', asy
   expect([count, nearby[0]]).toMatchObject([0, { airport: { code: 'KBOS' }, distanceNm: 0 }])
 })
 
-test('an order without anything to measure from, and a place that there is not, are refused by name', async () => {
+test('an order without an origin, or an unknown place, is refused by name', async () => {
   const refused = async (query: Query) => {
     const { status, json } = await api.call('maria', 'searchAircraft', { query: query })
     return [status, json]
@@ -149,6 +149,6 @@ test('an order without anything to measure from, and a place that there is not, 
   expect(await refused({ order: 'nearest' })).toMatchObject([400, { order: expect.anything() }])
   const kept = { name: 'Near', query: { order: 'distance' } }
   expect((await api.call('maria', 'saveSearch', { body: kept })).status).toBe(400)
-  // An airport that is gone hides everything, which is no mistake of the order.
+  // An unknown airport gives no hits; that's not an error of the order.
   expect((await search(undefined, { locations: crypto.randomUUID(), order: 'distance' })).count).toBe(0)
 })

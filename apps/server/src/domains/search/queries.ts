@@ -28,7 +28,7 @@ export type CardRow = {
   csipAvailable: boolean
 }
 
-/** Which kinds of aircraft a pilot may fly is decided by the rules; the query only filters by them. */
+/** The rules decide which kinds a pilot may fly; the query only filters by them. */
 type KindRow = Kind & { example: AircraftFactsRow }
 
 const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
@@ -48,13 +48,13 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
     where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
     ${period ? sql`and ${canTeach(sql`c.account_id`, sql`a.airport_id`, period, undefined, sql`m.class`)}` : sql``}) as csip_available`
 
-/** The facts as the rules look at them are parsed; the rest of a card is only shown. */
+/** Parses the facts, which the rules use; the rest of a card is only shown. */
 const parsed = <Row extends { facts: AircraftFactsRow }>(row: Row) => ({ ...row, facts: AircraftFactsRow.parse(row.facts) })
 
-/** Counted of each aircraft that is shown, along its index. */
+/** Counted for each shown aircraft, by index. */
 const ratings = sql`left join lateral (select * from rating k where k.subject_id = a.id and k.about = 'aircraft' offset 0) r on true`
 
-/** Cards in the order of the ids. */
+/** Cards in the order of `ids`. */
 export const listCards = async (db: Db, ids: string[], accountId: string | undefined, period: Period | undefined) => {
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`
@@ -64,7 +64,7 @@ export const listCards = async (db: Db, ids: string[], accountId: string | undef
   return rows.map(parsed)
 }
 
-/** Each kind with one aircraft of it: from kind to kind along the index, however many aircraft there are. */
+/** Each kind with an example. Skips along the index, so the fleet's size does not matter. */
 export const listKinds = async (db: Db) => {
   const kind = sql`a.model_id, a.minimum_total_hours, a.minimum_type_hours, a.id`
   const key = (alias: string) => sql.raw(`(${alias}.model_id, ${alias}.minimum_total_hours, ${alias}.minimum_type_hours)`)
@@ -122,7 +122,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
   return rows.map(parsed)[0]
 }
 
-/** Those whose insurance names a pilot: shown whatever the minimums. */
+/** Aircraft whose insurance names the pilot: shown despite their minimums. */
 export const listNamedIds = async (db: Db, accountId: string) => {
   const rows = await db
     .selectFrom('aircraftCustomer')

@@ -21,7 +21,7 @@ import { shareHandlers } from './share/routes.ts'
 import { awayFor, findPlace, findViewer, periodOf, onlyRated } from './steps.ts'
 import { viewAircraft, viewCard, type Viewer } from './view.ts'
 
-/** A page of cards; co-owners' quotas are read for those that they hold a share in. */
+/** A page of cards. Reads quotas for aircraft the viewer holds a share in. */
 const cardsOf = async (db: Db, ids: string[], viewer: Viewer) => {
   const { pilot, period } = viewer
   const rows = await listCards(db, ids, pilot?.profile.id, period)
@@ -39,7 +39,7 @@ const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) =>
 
 type Found = Awaited<ReturnType<typeof findHits>> & { origin: SearchOrigin | null; viewer: Viewer }
 
-/** The page in its order, also in one that no index has, which is made of where the hits are. */
+/** The page's ids in order. An order without an index is built from the hits' places. */
 const orderedHits = async (db: Db, filters: Filters, found: Found): Promise<string[]> => {
   const { ids, pins, origin, viewer } = found
   const { order } = filters.query
@@ -54,7 +54,7 @@ const orderedHits = async (db: Db, filters: Filters, found: Found): Promise<stri
   return listNearest(db, filters, nearestPage(places, filters.query))
 }
 
-/** On the aircraft's page; more are a list of their own. */
+/** On the aircraft's page; the rest has its own list. */
 const shownReviews = 4
 export const searchHandlers = {
   ...savedSearchHandlers,

@@ -27,7 +27,7 @@ test.each([
   expect([reply.statusCode, reply.json()]).toEqual([400, { date: ['Date is outdated'] }])
 })
 
-test('the top of the price scale is no bound, so that the dearest aircraft can be found by their price', async () => {
+test('the top of the price scale is no limit, so that the dearest aircraft are found', async () => {
   await api.db.updateTable('aircraft').set({ rateCents: 104_500 }).where('id', '=', api.fleet.N417TS).execute()
   const tails = async (query: Record<string, string>) =>
     (await search(query)).json<{ results: { tailNumber: string }[] }>().results.map(({ tailNumber }) => tailNumber)
@@ -36,7 +36,7 @@ test('the top of the price scale is no bound, so that the dearest aircraft can b
   expect(await tails({ price_hour_max: '999' })).not.toContain('N417TS')
 })
 
-test('where the price is in the way, what comes closest fits all the rest, and its count is what a press on it shows', async () => {
+test('if the price is in the way, suggestions fit all the rest, and their counts match the results', async () => {
   type Found = {
     count: number
     nearby: { airport: { id: string }; count: number; fromPriceCents: number }[]
@@ -54,7 +54,7 @@ test('where the price is in the way, what comes closest fits all the rest, and i
   const [cheapest] = (await search({ ...newer, order: 'price_hour' })).json<{ results: { priceHourCents: number }[] }>().results
   expect(otherPrices).toMatchObject({ fromCents: cheapest!.priceHourCents })
 
-  // Where something fits the price at another airport, only that is offered.
+  // If something fits the price at another airport, only that is suggested.
   const dearest = nearby.toSorted((a, b) => b.fromPriceCents - a.fromPriceCents)[0]!
   const place = dearest.airport.id
   const bound = String(dearest.fromPriceCents / 100 - 1)
@@ -71,14 +71,14 @@ test('visitors see the first letter of an owner’s last name, members the name'
   expect((await api.call('maria', 'getAircraft', { params })).json.owner).toMatchObject({ lastName: 'Marsh' })
 })
 
-test('a search that would be worked out over years is refused, and a date of another age too', async () => {
+test('a search over years or in a distant year is refused', async () => {
   for (const date of ['2026-12-01,2028-12-01', '9999-12-31', '9999-12-30T00:00:00Z,9999-12-31T00:00:00Z'])
     expect((await api.call(undefined, 'searchAircraft', { query: { date } })).status, date).toBe(400)
   const asked = { flightStartTime: '2026-12-10T18:00:00Z', flightDropTime: '2199-12-01T18:00:00Z' }
   expect((await api.call(undefined, 'canBook', { params: { id: api.fleet.N417TS }, query: asked })).status).toBe(400)
 })
 
-test('a search without a result names the filters that are to blame and the nearest days, each with what it would show', async () => {
+test('a search without hits names the filters to blame and the nearest days, each with its count', async () => {
   const start = plusHours(new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 18 * 3_600_000), 24 * 50)
   const booked = await insertOrder(api, { tail: 'N417TS', start, hours: 6 })
   const airportId = (
@@ -106,7 +106,7 @@ test('a search without a result names the filters that are to blame and the near
   expect([all.inTheWay, all.otherDates]).toEqual([[], []])
 })
 
-test('a price or year beyond all numbers is refused by its name', async () => {
+test('a price or year out of range is refused by name', async () => {
   for (const name of ['price_hour_min', 'price_hour_max', 'year_manufactured_min', 'year_manufactured_max'])
     for (const value of ['1e30', '-1e30', 'Infinity', 'much'])
       expect((await api.call(undefined, 'searchAircraft', { query: { [name]: value } })).json, `${name}=${value}`).toHaveProperty(
@@ -114,7 +114,7 @@ test('a price or year beyond all numbers is refused by its name', async () => {
       )
 })
 
-test('a year that is no whole number is refused by its name, and an empty bound is none', async () => {
+test('a fractional year is refused by name, and an empty bound is no limit', async () => {
   for (const name of ['year_manufactured_min', 'year_manufactured_max']) {
     const { status, json } = await api.call(undefined, 'searchAircraft', { query: { [name]: '1999.5' } })
     expect([status, json]).toEqual([400, { [name]: ['Please enter a whole number'] }])
@@ -124,7 +124,7 @@ test('a year that is no whole number is refused by its name, and an empty bound 
     expect((await api.call(undefined, 'searchAircraft', { query: { [name]: '' } })).json.count, name).toBe(all)
 })
 
-test('the drawn cockpit of an aircraft fits what its listing says is on board', async () => {
+test('the drawn cockpit matches the listed equipment', async () => {
   const params = { id: api.fleet.N52148 }
   const cockpit = async () =>
     (await api.call(undefined, 'getAircraft', { params })).json.photos
@@ -136,7 +136,7 @@ test('the drawn cockpit of an aircraft fits what its listing says is on board', 
   expect(await cockpit()).toContain('/gauges.svg')
 })
 
-test('someone’s own won holiday is not in the way in what a filter alone would show either', async () => {
+test('one’s own won holiday does not block suggestions either', async () => {
   const day = dayAfter(70)
   const query = { date: day, limit: 100 }
   const shown = async (more: object) => (await api.call('maria', 'searchAircraft', { query: { ...query, ...more } })).json

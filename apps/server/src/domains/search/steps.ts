@@ -13,7 +13,7 @@ import type { Filters, Kind, Rated } from './hits/queries.ts'
 import { listAirportsById, listKinds, listNamedIds } from './queries.ts'
 import { verdictFactsOf, type Viewer } from './view.ts'
 
-/** One or two ISO days or instants; days are whole ones at the place that is searched. */
+/** From one or two ISO days or instants. Days are whole days in `zone`. */
 export const periodOf = ({ date }: Pick<SearchQuery, 'date'>, zone: string, now: Date): Period | undefined => {
   const [first, second = first] = date ?? []
   if (!first || !second) return undefined
@@ -23,7 +23,7 @@ export const periodOf = ({ date }: Pick<SearchQuery, 'date'>, zone: string, now:
   return to > from ? { from, to } : undefined
 }
 
-/** The place that a search names, else the first of its airports, and what distances are measured from. */
+/** The place the search names, else its first airport, and the origin for distances. */
 export const findPlace = async (
   db: Db,
   { near, bounds, locations = [] }: Pick<SearchQuery, 'near' | 'bounds' | 'locations'>,
@@ -41,7 +41,7 @@ export const findPlace = async (
 
 type Looking = { accountId: string | undefined; period?: Period | undefined; config: Config; now: Date }
 
-/** Who looks, and what the rules have to know of them whatever the aircraft. */
+/** The viewer and the facts the rules need for any aircraft. */
 export const findViewer = async (db: Db, { accountId, period, config, now }: Looking): Promise<Viewer> => ({
   pilot: accountId === undefined ? undefined : await findPilotStanding(db, { accountId, period, now }),
   period,
@@ -50,7 +50,7 @@ export const findViewer = async (db: Db, { accountId, period, config, now }: Loo
   now,
 })
 
-/** How long it would be away, and what the viewer may take for longer than its owner lets others; nothing to ask within a day. */
+/** Length of the trip and the viewer's own aircraft, exempt from their owners' limit; `undefined` within a day. */
 export const awayFor = ({ pilot, period }: Viewer): Filters['away'] => {
   const days = period ? Math.ceil(hoursIn(period) / 24) : 1
   return days > tripDays.least ? { days, ownIds: pilot?.profile.ownedAircraftIds ?? [] } : undefined
@@ -62,11 +62,10 @@ const kindsFor = async (db: Db, viewer: Viewer) =>
     isRated: mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, viewer, true)),
   }))
 
-/** The kinds of aircraft that the viewer may fly. */
 export const ratedKinds = async (db: Db, viewer: Viewer): Promise<Kind[]> =>
   (await kindsFor(db, viewer)).filter(({ isRated }) => isRated).map(({ kind }) => kind)
 
-/** All that the viewer may fly. */
+/** Everything the viewer may fly. */
 const ratedFor = async (db: Db, viewer: Viewer, accountId: string): Promise<Rated> => {
   const kinds = await kindsFor(db, viewer)
   const inPart = new Set(kinds.filter(({ isRated }) => !isRated).map(({ kind }) => kind.modelId))
@@ -78,6 +77,6 @@ const ratedFor = async (db: Db, viewer: Viewer, accountId: string): Promise<Rate
   }
 }
 
-/** Only what the viewer may fly; a visitor, of whom nothing is known, is shown everything. */
+/** Limits to what the viewer may fly. Visitors see everything, because we know nothing of them. */
 export const onlyRated = async (db: Db, viewer: Viewer) =>
   viewer.pilot ? { rated: await ratedFor(db, viewer, viewer.pilot.profile.id) } : {}

@@ -23,7 +23,7 @@ export type Viewer = {
   /** Absent for visitors. */
   pilot: PilotStanding | undefined
   period: Period | undefined
-  /** Of the aircraft on the page that the pilot holds a share in. */
+  /** For aircraft on the page that the pilot holds a share in. */
   quotas: Map<string, QuotaCounted>
   pricing: Pricing
   now: Date
@@ -51,7 +51,7 @@ export const verdictFactsOf = (
 
 export const visitor = { membershipDiscountPercent: 0, membershipPlanName: null, ownsAircraft: false }
 
-/** What the searched trip costs in all, so that cards can be compared. */
+/** Total price of the searched trip, so that cards can be compared. */
 const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCard['total'] => {
   const { period, pricing, now } = viewer
   if (!period) return null
@@ -67,7 +67,7 @@ const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCar
   return { cents: quote.totalCents, hours: quote.hours, note, text: `${moneyText(quote.totalCents)} ${note}` }
 }
 
-/** `light` is chosen where no hour was asked for; otherwise a picture shows the hour. */
+/** `light` applies if no hour was requested. */
 export const viewCard = (row: CardRow, viewer: Viewer, light?: SunStep): AircraftCard => {
   const facts = verdictFactsOf(row.facts, viewer, row.csipAvailable)
   return {

@@ -16,7 +16,7 @@ import { handOverShare } from '../aircraft/shares/steps.ts'
 
 let api: Api
 let aircraftId: string
-/** Helen is the owner, and Maria only rents at first. */
+/** Helen is the owner; Maria starts as a renter. */
 const people = ['tomas', 'priya', 'bo', 'helen', 'maria'] as const
 type Who = (typeof people)[number]
 
@@ -50,7 +50,7 @@ const bookingsOf = (who?: Who) => {
 }
 const one = <T>(list: T[], at: number) => list[at % Math.max(1, list.length)]
 
-/** What was done by the steps themselves: who holds how much since which day, and what was agreed last. */
+/** What the acts did: shares by start day, and the last agreed terms. */
 type Story = { shares: { day: string; percents: Record<Who, number> }[]; terms: QuotaTerms | null }
 const begun = { tomas: 25, priya: 25, bo: 25, helen: 25, maria: 0 }
 const newStory = (): Story => ({ shares: [{ day: plusDays(dayIn(new Date(), zone), -60), percents: begun }], terms: null })
@@ -131,7 +131,7 @@ const acts = {
   },
 }
 
-/** What the ledger comes to, and what bookings, claims, swaps, hand-overs and votes come to. */
+/** Compares the quota ledger with bookings, claims, swaps, hand-overs and votes. */
 const compare = async (story: Story) => {
   const percents = sharesNow(story)
   const held = new Set<string>(holdersNow(story).map((who) => api.people[who]))
@@ -151,11 +151,11 @@ const compare = async (story: Story) => {
   )
   const taken = await sumOf('day')
   if (held.size > 1) expect(taken.filter(isHeld)).toEqual(days.filter(isHeld))
-  // Who has left keeps no more than what they have booked.
+  // Former partners keep only the days they have booked.
   expect(days).toEqual(expect.arrayContaining(taken))
   const claims = await api.db.selectFrom('holidayClaim').select(['accountId', 'day']).where('state', '=', 'open').execute()
   expect(await sumOf('claim')).toEqual(counted(claims.map(({ accountId, day }) => `${accountId} ${day}`)))
-  // Of every swap that was agreed, its holidays once in each quota.
+  // Each agreed swap appears once in each quota.
   const agreed = await api.db
     .selectFrom('swap')
     .select(['byId', 'acceptedById', 'terms'])
@@ -181,7 +181,7 @@ const compare = async (story: Story) => {
     select count(*)::int as n from occupancy a join occupancy b on a.resource_id = b.resource_id and a.id < b.id
       and a.during && b.during`.execute(api.db)
   expect(rows[0]!.n).toBe(0)
-  // Who held how much on each day, and what is agreed.
+  // Shares on each day, and the agreed terms.
   for (const { day, percents: then } of story.shares) {
     const on = await sql<{ id: string; percent: number }>`select account_id as id, percent::float8 from share_holding
       where aircraft_id = ${aircraftId} and from_on <= ${day} and (until_on is null or until_on > ${day})`.execute(api.db)
@@ -195,7 +195,7 @@ const compare = async (story: Story) => {
   expect(new Map(shown)).toEqual(new Map(limits))
 }
 
-/** What a night of watching leaves: no claim without a share, and no claimed time without its claim. */
+/** After the nightly watch there is no claim without a share, and no claimed time without its claim. */
 const compareWatched = async (story: Story) => {
   await acts.watch()
   const claims = await api.db.selectFrom('holidayClaim').select('accountId').where('state', '=', 'open').execute()
@@ -217,7 +217,7 @@ test('quotas recomputed from bookings, claims, swaps, drafts, votes and hand-ove
   const seller = fc.constantFrom(...people.filter((who) => who !== 'maria'))
   await fc.assert(
     fc.asyncProperty(some, seller, some, async (before, who, after) => {
-      // Everybody has a trip, and somebody sells some of their share or all of it to Maria in the middle.
+      // Everyone has a trip, and in the middle someone sells part or all of their share to Maria.
       const trips = people.map((one, at): Act => ({ act: 'book', who: one, to: one, at: 1 + 3 * at }))
       const sale: Act = { act: 'handOver', who, to: 'maria', at: after.length }
       await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry, quota_terms,

@@ -51,7 +51,7 @@ const isWaiting = async () => {
   )
   return rows.length > 0
 }
-/** Lets a call begin inside a transaction, until it waits for it or is over; then the transaction goes on and ends. */
+/** Starts a call during a transaction, waits until it blocks or finishes, then completes the transaction. */
 const during = async <T>(first: (tx: Tx) => Promise<unknown>, start: () => Promise<T>, then: (tx: Tx) => Promise<unknown>) => {
   const { late } = await inTransaction(api.db, async (tx) => {
     await first(tx)
@@ -67,14 +67,14 @@ const during = async <T>(first: (tx: Tx) => Promise<unknown>, start: () => Promi
 }
 const nothing = async () => {}
 
-test('who buys a share while they book has that trip in their quota', async () => {
+test('a share bought during a booking includes that trip in the quota', async () => {
   const trip = dayTrip(20)
   const { status } = await during(sellBos, () => book('maria', trip), nothing)
   expect(status).toBe(200)
   expect(await daysOf(api.people.maria)).toEqual(daysTouched(trip, zone))
 })
 
-test('who buys a share while they move a trip has the days of the moved one in their quota', async () => {
+test('a share bought during a move counts the moved trip’s days', async () => {
   const { id } = (await book('maria', dayTrip(20))).json
   const moved = dayTrip(23)
   const move = (tx: Tx) => tx.updateTable('orders').set({ startAt: moved.from, dropAt: moved.to }).where('id', '=', id).execute()
@@ -82,8 +82,8 @@ test('who buys a share while they move a trip has the days of the moved one in t
   expect(await daysOf(api.people.maria)).toEqual(daysTouched(moved, zone))
 })
 
-test('quotas that are voted on while somebody books count for that booking, and the refusal says so', async () => {
-  // Ten days in a row; the vote leaves seven.
+test('quotas voted in during a booking apply to it, and the refusal says so', async () => {
+  // Ten days in a row; the vote permits seven.
   const long = { from: dayTrip(20).from, to: dayTrip(29).to }
   const terms = { holidays: 11, consecutiveDays: 7, advanceDays: 112, maintenanceHours: 480 }
   const hold = (tx: Tx) => lockTime(tx, [{ resourceId: aircraftId }])
@@ -112,7 +112,7 @@ test('a share that is sold in the very moment of the draw is drawn for its selle
     const { bo, maria } = api.people
     expect(holders.filter(({ id }) => id === bo || id === maria)).toHaveLength(1)
     expect(holders.reduce((sum, { percent }) => sum + percent, 0)).toBe(100)
-    // What the seller won is open to all with the next watch.
+    // The seller's holidays open to all at the next watch.
     await run(api, 'watchHolidays', {})
     const { claims } = await draftOf(api, 'priya', aircraftId)
     expect(claims.map(({ day }) => day).sort()).toEqual(
@@ -127,7 +127,7 @@ test('a share that is sold in the very moment of the draw is drawn for its selle
 })
 
 test.each(['offerer', 'partner'] as const)(
-  'a swap in whose very moment the %s sells their share changes nothing: nobody gets a rental that they did not book',
+  'if the %s sells their share during the swap, nothing changes and there is no unwanted rental',
   async (seller) => {
     const aircraft = { aircraftId }
     const at = (days: number) => ({ body: { aircraftId, ...times(dayTrip(days)) } })
@@ -137,7 +137,7 @@ test.each(['offerer', 'partner'] as const)(
     const { id } = (await api.call('priya', 'offerSwap', { params: aircraft, body })).json
     const params = { ...aircraft, id }
     const terms = { orderId: theirs, cents: 500 }
-    // Other terms wait for the offerer: then it is the partner who may be gone.
+    // A counteroffer waits for the offerer, so the partner may be the one who left.
     if (seller === 'partner') await api.call('bo', 'counterSwap', { params, body: { version: 1, terms } })
     const [who, version, from] = seller === 'partner' ? (['priya', 2, 'bo'] as const) : (['bo', 1, 'priya'] as const)
     const hold = (tx: Tx) => tx.selectFrom('swap').select('id').where('id', '=', id).forUpdate().execute()
@@ -154,7 +154,7 @@ test.each(['offerer', 'partner'] as const)(
   },
 )
 
-test('a trip that a disruption would move into time that a partner has just won stays, and whoever decides reads how it is now', async () => {
+test('a disruption cannot move a trip into time a partner has just won, and shows the current state', async () => {
   const out = await disruptions.late()
   const next = await disruptions.order()
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
@@ -171,7 +171,7 @@ test('a trip that a disruption would move into time that a partner has just won 
   expect(options.filter(({ kind, tailNumber }) => kind === 'aircraft' && tailNumber === 'N940DS')).toEqual([])
 })
 
-test('a partner’s trip in their own claimed holiday that a disruption moves away gives the claim its time back', async () => {
+test('moving a partner’s trip out of their own claimed holiday restores the claim’s time', async () => {
   const out = await disruptions.late()
   const next = await disruptions.order({ pilot: 'priya' })
   const day = dayIn(next.start, zone)
@@ -187,7 +187,7 @@ test('a partner’s trip in their own claimed holiday that a disruption moves aw
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
   await disruptions.applied(cause)
   expect(await disruptions.rowOf(next.id)).not.toMatchObject({ startAt: next.start, status: 'booked', aircraftId })
-  // The claim holds all of its days but where the trip is now.
+  // The claim holds all its days except the trip.
   const { rows } = await sql<{ is: boolean }>`
     select range_agg(during * tstzrange(${claim.from}, ${claim.to})) = tstzmultirange(tstzrange(${claim.from}, ${claim.to})) as is
     from occupancy where resource_id = ${aircraftId}`.execute(api.db)

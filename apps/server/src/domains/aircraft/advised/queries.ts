@@ -22,7 +22,7 @@ type AdvisedRow = {
   incomeCents: number
 }
 
-/** With what each flew and brought its owner in a year. */
+/** Includes hours flown and the owner's income in a year. */
 export const listAircraftOf = async (db: Db, ownerIds: string[], year: number) => {
   const newYear = (of: number): RawBuilder<unknown> => sql`(make_date(${of}, 1, 1)::timestamp at time zone ap.zone)`
   const [begins, ends] = [newYear(year), newYear(year + 1)]

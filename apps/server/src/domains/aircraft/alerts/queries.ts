@@ -3,8 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 import { addingJob } from '../../../jobs/enqueue.ts'
 
 /**
- * Saved searches with an alert look at aircraft that may fit them now. Called by every step that lists one, changes what searches ask for, or
- * returns it to service; time that becomes free wakes them in `schedule/freed`.
+ * Checks searches with an alert against these aircraft. Call it whenever one is listed, changed in a searched field or returned to
+ * service. Freed time does the same in `schedule/freed`.
  */
 export const wakeSearches = (db: Db, aircraftIds: readonly string[]) =>
   sql`select ${addingJob('sendAlerts', sql`json_build_object('aircraftId', a.id)`, { key: sql`'sendAlerts:' || a.id` })}

@@ -20,7 +20,7 @@ const codesFor = async (who: string, id: string) => {
   return json.templates.map(({ code }) => code)
 }
 
-test('members become customers at once, others are invited; the answer does not tell them apart', async () => {
+test('members become customers at once, others are invited; the response is the same', async () => {
   const id = api.fleet.N940DS
   const maria = api.emailOf('maria')
   const heard = await startHearing(api)
@@ -45,13 +45,13 @@ test('members become customers at once, others are invited; the answer does not 
   ])
   const mail = told.find(({ who }) => who === 'new@pilot.example')!
   expect(mail.link).toContain(`/auth/sign-up?next=${encodeURIComponent(`/aircraft/${id}/info`)}`)
-  // The same list again is no news.
+  // Saving the same list again sends no notices.
   await put('victor', id, { customers: [{ email: maria, isNamed: true }, { email: 'new@pilot.example' }] })
   await api.runJobs()
   expect(await heard()).toEqual([])
 })
 
-test('who has flown with the owner is shown by name', async () => {
+test('a customer who has flown with the owner is shown by name', async () => {
   const id = api.fleet.N940DS
   await insertOrder(api, { tail: 'N940DS', pilot: 'maria', start: halfHour(240) })
   const { customers } = (await get('victor', id)).json
@@ -61,7 +61,7 @@ test('who has flown with the owner is shown by name', async () => {
   })
 })
 
-test('whoever signs up with an invited address is a customer, and the owner hears of it', async () => {
+test('signing up with an invited address makes a customer, and the owner is told', async () => {
   const id = api.fleet.N940DS
   const email = 'new@pilot.example'
   const accountId = crypto.randomUUID()
@@ -85,7 +85,7 @@ test('whoever signs up with an invited address is a customer, and the owner hear
   expect(customers.find((one) => one.email === email)).toMatchObject({ state: 'member', account: { firstName: 'Nia' } })
 })
 
-test('who is taken off the list hears of it, and no longer books', async () => {
+test('a removed customer is told, and can no longer book', async () => {
   const id = api.fleet.N940DS
   const heard = await startHearing(api)
   const { json } = await put('victor', id, { customers: [{ email: 'new@pilot.example' }] })
@@ -100,7 +100,7 @@ test('who is taken off the list hears of it, and no longer books', async () => {
   expect(order.status).toBe('booked')
 })
 
-test('an aircraft for customers only has some', async () => {
+test('a customers-only aircraft must have customers', async () => {
   const id = api.fleet.N940DS
   const refused = { status: 400, json: { customers: ['List of Customers should not be empty'] } }
   expect(await put('victor', id, { customers: [] })).toMatchObject(refused)
@@ -112,7 +112,7 @@ test('an aircraft for customers only has some', async () => {
   expect(await put('victor', id, { customers: [{ email: 'no address' }] })).toMatchObject({ status: 400 })
 })
 
-test('of a draft no one hears before it is listed', async () => {
+test('customers of a draft are told only when it is listed', async () => {
   const { id } = (await draftOf(api, 'bo', 'N101CU')).json
   const heard = await startHearing(api)
   await put('bo', id, { customersOnly: true, customers: [{ email: api.emailOf('tomas') }, { email: 'late@pilot.example' }] })
@@ -124,7 +124,7 @@ test('of a draft no one hears before it is listed', async () => {
   expect((await heard()).map(({ who }) => who)).toEqual(['bo', 'bo', 'tomas'])
 })
 
-test('two lists at once leave one of them', async () => {
+test('of two concurrent lists one remains', async () => {
   const id = api.fleet.N850VJ
   const lists = ['one', 'two'].map((name) => [`${name}a@pilot.example`, `${name}b@pilot.example`])
   await Promise.all(lists.map((emails) => put('victor', id, { customers: emails.map((email) => ({ email })) })))
@@ -132,7 +132,7 @@ test('two lists at once leave one of them', async () => {
   expect(lists).toContainEqual(left)
 })
 
-test('the list is its owner’s alone, and no one floods mailboxes with it', async () => {
+test('only the owner sees the list, and it cannot flood mailboxes', async () => {
   const id = api.fleet.N417TS
   expect((await get('bo', id)).status).toBe(403)
   expect((await put('bo', id, { customers: [] })).status).toBe(403)
@@ -142,11 +142,11 @@ test('the list is its owner’s alone, and no one floods mailboxes with it', asy
   expect(await put('helen', id, { customers: many(300) })).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
 })
 
-test('an instructor who teaches for the owner gives no lesson past the 100 h inspection, and hears of it', async () => {
+test('an instructor teaching for the owner gives no lesson past the 100 h inspection, and is told', async () => {
   const id = api.fleet.N52148
   const elena = api.emailOf('elena')
   await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', id).execute()
-  // Of an address alone it cannot be said.
+  // Not possible for an address alone.
   const early = await put('helen', id, { customers: [{ email: elena, instructs: true }] })
   expect([early.status, early.json]).toEqual([400, { customers: [expect.stringContaining('flown with you')] }])
   await insertOrder(api, { tail: 'N417TS', pilot: 'elena', start: halfHour(-300), status: 'flight_complete' })

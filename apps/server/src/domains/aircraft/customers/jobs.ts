@@ -8,7 +8,7 @@ import { namedText } from './steps.ts'
 import { joinInvited, lockUntold, setTold, type Untold } from './queries.ts'
 
 export const customerJobs = {
-  /** A job, so that a list costs the same whoever is on it; once the aircraft is listed. */
+  /** A job, so that saving a list takes equally long for any addresses. Notifies only once the aircraft is listed. */
   async tellCustomers({ db, config }, { aircraftId }) {
     await inTransaction(db, async (tx) => {
       const untold = await lockUntold(tx, aircraftId)
@@ -25,7 +25,7 @@ export const customerJobs = {
     })
   },
 
-  /** Someone has just proven to have an address that owners may have on their lists. */
+  /** Adds a newly verified account to the customer lists that invited its address. */
   async joinAsCustomer({ db, config }, { accountId }) {
     await inTransaction(db, async (tx) => {
       for (const { aircraftId, tailNumber, ownerId, firstName, lastName } of await joinInvited(tx, accountId, new Date()))
@@ -48,7 +48,7 @@ const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed }
   button: `See ${tailNumber}`,
 })
 
-/** The link comes back to the aircraft once they have signed up. */
+/** After sign-up, the link leads back to the aircraft. */
 const invitationMail = ({ email, aircraftId, tailNumber, firstName, lastName, isNamed }: Untold, publicUrl: string) => ({
   to: email,
   subject: `${firstName} ${lastName} would like you to fly ${tailNumber}`,

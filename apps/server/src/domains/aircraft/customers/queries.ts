@@ -5,24 +5,24 @@ import { newId } from '../../../db/newId.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 
 export type CustomerRow = {
-  /** `null` for an address that no one has proven to have. */
+  /** `null` if the address is unverified. */
   accountId: string | null
   person: Person | null
   email: string
   isNamed: boolean
   instructs: boolean
-  /** The owner knows who it is: they have dealt with one another, or the person has signed up on the invitation. */
+  /** The owner knows the person: they have done business, or the person signed up through the invitation. */
   isKnown: boolean
   since: Date
 }
 
-/** Whom an aircraft's owner knows: they signed up on its invitation, hold a share in it, or have booked something of the owner's. */
+/** The pilot accepted an invitation, holds a share, or has booked an aircraft of the owner. */
 export const isKnownTo = (aircraftId: RawBuilder<unknown>, pilot: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from aircraft_customer k where k.aircraft_id = ${aircraftId} and k.account_id = ${pilot} and k.is_known)
   or exists (select from aircraft_share h where h.aircraft_id = ${aircraftId} and h.account_id = ${pilot})
   or exists (select from orders o join aircraft own on own.id = ${aircraftId} where o.owner_id = own.owner_id and o.pilot_id = ${pilot}))`
 
-/** Members and open invitations, the oldest first. */
+/** Members and open invitations, oldest first. */
 export const listCustomers = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<CustomerRow>`
     select c.account_id, ${personJson('w')} as person, coalesce(c.email, w.email) as email, c.is_named, c.instructs, c.since,
@@ -44,7 +44,7 @@ export const findCustomersOnly = async (db: Db, aircraftId: string) => {
 export const setCustomersOnly = (db: Db, aircraftId: string, customersOnly: boolean) =>
   db.updateTable('aircraft').set({ customersOnly }).where('id', '=', aircraftId).execute()
 
-/** Addresses that someone has put on lists since then, whatever has become of them. */
+/** Number of addresses someone invited since a time, including ended invitations. */
 export const countInvited = async (db: Db, byId: string, since: Date) => {
   const { count } = await db
     .selectFrom('customerInvitation')
@@ -57,7 +57,7 @@ export const countInvited = async (db: Db, byId: string, since: Date) => {
 
 type Wanted = { email: string; isNamed: boolean; instructs?: boolean | undefined }
 
-/** Takes off the list who is not wanted; answers the accounts among them. */
+/** Removes customers not in `keep`. Returns the removed accounts. */
 export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { keep: string[]; now: Date }) => {
   const { rows } = await sql<{ accountId: string; instructs: boolean }>`
     delete from aircraft_customer c using account w where w.id = c.account_id and c.aircraft_id = ${aircraftId}
@@ -67,7 +67,7 @@ export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { 
   return rows
 }
 
-/** Who stays may have become, or no longer be, a named pilot; answers those who did and have an account. */
+/** Sets or clears `isNamed` for existing customers. Returns the accounts that changed. */
 export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (email text, "isNamed" boolean)`
   const { rows: renamed } = await sql<{ accountId: string; isNamed: boolean }>`
@@ -79,7 +79,7 @@ export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => 
   return renamed
 }
 
-/** Who teaches for the owner from now on, or no longer does. */
+/** Sets or clears who teaches for the owner. Returns the accounts that changed. */
 export const setInstructs = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
   const said = wanted.filter(({ instructs }) => instructs !== undefined)
   const { rows } = await sql<{ accountId: string; instructs: boolean }>`
@@ -90,7 +90,7 @@ export const setInstructs = async (db: Db, aircraftId: string, wanted: Wanted[])
   return rows
 }
 
-/** Puts a member on the list as a named pilot; answers whether they were not one before. */
+/** Adds a member as a named pilot. Returns false if they already were one. */
 export const putNamed = async (db: Db, customer: { aircraftId: string; accountId: string; since: Date }) => {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('aircraftCustomer')
@@ -104,7 +104,7 @@ export const putNamed = async (db: Db, customer: { aircraftId: string; accountId
 
 type Invited = { aircraftId: string; wanted: Wanted[]; byId: string; now: Date }
 
-/** The same two statements whether or not an address has an account: who has one is a customer at once. */
+/** Same two statements with or without an account; existing accounts become customers at once. */
 export const invite = async (db: Db, { aircraftId, wanted, byId, now }: Invited) => {
   const rows = wanted.map(({ email, isNamed }) => ({ id: newId(now.getTime()), email, isNamed }))
   await sql`insert into customer_invitation (id, aircraft_id, email, is_named, by_id, created_at)
@@ -124,7 +124,6 @@ export type Untold = {
   id: string
   email: string
   isNamed: boolean
-  /** Of the customer, where the address has one. */
   accountId: string | null
   aircraftId: string
   tailNumber: string
@@ -132,7 +131,7 @@ export type Untold = {
   lastName: string
 }
 
-/** Who was put on the list and has not been told, locked; of a draft no one is told. */
+/** Invited people not notified yet, locked. None while the listing is a draft. */
 export const lockUntold = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Untold>`
     select i.id, i.email, i.is_named, c.account_id, a.id as aircraft_id, a.tail_number, w.first_name, w.last_name
@@ -149,7 +148,7 @@ export const setTold = (db: Db, ids: string[], now: Date) =>
 
 type Joined = { aircraftId: string; tailNumber: string; ownerId: string; firstName: string; lastName: string }
 
-/** Everything that waited for the address of an account: it is a customer from now on. */
+/** Turns all open invitations to an account's address into customers. */
 export const joinInvited = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<Joined>`
     with ended as (

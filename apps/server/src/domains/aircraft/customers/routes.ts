@@ -24,7 +24,7 @@ import { viewCustomer } from './view.ts'
 
 const onlyKnownTeach = 'Only someone who has joined your list or flown with you can teach for you'
 
-/** A list must not become a way to flood mailboxes. */
+/** Keeps customer lists from flooding mailboxes. */
 const mostInvitedADay = 500
 
 export const customerHandlers = {
@@ -33,7 +33,7 @@ export const customerHandlers = {
     return customersOf(db, params.id)
   },
 
-  /** Answers and costs the same whether or not an address has an account. */
+  /** Takes the same time and gives the same answer whether or not an address has an account. */
   async setCustomers({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
@@ -54,7 +54,7 @@ export const customerHandlers = {
       if (added.length > 0) await enqueue(tx, 'tellCustomers', { aircraftId: params.id })
       await tellRemoved(tx, config, { ...aircraft, customersOnly }, removed)
       await tellNamed(tx, config, aircraft, renamed)
-      // Whether an address has an account is nobody's to try out.
+      // Don't reveal whether an address has an account.
       const unknown = (await listCustomers(tx, params.id)).filter(({ isKnown }) => !isKnown).map(({ email }) => email)
       if (wanted.some(({ email, instructs }) => instructs === true && unknown.includes(email)))
         throw new BadInput({ customers: onlyKnownTeach })
@@ -70,7 +70,7 @@ const customersOf = async (db: Db, aircraftId: string) => ({
   customers: (await listCustomers(db, aircraftId)).map(viewCustomer),
 })
 
-/** An address that was written twice is one; it is what either says. */
+/** Merges duplicate addresses: a flag set on either counts. */
 const eachOnce = ({ customers }: ParsedBody<'setCustomers'>) => {
   const each = new Map<string, (typeof customers)[number]>()
   for (const one of customers) {

@@ -11,7 +11,7 @@ type Renamed = { accountId: string; isNamed: boolean }
 
 type Removed = { accountId: string; instructs: boolean }
 
-/** Of a draft nobody has heard yet. Who was only invited hears nothing more. */
+/** Notifies nobody while the listing is a draft; skips people who were only invited. */
 export const tellRemoved = async (
   db: Db,
   config: Pick<Config, 'publicUrl'>,
@@ -31,7 +31,7 @@ export const tellRemoved = async (
 
 type Teaching = { accountId: string; instructs: boolean }
 
-/** Whom the owner counts, or no longer counts, as an instructor of theirs. */
+/** Tells people that the owner made them an instructor, or no longer does. */
 export const tellTeaching = async (db: Db, config: Pick<Config, 'publicUrl'>, aircraft: Aircraft, teaching: Teaching[]) => {
   const { id, tailNumber, ownerId, state } = aircraft
   if (state === 'draft') return
@@ -50,7 +50,7 @@ export const tellTeaching = async (db: Db, config: Pick<Config, 'publicUrl'>, ai
   }
 }
 
-/** Whose minimum hours no longer apply, or apply again. */
+/** Tells pilots that the minimum hours no longer apply to them, or apply again. */
 export const tellNamed = async (db: Db, config: Pick<Config, 'publicUrl'>, aircraft: Aircraft, renamed: Renamed[]) => {
   const { id, tailNumber, ownerId, state } = aircraft
   if (state === 'draft') return

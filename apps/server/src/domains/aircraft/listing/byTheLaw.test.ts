@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const change = (who: string, id: string, body: object) => api.call(who, 'changeAircraft', { params: { id }, body })
 
-test('what the law asks is not switched off, and an earlier choice stays in nobody’s way', async () => {
+test('a rule required by law cannot be turned off, and an earlier setting has no effect', async () => {
   const { id } = (await draftOf(api, 'bo', 'N22BC')).json
   for (const rules of [{ medical_expired: 'warn' }, { maintenance_due_before_return: 'off' }, { class_rating: 'off' }] as const) {
     const { status, json } = await change('bo', id, { rules })
@@ -27,7 +27,7 @@ test('what the law asks is not switched off, and an earlier choice stays in nobo
   expect((await change('bo', id, { rules: { flight_review_expired: 'block', total_hours_low: 'warn' } })).status).toBe(200)
 })
 
-test('engine and power come from model and year, and what the owner enters of this airplane stays', async () => {
+test('engine and power come from model and year unless the owner entered them', async () => {
   const { id } = (await draftOf(api, 'bo', 'N23BC', 'Cirrus SR20')).json
   const engineOf = async (body: object) => {
     const { status, json } = await change('bo', id, body)
@@ -47,7 +47,7 @@ test('engine and power come from model and year, and what the owner enters of th
   expect(await change('bo', id, { modelId: jet, horsepower: 202 })).toMatchObject({ status: 400 })
 })
 
-test('who has booked an airplane and may not fly it as it is described now hears of it', async () => {
+test('a pilot whose booking is no longer allowed after a changed description is told', async () => {
   await insertOrder(api, { tail: 'N940DS', pilot: 'maria', start: halfHour(200), hours: 3, plannedHours: 2 })
   await insertOrder(api, { tail: 'N940DS', pilot: 'ines', start: halfHour(230), hours: 3, plannedHours: 2 })
   await api.db

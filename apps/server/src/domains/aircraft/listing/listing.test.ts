@@ -13,14 +13,14 @@ const listing = async (who: string, id: string) => api.call(who, 'getListing', {
 const change = (who: string, id: string, body: object) => api.call(who, 'changeAircraft', { params: { id }, body })
 const remove = (who: string, id: string) => api.call(who, 'deleteAircraft', { params: { id } })
 
-test('a draft starts from its model, and only its owner knows of it', async () => {
+test('a draft starts from its model’s defaults, and only its owner sees it', async () => {
   const { status, json } = await draftOf(api, 'maria', 'n738-kd')
   expect(status).toBe(200)
   expect(json).toMatchObject({
     tailNumber: 'N738KD',
     state: 'draft',
     version: 1,
-    // What the one listed SR22 asks.
+    // The price of the one listed SR22.
     priceHourCents: 39_500,
     depositCents: 50_000,
     minimumHoursPerNight: 2,
@@ -42,7 +42,7 @@ test('a draft starts from its model, and only its owner knows of it', async () =
   expect(found.json.results.map(({ tailNumber }) => tailNumber)).not.toContain('N738KD')
 })
 
-test('a tail number is one aircraft’s, whatever its owner', async () => {
+test('a tail number belongs to one aircraft, across owners', async () => {
   const taken = { tailNumber: ['This Tail Number is already present'] }
   expect(await draftOf(api, 'bo', 'N417TS')).toMatchObject({ status: 400, json: taken })
   const own = (await draftOf(api, 'bo', 'N12BC')).json
@@ -51,12 +51,12 @@ test('a tail number is one aircraft’s, whatever its owner', async () => {
   expect((await change('bo', own.id, { tailNumber: 'N13BC' })).json.tailNumber).toBe('N13BC')
 })
 
-test('of two who begin a listing of one tail number at once, one gets it', async () => {
+test('two simultaneous listings of one tail number: one succeeds', async () => {
   const both = await Promise.all([draftOf(api, 'bo', 'N901XY'), draftOf(api, 'tomas', 'N901XY')])
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('no one holds more than twenty drafts, however many are begun at once', async () => {
+test('an owner has at most twenty drafts, even when creating them concurrently', async () => {
   const begun = await Promise.all(Array.from({ length: 24 }, (_, at) => draftOf(api, 'sam', `N5${at + 100}Q`)))
   expect(begun.filter(({ status }) => status === 200)).toHaveLength(20)
   const refused = begun.filter(({ status }) => status !== 200)
@@ -65,7 +65,7 @@ test('no one holds more than twenty drafts, however many are begun at once', asy
   expect((await draftOf(api, 'sam', 'N5200Q')).status).toBe(200)
 })
 
-test('a deleted aircraft gives its number back, and keeps its row', async () => {
+test('a deleted aircraft frees its tail number and keeps its row', async () => {
   const { id } = (await draftOf(api, 'bo', 'N77BC')).json
   expect((await remove('tomas', id)).status).toBe(404)
   expect((await remove('bo', id)).status).toBe(204)
@@ -77,7 +77,7 @@ test('a deleted aircraft gives its number back, and keeps its row', async () => 
   expect(row).toMatchObject({ state: 'retired', isListed: false, deletedAt: expect.any(Date) })
 })
 
-test('nobody deletes an aircraft in its owner’s place, no operator either', async () => {
+test('only the owner deletes an aircraft, not an operator', async () => {
   const { id } = (await draftOf(api, 'bo', 'N739KD')).json
   expect(await remove('omar', id)).toMatchObject({
     status: 403,
@@ -86,7 +86,7 @@ test('nobody deletes an aircraft in its owner’s place, no operator either', as
   expect((await remove('bo', id)).status).toBe(204)
 })
 
-test('what is left out stays, what is the same makes no version', async () => {
+test('omitted fields stay, and unchanged fields create no version', async () => {
   const { id } = (await draftOf(api, 'bo', 'N21BC')).json
   const one = await change('bo', id, { description: 'A fine aircraft', turnaroundMinutes: 60 })
   expect(one.json).toMatchObject({ version: 2, description: 'A fine aircraft', turnaroundMinutes: 60, priceHourCents: 39_500 })
@@ -115,7 +115,7 @@ test.each([
   expect(refused).toMatchObject({ status: 400, json: { [field]: [expect.any(String)] } })
 })
 
-test('another model takes along what its owner chose and it can carry', async () => {
+test('a new model keeps the owner’s choices that fit it', async () => {
   const { id } = (await draftOf(api, 'bo', 'N31BC')).json
   await change('bo', id, { equipment: ['CAPS parachute', 'CO monitor'], minimums: { totalHours: 400, typeHours: 25 } })
   const { json } = await change('bo', id, { modelId: await modelId(api, 'Cessna 172S') })
@@ -129,7 +129,7 @@ test('another model takes along what its owner chose and it can carry', async ()
   expect(jet).toMatchObject({ depositCents: 250_000, priceHourCents: 95_000 })
 })
 
-test('an editor is told what another has made of the same field, and of nothing else', async () => {
+test('an editor is told of another editor’s change to the same field only', async () => {
   const { id } = (await draftOf(api, 'bo', 'N41BC')).json
   await change('omar', id, { description: 'By an operator', version: 1 })
   const refused = await change('bo', id, { description: 'By its owner', turnaroundMinutes: 90, version: 1 })
@@ -149,13 +149,13 @@ test('an editor is told what another has made of the same field, and of nothing 
   expect((await change('bo', id, { description: 'By its owner', version: 3 })).json.description).toBe('By its owner')
 })
 
-test('of two editors of one field at once, one is told', async () => {
+test('two simultaneous edits of one field: one is refused', async () => {
   const { id } = (await draftOf(api, 'bo', 'N42BC')).json
   const both = await Promise.all(['one', 'two'].map((description) => change('bo', id, { description, version: 1 })))
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a listing is paused and taken up again; strangers do not find it meanwhile', async () => {
+test('a listing is paused and resumed; strangers get 404 meanwhile', async () => {
   const id = api.fleet.N940DS
   await api.call('maria', 'addFavorite', { body: { aircraftId: id } })
   expect((await change('victor', id, { state: 'paused' })).json).toMatchObject({ state: 'paused', missing: [] })
@@ -197,7 +197,7 @@ test('an aircraft with open bookings is not retired, moved or deleted; the booki
   expect((await change('helen', id, { state: 'paused' })).json.state).toBe('paused')
 })
 
-test('foreign listings: forbidden where they are seen, unknown where not; a visitor signs in', async () => {
+test('others’ listings: 403 if visible, 404 if not, 401 for visitors', async () => {
   expect((await change('bo', api.fleet.N417TS, { description: 'mine' })).status).toBe(403)
   expect((await remove('bo', api.fleet.N417TS)).status).toBe(403)
   expect((await listing('bo', api.fleet.N417TS)).status).toBe(403)
@@ -213,7 +213,7 @@ test('changed terms of a listed aircraft wait until they are signed', async () =
   expect((await change('helen', id, { priceHourCents: 39_500 })).json.unsigned).toEqual({})
 })
 
-test('a draft is listed by its signature alone', async () => {
+test('only a signature lists a draft', async () => {
   const { id } = (await draftOf(api, 'bo', 'N51BC')).json
   const refused = await change('bo', id, { state: 'listed' })
   expect(refused).toMatchObject({ status: 422, json: { code: 'listing_incomplete' } })
@@ -248,7 +248,7 @@ test('a booking and the end of the listing at the same moment: one of them is re
     ]).toContainEqual(outcome)
 })
 
-test('a booking that passed the rules before the listing ended finds that out as it is written', async () => {
+test('a booking that passed the rules before the listing ended is refused when written', async () => {
   const { id } = (await draftOf(api, 'bo', 'N610RT')).json
   await listIt(api, 'bo', id)
   const insert = () =>
@@ -274,7 +274,7 @@ test('a booking that passed the rules before the listing ended finds that out as
   await insert()
 })
 
-test('what searches read and what its owner made of it are the same, whoever writes which', async () => {
+test('listing state and search agree after any sequence of writes', async () => {
   const id = api.fleet.N322SR
   const set = async (values: object) => {
     await api.db.updateTable('aircraft').set(values).where('id', '=', id).execute()

@@ -15,7 +15,7 @@ import pg from 'pg'
 
 export type PhotoRow = { id: string; sizes: { type: 'avif' | 'webp'; width: number }[] }
 
-/** Everything that the form shows, and what is looked at before it may be listed. */
+/** Everything the form shows, and what is checked before listing. */
 export type ListingRow = ListingTerms &
   Pick<
     Listing,
@@ -54,7 +54,7 @@ export type ListingRow = ListingTerms &
     changedAt: Date
   }
 
-/** Photos of the aircraft of an alias, in their order, with the sizes that are made. */
+/** Photos of aircraft `a` in order, with the sizes made so far. */
 const photosJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'sizes',
     (select coalesce(json_agg(json_build_object('type', s.type, 'width', s.width) order by s.type, s.width), '[]')
       from aircraft_photo_size s where s.photo_id = p.id))
@@ -88,13 +88,13 @@ export const findListing = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Waits for bookings that are being made, and keeps the next ones waiting: who pauses or retires sees all of them. */
+/** Waits for bookings being made and blocks new ones, so that pausing or retiring sees all of them. */
 export const lockListing = async (db: Db, id: string) => {
   await sql`select id from aircraft where id = ${id} for update`.execute(db)
   return findListing(db, id)
 }
 
-/** Another aircraft that is there may have the number; one that was deleted has given it back. */
+/** A deleted aircraft gives up its tail number. */
 const orTaken = (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === 'aircraft_tail_number_unique'
     ? new BadInput({ tailNumber: fieldMessages.tailNumber })
@@ -120,7 +120,7 @@ export const setAircraft = async (db: Db, id: string, values: Updateable<DB['air
   await wakeSearches(db, [id])
 }
 
-/** The photos in this order; the ids are those of the aircraft. */
+/** Sets the order of photos. `ids` are those of the aircraft. */
 export const setPhotoOrder = (db: Db, aircraftId: string, ids: string[]) =>
   sql`update aircraft_photo p set position = wanted.place from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     where p.id = wanted.id and p.aircraft_id = ${aircraftId}`.execute(db)
@@ -128,7 +128,6 @@ export const setPhotoOrder = (db: Db, aircraftId: string, ids: string[]) =>
 type Change = { aircraftId: string; version: number; byId: string; fields: string[]; at: Date }
 export const insertListingChange = (db: Db, change: Change) => db.insertInto('listingChange').values(change).execute()
 
-/** Which fields were changed after a version. */
 export const listFieldsSince = async (db: Db, aircraftId: string, version: number) => {
   const { rows } = await sql<{ field: string }>`
     select distinct unnest(fields) as field from listing_change where aircraft_id = ${aircraftId} and version > ${version}`.execute(
@@ -141,7 +140,7 @@ export type OpenBooking = { id: string; startAt: Date; zone: string; firstName: 
 
 const mostNamed = 20
 
-/** Bookings that have not come back, the next one first. */
+/** Bookings not returned yet, the next one first. */
 export const listOpenBookings = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<OpenBooking>`
     select o.id, o.start_at, p.zone, w.first_name, w.last_name from orders o join aircraft a on a.id = o.aircraft_id
@@ -155,7 +154,7 @@ export const listCoOwnerIds = async (db: Db, aircraftId: string) => {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Somebody has asked for a share of it, and waits. */
+/** True if a request for a share is open. */
 export const hasOpenSale = async (db: Db, aircraftId: string) =>
   (await db
     .selectFrom('shareRequest')
@@ -165,7 +164,7 @@ export const hasOpenSale = async (db: Db, aircraftId: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Its flights, bookings and contracts stay; its tail number is free again, and no one waits for an invitation anymore. */
+/** Keeps flights, bookings and contracts. Frees the tail number and ends open invitations. */
 export const setDeleted = async (db: Db, id: string, now: Date) => {
   await db.updateTable('aircraft').set({ state: 'retired', deletedAt: now }).where('id', '=', id).execute()
   await db.deleteFrom('shareOffer').where('aircraftId', '=', id).execute()

@@ -32,7 +32,7 @@ type Fields = Omit<AircraftChange, 'version'>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What of a change is not so already. */
+/** Drops fields whose value did not change. */
 export const differing = (row: ListingRow, { version: _version, ...body }: AircraftChange): Fields => {
   const form = formOf(row)
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export const differing = (row: ListingRow, { version: _version, ...body }: Aircr
   )
 }
 
-/** Whoever writes without having seen what another editor has made of the same field since is told, and writes nothing. */
+/** Refuses a change to a field that another editor changed since the caller's version. */
 export const refuseOverwriting = async (db: Db, row: ListingRow, changes: Fields, version: number | undefined) => {
   if (version === undefined || version >= row.version) return
   const since = await listFieldsSince(db, row.id, version)
@@ -48,7 +48,7 @@ export const refuseOverwriting = async (db: Db, row: ListingRow, changes: Fields
   if (fields.length > 0) throw new Refusal('changed_elsewhere', { listing: viewListing(row), fields })
 }
 
-/** Named, so that the owner can finish or cancel them. The aircraft is locked. */
+/** Names the bookings, so that the owner can finish or cancel them. The aircraft must be locked. */
 export const refuseOpenBookings = async (db: Db, aircraftId: string, detail?: string) => {
   const open = await listOpenBookings(db, aircraftId)
   if (open.length > 0)
@@ -57,7 +57,7 @@ export const refuseOpenBookings = async (db: Db, aircraftId: string, detail?: st
 
 const wrongPower = 'The power of each engine in hp; a jet has none'
 const askedByLaw = 'The law asks for this, so it cannot be switched off'
-/** What was chosen before a rule was always asked stays where it is, and counts for nothing. */
+/** A setting saved before the law made its rule mandatory may stay; it has no effect. */
 const liftsLaw = (rules: ListingRow['rules'], before: ListingRow['rules']) =>
   Object.entries(rules).some(([name, setting]) => {
     const code = name as BookingRefusalCode
@@ -67,7 +67,7 @@ const liftsLaw = (rules: ListingRow['rules'], before: ListingRow['rules']) =>
 const sameMembers = (one: string[], other: string[]) =>
   one.length === other.length && isSame([...one].sort(), [...other].sort()) && new Set(one).size === one.length
 
-/** Refuses what the form does not offer. */
+/** Refuses values the form does not offer. */
 export const refuseWrong = async (db: Db, row: ListingRow, changes: Fields) => {
   const { airportId, modelId, horsepower, equipment, photoIds, hobbs, flightMeter, rules, state } = changes
   const wrong: Record<string, string> = {}
@@ -75,7 +75,7 @@ export const refuseWrong = async (db: Db, row: ListingRow, changes: Fields) => {
   const model = modelId === undefined ? row.model : await findModel(db, modelId)
   if (!model) wrong.modelId = fieldMessages.notOffered
   else if (horsepower !== undefined && !fitsPower(model, horsepower)) wrong.horsepower = wrongPower
-  // What it carries already may have been named before there was a list.
+  // Existing equipment may predate the list of features.
   if (equipment?.some((name) => !isFeature(name) && !row.equipment.includes(name))) wrong.equipment = fieldMessages.notOffered
   const photos = row.photos.map(({ id }) => id)
   if (photoIds !== undefined && !sameMembers(photoIds, photos)) wrong.photoIds = fieldMessages.notOffered
@@ -89,7 +89,7 @@ export const refuseWrong = async (db: Db, row: ListingRow, changes: Fields) => {
 const metersFlown = 'Since its first flight, the meters are read on the ramp'
 const otherZone = 'Bookings are open in the local time of the home airport. Please finish or cancel them before it moves.'
 
-/** What has to be so before a listing is paused, retired, listed again or moved to another airport. */
+/** Requirements for pausing, retiring or listing again, and for moving to another airport. */
 export const refuseTooEarly = async (db: Db, row: ListingRow, { state, airportId }: Fields) => {
   if (row.state === 'draft' && state !== undefined) throw new Refusal('listing_incomplete', { missing: missingToList(row) })
   if (state === 'listed' && missingToList(row).length > 0)
@@ -98,7 +98,7 @@ export const refuseTooEarly = async (db: Db, row: ListingRow, { state, airportId
   if (airportId !== undefined) await refuseOpenBookings(db, row.id, otherZone)
 }
 
-/** What another model takes along: equipment, minimums and deposit as far as the owner has not chosen them, or they do not fit. */
+/** A new model's equipment, minimums and deposit, where the owner's choice is unset or does not fit. */
 const ofNewModel = async (db: Db, row: ListingRow, modelId: string) => {
   const before = found(await findModel(db, row.model.id))
   const after = found(await findModel(db, modelId))
@@ -108,7 +108,7 @@ const ofNewModel = async (db: Db, row: ListingRow, modelId: string) => {
   return { equipment, minimums, ...(row.state === 'draft' && { depositCents, ...(price && { priceHourCents: price }) }) }
 }
 
-/** Terms of a draft count at once; those of any other aircraft wait until they are signed. */
+/** A draft's terms apply at once; those of any other listing wait for a signature. */
 const termsTo = (row: ListingRow, changes: Fields) => {
   const wanted = Object.fromEntries(termNames.flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])))
   if (Object.keys(wanted).length === 0) return {}
@@ -116,7 +116,7 @@ const termsTo = (row: ListingRow, changes: Fields) => {
   return { unsigned: JSON.stringify(changedTerms(termsOf(row), { ...row.unsigned, ...wanted })) }
 }
 
-/** What is entered, on top of what goes with another model or year. */
+/** The entered engine and power, on top of the defaults for a new model or year. */
 const ownEngine = async (db: Db, row: ListingRow, { modelId, yearManufactured, engine, horsepower }: Fields) => {
   const entered = { ...(engine !== undefined && { engine }), ...(horsepower !== undefined && { horsepower }) }
   if (modelId === undefined && yearManufactured === undefined) return entered
@@ -130,11 +130,11 @@ const ownEngine = async (db: Db, row: ListingRow, { modelId, yearManufactured, e
     : { engine: own.engine, horsepower: own.horsepower, ...entered }
 }
 
-/** Something of it that the law asks its pilots for. */
+/** True if a change may affect what the law requires of its pilots. */
 const isOtherAirplane = ({ modelId, yearManufactured, engine, horsepower }: Fields) =>
   [modelId, yearManufactured, engine, horsepower].some((said) => said !== undefined)
 
-/** Writes what differs as the next version of the locked listing. */
+/** Writes the changes as the next version of the locked listing. */
 export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
   const changes: Fields = asked.modelId === undefined ? asked : { ...(await ofNewModel(db, row, asked.modelId)), ...asked }
   const { tailNumber, modelId, yearManufactured, airportId, description, equipment, hobbs, flightMeter } = changes
@@ -195,8 +195,8 @@ const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { 
 }
 
 /**
- * Moves are written down, and so is what an operator changes in place of the owner, who hears of it. Co-owners hear when it ends or
- * begins again; a pause does not keep them from flying.
+ * Logs state changes and operators' edits, and tells the owner of the latter. Tells co-owners of the listing's end and return; a pause
+ * does not affect their flights.
  */
 export const tellOfChange = async (telling: Telling, row: ListingRow, changes: Fields) => {
   const { db, account, now, config } = telling

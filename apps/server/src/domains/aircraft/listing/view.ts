@@ -17,11 +17,11 @@ export const viewListingPhoto = ({ id, sizes }: PhotoRow, tailNumber: string, in
   alt: `${tailNumber}, photo ${index + 1}`,
 })
 
-/** What keeps a draft, or one that was retired, from being listed. */
+/** What a draft or retired listing lacks to be listed. */
 export const missingOf = (row: ListingRow): Listing['missing'] =>
   row.state === 'listed' || row.state === 'paused' ? [] : missingIn({ ...row, photos: row.photos.length })
 
-/** The same once the form leads to the contract: only a signature lists a draft. */
+/** Adds the signature: only signing lists a draft. */
 export const missingToList = (row: ListingRow) => (row.state === 'draft' ? [...missingOf(row), notSigned] : missingOf(row))
 
 export const viewListing = (row: ListingRow): Listing => {
@@ -48,7 +48,7 @@ export const viewOpenBooking = ({ id, startAt, zone, firstName, lastName }: Open
   link: paths.order(id),
 })
 
-/** Terms that count, in the API's names. */
+/** Terms in force, under the API's names. */
 export const termsOf = ({
   priceHourCents,
   fuelIncluded,
@@ -57,7 +57,7 @@ export const termsOf = ({
   cancellationPolicy,
 }: ListingTerms): ListingTerms => ({ priceHourCents, fuelIncluded, minimumHoursPerNight, depositCents, cancellationPolicy })
 
-/** The form as its owner left it: terms that are not signed yet, too. */
+/** The form as its owner left it, including unsigned terms. */
 export const formOf = (row: ListingRow) => ({
   tailNumber: row.tailNumber,
   modelId: row.model.id,
@@ -83,5 +83,4 @@ export const formOf = (row: ListingRow) => ({
   state: row.state,
 })
 
-/** Terms as the table's columns. */
 export const termColumns = ({ priceHourCents, ...terms }: Partial<ListingTerms>) => ({ rateCents: priceHourCents, ...terms })

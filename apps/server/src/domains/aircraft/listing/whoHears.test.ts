@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addDocument, addPhoto, draftOf, listIt } from '../../../../test/listings.ts'
 
-// Who hears that a listing is paused, ends, or is changed by someone else; and what becomes of it when its owner leaves.
+// Who is notified when a listing is paused, retired or changed by someone else; and what happens to it when its owner leaves.
 
 let api: Api
 let listed: string
@@ -23,7 +23,7 @@ const actions = async () =>
     ({ action }) => action,
   )
 
-test('of a pause no one hears; that the listing ends its co-owners do', async () => {
+test('a pause is not announced; the end of a listing is told to co-owners', async () => {
   const heard = await startHearing(api)
   await change('victor', { state: 'paused' })
   await change('victor', { state: 'listed' })
@@ -34,7 +34,7 @@ test('of a pause no one hears; that the listing ends its co-owners do', async ()
   expect(await actions()).toEqual(['listing_signed', 'listing_state', 'listing_state', 'listing_state', 'listing_state'])
 })
 
-test('an owner hears what an operator changed in their place, and it is written down', async () => {
+test('an operator’s changes are told to the owner and logged', async () => {
   const heard = await startHearing(api)
   await change('omar', { turnaroundMinutes: 90 })
   expect(await heard()).toMatchObject([{ who: 'victor', title: 'An operator changed the listing of N701WH' }])
@@ -73,7 +73,7 @@ test('an aircraft that others co-own is not deleted; afterwards its documents go
   expect(await api.db.selectFrom('file').select('id').where('id', '=', fileId).execute()).toEqual([])
 })
 
-test('with its owner go the documents of an aircraft and the addresses of its customers', async () => {
+test('deleting the owner deletes an aircraft’s documents and its customers’ addresses', async () => {
   const id = (await draftOf(api, 'bo', 'N702WH')).json.id
   await addPhoto(api, 'bo', id)
   await addDocument(api, 'bo', id)

@@ -28,11 +28,11 @@ export const listShared = async (db: Db, accountId: string) => {
   return rows
 }
 
-/** The order in which partners are shown everywhere: the owner, then who holds most, then by name. Of someone's account `p` and their percent. */
+/** Partners' display order: the owner, then by share, then by name. `p` is the partner's account. */
 export const partnerOrder = (ownerId: RawBuilder<unknown>, percent: RawBuilder<unknown>) =>
   sql`p.id = ${ownerId} desc, ${percent} desc nulls last, p.last_name, p.first_name, p.id`
 
-/** Of the aircraft of an alias, in percent: a co-owner's, or the rest that is its owner's; `null` for others, and where no one shares it. */
+/** A co-owner's percent, or the owner's remainder; `null` for others and unshared aircraft. */
 export const sharePercentOf = (aircraft: string, accountId: RawBuilder<unknown>): RawBuilder<unknown> => {
   const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]
   return sql`(select case when ${ownerId} = ${accountId} then 100 - sum(h.percent)
@@ -40,7 +40,7 @@ export const sharePercentOf = (aircraft: string, accountId: RawBuilder<unknown>)
     from aircraft_share h where h.aircraft_id = ${id})`
 }
 
-/** Who holds how much of the aircraft of an alias now, its owner the rest: rows of `account_id`, `percent` and `is_owner`, above zero. */
+/** Current partners as rows of `account_id`, `percent` and `is_owner`, the owner's remainder included. Leaves out zero. */
 export const heldParts = (aircraft: string): RawBuilder<unknown> => {
   const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]
   return sql`(select s.account_id, s.percent::float8, false as is_owner from aircraft_share s where s.aircraft_id = ${id}
@@ -48,7 +48,6 @@ export const heldParts = (aircraft: string): RawBuilder<unknown> => {
       having coalesce(sum(s.percent), 0) < 100)`
 }
 
-/** Whether someone owns an aircraft or holds a part of it. */
 export const holdsPart = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (select from aircraft a where a.id = ${aircraftId} and a.owner_id = ${accountId})
@@ -58,21 +57,21 @@ export const holdsPart = async (db: Db, { aircraftId, accountId }: { aircraftId:
   return rows[0]!.holds
 }
 
-/** Those who hold a part of the aircraft of an alias, or own it, and whom someone advises on taxes. */
+/** Partners of the aircraft whom `advisorId` advises on taxes. */
 export const advisedHolders = (aircraft: string, advisorId: string): RawBuilder<unknown> => {
   const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]
   return sql`array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${advisorId} and t.ended_at is null
     and (t.owner_id = ${ownerId} or t.owner_id in (select s.account_id from aircraft_share s where s.aircraft_id = ${id})))`
 }
 
-/** Of every aircraft in which someone holds a share, the owner's rest included: percent by aircraft. */
+/** Percent by aircraft of an account's shares, including an owner's remainder. */
 export const sharesOf = (accountId: string): RawBuilder<unknown> => sql`(
   select coalesce(json_object_agg(h.aircraft_id, h.percent), '{}') from (
     select aircraft_id, percent::float8 from aircraft_share where account_id = ${accountId}
     union all select s.aircraft_id, (100 - sum(s.percent))::float8 from aircraft o join aircraft_share s on s.aircraft_id = o.id
       where o.owner_id = ${accountId} group by s.aircraft_id) h)`
 
-/** What the co-owners of the aircraft of an alias agreed on last; `null` while the usual quotas count. */
+/** The co-owners' latest agreed quotas; `null` while the defaults apply. */
 export const newestTerms = (aircraft: string): RawBuilder<unknown> =>
   sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
     'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = ${sql.ref(`${aircraft}.id`)} order by q.version desc
@@ -80,7 +79,7 @@ export const newestTerms = (aircraft: string): RawBuilder<unknown> =>
 
 export type AgreedCosts = { fixedYearCents: number; hourCents: number; fromMonth: string }
 
-/** The running costs that the partners of the aircraft of an alias have agreed on for this month, at its airport `ap`; `null` before the first. */
+/** Running costs agreed for the current month at airport `ap`; `null` before the first agreement. */
 export const agreedCosts = (aircraft: string, now: Date): RawBuilder<unknown> =>
   sql`(select json_build_object('fixedYearCents', 12 * (c.reserve_month_cents + (select coalesce(sum((l->>'monthCents')::int), 0)
     from jsonb_array_elements(c.lines) l)),
@@ -88,7 +87,7 @@ export const agreedCosts = (aircraft: string, now: Date): RawBuilder<unknown> =>
     where c.aircraft_id = ${sql.ref(`${aircraft}.id`)} and c.from_month <= (${now}::timestamptz at time zone ap.zone)::date
     order by c.from_month desc, c.version desc limit 1)`
 
-/** Who holds how much now, in percent by account, the owner's rest left out; whoever changes it next waits. */
+/** Percent by account, without the owner's remainder. Locks the aircraft, so that changes wait. */
 export const lockShares = async (db: Db, aircraftId: string) => {
   const { ownerId } = await db
     .selectFrom('aircraft')
@@ -104,13 +103,13 @@ export const lockShares = async (db: Db, aircraftId: string) => {
   return { ownerId, percents: new Map(rows.map(({ accountId, percent }) => [accountId, percent])) }
 }
 
-/** From which day the shares that this transaction writes are held. */
+/** Sets the start day of the shares this transaction writes. */
 export const setHandOverDay = (db: Db, day: string) =>
   sql`select set_config('tailshare.handed_over_on', ${day}, true)`.execute(db)
 
 type Share = { aircraftId: string; accountId: string; percent: number; since: string }
 
-/** Who held one already keeps the day since which they do. */
+/** An existing holder keeps their start day. */
 export const putShare = (db: Db, { percent, ...share }: Share) =>
   percent > 0
     ? db
@@ -129,7 +128,7 @@ type Terms = {
   agreedAt: Date
 }
 
-/** What was agreed before stays to be read; whoever changes it waits for its turn at the aircraft. */
+/** Keeps earlier versions. The aircraft must be locked. */
 export const insertQuotaTerms = (db: Db, { aircraftId, ...terms }: Terms) =>
   db
     .insertInto('quotaTerms')

@@ -13,7 +13,7 @@ const roles = async (who: keyof Api['people']) => {
   return { isAircraftOwner, isCoOwner, isTaxAdvisor, isStaff }
 }
 
-test('a co-owner sees what they hold a share of, whose it is and whether it flies; others see nothing', async () => {
+test('a co-owner sees the shared aircraft, its owner and whether it flies; others see nothing', async () => {
   const share = { aircraftId: api.fleet.N417TS, accountId: api.people.tomas, percent: 25 }
   expect(await roles('tomas')).toMatchObject({ isCoOwner: false })
   await api.db.insertInto('aircraftShare').values(share).execute()
@@ -39,7 +39,7 @@ test('an aircraft that others co-own is not deleted until the owner holds all of
   expect((await remove()).status).toBe(204)
 })
 
-test('an account says what its person is here', async () => {
+test('an account lists its roles', async () => {
   const nothing = { isAircraftOwner: false, isCoOwner: false, isTaxAdvisor: false, isStaff: false }
   expect(await roles('helen')).toEqual({ ...nothing, isAircraftOwner: true })
   expect(await roles('rosa')).toEqual({ ...nothing, isStaff: true })

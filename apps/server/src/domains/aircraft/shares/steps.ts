@@ -14,8 +14,8 @@ type HandOver = {
 }
 
 /**
- * The only way in which a share changes hands, from its owner or a co-owner to anyone, the owner too. Refuses with `share_not_held`
- * when the seller holds less by now, and with `owner_keeps_part` when its owner would be left with less than they keep. A trigger keeps who held what when.
+ * The only way to transfer a share. Throws `share_not_held` if the seller holds less by now, and `owner_keeps_part` if the owner would
+ * keep too little. A trigger records the history.
  */
 export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent, on }: HandOver) => {
   const { ownerId, percents } = await lockShares(tx, aircraftId)
@@ -30,7 +30,7 @@ export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent,
   await countDaysOfHolder(tx, { aircraftId, accountId: toId, since: on })
 }
 
-/** The only way in which an aircraft's quotas change; waits for whoever hands a share over or books on what they read. */
+/** The only way to change quotas. Waits for hand-overs and for bookings under the old ones. */
 export const setQuotaTerms = async (tx: Tx, { aircraftId, terms, at }: { aircraftId: string; terms: QuotaTerms; at: Date }) => {
   await lockShares(tx, aircraftId)
   const { holidays, consecutiveDays, advanceDays, maintenanceHours } = terms

@@ -16,7 +16,7 @@ export type BookLineRow = {
   isReversal: boolean
 }
 
-/** Everything the books say of a booking, oldest first. */
+/** All ledger entries of a booking, oldest first. */
 export const listBookLines = async (db: Db, orderId: string) => {
   const { rows } = await sql<BookLineRow>`
     select m.id as movement_id, m.at, m.kind, e.ledger, case when w.id is null then null else ${personJson('w')} end as person, e.cents,
@@ -29,7 +29,7 @@ export const listBookLines = async (db: Db, orderId: string) => {
 
 type Around = Pick<OperatorBooking, 'people' | 'messageCount' | 'records' | 'squawks'>
 
-/** Who is concerned and how to reach them, what the ramp wrote, and what is wrong with the aircraft. Messages are counted, not read. */
+/** People involved with contact data, ramp notes and open squawks. Counts messages without reading them. */
 export const findAround = async (db: Db, orderId: string) => {
   const { rows } = await sql<Around>`
     select (select json_agg(json_build_object('role', r.role, 'person', ${personJson('w')}, 'email', w.email, 'phone', w.phone)

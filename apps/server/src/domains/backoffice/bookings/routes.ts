@@ -15,7 +15,7 @@ import { loadChoices, viewAll } from './interventions/steps.ts'
 import { findAround, listBookLines } from './queries.ts'
 import { viewAgainst, viewMoney } from './view.ts'
 
-/** What the rules say of a booking that has not left, as if it were made now with its own time left out. */
+/** What the rules say today about a booking that has not left, ignoring its own time. */
 const againstNow = async (db: Db, order: OrderRow, now: Date) => {
   if (!hasNotLeft(order.status)) return null
   const ask = askOf(order, now)

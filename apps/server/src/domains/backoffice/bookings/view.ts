@@ -7,7 +7,7 @@ import type { BookLineRow } from './queries.ts'
 const sumOf = (lines: readonly BookLineRow[], ledger: string, isPayout: boolean) =>
   lines.reduce((sum, line) => (line.ledger === ledger && (line.kind === 'payout') === isPayout ? sum + line.cents : sum), 0)
 
-/** What the books add up to: above zero the pilot owes us, and what we owe others is shown as what they earn. */
+/** Balances of a booking: positive means the pilot owes us; others' shares are shown as earnings. */
 export const viewMoney = (lines: readonly BookLineRow[], hasCsip: boolean): OperatorBooking['money'] => {
   const earned = (ledger: 'owner' | 'csip') => ({
     earnedCents: -sumOf(lines, ledger, false),
@@ -23,6 +23,6 @@ export const viewMoney = (lines: readonly BookLineRow[], hasCsip: boolean): Oper
   }
 }
 
-/** By the names that people know a rule under; those that nobody may lift by what they are called in the books of rules. */
+/** A rule's public name; for rules that cannot be lifted, the name of its code. */
 export const viewAgainst = (refusals: readonly BookingRefusal[]) =>
   refusals.map(({ code }) => ({ code, name: overrideText([code]) || codeText(code) }))

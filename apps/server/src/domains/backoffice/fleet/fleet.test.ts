@@ -25,7 +25,7 @@ const report = (text: string, severity: 'grounding' | 'limit' | 'cosmetic', hour
     })
     .execute()
 
-test('aircraft are found by tail number and by owner, with who flies them next', async () => {
+test('aircraft are found by tail number and owner, with the next pilot', async () => {
   const order = await insertOrder(api, { tail: 'N417TS', startsIn: 30 })
   const byTail = await fleet({ search: 'n417' })
   expect(byTail.results).toMatchObject([
@@ -54,7 +54,7 @@ test('filters show what is grounded, and what flies without an insurance on file
   expect(uninsured.results.every(({ insuredUntil }) => insuredUntil === null)).toBe(true)
 })
 
-test('open squawks: what grounds comes first, then the oldest; closed ones are gone', async () => {
+test('open squawks: grounding first, then oldest; closed ones are left out', async () => {
   await report('Scratch on the left wing', 'cosmetic', 50)
   await report('Landing light out', 'limit', 20)
   await report('Mags drop 300', 'grounding', 2)

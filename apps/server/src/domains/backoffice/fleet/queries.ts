@@ -24,7 +24,7 @@ export type FleetRow = {
 }
 
 const today = sql`(now() at time zone ap.zone)::date`
-/** Of the aircraft’s own papers; one that names no last day lasts. */
+/** The aircraft's insurance document; without an expiration date it stays valid. */
 const insurance = sql`from aircraft_document d where d.aircraft_id = a.id and d.kind = 'insurance' and d.deleted_at is null
   and (d.expires_on is null or d.expires_on >= ${today})`
 
@@ -38,7 +38,7 @@ const filters: Record<FleetFilter, RawBuilder<unknown>> = {
   uninsured: sql`a.state = 'listed' and not exists (select ${insurance})`,
 }
 
-/** The tail number begins so, or its owner has every word somewhere in name or email. */
+/** The tail number starts with the text, or every word is in the owner's name or email. */
 const matches = (search: string) => {
   const isOwner = hasWords(sql`w.first_name || ' ' || w.last_name || ' ' || w.email`, search)
   return sql`(${tailBegins(search)} or a.owner_id in (select w.id from account w where ${isOwner}))`
@@ -46,7 +46,7 @@ const matches = (search: string) => {
 
 type Wanted = { search?: string | undefined; filter?: FleetFilter | undefined; limit: number; offset: number }
 
-/** By tail number. What comes next is read for the page alone. */
+/** By tail number. Reads the next booking only for the page. */
 export const listFleet = async (db: Db, { search, filter, limit, offset }: Wanted) => {
   const wanted = [
     sql`a.deleted_at is null`,
@@ -88,7 +88,7 @@ export type SquawkRow = {
 
 type WantedSquawks = { severity?: SquawkSeverity | undefined; tail?: string | undefined; limit: number; offset: number }
 
-/** What grounds first, then the oldest. Open ones are few, and an index has them alone. */
+/** Grounding squawks first, then oldest. Open ones are few and have an index. */
 export const listOpenSquawks = async (db: Db, { severity, tail, limit, offset }: WantedSquawks) => {
   const wanted = [
     sql`s.state <> 'closed'`,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../http/refusal.ts'
 import type { LockedUser } from './queries.ts'
 
-/** Locked rows of who decides and about whom. Someone who lost the role or was suspended a moment ago decides nothing anymore. */
+/** The locked user to decide about. Refuses if the actor just lost the role or was suspended. */
 export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id: string) => {
   const actor = locked.find((one) => one.id === actorId)
   if (!actor?.isOperator || actor.suspendedAt) throw new Refusal('not_allowed')
@@ -10,12 +10,12 @@ export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id
   return user
 }
 
-/** No one ends their own role by mistake, so there is always an operator left. */
+/** Operators can't remove their own role, so there is always one left. */
 export const refuseOwn = (actorId: string, id: string) => {
   if (actorId === id) throw new Refusal('own_account')
 }
 
-/** One operator alone does not keep out the last other one: nobody would see what the one who is left does. */
+/** One operator alone can't remove the last other one: the remaining one would act unobserved. */
 export const refuseLastOther = (locked: readonly LockedUser[], actorId: string, user: LockedUser) => {
   if (!user.isOperator || user.suspendedAt) return
   const others = locked.filter(
@@ -28,7 +28,7 @@ type HeldRoles = { isOperator: boolean; staffAirports: readonly string[] }
 const asText = ({ isOperator, staffAirports }: HeldRoles) =>
   [isOperator, ...staffAirports.map((id) => id.toLowerCase()).sort()].join()
 
-/** Roles are saved as a whole: whoever has not seen another operator's change would undo it. */
+/** Roles are saved as a whole: refuses if another operator has changed them meanwhile. */
 export const refuseOutdated = (held: HeldRoles, seen: HeldRoles | undefined) => {
   if (seen && asText(seen) !== asText(held)) throw new Refusal('roles_changed')
 }

@@ -7,7 +7,7 @@ import { giveCard } from '../../../../test/factories.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
-// What one operator alone can do with late fees by suspending somebody: no more than with a refund.
+// What one operator can do alone to late fees by suspending someone: no more than with a refund.
 
 let api: Api
 beforeAll(async () => {
@@ -52,12 +52,12 @@ const bookedCents = async (orderId: string) => {
       and e.ledger = 'customer'`.execute(api.db)
   return rows[0]!.cents
 }
-/** Two days that begin tonight: half of it is due where its pilot cancels, far more than $500. */
+/** Two days starting tonight: canceling costs half, far more than $500. */
 const lateTrip = (pilot: CastKey, { tail = 'N417TS', start = 20 }: { tail?: 'N417TS' | 'N940DS'; start?: number } = {}) =>
   insertOrder(api, { tail, pilot, start: halfHour(start), hours: 40, plannedHours: 12 })
 const half = async (id: string) => Math.round((await rowOf(id)).totalCents / 2)
 
-test('a late fee above the limit is not let go by “no fault of theirs” and a restore a minute later: it waits for a second operator', async () => {
+test('a late fee above the limit is not waived by “no fault of theirs” and a quick restore: it awaits a second operator', async () => {
   const { id } = await lateTrip('jonas')
   const since = new Date()
   expect((await suspend('jonas', true)).status).toBe(200)
@@ -73,7 +73,7 @@ test('a late fee above the limit is not let go by “no fault of theirs” and a
 })
 
 test.each([true, false])(
-  'nor does one operator charge it alone: nothing is booked before a second one agrees (no fault: %s)',
+  'one operator cannot charge it alone: nothing is booked before a second one agrees (no fault: %s)',
   async (isNoFault) => {
     const { id } = await lateTrip('maria')
     await suspend('maria', isNoFault)
@@ -81,7 +81,7 @@ test.each([true, false])(
     await run(api, 'followCharges', { orderId: id })
     expect(await bookedCents(id)).toBe(0)
     const [asked] = await waiting()
-    // Whoever suspended takes nothing back, and decides nothing.
+    // The operator who suspended can neither withdraw nor decide.
     const own = { status: 409, json: { code: 'own_account' } }
     const asker = { params: { id: asked!.id } }
     expect(await api.call('omar', 'approveIntervention', asker)).toMatchObject(own)
@@ -97,7 +97,7 @@ test.each([true, false])(
   },
 )
 
-test('a second operator lets it go, and pilot and owner hear of that', async () => {
+test('a second operator waives it, and pilot and owner are told', async () => {
   const { id } = await lateTrip('maria')
   await suspend('maria')
   const [asked] = await waiting()
@@ -114,7 +114,7 @@ test('a second operator lets it go, and pilot and owner hear of that', async () 
   expect(results).toHaveLength(1)
 })
 
-test('late fees of several trips are added up: what is within the limit is charged at once, and the rest waits', async () => {
+test('late fees of several trips add up: those within the limit are charged at once, the rest waits', async () => {
   const small = await insertOrder(api, { pilot: 'maria', start: halfHour(5), hours: 2, plannedHours: 2 })
   const large = await lateTrip('maria')
   await suspend('maria')
@@ -140,7 +140,7 @@ test.each(['within', 'above'] as const)('a late fee for the operator’s own air
   await api.db.updateTable('aircraft').set({ ownerId: api.people.victor }).where('id', '=', api.fleet.N940DS).execute()
 })
 
-test('an operator does not get out of an own late fee by suspending the owner, nor takes that back', async () => {
+test('an operator cannot avoid their own late fee by suspending the owner, nor withdraw that', async () => {
   await giveCard(api, 'omar')
   const { id } = await lateTrip('omar', { tail: 'N940DS' })
   await suspend('victor')
@@ -148,7 +148,7 @@ test('an operator does not get out of an own late fee by suspending the owner, n
   expect((await api.call('omar', 'undoCancel', { params: { id } })).status).toBe(409)
 })
 
-test('a late fee waits however long it takes, also after its operator has lost the role', async () => {
+test('a late fee waits without a deadline, even after its operator lost the role', async () => {
   const { id } = await lateTrip('maria')
   await suspend('maria', false, 'ines')
   await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.ines).execute()
@@ -159,7 +159,7 @@ test('a late fee waits however long it takes, also after its operator has lost t
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.ines).execute()
 })
 
-test('the lessons that a suspension takes from an instructor count as what the operator moved alone', async () => {
+test('lessons ended by suspending an instructor count toward the operator’s limit', async () => {
   await insertOrder(api, { pilot: 'maria', csip: 'elena', start: halfHour(240), hours: 30, plannedHours: 20 })
   await suspend('elena')
   const { rows } = await sql<{ cents: number; members: string[] }>`select cents, member_ids as members from operator_act`.execute(
@@ -169,13 +169,13 @@ test('the lessons that a suspension takes from an instructor count as what the o
   expect(rows[0]!.cents).toBeGreaterThan(50_000)
 })
 
-test('whoever suspended restores alone; anyone else needs a second operator, and all hear of both', async () => {
+test('the suspending operator can restore alone; others need a second operator, and all are told', async () => {
   await suspend('jonas', false, 'nadia')
   const since = new Date()
   const asked = await restore('jonas', 'omar')
   expect([asked.status, asked.json.suspended === null, asked.json.restoring?.askedBy.firstName]).toEqual([200, false, 'Omar'])
   expect(await heard('nadia', since)).toContain('Omar Haddad wants: ')
-  // Asked twice by one it is still one.
+  // Asking twice is still one operator.
   expect((await restore('jonas', 'omar')).json.suspended).not.toBeNull()
   expect((await restore('jonas', 'ines')).json).toMatchObject({ suspended: null, restoring: null })
   expect(await heard('nadia', since)).toContain('Restored: ')
@@ -184,7 +184,7 @@ test('whoever suspended restores alone; anyone else needs a second operator, and
   expect(await heard('omar', since)).toContain('Nadia Frost opened the account again')
 })
 
-test('what another operator asked of a booking ends with its suspension, and does not stop it', async () => {
+test('another operator’s request on a booking ends with the suspension and does not block it', async () => {
   const { id } = await lateTrip('maria')
   const body = { kind: 'cancellation', reason: 'Asked by phone' } as const
   const asked = await api.call('nadia', 'askIntervention', { params: { id }, body })
@@ -204,7 +204,7 @@ const ground = async () => {
 }
 
 test.each(['a second operator', 'the owner'])(
-  'a grounding by the operator who suspends lets go of nothing; %s does, and then nothing waits anymore',
+  'a grounding by the suspending operator waives nothing; %s can, and then nothing is pending',
   async (who) => {
     const { id } = await lateTrip('maria')
     const squawkId = await ground()
@@ -221,7 +221,7 @@ test.each(['a second operator', 'the owner'])(
   },
 )
 
-test('nor do many trips that the same grounding stops, each within the limit', async () => {
+test('neither do many trips stopped by the same grounding, each within the limit', async () => {
   const ids: string[] = []
   for (const start of [5, 15, 25, 35])
     ids.push((await insertOrder(api, { pilot: 'maria', start: halfHour(start), hours: 3, plannedHours: 2 })).id)

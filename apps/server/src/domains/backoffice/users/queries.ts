@@ -47,7 +47,7 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
   suspended: sql`a.suspended_at is not null`,
 }
 
-/** Every word somewhere in name or address, in any order, or the tail number of an aircraft they own. */
+/** Every word in name or address, in any order, or a tail number they own. */
 const matches = (search: string) => {
   return sql<boolean>`(${hasWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, search)} or a.id in
     (select c.owner_id from aircraft c where c.tail_number = ${typedTail(search)} and c.deleted_at is null))`
@@ -98,10 +98,7 @@ export const findUser = async (db: Db, id: string, now: Date) => {
 
 export type LockedUser = { id: string; email: string; isOperator: boolean; suspendedAt: Date | null }
 
-/**
- * These and all operators, at once and in one order: two operators who act on each other wait for one another, and how many there are
- * stays true.
- */
+/** Locks these accounts and all operators in one order, so that the number of operators stays correct. */
 export const lockUsers = (db: Db, ids: string[]): Promise<LockedUser[]> =>
   db
     .selectFrom('account')
@@ -124,13 +121,13 @@ export const listStaffAirports = (db: Db, accountId: string) =>
 export const listAirportsById = (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : db.selectFrom('airport').select(['id', 'code']).where('id', 'in', ids).orderBy('code').execute()
 
-/** `since`: none by configuration. */
+/** `since` is `null` for configured operators. */
 export const setIsOperator = (db: Db, id: string, isOperator: boolean, since: Date | null) =>
   db.updateTable('account').set({ isOperator, operatorSince: since }).where('id', '=', id).execute()
 
 export type Appointment = { askedBy: Person; reason: string; askedAt: Date }
 
-/** Who is to become an operator, by whom that was asked for; for a week, and as long as those are operators themselves. */
+/** Valid for a week, while the asker is an operator. */
 export const findAppointment = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<Appointment>`select ${personJson('a')} as asked_by, w.reason, w.asked_at from operator_appointment w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
@@ -153,21 +150,21 @@ export const deleteAppointment = (db: Db, id: string) =>
 export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | null; reason: string | null }) =>
   db.updateTable('account').set({ suspendedAt: at, suspendedReason: reason }).where('id', '=', id).execute()
 
-/** Their bookings that have not left: flown, lent or taught by them. */
+/** Someone's upcoming bookings as pilot, owner or instructor. */
 export const listAhead = async (db: Db, id: string) => {
   const { rows } = await sql<{ id: string }>`select o.id from orders o
     where ${id} in (o.pilot_id, o.owner_id, o.csip_id) and o.status in ${notLeftBookings} order by o.id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** By whom the suspension is that stands. */
+/** The operator behind the current suspension. */
 export const findSuspender = async (db: Db, id: string) => {
   const { rows } = await sql<{ actorId: string }>`select actor_id from audit_entry
     where action = 'account_suspended' and subject_id = ${id} order by at desc, id desc limit 1`.execute(db)
   return rows[0]?.actorId
 }
 
-/** Takes someone's aircraft off the market; answers which were on it. */
+/** Pauses someone's listed aircraft. Returns them. */
 export const unlistAircraftOf = async (db: Db, ownerId: string) => {
   const rows = await db
     .updateTable('aircraft')
@@ -180,7 +177,7 @@ export const unlistAircraftOf = async (db: Db, ownerId: string) => {
   return rows.sort((one, other) => one.tailNumber.localeCompare(other.tailNumber))
 }
 
-/** What the last suspension took off the market, as far as it is still theirs. */
+/** Lists again what the last suspension paused, if still theirs and paused. */
 export const relistAircraftOf = async (db: Db, ownerId: string) => {
   const { rows } = await sql<{ id: string; tailNumber: string }>`
     update aircraft c set state = 'listed'

@@ -128,7 +128,7 @@ const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUs
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-/** The operator who suspended somebody restores them alone; anyone else does it with a second operator, since it opens payouts and trips again. */
+/** The operator who suspended restores alone. Others need a second, because restoring reopens payouts and trips. */
 const isRestored = async (
   tx: Tx,
   wanting: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,
@@ -143,7 +143,7 @@ const isRestored = async (
   return true
 }
 
-/** The role as it is, said again while somebody asks for it: no. */
+/** Saving the role unchanged while an appointment is pending declines it. */
 const declineAppointment = async (
   tx: Tx,
   { body: { reason }, account, now, config }: Call<'setUserRoles'>,
@@ -156,10 +156,7 @@ const declineAppointment = async (
   await publishToOperators(tx, 'audit')
 }
 
-/**
- * An operator is made by two: the first asks, and all operators hear of it; a second one who wants the same makes them one. Ending it takes
- * one.
- */
+/** Appointing takes two operators: the first asks and all are told; the second confirms. Ending the role takes one. */
 const becomes = async (tx: Tx, { body, account, now, config }: Call<'setUserRoles'>, user: Q.LockedUser) => {
   if (body.isOperator === user.isOperator) return { isOperator: user.isOperator }
   if (!body.isOperator) return { isOperator: false }
@@ -183,7 +180,7 @@ type RolesChange = {
   airports: readonly [before: readonly string[], after: readonly string[]]
 }
 
-/** What changes for someone, in their words; `undefined` when nothing does. */
+/** The changes in words for the person; `undefined` if there are none. */
 const rolesNotice = ({ operator, airports }: RolesChange) => {
   const sentences = [
     operator[0] !== operator[1] && (operator[1] ? 'You are an operator now.' : 'You are no longer an operator.'),
@@ -220,7 +217,7 @@ const restoredNotice = (by: string, { id, email }: Q.LockedUser, reason: string)
   button: 'See the person',
 })
 
-/** All operators know who they are. */
+/** Sent to all operators. */
 const operatorNotice = (
   by: string,
   { id, email }: Q.LockedUser,

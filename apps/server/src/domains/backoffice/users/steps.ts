@@ -43,7 +43,7 @@ type Decided = {
 export const auditUser = (db: Db, { actorId, userId, action, reason, data, now }: Decided) =>
   insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })
 
-/** What ended: how many bookings, what is charged for it, and what a second operator charges or lets go. */
+/** Number of bookings ended, late fees charged, and late fees held for a second operator. */
 type Ended = { endedIds: string[]; chargeCents: number; heldCents: number }
 
 const chargedText = ({ endedIds: { length }, chargeCents, heldCents }: Ended) => {
@@ -54,7 +54,7 @@ const chargedText = ({ endedIds: { length }, chargeCents, heldCents }: Ended) =>
   return ` ${[ended, charged, held, !charged && !held && 'nothing is charged for that'].filter(Boolean).join('; ')}.`
 }
 
-/** The mail is what reaches them: they cannot sign in. */
+/** Must work as mail: the person can't sign in. */
 const suspensionNotice = (reason: string, ended: Ended) => ({
   kind: 'warning' as const,
   mustKnow: true,
@@ -95,7 +95,7 @@ type Suspending = {
 
 const note = 'An account that this booking needs is suspended.'
 
-/** A lesson goes on without its instructor, and its pilot is told to choose another. */
+/** The lesson stays booked without its instructor, and its pilot is asked to choose another. */
 const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: string) => {
   const current = await findCurrent(tx, orderId)
   const order = await findOrder(tx, orderId)
@@ -105,7 +105,7 @@ const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: s
   await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 
-/** What canceling it now costs its pilot; a squawk that one operator or airport staff alone reported lets go of none of it. */
+/** For canceling now. A squawk reported only by one operator or staff member does not reduce it. */
 const lateFeeOf = (order: OrderMoney, now: Date) => {
   const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: order.unsure ? 0 : null }
   return refundFor({ order: facts, reason: 'other', by: 'pilot', now }).chargeCents
@@ -113,18 +113,17 @@ const lateFeeOf = (order: OrderMoney, now: Date) => {
 
 type Ending = {
   order: OrderMoney
-  /** They teach only. */
+  /** The suspended person is only the instructor. */
   isLesson: boolean
-  /** It ends as if its pilot had canceled it, for this much; 0 where it ends for nobody's fault but the product's. */
+  /** Late fee, as if the pilot had canceled; 0 if none is due. */
   feeCents: number
-  /** Neither taken nor let go by this operator alone. */
+  /** This operator may not charge or waive it alone. */
   isHeld: boolean
 }
 
 /**
- * What they would fly ends as if they had canceled it, so that nobody is suspended out of a late fee; for others nothing is charged, but for
- * the operator, who does not get out of an own booking by suspending its owner. Fees that this operator does not move alone, or that are about
- * an own matter, are held.
+ * The person's own trips cost the late fee, so that a suspension is no way out. Others pay nothing, except the operator, who can't avoid
+ * a fee by suspending the owner. Holds fees above the operator's limit or in which they have a stake.
  */
 const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Ending[]> => {
   const orders: OrderMoney[] = []
@@ -153,7 +152,7 @@ const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Endin
 
 const heldNote = `${note} A second operator looks at the late fee before it is taken.`
 
-/** It is charged once a second operator agrees, and let go once one declines. */
+/** Holds a late fee: a second operator charges or waives it. */
 const holdFee = async (tx: Tx, { actor, reason, isNoFault, now }: Suspending, { order, feeCents }: Ending) => {
   const said = isNoFault ? `It’s no fault of theirs. ${reason}` : reason
   const asked = { id: newId(now.getTime()), orderId: order.id, cents: feeCents, reason: said, askedById: actor.id, at: now }
@@ -169,7 +168,7 @@ const holdFee = async (tx: Tx, { actor, reason, isNoFault, now }: Suspending, { 
   })
 }
 
-/** What they would fly, lend or teach and has not left ends now: everyone is told, and the time is free. */
+/** Ends the person's upcoming bookings as pilot, owner or instructor, tells everyone and frees the time. */
 const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   const { user, actor, isNoFault, now, config } = suspending
   const endings = await planEnds(tx, suspending)
@@ -179,7 +178,7 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
     const how = { orderId: order.id, verb: 'cancel', reason: 'other', note, now, config } as const
     if (isLesson) await loseLesson(tx, suspending, order.id)
     else if (isHeld) {
-      // No person is named in its history, because a pilot can undo their own cancellation.
+      // Leave the actor out of the history, because a pilot can undo their own cancellation.
       const cents = await cancelBooking(tx, {
         ...how,
         as: ['pilot'],
@@ -193,7 +192,7 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
       sums.chargeCents += await cancelBooking(tx, { ...how, as: ['pilot'], byId: actor.id })
     else await cancelBooking(tx, { ...how, as: ['desk'], byId: actor.id })
   }
-  // Counted, and never refused, as safety comes first: an operator who ended so much moves nothing else alone that day.
+  // Count it but never refuse, because safety comes first: the operator then moves nothing else alone that day.
   const memberIds = membersOf(...endings.flatMap(({ order }) => [order.pilotId, order.ownerId, order.csipId]))
   const worthOf = ({ order, isLesson }: Ending) => (isLesson ? splitIncome(order.quote.lines).csipCents : order.totalCents)
   const cents = endings.reduce((sum, ending) => sum + worthOf(ending), 0)
@@ -201,12 +200,12 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   return { endedIds: endings.map(({ order }) => order.id), ...sums }
 }
 
-/** Signs someone out everywhere, keeps them out, and stops what would go on without them (`suspensionStops`). Their account must be locked. */
+/** Signs the person out everywhere and stops what would continue without them (`suspensionStops`). The account must be locked. */
 export const suspend = async (tx: Tx, suspending: Suspending) => {
   const { user, actor, reason, isNoFault, now, config } = suspending
   if (user.suspendedAt) throw new Refusal('already_suspended')
   await setSuspended(tx, user.id, { at: now, reason })
-  // What was wanted of an earlier suspension.
+  // Drop requests from an earlier suspension.
   await deleteWish(tx, user.id)
   await endSessions(tx, user.id)
   const unlisted = await unlistAircraftOf(tx, user.id)

@@ -11,7 +11,7 @@ import { findBalance } from '../../payments/ledger/queries.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  // A third one, so that one suspends the other.
+  // A third operator, so that one can suspend the other.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.ines).execute()
   await addCard(api, 'maria')
   await shareOut(api, 'N940DS', { jonas: 50 })
@@ -37,7 +37,7 @@ const heard = async (who: CastKey, since: Date) =>
       .execute()
   ).map(({ title, text }) => `${title}: ${text}`)
 
-/** Who is suspended as what, and a booking that it concerns: in a week, of Helen’s or the shared aircraft. */
+/** The person suspended in each role, and a booking it affects: next week, of Helen's or the shared aircraft. */
 const as: Record<
   SuspensionRole,
   { who: CastKey; order: { tail?: 'N940DS'; pilot: CastKey; csip?: CastKey }; people: Partial<Record<string, CastKey>> }
@@ -53,7 +53,7 @@ const as: Record<
 }
 
 test.each(suspensionRoles)(
-  '%s: a suspension stops what its table says, everyone concerned hears of it, and the time is free',
+  '%s: a suspension stops what its table says, everyone involved is told, and the time is freed',
   async (role) => {
     const { who, order, people } = as[role]
     const { ahead, told } = suspensionStops[role]
@@ -78,7 +78,7 @@ test.each(suspensionRoles)(
   },
 )
 
-test('nobody is suspended out of a late fee, unless it is no fault of theirs', async () => {
+test('a suspension does not avoid a late fee, unless it is no fault of theirs', async () => {
   const late = async (body: { isNoFault?: boolean }) => {
     const { id } = await insertOrder(api, { pilot: 'maria', start: halfHour(5), hours: 2, plannedHours: 2 })
     const { totalCents } = await api.db.selectFrom('orders').select('totalCents').where('id', '=', id).executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ test('nobody is suspended out of a late fee, unless it is no fault of theirs', a
   expect(entry!.details).toEqual(['No fault of theirs: their own bookings ended free of charge'])
 })
 
-test('a flight that is in the air comes back as any other', async () => {
+test('a flight in the air is returned as usual', async () => {
   const { id } = await insertOrder(api, { status: 'in_flight', start: halfHour(-1) })
   await suspend('maria')
   expect((await orderOf(id)).status).toBe('in_flight')
@@ -131,7 +131,7 @@ test.each(['maria', 'helen', 'elena'] as const)(
 )
 
 test.each(['maria', 'helen', 'elena'] as const)(
-  'the ramp hands over no aircraft while %s is suspended, also where the booking was made at that moment',
+  'the ramp releases no aircraft while %s is suspended, even for a booking made at that moment',
   async (who) => {
     const { id } = await insertOrder(api, { start: halfHour(1), csip: 'elena' })
     const set = (suspendedAt: Date | null) =>
@@ -149,7 +149,7 @@ test.each(['maria', 'helen', 'elena'] as const)(
   },
 )
 
-test('nothing is paid out to who is suspended, and all of it once they are back', async () => {
+test('suspended people are paid nothing, and everything once restored', async () => {
   const account = await api.services.stripe.accounts.create({
     type: 'custom',
     country: 'US',
@@ -171,7 +171,7 @@ test('nothing is paid out to who is suspended, and all of it once they are back'
   expect(await findBalance(api.db, 'owner', api.people.helen)).toBe(before + 30_000)
 })
 
-test('the membership of who is suspended is not renewed', async () => {
+test('a suspended member’s membership is not renewed', async () => {
   await addCard(api, 'rosa')
   expect((await api.call('rosa', 'applyMembership', { body: { planId: 5 } })).status).toBe(200)
   await suspend('rosa')
@@ -182,7 +182,7 @@ test('the membership of who is suspended is not renewed', async () => {
   expect(await row.execute()).toEqual([{ cancelAtPeriodEnd: true }])
 })
 
-test('who ends much by a suspension moves nothing else alone that day', async () => {
+test('an operator who ends a lot by a suspension moves nothing else alone that day', async () => {
   await sql`delete from operator_act`.execute(api.db)
   const { id } = await insertOrder(api, { pilot: 'jonas', start: halfHour(300), hours: 60, plannedHours: 12 })
   await suspend('jonas')

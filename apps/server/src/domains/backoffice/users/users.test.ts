@@ -31,7 +31,7 @@ const restore = (actor: CastKey, who: CastKey) =>
   api.call(actor, 'restoreUser', { params: { id: api.people[who] }, body: { reason: 'Cleared up' } })
 const login = (who: CastKey) => api.call(undefined, 'login', { body: { email: api.emailOf(who), password: demoPassword } })
 
-test('none of it exists for members, staff or visitors', async () => {
+test('none of it is open to members, staff or visitors', async () => {
   const id = api.people.maria
   for (const who of ['maria', 'helen', 'rosa', undefined] as const) {
     const status = who === undefined ? 401 : 403
@@ -57,7 +57,7 @@ test('people are found by parts of name and address in any order, and by the tai
   expect((await list({ search: '  ' })).count).toBe((await list({})).count)
 })
 
-test('of several categories that someone chose, operators see all, the most telling first', async () => {
+test('operators see all chosen categories, the most significant first', async () => {
   await api.call('elena', 'updateAccount', { body: { pilotCategories: ['licensed_pilot', 'instructor_pilot', 'csip_pilot'] } })
   const all = { pilotCategory: 'csip_pilot', pilotCategories: ['csip_pilot', 'instructor_pilot', 'licensed_pilot'] }
   expect((await detail('elena')).json).toMatchObject(all)
@@ -65,7 +65,7 @@ test('of several categories that someone chose, operators see all, the most tell
   expect((await detail('maria')).json).toMatchObject({ pilotCategories: ['licensed_pilot'] })
 })
 
-test('the filters tell roles apart, and pages follow one another', async () => {
+test('filters separate roles, in pages', async () => {
   expect(namesIn(await list({ filter: 'operator' })).sort()).toEqual(['Nadia', 'Omar'])
   expect(namesIn(await list({ filter: 'csip' }))).toEqual(['Elena'])
   expect(namesIn(await list({ filter: 'staff' }))).toEqual(['Rosa'])
@@ -77,7 +77,7 @@ test('the filters tell roles apart, and pages follow one another', async () => {
   expect(pages[0]!.next).toContain('offset=5')
 })
 
-test('a person is shown with roles, documents and sessions, and without what is no one’s business', async () => {
+test('a person is shown with roles, documents and sessions, without private data', async () => {
   await api.signIn('jonas')
   const { status, json } = await detail('jonas')
   expect(status).toBe(200)
@@ -89,7 +89,7 @@ test('a person is shown with roles, documents and sessions, and without what is 
   expect(unknown.status).toBe(404)
 })
 
-test('airport staff are made and unmade with a reason; they hear of it and it is on record', async () => {
+test('airport staff are appointed and removed with a reason; they are told and it is logged', async () => {
   const [ksql, khwd] = [await airportId('KSQL'), await airportId('KHWD')]
   expect((await api.call('bo', 'getRampBoard')).status).toBe(403)
   const made = await roles('omar', 'bo', { isOperator: false, staffAirports: [khwd, ksql] })
@@ -121,14 +121,14 @@ test('a change without a reason, or to an airport that does not exist, changes n
   expect(await auditOf('tomas')).toEqual([])
 })
 
-/** Two operators want it. */
+/** Two operators ask for it. */
 const appoint = async (who: CastKey) => {
   const asked = await roles('omar', who, { isOperator: true, staffAirports: [] })
   const made = await roles('nadia', who, { isOperator: true, staffAirports: [] })
   return [asked.json.isOperator, asked.json.appointment?.askedBy.firstName, made.json.isOperator, made.json.appointment]
 }
 
-test('two operators make another one, and one ends the role of others only', async () => {
+test('appointing an operator takes two; one can end the role of others only', async () => {
   expect(await appoint('dana')).toEqual([false, 'Omar', true, null])
   expect((await api.call('dana', 'listUsers')).status).toBe(200)
   const own = await roles('dana', 'dana', { isOperator: false, staffAirports: [] })
@@ -137,13 +137,13 @@ test('two operators make another one, and one ends the role of others only', asy
   expect((await api.call('dana', 'listUsers')).status).toBe(403)
 })
 
-test('one operator alone makes nobody one, however often they ask', async () => {
+test('one operator alone cannot appoint another, even by asking repeatedly', async () => {
   for (const _ of [1, 2, 3])
     expect((await roles('omar', 'bo', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(false)
   expect((await api.call('bo', 'listUsers')).status).toBe(403)
   const entries = (await auditOf('bo')).filter(({ action }) => action === 'operator_asked')
   expect(entries).toHaveLength(1)
-  // After a week the request counts no more, and this is a new one.
+  // After a week the first request has expired, and this is a new one.
   await api.db
     .updateTable('operatorAppointment')
     .set({ askedAt: plusHours(new Date(), -7 * 24 - 1) })
@@ -151,7 +151,7 @@ test('one operator alone makes nobody one, however often they ask', async () => 
   expect((await roles('nadia', 'bo', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(false)
 })
 
-test('of two operators who end each other’s role at once, one stays', async () => {
+test('if two operators end each other’s role at once, one stays', async () => {
   await appoint('dana')
   const replies = await Promise.all([
     roles('omar', 'dana', { isOperator: false, staffAirports: [] }),
@@ -176,7 +176,7 @@ test('a decision about someone waits for another one about them', async () => {
   await restore('omar', 'ines')
 })
 
-test('someone who is suspended is out at once and stays out, with a reason by mail; restored, they are back', async () => {
+test('a suspended person is signed out at once and stays out, with a reason by mail; restored, they can return', async () => {
   expect((await login('sam')).status).toBe(200)
   expect((await api.call('sam', 'getAccount')).status).toBe(200)
   const done = await suspend('omar', 'sam')
@@ -196,14 +196,14 @@ test('someone who is suspended is out at once and stays out, with a reason by ma
   expect((await auditOf('sam')).map(({ action }) => action)).toEqual(['account_restored', 'account_suspended'])
 })
 
-test('a session from before a suspension does not come back with the account', async () => {
+test('a session from before a suspension does not revive with the account', async () => {
   const cookie = await api.signIn('priya')
   await suspend('omar', 'priya')
   await restore('omar', 'priya')
   expect((await api.call(undefined, 'getAccount', { headers: { cookie } })).status).toBe(401)
 })
 
-test('aircraft of someone suspended leave the market and come back, except those that were not on it; bookings ahead end', async () => {
+test('a suspended person’s aircraft are unlisted and later relisted, except those unlisted before; upcoming bookings end', async () => {
   const order = await insertOrder(api, { pilot: 'maria', start: plusHours(new Date(), 200) })
   const listed = async () =>
     (
@@ -228,7 +228,7 @@ test('aircraft of someone suspended leave the market and come back, except those
   expect(await listed()).toEqual(before)
 })
 
-test('a suspended CSIP is offered to no one', async () => {
+test('a suspended CSIP is not offered', async () => {
   await giveCard(api, 'sam')
   const withCsip = async () =>
     (
@@ -242,7 +242,7 @@ test('a suspended CSIP is offered to no one', async () => {
   await restore('omar', 'elena')
 })
 
-test('no one suspends themselves', async () => {
+test('operators cannot suspend themselves', async () => {
   expect(await suspend('omar', 'omar')).toMatchObject({ status: 409, json: { code: 'own_account' } })
 })
 
@@ -260,7 +260,7 @@ test('roles that another operator has changed meanwhile are not overwritten unse
   expect((await save([], [khwd, ksql])).json.isStaff).toBe(false)
 })
 
-test('open pages hear of changed roles, and a suspension ends their connection', async () => {
+test('open pages are told of changed roles, and a suspension closes their connection', async () => {
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const done = new AbortController()
   const listen = async (who: CastKey) => {

@@ -31,7 +31,7 @@ type Parts = {
   secretKey: string
 }
 
-/** Of what its owner sees, the part that helps to decide; the SSN is not among it. */
+/** Fields an operator may see when reviewing an account. Excludes the SSN. */
 export const viewUserDetail = ({ user, appointment, restoring, own, roles, secretKey }: Parts): OperatorUserDetail => {
   const { phone, documents, activeMembership } = viewAccount(own, secretKey)
   return {

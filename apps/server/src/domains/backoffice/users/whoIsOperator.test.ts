@@ -6,7 +6,7 @@ import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../t
 import { newId } from '../../../db/newId.ts'
 import { promoteOperators } from '../../people/accounts/profile/steps.ts'
 
-// Who becomes an operator and stays one: by configuration, by two others, and after they left.
+// Who becomes and stays an operator: by configuration, by two others, and after leaving.
 
 let api: Api
 let homeAirport: string
@@ -64,14 +64,14 @@ const register = async (email: string): Promise<string> => {
   return json.id
 }
 
-test('an operator whose role was ended gets it back neither at a start, nor when somebody signs up', async () => {
+test('an ended operator role is restored neither at a start nor at a registration', async () => {
   expect((await give('nadia', api.people.omar, false)).json.isOperator).toBe(false)
   await register('throwaway@new.example')
   await configure(api.emailOf('omar'))
   expect((await standingOf(api.emailOf('omar'))).isOperator).toBe(false)
 })
 
-test('the configuration names one more: all operators hear of it, and for a week they approve nothing', async () => {
+test('the configuration adds one: all operators are told, and for a week they approve nothing', async () => {
   const before = await titles()
   await configure(api.emailOf('sam'))
   expect(await standingOf(api.emailOf('sam'))).toEqual({ isOperator: true, operatorSince: expect.any(Date) })
@@ -79,7 +79,7 @@ test('the configuration names one more: all operators hear of it, and for a week
   await give('omar', api.people.sam, false)
 })
 
-test('the first ones stand at once, where nobody is an operator yet', async () => {
+test('the first operators have full rights at once', async () => {
   await api.db.updateTable('account').set({ isOperator: false }).execute()
   await configure(api.emailOf('bo'), api.emailOf('tomas'))
   for (const who of ['bo', 'tomas'] as const)
@@ -87,11 +87,11 @@ test('the first ones stand at once, where nobody is an operator yet', async () =
   await api.db.updateTable('account').set({ isOperator: false }).execute()
 })
 
-test('an operator leaves once another one has ended the role, and is the same person when they come back', async () => {
+test('an operator can leave once another one ended the role, and is recognized on return', async () => {
   const [email, first] = ['olga@new.example', await register('olga@new.example')]
   await give('omar', first, true)
   expect((await give('nadia', first, true)).json.isOperator).toBe(true)
-  // Olga asked for Victor, and has moved as much as one moves alone that day.
+  // Olga asked for Victor, and has used up her daily amount.
   const made = { operator: [false, true], airports: [[], []], askedById: first }
   await api.db
     .insertInto('auditEntry')
@@ -130,14 +130,14 @@ test('an operator leaves once another one has ended the role, and is the same pe
   expect(done).toMatchObject({ status: 409, json: { detail: expect.stringContaining('made the other an operator') } })
 })
 
-test('one of two operators neither ends the role of the other one nor suspends them', async () => {
+test('one of two operators can neither end the other’s role nor suspend them', async () => {
   await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.ines).execute()
   const refused = { status: 409, json: { code: 'last_other_operator' } }
   expect(await give('omar', api.people.nadia, false)).toMatchObject(refused)
   expect(await suspend('omar', 'nadia')).toMatchObject(refused)
 })
 
-test('a second operator declines a new one, which is on record, and all operators hear of it', async () => {
+test('a second operator declines an appointment, which is logged, and all operators are told', async () => {
   const { jonas } = api.people
   await give('omar', jonas, true)
   expect((await give('nadia', jonas, false)).json.appointment).toBeNull()
@@ -145,12 +145,12 @@ test('a second operator declines a new one, which is on record, and all operator
   expect(results[0]).toMatchObject({ action: 'operator_declined', reason: 'Night shift', actor: { firstName: 'Nadia' } })
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
   expect(notices).toContainEqual({ title: `Not a new operator: ${api.emailOf('jonas')}` })
-  // Nothing is left that a second one could agree to; and to give somebody an airport says nothing about what is asked for.
+  // No request is left to confirm; and assigning an airport does not touch the request.
   expect((await give('nadia', jonas, true)).json.isOperator).toBe(false)
   expect((await give('nadia', jonas, false, [homeAirport])).json.appointment).not.toBeNull()
 })
 
-test('all operators hear that one of them has lost the second factor, and by whom', async () => {
+test('all operators are told who lost a second factor, and by whom', async () => {
   const { sam } = api.people
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', sam).execute()
   await api.db
@@ -162,7 +162,7 @@ test('all operators hear that one of them has lost the second factor, and by who
   await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', sam).execute()
 })
 
-test('of three operators who suspend each other at once, two stay', async () => {
+test('if three operators suspend each other at once, two stay', async () => {
   const replies = await Promise.all([suspend('omar', 'nadia'), suspend('ines', 'omar'), suspend('nadia', 'ines')])
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   await api.db.updateTable('account').set({ suspendedAt: null }).execute()

@@ -30,7 +30,7 @@ const decide = (who: keyof Api['people'], claim: string, amountCents: number) =>
 const withdraw = (who: keyof Api['people'], claim: string) =>
   api.call(who, 'withdrawClaim', { params: { id: claim }, body: { reason: 'It is dirt' } })
 
-test('the deposit stays for a day after the return, and then goes back by itself', async () => {
+test('the deposit is kept for a day after the return, then released', async () => {
   expect(await depositOf(api, order)).toEqual(['authorized 50000'])
   const looks = (await queuedFor(api, order)).filter(({ identifier }) => identifier === 'settleFlight')
   expect(looks.map(({ run_at }) => Math.round((run_at.getTime() - Date.now()) / 3_600_000))).toContain(24)
@@ -40,7 +40,7 @@ test('the deposit stays for a day after the return, and then goes back by itself
   await expectBalanced(api)
 })
 
-test('“inspected, no damage” by airport staff leaves the owner their day to claim, and the deposit held for it', async () => {
+test('“inspected, no damage” by staff leaves the owner a day to claim, with the deposit held', async () => {
   const heard = await startHearing(api)
   const { status, json } = await api.call('rosa', 'clearReturn', { params: { id: order } })
   expect([status, json.cleared?.by, json.may]).toEqual([200, 'Rosa Vidal', []])
@@ -55,7 +55,7 @@ test('“inspected, no damage” by airport staff leaves the owner their day to 
   expect(claim.status).toBe(200)
 })
 
-test('“inspected, no damage” by the owner gives the deposit back at once, also after airport staff, and nothing is claimed after that', async () => {
+test('“inspected, no damage” by the owner releases the deposit at once, even after staff, and ends claims', async () => {
   await api.call('rosa', 'clearReturn', { params: { id: order } })
   const heard = await startHearing(api)
   const { status, json } = await api.call('helen', 'clearReturn', { params: { id: order } })
@@ -69,7 +69,7 @@ test('“inspected, no damage” by the owner gives the deposit back at once, al
   expect((await api.call('helen', 'clearReturn', { params: { id: order } })).status).toBe(409)
 })
 
-test('the payouts of a flight and of its damage go one after the other', async () => {
+test('payouts for a flight and its damage go out one after the other', async () => {
   await answer(await claimed(api, order, 30_000), true)
   await settle()
   const payouts = (await queuedFor(api, order)).filter(({ identifier }) => identifier === 'payOwner')
@@ -125,7 +125,7 @@ test('a claim is contested and decided: the deposit pays it, the rest goes back,
   await run(api, 'checkSums', {})
 })
 
-test('who agrees pays what was claimed, beyond the deposit too; without a word the operator decides, at most the deposit', async () => {
+test('agreeing pays the full claim, even above the deposit; without an answer the operator decides, up to the deposit', async () => {
   const claim = await claimed(api, order, 80_000)
   expect((await answer(claim, true, 79_999)).json.code).toBe('claim_settled')
   expect((await answer(claim, true)).status).toBe(409)
@@ -140,7 +140,7 @@ test('who agrees pays what was claimed, beyond the deposit too; without a word t
   await expectBalanced(api)
 })
 
-test('silence is no yes: after 72 hours an operator decides on what is there', async () => {
+test('no answer is not agreement: after 72 hours an operator decides', async () => {
   const claim = await claimed(api, order, 80_000)
   expect((await decide('omar', claim, 1)).json).toMatchObject({
     code: 'claim_settled',
@@ -150,7 +150,7 @@ test('silence is no yes: after 72 hours an operator decides on what is there', a
   await api.pool.query('select graphile_worker.remove_job($1)', [lookKey])
   await run(api, 'lapseClaim', { claimId: claim })
   expect((await inspection('helen')).claim?.state).toBe('asked')
-  // A look that came too early is not the last.
+  // A job that ran too early schedules itself again.
   const { rows } = await api.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [lookKey])
   expect(rows.map(({ run_at }) => run_at.toISOString())).toEqual([(await inspection('helen')).claim!.answerBy])
   await outOfTime(api, claim)
@@ -176,7 +176,7 @@ test('silence is no yes: after 72 hours an operator decides on what is there', a
   await expectBalanced(api)
 })
 
-test('a claim whose look was lost is found all the same, and one that does not wait is left alone', async () => {
+test('a claim whose job was lost is found anyway, and one not due is left alone', async () => {
   const claim = await claimed(api, order, 80_000)
   await run(api, 'watchClaims', {})
   expect((await inspection('helen')).claim?.state).toBe('asked')
@@ -216,7 +216,7 @@ test('airport staff claim without an amount and see none; the owner names it, or
   expect(await depositOf(api, order)).toEqual(['released 50000'])
 })
 
-test('each does their own part only; strangers find nothing', async () => {
+test('each party can do only its own part; strangers get 404', async () => {
   const body = { ...dent, amountCents: 500 }
   const claim = (who: keyof Api['people'] | undefined) => api.call(who, 'claimDamage', { params: { id: order }, body })
   expect((await claim(undefined)).status).toBe(401)
@@ -244,12 +244,12 @@ test('each does their own part only; strangers find nothing', async () => {
   expect((await api.call('helen', 'listClaims')).status).toBe(403)
   expect((await api.call('helen', 'priceClaim', { params: { id }, body: { amountCents: 0 } })).status).toBe(400)
   expect((await api.call('helen', 'priceClaim', { params: { id }, body: { amountCents: 5 } })).json.code).toBe('claim_settled')
-  // An operator who flew it does not decide about it.
+  // An operator who was the pilot may not decide.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.maria).execute()
   expect(await decide('maria', id, 1)).toMatchObject({ status: 409, json: { code: 'own_account' } })
 })
 
-test('damage that is not paid yet holds up no one’s share of the flight', async () => {
+test('unpaid damage does not hold up payouts of the flight', async () => {
   const { stripe } = api.services
   const account = await stripe.accounts.create({
     type: 'custom',

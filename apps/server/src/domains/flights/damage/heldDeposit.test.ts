@@ -25,7 +25,7 @@ const answer = (claim: string, agrees: boolean, amountCents?: number) =>
 const decide = (who: keyof Api['people'], claim: string, amountCents: number) =>
   api.call(who, 'decideClaim', { params: { id: claim }, body: { amountCents, reason: 'The photos show it' } })
 
-test('a deposit is captured before the card lets it go, belongs to nobody meanwhile, and its rest is refunded', async () => {
+test('a deposit is captured before the hold expires, belongs to neither side meanwhile, and the rest is refunded', async () => {
   const claim = await claimed(api, order, 30_000)
   const endsIn = (hours: number) =>
     api.db
@@ -53,7 +53,7 @@ test('a deposit is captured before the card lets it go, belongs to nobody meanwh
   expect(await chargeLines(api, order)).toContain('refund refunded 40000')
   expect(await owes(api, api.people.maria)).toBe(0)
   await expectBalanced(api)
-  // News of all that, late and twice, changes nothing.
+  // Late and repeated events change nothing.
   await hearProvider(api)
   await settle()
   await expectBalanced(api)

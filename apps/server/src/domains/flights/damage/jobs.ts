@@ -7,7 +7,7 @@ import { lapseClaim } from './steps.ts'
 export const damageJobs = {
   lapseClaim: ({ db, config }, { claimId }) => inTransaction(db, (tx) => lapseClaim(tx, config, claimId)),
 
-  /** What nobody spoke to in time, whatever became of the claim's own look. */
+  /** Ends claims past their deadline, in case the claim's own job failed. */
   async watchClaims(services) {
     await eachInOwnTransaction(services, await listOverdueClaims(services.db, new Date()), (tx, { id }) =>
       lapseClaim(tx, services.config, id),

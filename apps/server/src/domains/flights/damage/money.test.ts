@@ -8,7 +8,7 @@ import { hearProvider, owes, run } from '../../../../test/money.ts'
 import { expectBalanced } from '../../../../test/settled.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 
-// Claims and corrections in any order, sensible or not: the books, the provider and every page agree after each of them.
+// Claims and corrections in any order, valid or not: ledger, provider and pages agree after each.
 
 let api: Api
 let order: string
@@ -42,7 +42,7 @@ const deeds: Record<string, (deed: Deed) => Promise<unknown>> = {
       params: { order },
       body: { answers: { hobbs: 1284.6 + tenths / 10, flightMeter: 1096.9 + tenths / 10 }, reason: 'Misread' },
     })
-    // What the ramp moved counts for a week, and a decision after it would wait.
+    // Corrections count toward a weekly limit and would make a decision wait.
     await sql`delete from operator_act`.execute(api.db)
   },
   aWeekPasses: () =>
@@ -57,7 +57,7 @@ const deeds: Record<string, (deed: Deed) => Promise<unknown>> = {
   news: () => hearProvider(api),
 }
 
-/** Meters never run back: the flight's, and the aircraft's, which follows it. */
+/** Meters never run back, on the flight or on the aircraft. */
 const metersChain = async () => {
   const flight = await api.db.selectFrom('flight').selectAll().where('orderId', '=', order).executeTakeFirstOrThrow()
   const aircraft = await api.db
@@ -85,7 +85,7 @@ const agrees = async () => {
   expect(isOpen ? kept >= 0 : kept).toBe(isOpen ? true : 0)
   expect(paid).toBe(page.finalCents! + page.damageCents + kept)
   expect(withdrawn.every(({ decidedCents }) => decidedCents === null)).toBe(true)
-  // Nobody pays more than the deposit without their own yes.
+  // Nobody pays more than the deposit without agreeing.
   if (claim?.state === 'decided') expect(claim.decidedCents).toBeLessThanOrEqual(page.quote.depositCents)
   const earned = await findBalance(api.db, 'owner', api.people.helen)
   const flightCents = (
@@ -104,7 +104,7 @@ const deed = (...names: (keyof typeof deeds)[]) =>
   })
 const said = (name: string, cents = 40_000, tenths = 30): Deed => ({ name, cents, tenths })
 
-/** Someone claims, someone answers, and meanwhile a return is corrected, days pass and others speak out of turn. */
+/** A claim and its answers, mixed with corrections, passing days and acts out of turn. */
 const sequences = fc.tuple(
   deed('claim', 'report'),
   fc.array(deed('price', 'contest', 'correct', 'aWeekPasses', 'aDayPasses', 'clear'), { minLength: 1, maxLength: 3 }),
@@ -130,7 +130,7 @@ const examples: [[Deed, Deed[], Deed, Deed[]]][] = [
   ],
 ]
 
-test('whatever is claimed, answered, decided and corrected, the books equal the provider and each page says the same', async () => {
+test('after any claims, answers, decisions and corrections, the ledger matches the provider and all pages agree', async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(sequences, async ([first, meanwhile, answer, after]) => {

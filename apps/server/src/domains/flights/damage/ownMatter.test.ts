@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const inspection = async (who: 'omar' | 'helen') => (await api.call(who, 'getInspection', { params: { id: order } })).json
 
-test('an operator who holds a part of the aircraft does not decide about damage to it, and is not asked to', async () => {
+test('an operator with a share in the aircraft may not decide its damage claims, and is not asked', async () => {
   const id = await claimed(api, order)
   await api.call('maria', 'answerClaim', { params: { id }, body: { agrees: false, text: 'It was there before' } })
   expect((await inspection('omar')).claim!.may).toContain('decide')

@@ -13,7 +13,7 @@ afterEach(() => api.close())
 
 const inspection = async (who: keyof Api['people']) => (await api.call(who, 'getInspection', { params: { id: order } })).json
 
-test('photos of the damage come from both sides, once each, as long as the claim is open', async () => {
+test('both sides add photos of the damage, once each, while the claim is open', async () => {
   const claim = await claimed(api, order)
   const send = async (who: keyof Api['people'], bytes?: Buffer) =>
     api.call(who, 'uploadDamagePhoto', {

@@ -36,13 +36,13 @@ const claims = sql`select c.id, c.order_id, c.raised_by_id, r.first_name || ' ' 
     from damage_photo p join account a on a.id = p.by_id where p.claim_id = c.id), '[]') as photos, ${wantedOf('c.id')} as wanted
   from damage_claim c join account r on r.id = c.raised_by_id left join account closer on closer.id = c.closed_by_id`
 
-/** All claims of a booking, the oldest first; all but the last were withdrawn. */
+/** All claims of a booking, oldest first. All but the last were withdrawn. */
 export const listOrderClaims = async (db: Db, orderId: string) =>
   (await sql<ClaimRow>`${claims} where c.order_id = ${orderId} order by c.raised_at, c.id`.execute(db)).rows
 
 export const findClaim = async (db: Db, id: string) => (await sql<ClaimRow>`${claims} where c.id = ${id}`.execute(db)).rows[0]
 
-/** Their time to speak is over, and nothing has come of it. */
+/** Claims past their deadline without an amount or answer. */
 export const listOverdueClaims = async (db: Db, at: Date) => {
   const { rows } = await sql<{ id: string }>`
     select id from damage_claim where closed_at is null and state in ('asked', 'unpriced') and answer_by <= ${at} order by answer_by
@@ -83,7 +83,7 @@ type ClaimNews = {
   closedAt?: Date
 }
 
-/** A claim is locked with its booking: nobody else changes it meanwhile. */
+/** The claim must be locked with its booking. */
 export const setClaim = async (tx: Tx, id: string, news: ClaimNews) => {
   await tx.updateTable('damageClaim').set(news).where('id', '=', id).execute()
   await addClaimEvidence(tx, id)
@@ -91,7 +91,9 @@ export const setClaim = async (tx: Tx, id: string, news: ClaimNews) => {
 
 type NewPhoto = { claimId: string; file: KeptFile; byId: string; at: Date; most: number }
 
-/** At a claim that is locked with its booking. The same picture twice is one; answers its row, and whether it is new; nothing where there are enough. */
+/**
+ * The claim must be locked with its booking. The same picture counts once. Returns the row and whether it is new; `undefined` at the limit.
+ */
 export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at, most }: NewPhoto) => {
   const same = await tx
     .selectFrom('damagePhoto')
@@ -141,10 +143,10 @@ export type ListedRow = {
   closedAt: Date | null
 }
 
-/** For operators: open ones by the day on which somebody has to speak, settled ones newest first. */
+/** For operators: open claims by deadline, settled ones newest first. */
 export const listClaims = async (db: Db, { show, limit, offset }: { show: 'open' | 'closed'; limit: number; offset: number }) => {
   const shown = show === 'open' ? sql`c.closed_at is null` : sql`c.closed_at is not null`
-  // What waits for an operator comes first.
+  // Claims awaiting an operator come first.
   const order =
     show === 'open' ? sql`(c.state in ('contested', 'unanswered')) desc, c.answer_by, c.id` : sql`c.closed_at desc, c.id desc`
   const { rows } = await sql<ListedRow>`
@@ -164,7 +166,7 @@ type WaitingRow = Pick<ListedRow, 'id' | 'orderId' | 'tailNumber' | 'text' | 'an
   state: 'unpriced' | 'asked'
 }
 
-/** Open claims that wait for this person’s amount as the owner, or answer as the pilot; the nearest day first. */
+/** Open claims awaiting this person's amount as owner or answer as pilot, nearest deadline first. */
 export const listWaitingClaims = async (db: Db, accountId: string) => {
   const { rows } = await sql<WaitingRow>`
     select c.id, c.order_id, a.tail_number, ap.zone, c.state, c.text, c.answer_by

@@ -27,7 +27,7 @@ const decide = (who: keyof Api['people'], claim: string, amountCents: number) =>
 const withdraw = (who: keyof Api['people'], claim: string) =>
   api.call(who, 'withdrawClaim', { params: { id: claim }, body: { reason: 'It is dirt' } })
 
-test('of two claims at once one wins; a claim at 24 hours and a second is too late', async () => {
+test('of two simultaneous claims one succeeds; a claim 24 hours and a second later is refused', async () => {
   const both = await Promise.all(
     [1, 2].map(() => api.call('helen', 'claimDamage', { params: { id: order }, body: { ...dent, amountCents: 500 } })),
   )
@@ -43,7 +43,7 @@ test('of two claims at once one wins; a claim at 24 hours and a second is too la
   expect(late.json).toMatchObject({ code: 'wrong_state', detail: 'Damage is claimed within 24 hours after the return.' })
 })
 
-test('the claim and the job that lets the deposit go: one of them wins', async () => {
+test('of a claim and the release of the deposit, one wins', async () => {
   await backSince(api, order, 24, 40)
   const [claim] = await Promise.all([
     api.call('helen', 'claimDamage', { params: { id: order }, body: { ...dent, amountCents: 500 } }),
@@ -53,7 +53,7 @@ test('the claim and the job that lets the deposit go: one of them wins', async (
   expect([claim.status, deposit]).toEqual(claim.status === 200 ? [200, 'authorized 50000'] : [409, 'released 50000'])
 })
 
-test('an answer, a decision and a withdrawal at once: one of them counts', async () => {
+test('of a simultaneous answer, decision and withdrawal, one counts', async () => {
   const claim = await claimed(api, order, 20_000)
   await Promise.all([answer(claim, true, 20_000), withdraw('helen', claim)])
   const { claim: live, withdrawn } = await inspection('helen')

@@ -31,7 +31,7 @@ export const damageHandlers = {
 
   async uploadDamagePhoto(call) {
     const { params, file, files, account } = call
-    // Looked at before the bytes are: no one stores pictures at a claim that is none of theirs.
+    // Check before storing the bytes, so that callers cannot upload to someone else's claim.
     await addToClaim(call, params.id, async () => undefined)
     const kept = await files.keep(file, 'picture')
     const forget = () => files.remove(kept.storageKey)

@@ -41,7 +41,7 @@ type Telling = {
   at: Date
 }
 
-/** Everyone concerned hears, the booking's history has a line, and open pages look again. */
+/** Notifies everyone involved, adds a line to the booking's history and refreshes open pages. */
 const tell = async (tx: Tx, { config, row, byId, staffId, at }: Telling, act: DamageAct, why: string) => {
   const { orderId, pilotId, pilotName, ownerId, tailNumber, zone } = row
   const told = {
@@ -62,10 +62,10 @@ const tell = async (tx: Tx, { config, row, byId, staffId, at }: Telling, act: Da
   await publishToOperators(tx, 'claim')
 }
 
-/** A booking's money looks at the deposit anew: it stays, is taken, or goes back. */
+/** Decides again whether the deposit is kept, taken or returned. */
 const settleAgain = (tx: Tx, orderId: string) => enqueue(tx, 'settleFlight', { orderId }, { key: `settleFlight:${orderId}` })
 
-/** Refuses what this person may not do now, with the clock under the lock: the job that lets a deposit go takes the same lock. */
+/** Reads the clock under the lock, which the job that returns deposits also takes. */
 const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
   const { tx, row, roles } = work
   const at = new Date()
@@ -77,7 +77,7 @@ const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
 
 const roleText = ({ roles, row }: Work) => (roles.includes('owner') ? 'The owner' : `The ramp at ${row.airportCode}`)
 
-/** Inspected, no damage: by the owner, nothing can be claimed anymore, and the deposit goes back at once; by airport staff, the owner keeps their day. */
+/** Inspected without damage. By the owner: no more claims, and the deposit goes back at once. By staff: the owner may still claim. */
 export const clearReturn = (calling: Calling, orderId: string) =>
   workOnOrder(calling, orderId, 'clearReturn', async (work) => {
     const { tx, row, account, config } = work
@@ -94,7 +94,7 @@ export const clearReturn = (calling: Calling, orderId: string) =>
 
 type NewClaim = { questions: string[]; text: string; amountCents?: number | undefined }
 
-/** The owner names an amount, and only they. */
+/** Only the owner names an amount, and must. */
 const mustBeWhole = ({ row, roles }: Work, { questions, amountCents }: NewClaim) => {
   const known = [...stageQuestions(row, 'departure'), ...stageQuestions(row, 'return')].map(({ key }) => key)
   if (questions.some((key) => !known.includes(key))) throw new BadInput({ questions: [fieldMessages.unknownField] })
@@ -122,7 +122,7 @@ export const claimDamage = (calling: Calling, orderId: string, claim: NewClaim) 
 
 type Claimed = { tx: Tx; row: StageRow; roles: OrderRole[]; claim: ClaimRow; at: Date; telling: Telling }
 
-/** A claim in someone's hands: its booking is locked, and what they want is theirs to do now. */
+/** Runs an act on a claim: locks the booking and checks that the caller may do it now. */
 const workOnClaim = <T>(calling: Calling, claimId: string, verb: ClaimVerb, act: (claimed: Claimed) => Promise<T>) =>
   inTransaction(calling.db, async (tx) => {
     const { account, config } = calling
@@ -142,7 +142,7 @@ const workOnClaim = <T>(calling: Calling, claimId: string, verb: ClaimVerb, act:
     return act({ tx, row, roles, claim, at, telling })
   })
 
-/** The end of a claim: what the pilot pays is owed from now on, and the owner's. It is no income of the aircraft. */
+/** Closes a claim: the pilot now owes the amount to the owner. It is not income of the aircraft. */
 const close = async ({ tx, row, claim, at, telling }: Claimed, state: 'agreed' | 'decided', cents: number, reason: string) => {
   const { orderId, pilotId, ownerId, tailNumber } = row
   const answered = state === 'agreed' ? { answer: reason, answeredAt: at } : { reason }
@@ -211,7 +211,7 @@ export const decideClaim = (calling: Calling, claimId: string, { amountCents: ce
         subjectId: claim.id,
         memberIds: membersOf(pilotId, ownerId, csipId),
         kind: 'claim',
-        // Either side wins by it what the other loses.
+        // The most either side gains by the decision.
         cents: Math.max(cents, most - cents),
         decidedCents: cents,
         reason,
@@ -230,13 +230,13 @@ export const decideClaim = (calling: Calling, claimId: string, { amountCents: ce
     return row.orderId
   })
 
-/** Anything else at an open claim, such as a photo. */
+/** Runs another act on an open claim, such as adding a photo. */
 export const addToClaim = <T>(calling: Calling, claimId: string, act: (claimed: Claimed) => Promise<T>) =>
   workOnClaim(calling, claimId, 'addPhoto', act)
 
 const noAmount = 'No amount was named in time.'
 
-/** Nobody spoke in time: an operator decides on what is there, or a claim without an amount ends. Twice is once, and too early looks again. */
+/** After the deadline, passes a claim to an operator or ends one without an amount. Idempotent; called early, it reschedules itself. */
 export const lapseClaim = async (tx: Tx, config: Telling['config'], claimId: string) => {
   const known = await findClaim(tx, claimId)
   if (!known) return

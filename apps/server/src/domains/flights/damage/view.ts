@@ -15,7 +15,7 @@ export const viewDamagePhoto = ({ id, created, by }: ClaimRow['photos'][number])
   by,
 })
 
-/** A claim as this person may see it: airport staff and instructors see no money. */
+/** A claim as this person may see it: staff and instructors see no money. */
 export const viewClaim = (claim: ClaimRow, { account, roles, depositCents, holdsPart, now }: Viewer): DamageClaim => {
   const money = isFor('seeMoney', { as: roles })
   const facts = {

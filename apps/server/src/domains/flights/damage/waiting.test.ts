@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a claim waits for its owner’s amount, then for its pilot’s answer, and for no one else', async () => {
+test('a claim waits for its owner’s amount, then its pilot’s answer, and no one else', async () => {
   const waiting = async (who: keyof Api['people']) => (await api.call(who, 'listWaitingClaims')).json.map(({ state }) => state)
   const raised = await api.call('rosa', 'claimDamage', { params: { id: order }, body: dent })
   const claim = raised.json.claim!.id

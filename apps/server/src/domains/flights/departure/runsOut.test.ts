@@ -12,7 +12,7 @@ afterEach(() => api.close())
 
 const blocks = (problems: { severity: string }[]) => problems.filter(({ severity }) => severity === 'block')
 
-test('a pilot whose insurance ran out since the booking does not leave', async () => {
+test('a pilot whose insurance expired after booking cannot depart', async () => {
   const { id } = await insertOrder(api)
   const insurance = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'insurance')
   await insurance.set({ expiresOn: '2026-01-31' }).execute()
@@ -22,7 +22,7 @@ test('a pilot whose insurance ran out since the booking does not leave', async (
   expect(blocks(held.json.problems)).toEqual([problem])
 })
 
-test('an aircraft whose inspection ran out since the booking does not leave, by the books or by its panel', async () => {
+test('an aircraft whose inspection expired after booking cannot depart, by its records or its panel', async () => {
   const { id, aircraftId } = await insertOrder(api)
   const item = await api.db
     .insertInto('maintenanceItem')
@@ -35,7 +35,7 @@ test('an aircraft whose inspection ran out since the booking does not leave, by 
   expect(blocks(held.json.problems)).toEqual([problem])
   const due = api.db.updateTable('maintenanceItem').where('id', '=', item.id)
   await due.set({ dueOn: null, dueHobbs: 1288.6, intervalHours: 100 }).execute()
-  // The books leave 4.0 h, enough for the trip; the panel leaves 0.6.
+  // The records leave 4.0 h, enough for the trip; the panel leaves 0.6.
   const answers = { hobbs: 1288, flightMeter: 1098 }
   const read = await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers, complete: true } })
   expect(read.json.problems).toContainEqual(problem)

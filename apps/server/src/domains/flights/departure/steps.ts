@@ -13,7 +13,7 @@ import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 
-/** The reading at the aircraft wins over the books, and the owner is asked how it came about. */
+/** Takes over the reading at the aircraft if it differs, and asks the owner how that came about. */
 const correctMeters = async ({ tx, row, account, now, config }: Work) => {
   const before = metersBefore(row, 'departure')
   const { answers } = found(recordOf(row, 'departure'))
@@ -35,7 +35,6 @@ const correctMeters = async ({ tx, row, account, now, config }: Work) => {
   })
 }
 
-/** The aircraft leaves. */
 const release = async (work: Work, closedAt: Date) => {
   const { tx, row, account, config } = work
   const record = found(recordOf(row, 'departure'))
@@ -46,12 +45,12 @@ const release = async (work: Work, closedAt: Date) => {
   await correctMeters(work)
 }
 
-/** Back to booked, as if no one had begun. Photos of squawks stay with them. Returns the stored files to remove. */
+/** Reverts to booked as if check-in never began. Photos of squawks stay. Returns the storage keys to remove. */
 export const abandon = async (work: Work, why: string) => {
   await move(work, 'abandon', why)
   const record = recordOf(work.row, 'departure')
   if (record) await removeRecord(work.tx, record.id)
-  // The next pilot reads them again.
+  // The next pilot must read them again.
   await removeLimitsRead(work.tx, work.row.orderId)
   return dropStagePhotos(work.tx, work.row.orderId, 'departure')
 }

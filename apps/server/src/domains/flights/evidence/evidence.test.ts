@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The archive as someone unzips it, and what the script of the page says of it. */
+/** The unzipped archive, and the output of the check script from the page. */
 const unzipped = async (who: keyof Api['people'], flight = order) => {
   const reply = await api.call(who, 'downloadEvidence', { params: { order: flight } })
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -64,7 +64,7 @@ const change = (folder: string, name: string, from: string | number, to = '') =>
   writeFileSync(join(folder, name), changed)
 }
 
-test('a flight’s evidence is whole: the page’s own script says so, and names the byte that was changed', async () => {
+test('a flight’s evidence verifies with the page’s own script, which names a changed byte', async () => {
   const { folder, files, check, records } = await unzipped('maria')
   expect(check()).toBe(`Unchanged: ${records.length} records, 16 photos.`)
   const kinds = records.map(({ kind }) => kind)
@@ -83,7 +83,7 @@ test('a flight’s evidence is whole: the page’s own script says so, and names
   expect(check()).toContain(`record ${at}`)
   writeFileSync(join(folder, 'chain.jsonl'), files.get('chain.jsonl')!)
 
-  // Without its last record the chain ends elsewhere; without a photo, a file is missing.
+  // Removing the last record breaks the chain; removing a photo is reported.
   writeFileSync(join(folder, 'chain.jsonl'), files.get('chain.jsonl')!.toString().trimEnd().split('\n').slice(0, -1).join('\n'))
   expect(check()).toContain('instead of')
   writeFileSync(join(folder, 'chain.jsonl'), files.get('chain.jsonl')!)
@@ -91,7 +91,7 @@ test('a flight’s evidence is whole: the page’s own script says so, and names
   expect(check()).toContain(`CHANGED: ${photo}`)
 })
 
-test('each reads what is theirs: staff no amounts, nobody else’s messages, and the same chain', async () => {
+test('each reader gets their part: no amounts for staff, no messages of others, the same chain', async () => {
   const [maria, rosa, omar] = await Promise.all([unzipped('maria'), unzipped('rosa'), unzipped('omar')])
   expect(rosa.files.get('chain.jsonl')).toEqual(maria.files.get('chain.jsonl'))
   const sealed = ({ files }: typeof maria) =>
@@ -105,7 +105,7 @@ test('each reads what is theirs: staff no amounts, nobody else’s messages, and
   expect((await api.call(undefined, 'downloadEvidencePdf', { params: { order } })).status).toBe(401)
 })
 
-test('the same to read and print, without amounts for airport staff', async () => {
+test('the same as text and PDF, without amounts for staff', async () => {
   const pdf = async (who: keyof Api['people']) => readPdf((await api.call(who, 'downloadEvidencePdf', { params: { order } })).raw)
   const text = await pdf('maria')
   for (const words of [
@@ -121,7 +121,7 @@ test('the same to read and print, without amounts for airport staff', async () =
   expect((await api.call('jonas', 'downloadEvidencePdf', { params: { order } })).status).toBe(404)
 })
 
-test('the chain knows what was let pass, the limits that were read, who had control, and the pictures of this flight’s squawks', async () => {
+test('the chain contains releases, confirmed limits, operational control and photos of the flight’s squawks', async () => {
   const params = { id: api.fleet.N417TS }
   const limit = { text: 'Left nav light out, day flights only.', severity: 'limit' } as const
   const other = (await api.call('rosa', 'reportOnAircraft', { params, body: limit })).json
@@ -159,7 +159,7 @@ test('the chain knows what was let pass, the limits that were read, who had cont
   expect(check()).toContain('Unchanged')
   change(folder, `photos/${mine}.webp`, 60)
   expect(check()).toBe(`CHANGED: photos/${mine}.webp`)
-  // No device, and nobody who merely had the record in hand.
+  // Neither devices nor people who only held the record.
   expect(JSON.stringify(records)).not.toMatch(/answer_sources|other_answers|held_by_id/)
 
   const pdf = await readPdf((await api.call('maria', 'downloadEvidencePdf', { params: { order: id } })).raw)
@@ -167,7 +167,7 @@ test('the chain knows what was let pass, the limits that were read, who had cont
     expect(pdf.replaceAll(/\s+/g, ' ')).toContain(words)
 })
 
-test('an id that someone typed stays an id: names are of those who did something', async () => {
+test('a typed id is not replaced by a name: only actors are named', async () => {
   const message = `Ask ${api.people.jonas} about it.`
   await api.call('maria', 'sendMessage', { body: { userTo: api.people.helen, message, orderId: order } })
   const { files } = await unzipped('maria')
@@ -180,7 +180,7 @@ test('an id that someone typed stays an id: names are of those who did something
   expect(people).not.toHaveProperty(api.people.jonas)
 })
 
-test('nobody changes a record, and those who write at once follow one another', async () => {
+test('records cannot be changed, and concurrent writers are serialized', async () => {
   await expect(api.pool.query(`update evidence_record set body = 'x' where order_id = $1`, [order])).rejects.toThrow()
   await expect(api.pool.query('delete from evidence_record where order_id = $1', [order])).rejects.toThrow()
   await Promise.all(
@@ -191,7 +191,7 @@ test('nobody changes a record, and those who write at once follow one another', 
   expect((await unzipped('maria')).check()).toContain('Unchanged')
 })
 
-test('a message that is taken back leaves its hash, and not its words', async () => {
+test('a deleted message leaves its hash, not its words', async () => {
   const sent = await api.call('maria', 'sendMessage', {
     body: { userTo: api.people.helen, message: 'I was angry.', orderId: order },
   })

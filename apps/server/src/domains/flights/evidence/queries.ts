@@ -4,10 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 
 export type EvidenceRow = { seq: number; body: string; hash: string; sealed: string | null; isMessage: boolean }
 
-/**
- * A flight's records in order. What is sealed comes along for those who see money; messages for the two who wrote them, as they
- * stand: what was changed or taken back since is no longer there.
- */
+/** In order. `sealed` is for readers who may see money; messages are for their two authors, unless edited or deleted since. */
 export const listEvidence = async (db: Db, orderId: string, { readerId, money }: { readerId: string; money: boolean }) => {
   const { rows } = await sql<EvidenceRow>`
     select e.seq, e.body, e.hash, e.message_id is not null as is_message, case
@@ -28,7 +25,7 @@ export type EvidencePhoto = {
   squawk: string | null
 }
 
-/** The pictures of both stages, of the claims and of the squawks that this booking found; without stage and squawk it shows claimed damage. */
+/** Photos of both stages, claims and squawks of a booking. A photo with neither stage nor squawk shows claimed damage. */
 export const listEvidencePhotos = async (db: Db, orderId: string) => {
   const { rows } = await sql<EvidencePhoto>`
     select p.id, f.storage_key, encode(p.sha256, 'hex') as sha256, p.created_at as at, p.stage, p.question, null as squawk
@@ -45,7 +42,6 @@ export const listEvidencePhotos = async (db: Db, orderId: string) => {
   return rows
 }
 
-/** Of these ids, those of people, with their names. */
 export const listNames = async (db: Db, ids: string[]) => {
   if (ids.length === 0) return {}
   const rows = await db.selectFrom('account').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()

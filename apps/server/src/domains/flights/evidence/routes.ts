@@ -7,7 +7,7 @@ import { seeStages, type Calling } from '../stages/steps.ts'
 import { listEvidence, listEvidencePhotos, listNames } from './queries.ts'
 import { evidenceEntries, evidenceText, peopleIn, type Pack } from './view.ts'
 
-/** All that this person may read of a flight's evidence. */
+/** The evidence this person may read. */
 const packOf = async (calling: Pick<Calling, 'db' | 'account' | 'now'>, orderId: string): Promise<Pack> => {
   const { db, account, now } = calling
   const { row } = await seeStages(calling, orderId)

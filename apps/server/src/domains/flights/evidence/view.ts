@@ -22,13 +22,13 @@ export type Pack = {
   now: Date
 }
 
-/** Fields that the database fills with who did it; what people type may hold ids, too, and names nobody. */
+/** Fields in which the database stores who acted. Text by users may contain ids too; those are ignored. */
 const byWhom = ['by', 'from', 'to', 'opened_by', 'closed_by', 'raised_by_id', 'closed_by_id']
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 type Said = Record<string, unknown> & { answered_by?: Record<string, unknown> }
 
-/** Ids of the people who did what a record says, as far as its reader may know. */
+/** Ids of the people in a record, as far as its reader may know. */
 export const peopleIn = ({ body, sealed }: Pick<EvidenceRow, 'body' | 'sealed'>): string[] => {
   const { data } = JSON.parse(body) as { data: Said }
   const hidden = sealed === null ? {} : (JSON.parse(sealed) as Said)
@@ -92,7 +92,7 @@ const messageSection = ({ inspection: { order }, records, people }: Pack) => {
 
 const section = (title: string, paragraphs: string[]) => (paragraphs.length > 0 ? [{ title, paragraphs }] : [])
 
-/** The evidence of a flight to read: both records, readings, what was let pass, photos with their hashes, squawks, damage, messages. */
+/** A flight's evidence as text: both records, readings, releases, photos with hashes, squawks, damage and messages. */
 export const evidenceText = (pack: Pack) => {
   const { inspection, records, now } = pack
   const { order, departure, return: back, readings, openPoints, squawks, corrections } = inspection
@@ -147,7 +147,7 @@ export const evidenceText = (pack: Pack) => {
 
 const photoName = ({ id }: EvidencePhoto) => `photos/${id}.webp`
 
-/** What the archive holds besides its photos, and its manifest, which names each file with its hash. */
+/** The archive's files other than photos, with a manifest of all hashes. */
 const evidenceFiles = ({ inspection, records, photos, people, now }: Pack, pdf: Buffer) => {
   const chain = Buffer.from(records.map(({ body }) => `${body}\n`).join(''))
   const sealed = records.flatMap(({ seq, sealed: text }) =>
@@ -173,7 +173,7 @@ const evidenceFiles = ({ inspection, records, photos, people, now }: Pack, pdf: 
   return [...written, ['manifest.json', Buffer.from(JSON.stringify(manifest, null, 2))] as const]
 }
 
-/** One after the other, so that no more than one picture is in memory. One that cannot be read is missing, and the check names it. */
+/** One file at a time in memory. An unreadable photo is left out, and the check reports it. */
 export const evidenceEntries = async function* (
   pack: Pack,
   pdf: Buffer,

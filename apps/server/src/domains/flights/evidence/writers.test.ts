@@ -5,7 +5,7 @@ import { claimed, flown } from '../../../../test/damage.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { passing, phonePhoto, upload } from '../../../../test/ramp.ts'
 
-// Each act that writes or takes away what a flight's chain of evidence records, and what the chain then has more.
+// Every act that writes or removes something in a flight's chain of evidence, and what it adds to the chain.
 
 let api: Api
 let order: string
@@ -13,7 +13,7 @@ let limit: string
 let message: string
 let claim: string
 let photo: string
-/** Whose check-in is begun and abandoned. */
+/** Its check-in is begun and abandoned. */
 let next: string
 beforeAll(async () => {
   api = await startApi()

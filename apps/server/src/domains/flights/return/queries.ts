@@ -15,18 +15,18 @@ type NewFlight = {
   flightIn: number
   landings: number
   fuelGallons: number | null
-  /** What the owner earns, before the fuel that they reimburse. */
+  /** The owner's earnings before reimbursed fuel. */
   incomeCents: number
-  /** Fuel bought away that the owner reimburses. */
+  /** Fuel bought away from home that the owner reimburses. */
   costCents: number
 }
 
-/** How much of flights `f` was daylight at the home of their aircraft; utilization reads it. */
+/** Computes the daylight seconds of flights `f` at the aircraft's home airport, for utilization. */
 export const countDaylight = (db: Db, flights: RawBuilder<unknown>) =>
   sql`update flight f set daylight_seconds = daylight_between(f.departed_at, f.returned_at, ap.lat, ap.lon)
     from aircraft a join airport ap on ap.id = a.airport_id where a.id = f.aircraft_id and ${flights}`.execute(db)
 
-/** Answers what it costs of the running costs of its partners; `null` for everyone else. */
+/** Returns a partner's running costs for the flight; `null` for everyone else. */
 export const insertFlight = async (tx: Tx, flight: NewFlight) => {
   await tx.insertInto('flight').values(flight).execute()
   await countDaylight(tx, sql`f.order_id = ${flight.orderId}`)
@@ -43,7 +43,6 @@ type FlightFigures = Pick<NewFlight, 'hobbsIn' | 'flightIn' | 'landings' | 'fuel
 export const setFlight = (tx: Tx, orderId: string, figures: FlightFigures) =>
   tx.updateTable('flight').set(figures).where('orderId', '=', orderId).execute()
 
-/** What the owner earns with a flight. */
 export const setFlightIncome = (tx: Tx, orderId: string, incomeCents: number) =>
   tx.updateTable('flight').set({ incomeCents }).where('orderId', '=', orderId).execute()
 

@@ -21,7 +21,7 @@ import { move, nothing, workOnStage, type Calling, type Work } from '../stages/s
 import { metersBefore, recordOf } from '../stages/view.ts'
 import { insertFlight, setFinalPrice, setPriceUpTo } from './queries.ts'
 
-/** The meter sets the price, under the terms agreed at booking; what is charged at most is a line of its own. */
+/** The price by meter under the terms agreed at booking. A cap is a line of its own. */
 export const priceOf = ({ row, config }: Pick<Work, 'row' | 'config'>, flown: ReturnType<typeof flownBy>) => {
   const { quote, lowered, priceUpToCents, rateCents, fuelIncluded, plannedHours, zone, state } = row
   const feePercent = config.platformFeePercent
@@ -35,7 +35,7 @@ export const priceOf = ({ row, config }: Pick<Work, 'row' | 'config'>, flown: Re
   return { lines, totalCents: totalOf(lines) }
 }
 
-/** What the pilot pays and who gets it, in the books; what they said before is taken back. */
+/** Books what the pilot pays and who gets it; reverses earlier bookings. */
 export const bookFlight = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnType<typeof finalPrice>) => {
   const { orderId, pilotId: customerId, ownerId, csipId, aircraftId } = row
   await setFinalPrice(tx, orderId, lines, totalCents)
@@ -53,7 +53,7 @@ const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
 
 type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; runningCents: number | null }
 
-/** Meters are recorded as they are read; what they come to far beyond the plan is charged once the pilot, who did not read them, says yes. */
+/** Caps a price far beyond the plan if someone other than the pilot read the meter; the rest needs the pilot's approval. */
 const boundPrice = async ({ tx, row, account, config }: Work, flown: ReturnType<typeof flownBy>) => {
   const { totalCents: meterCents } = priceOf({ row, config }, flown)
   const closed = { byPilot: account.id === row.pilotId, plannedCents: row.quote.totalCents, meterCents }
@@ -64,7 +64,7 @@ const boundPrice = async ({ tx, row, account, config }: Work, flown: ReturnType<
 
 const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, price, runningCents }: Flown) => {
   const { orderId } = row
-  // Whoever flies a grounded aircraft next has heard that it is, and hears when it is released.
+  // If the aircraft is grounded, the grounding and its release notify the next pilot.
   const tellsNext = row.groundedReason === null && (await wasLate(tx, orderId))
   const next = tellsNext ? await findNextFlight(tx, row, plusHours(row.dropAt, nextHearsWithinHours)) : undefined
   const { ownerCents } = splitIncome(price.lines)
@@ -75,7 +75,7 @@ const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, pric
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
-/** The flight ends: meters, flight, price, books and people, all or nothing. */
+/** Ends the flight in one transaction: meters, flight, price, ledger and notices. */
 const endFlight = async (work: Work, closedAt: Date) => {
   const { tx, row, account } = work
   const { orderId, aircraftId, pilotId, ownerId } = row
@@ -105,7 +105,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }
 
-/** For the history: a reason that was given for a return which is not late after all says nothing. */
+/** For the history. Leaves out a reason if the return is not late. */
 const whyLate = ({ row, doneAt: now }: Work, { lateReason: why }: StageBody['answers']) =>
   typeof why === 'string' && why !== '' && isLateReturn({ from: row.startAt, to: row.dropAt }, now) ? `Late: ${why}` : ''
 

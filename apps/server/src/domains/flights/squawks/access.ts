@@ -4,7 +4,7 @@ import { found } from '../../../http/refusal.ts'
 import type { Person } from '../../bookings/access.ts'
 import type { SquawkedAircraft } from './queries.ts'
 
-/** What someone is to the squawks of an aircraft; empty for strangers. `foundIt`: to one of them. */
+/** The account's roles toward an aircraft's squawks; empty for strangers. `foundIt` concerns a single squawk. */
 export const squawkRolesOf = (aircraft: SquawkedAircraft, account: Person, foundIt = false): SquawkRole[] => {
   const isOwner = aircraft.ownerId === account.id
   const is: Record<SquawkRole, boolean> = {
@@ -19,7 +19,7 @@ export const squawkRolesOf = (aircraft: SquawkedAircraft, account: Person, found
   return (Object.keys(is) as SquawkRole[]).filter((role) => is[role])
 }
 
-/** For everyone else there is nothing here. */
+/** Throws `not_found` for strangers. */
 export const mustSee = (as: readonly SquawkRole[]) => {
   found(as[0])
   return as

@@ -63,7 +63,7 @@ test.each<[Who, number, number]>([
   if (decides === 200) await api.db.updateTable('squawk').set({ state: 'open' }).where('id', '=', ids.found).execute()
 })
 
-test('a list says what is not settled first, worst first, page by page and filtered', async () => {
+test('the list has open squawks first, worst first, in pages and filtered', async () => {
   const worst = (await report('helen', 'Tire flat', 'grounding')).json.id
   const { json } = await api.call('helen', 'listSquawks', { params: aircraft(), query: { limit: 2 } })
   expect([json.results[0]!.id, json.results.length, json.next]).toEqual([worst, 2, expect.stringContaining('offset=2')])
@@ -76,7 +76,7 @@ test('a list says what is not settled first, worst first, page by page and filte
   expect((await api.call('helen', 'listSquawks', { params: aircraft(), query: { state: 'lost' as 'open' } })).status).toBe(400)
 })
 
-test('what is written reaches everyone in the thread, but not whoever wrote it, and an advisor only reads', async () => {
+test('a comment reaches everyone in the thread but its author, and an advisor only reads', async () => {
   const heard = await startHearing(api)
   const write = (who: Who, text: string) => api.call(who, 'commentSquawk', { params: { id: ids.found }, body: { text } })
   expect((await write('helen', 'Which side?')).status).toBe(200)
@@ -100,7 +100,7 @@ test('what is written reaches everyone in the thread, but not whoever wrote it, 
   expect((await write('dana', 'Deductible?')).status).toBe(403)
 })
 
-test('reported twice by the same phone it is one squawk, and a stranger’s aircraft does not exist', async () => {
+test('the same report sent twice is one squawk, and a stranger’s aircraft is 404', async () => {
   const first = await report('rosa', 'Baggage latch loose', 'limit')
   expect((await report('rosa', 'Baggage latch loose', 'limit')).json.id).toBe(first.json.id)
   const none = { params: { id: newId() }, body: { text: 'x', severity: 'limit' as const } }

@@ -21,7 +21,7 @@ export type ReportedRow = Omit<Squawk, 'created'> & { createdAt: Date }
 
 const columns = ['id', 'question', 'text', 'severity', 'state', 'createdAt'] as const
 
-/** A phone that got no answer reports again: that is the same squawk. */
+/** A squawk already reported by a phone that got no response. */
 export const findSameSquawk = (tx: Tx, { aircraftId, orderId, stage, question, text, severity, reportedBy }: NewSquawk) =>
   tx
     .selectFrom('squawk')
@@ -49,7 +49,6 @@ export const insertSquawk = async (tx: Tx, squawk: NewSquawk, at: Date) => {
   return row
 }
 
-/** An aircraft as its squawks need it, and what the viewer is to it. */
 export type SquawkedAircraft = {
   id: string
   tailNumber: string
@@ -114,14 +113,14 @@ export const findSquawk = async (db: Db, id: string, viewerId: string) => {
   return rows[0]
 }
 
-/** Who is to fly the aircraft, or teaches on it. */
+/** Pilots and instructors of upcoming bookings. */
 export const listFliesNext = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`select p.id from orders o, unnest(array[o.pilot_id, o.csip_id]) p (id)
     where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} and p.id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Whether someone flies or flew the aircraft, or once reported something of it. */
+/** True if the viewer has or had a booking of the aircraft, or ever reported a squawk on it. */
 export const hasFlown = async (db: Db, aircraftId: string, viewerId: string) => {
   const { rows } = await sql`
     select where exists (select from orders o where o.aircraft_id = ${aircraftId} and ${viewerId} in (o.pilot_id, o.csip_id))
@@ -131,7 +130,7 @@ export const hasFlown = async (db: Db, aircraftId: string, viewerId: string) => 
 
 type Listing = { aircraftId: string; viewerId: string; seesAll: boolean; query: SquawkFilters }
 
-/** What is not settled first, and of that what grounds; then the newest. */
+/** Open squawks first, grounding ones at the top, then newest. */
 export const listSquawks = async (db: Db, { aircraftId, viewerId, seesAll, query }: Listing) => {
   const { state, severity, order, limit, offset } = query
   const conditions = [sql`s.aircraft_id = ${aircraftId}`]
@@ -211,7 +210,7 @@ type Changes = Partial<{
 export const setSquawk = (tx: Tx, id: string, changes: Changes) =>
   tx.updateTable('squawk').set(changes).where('id', '=', id).execute()
 
-/** What else grounds the aircraft, the oldest first. */
+/** The oldest other squawk that grounds the aircraft. */
 export const findOpenGrounding = (tx: Tx, aircraftId: string) =>
   tx
     .selectFrom('squawk')
@@ -223,14 +222,14 @@ export const findOpenGrounding = (tx: Tx, aircraftId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Bookings that have not left and that this squawk puts at risk. */
+/** Upcoming bookings this squawk puts at risk. */
 export const countAtRisk = async (db: Db, squawkId: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders where at_risk_squawk_id = ${squawkId} and status in ${notLeftBookings}`.execute(db)
   return rows[0]!.count
 }
 
-/** Who answers for the aircraft, who found it, and everyone who has written or decided and still has to do with the aircraft. */
+/** The owner, the reporter, and everyone who wrote or decided and is still involved with the aircraft. */
 export const listPeople = async (db: Db, squawkId: string) => {
   const { rows } = await sql<{ id: string }>`
     select distinct w.id from squawk s join aircraft a on a.id = s.aircraft_id left join orders o on o.id = s.order_id
@@ -247,7 +246,7 @@ export const listPeople = async (db: Db, squawkId: string) => {
 const isLapsed = (at: Date) => sql<boolean>`s.state = 'deferred' and s.due_on < (${at}::timestamptz at time zone ap.zone)::date`
 const lapsedJoins = sql`squawk s join aircraft a on a.id = s.aircraft_id join airport ap on ap.id = a.airport_id`
 
-/** Deferred until a day that is over at their home airport. */
+/** Squawks deferred until a day that is over at the home airport. */
 export const listLapsed = async (db: Db, at: Date) => {
   const { rows } = await sql<{ id: string }>`
     select s.id from ${lapsedJoins} where ${isLapsed(at)} order by s.due_on limit 200`.execute(db)
@@ -256,7 +255,7 @@ export const listLapsed = async (db: Db, at: Date) => {
 
 type Lapsed = { id: string; aircraftId: string; tailNumber: string; text: string; severity: SquawkSeverity; dueOn: string }
 
-/** One of them, locked, if it still is. */
+/** One of them, locked, if it still qualifies. */
 export const findLapsed = async (tx: Tx, id: string, at: Date) => {
   const { rows } = await sql<Lapsed>`
     select s.id, s.aircraft_id, a.tail_number, s.text, s.severity, s.due_on from ${lapsedJoins}

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** Rosa finds it at the departure of Maria's booking; Inés flies the aircraft later. */
+/** Rosa finds it at Maria's departure; Inés has a later booking. */
 const grounded = async (hours: number, text = 'Flat nose tire') => {
   const out = await insertOrder(api, { status: 'checking_in' })
   const later = await insertOrder(api, { pilot: 'ines', start: halfHour(hours) })
@@ -63,7 +63,7 @@ test('the owner releases the aircraft with a note: bookings are restored and the
   expect(log[0]).toMatchObject({ reason: 'New tube, signed off by A&P 2231', actor: { firstName: 'Helen' } })
 })
 
-test('an instructor hears of the release like the pilot', async () => {
+test('an instructor is told of the release like the pilot', async () => {
   const lesson = await insertOrder(api, { pilot: 'ines', csip: 'elena', start: halfHour(40) })
   const { squawkId } = await grounded(60)
   const heard = await startHearing(api)
@@ -74,7 +74,7 @@ test('an instructor hears of the release like the pilot', async () => {
   ])
 })
 
-test('an operator sees what is grounded, what it waits for and how many bookings wait with it', async () => {
+test('an operator sees grounded aircraft, what they wait for and how many bookings wait', async () => {
   const shown = async () =>
     (await api.call('omar', 'listGrounded')).json.results.find(({ tailNumber }) => tailNumber === 'N417TS')
   expect(await shown()).toBeUndefined()
@@ -92,7 +92,7 @@ test('an operator sees what is grounded, what it waits for and how many bookings
   expect(await shown()).toBeUndefined()
 })
 
-test('neither ramp staff nor pilots release an aircraft; an operator does, and its owner hears of it', async () => {
+test('neither ramp staff nor pilots release an aircraft; an operator does, and its owner is told', async () => {
   const { squawkId } = await grounded(40)
   for (const who of ['rosa', 'maria', 'victor'] as const) expect((await release(who, squawkId)).status).toBe(404)
   expect(await reasonOf()).toBe('Flat nose tire')
@@ -101,7 +101,7 @@ test('neither ramp staff nor pilots release an aircraft; an operator does, and i
   expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toContain('helen: A squawk of N417TS was closed')
 })
 
-test('another squawk that grounds keeps the aircraft down and its bookings at risk', async () => {
+test('another grounding squawk keeps the aircraft grounded and its bookings at risk', async () => {
   const { out, later, squawkId } = await grounded(40)
   const second = await report(out.id, 'Crack in the spinner')
   const heard = await startHearing(api)
@@ -113,7 +113,7 @@ test('another squawk that grounds keeps the aircraft down and its bookings at ri
   expect([await reasonOf(), (await orderOf(later.id)).atRiskSquawkId]).toEqual([null, null])
 })
 
-test('twelve hours before the start a booking of a grounded aircraft ends, free of charge, and everyone is told', async () => {
+test('twelve hours before the start a booking of a grounded aircraft is canceled free of charge, and everyone is told', async () => {
   const { later } = await grounded(13)
   await setSwitches(api, 'ines', { mail: false, text: true })
   await setSwitches(api, 'helen', { mail: true, text: false })
@@ -130,7 +130,7 @@ test('twelve hours before the start a booking of a grounded aircraft ends, free 
   expect(told[1]!.text).toContain('N417TS is still grounded, twelve hours before the start. Nothing is charged')
 })
 
-test('the word to a pilot names aircraft that are free and that this pilot may book', async () => {
+test('the notice to a pilot names free aircraft they may book', async () => {
   await sql`update aircraft set airport_id = (select airport_id from aircraft where id = ${api.fleet.N417TS}),
     model_id = (select model_id from aircraft where id = ${api.fleet.N417TS}), minimum_total_hours = 0, minimum_type_hours = 0, rules = '{}'
     where id in (${api.fleet.N52148}, ${api.fleet.N940DS})`.execute(api.db)
@@ -145,7 +145,7 @@ test('the word to a pilot names aircraft that are free and that this pilot may b
   expect(word).not.toContain('N940DS')
 })
 
-test('a cancellation that is undone after the release is not at risk anymore', async () => {
+test('a cancellation undone after the release is not at risk', async () => {
   const { later, squawkId } = await grounded(40)
   await api.call('ines', 'cancelOrder', { params: { id: later.id }, body: { reason: 'aircraft' } })
   await release('helen', squawkId)
@@ -153,7 +153,7 @@ test('a cancellation that is undone after the release is not at risk anymore', a
   expect(await orderOf(later.id)).toMatchObject({ status: 'booked', atRiskSquawkId: null })
 })
 
-test('who lets an aircraft leave takes its lock before that of the booking, as who grounds it does', async () => {
+test('a departure locks the aircraft before the booking, in the same order as a grounding', async () => {
   const { id: order, aircraftId } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order } })
   const { leaving, reported } = await inTransaction(api.db, async (tx) => {

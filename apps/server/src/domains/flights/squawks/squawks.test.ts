@@ -31,7 +31,7 @@ const warnings = (who: keyof Api['people']) =>
     .where('kind', '=', 'warning')
     .execute()
 
-test('a grounding issue blocks the aircraft at once, and everyone who booked it hears of it', async () => {
+test('a grounding squawk blocks the aircraft at once, and everyone who booked it is told', async () => {
   const today = await insertOrder(api)
   const later = await insertOrder(api, { pilot: 'jonas', start: halfHour(48) })
   const flown = await insertOrder(api, { pilot: 'ines', start: halfHour(-48), status: 'flight_complete' })
@@ -74,7 +74,7 @@ test('a grounding issue blocks the aircraft at once, and everyone who booked it 
   })
 })
 
-test('word of a grounding goes out by jobs: once for each booking, and not after the release', async () => {
+test('notices of a grounding are sent by jobs: once per booking, and not after the release', async () => {
   const today = await insertOrder(api, { status: 'checking_in' })
   await insertOrder(api, { pilot: 'jonas', start: halfHour(48) })
   const { json } = await report('rosa', today.id, 'grounding')
@@ -89,7 +89,7 @@ test('word of a grounding goes out by jobs: once for each booking, and not after
   expect(await warnings('maria')).toHaveLength(1)
 })
 
-test('a booking made at the very moment of the grounding is at risk within a minute, and its pilot hears of it', async () => {
+test('a booking made during the grounding is at risk within a minute, and its pilot is told', async () => {
   const { id } = await insertOrder(api, { status: 'checking_in' })
   const { json } = await report('rosa', id, 'grounding')
   const late = await insertOrder(api, { pilot: 'jonas', start: halfHour(48) })
@@ -101,7 +101,7 @@ test('a booking made at the very moment of the grounding is at risk within a min
   expect((await warnings('jonas')).filter(({ title }) => title === 'N417TS is grounded')).toHaveLength(1)
 })
 
-test('a lesser squawk is closed by the owner, with what was done; pilots and the ramp do not', async () => {
+test('the owner closes a lesser squawk with the work done; pilots and the ramp cannot', async () => {
   const { id } = await insertOrder(api, { status: 'checking_in' })
   const { json } = await report('maria', id, 'limit')
   const close = (who: keyof Api['people']) =>
@@ -112,7 +112,7 @@ test('a lesser squawk is closed by the owner, with what was done; pilots and the
   expect(asked).toContainEqual(expect.objectContaining({ key: 'squawksRead', hint: 'None are open' }))
 })
 
-test('a pilot’s own squawk does not make their late cancellation free; one that somebody else found does', async () => {
+test('a pilot’s own squawk does not waive their late fee; someone else’s does', async () => {
   const { id } = await insertOrder(api, { status: 'checking_in', start: halfHour(1) })
   await report('maria', id, 'limit')
   const page = async () => (await api.call('maria', 'getOrder', { params: { id } })).json
@@ -121,7 +121,7 @@ test('a pilot’s own squawk does not make their late cancellation free; one tha
   expect((await page()).trouble).toBe('squawk')
 })
 
-test('a phone that reports twice has reported once', async () => {
+test('a report sent twice by a phone counts once', async () => {
   const { id } = await insertOrder(api, { status: 'checking_in' })
   const first = await report('maria', id, 'grounding')
   expect((await report('maria', id, 'grounding')).json).toEqual(first.json)
@@ -129,7 +129,7 @@ test('a phone that reports twice has reported once', async () => {
   expect(await warnings('helen')).toHaveLength(1)
 })
 
-test('lesser issues are told to the owner and read to the next pilot, and ground nothing', async () => {
+test('lesser squawks are told to the owner and shown to the next pilot, and ground nothing', async () => {
   const { id, aircraftId } = await insertOrder(api, { status: 'checking_in' })
   await report('maria', id, 'limit')
   const aircraft = await api.db.selectFrom('aircraft').select('groundedReason').where('id', '=', aircraftId).executeTakeFirst()
@@ -165,7 +165,7 @@ test('a pilot reports from check-in until a day after the return, owner and staf
   expect((await report('rosa', back.id, 'limit')).status).toBe(200)
 })
 
-test('no one finds something at a return before the aircraft has left', async () => {
+test('nothing can be reported at a return before the departure', async () => {
   const { id } = await insertOrder(api)
   for (const who of ['rosa', 'helen'] as const) {
     const early = await report(who, id, 'grounding', 'newSquawk', 'return')

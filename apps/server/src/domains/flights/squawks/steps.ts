@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { viewPage } from './view.ts'
 
-/** A grounding squawk blocks at once; everyone who booked the aircraft hears of it before they drive to the airport. */
+/** Grounds the aircraft at once and notifies everyone who booked it. */
 export const ground = async (tx: Tx, { aircraftId, squawkId, text, at }: Grounding) => {
   await lockAircraft(tx, aircraftId)
   await setSquawk(tx, squawkId, { groundsSince: at })
@@ -33,7 +33,7 @@ type Grounding = { aircraftId: string; squawkId: string; text: string; at: Date 
 type About = { id: string; tailNumber: string; text: string }
 type Telling = { config: Pick<Config, 'publicUrl'>; byId: string | null; news: SquawkNews; except?: readonly string[] }
 
-/** Tells who is concerned, except whoever did it and whoever hears more of it elsewhere; open pages of them all look again. */
+/** Notifies the people involved, except `byId` and `except`, and refreshes open pages. */
 export const tellOfSquawk = async (tx: Tx, { id, ...about }: About, { config, byId, news, except = [] }: Telling) => {
   const people = await listPeople(tx, id)
   const said = squawkWords(about, news)
@@ -46,7 +46,7 @@ export const tellOfSquawk = async (tx: Tx, { id, ...about }: About, { config, by
 
 type Reporting = { config: Pick<Config, 'publicUrl'>; tailNumber: string; at: Date }
 
-/** Writes down what was found, with the first line of its thread, and does what follows from it. */
+/** Saves a new squawk with the first entry of its thread, and grounds the aircraft if needed. */
 export const openSquawk = async (tx: Tx, squawk: NewSquawk, { config, tailNumber, at }: Reporting) => {
   const row = await insertSquawk(tx, squawk, at)
   const { aircraftId, text, severity, reportedBy: byId } = squawk
@@ -56,14 +56,13 @@ export const openSquawk = async (tx: Tx, squawk: NewSquawk, { config, tailNumber
   return row
 }
 
-/** A squawk as those who may see it see it, and what they are to it; everyone else is told that it does not exist. */
+/** The squawk and the viewer's roles. Throws `not_found` for strangers. */
 export const seeSquawk = async (db: Db, id: string, account: Person) => {
   const squawk = found(await findSquawk(db, id, account.id))
   const as = mustSee(squawkRolesOf({ ...squawk, id: squawk.aircraftId }, account, squawk.foundIt))
   return { squawk, as }
 }
 
-/** One squawk with its thread, as this viewer sees it. */
 export const showSquawk = async ({ db, account, now }: { db: Db; account: Person; now: Date }, id: string) => {
   const { squawk: row, as } = await seeSquawk(db, id, account)
   return viewPage({ row, as, entries: await listEntries(db, id), atRisk: await countAtRisk(db, id), now })

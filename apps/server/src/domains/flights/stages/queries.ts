@@ -25,7 +25,7 @@ type RecordRow = {
   closedAt: string | null
   expectedHobbs: number | null
   expectedFlightMeter: number | null
-  /** Account by question. */
+  /** Account id by question. */
   answeredBy: Record<string, string>
   answerSources: Record<string, AnswerSource>
   otherAnswers: Record<string, OtherAnswer>
@@ -35,7 +35,7 @@ type RecordRow = {
   points: PointRow[]
 }
 
-/** Names are short ones. */
+/** `askedBy` and `releasedBy` are short names. */
 export type PointRow = {
   question: string
   title: string
@@ -61,16 +61,16 @@ export type StageRow = TripDetails & {
   answerBy: Date | null
   plannedHours: number
   quote: Quote
-  /** What operators refunded or waived: part of the price from then on. */
+  /** Refunds and waivers by operators, part of the price since. */
   lowered: QuoteLine[]
   pilotId: string
   ownerId: string
   csipId: string | null
-  /** Who holds a share of the aircraft. */
+  /** Partners of the aircraft. */
   holderIds: string[]
   pilotName: string
   pilotFullName: string
-  /** The instructor’s name, where one is aboard. */
+  /** Name of the instructor aboard, if any. */
   csipFullName: string | null
   /** Who signed for operational control; `null` before that. */
   signedBy: string | null
@@ -87,32 +87,31 @@ export type StageRow = TripDetails & {
   hobbs: number
   flightMeter: number
   rateCents: number
-  /** Charged at most until its pilot or two operators say yes to the rest; `null`: all that the meter comes to. */
+  /** Price cap until the pilot or two operators approve the rest; `null` for no cap. */
   priceUpToCents: number | null
   fuelIncluded: boolean
   model: ModelFacts
   gallonsPerHour: number
-  /** The last exchange of each meter. */
   exchanges: { what: 'hobbs' | 'flight_meter'; oldReading: number; newReading: number; at: string }[]
-  /** The last return of the aircraft found the cabin unclean. */
+  /** The last return found the cabin dirty. */
   leftUnclean: boolean
   squawks: string[]
-  /** Squawks that limit what may be flown now, and those that were confirmed for this departure. */
+  /** Squawks that limit flying now, and those confirmed for this departure. */
   limits: KnownLimit[]
   limitsRead: (ReadLimit & { by: string; at: string })[]
-  /** Those that keep every flight on the ground. */
+  /** Inspections that ground the aircraft for every flight. */
   inspections: { dueOn: string | null; dueHobbs: number | null; toConfirm: boolean }[]
   annual: AnnualRecord
-  /** The questionnaires that count for this booking: that of the record, else that of the model as it is now. */
+  /** The record's questionnaires, else the model's current ones. */
   sets: Record<Stage, { id: string; number: number; questions: SetQuestion[] }>
   records: RecordRow[]
-  /** Short names of those who answered, by account. */
+  /** Short names by account, for the people who answered. */
   names: Record<string, string>
   photos: { id: string; stage: Stage; question: string; created: string }[]
   issues: (Squawk & { stage: Stage })[]
-  /** The pilot's documents that run out before the return; looked at while a departure is open. */
+  /** The pilot's documents that expire before the return. Loaded while a departure is open. */
   expired?: Problem[]
-  /** The instructor is pilot in command; looked at with them. */
+  /** The instructor is pilot in command. Loaded with `expired`. */
   csipCommands?: boolean
 }
 
@@ -124,7 +123,7 @@ const points = sql`coalesce((select json_agg(json_build_object('question', q.que
   from open_point q left join account asker on asker.id = q.asked_by_id left join account releaser on releaser.id = q.released_by_id
   where q.record_id = r.id), '[]')`
 
-/** Everything that the ramp knows about one booking, in one statement. */
+/** Everything the ramp needs about a booking, in one statement. */
 export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
     select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason,
@@ -202,7 +201,7 @@ type NewRecord = {
   wantedSetId: string | undefined
 }
 
-/** By the questions as they are now, or by those that the device began with while it had no network. */
+/** Uses the current questions, or the ones the device started with offline. */
 export const insertRecord = async (tx: Tx, { setId, wantedSetId = setId, ...record }: NewRecord) => {
   const id = newId()
   await tx
@@ -237,7 +236,7 @@ export const addAnswers = (tx: Tx, recordId: string, { merged, keys, byId, at }:
     .where('state', '=', 'open')
     .execute()
 
-/** An answer is gone, whoever gave it; one that a device sends from before does not bring it back. */
+/** Retracts anyone's answer. An older answer from an offline device does not restore it. */
 export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }: { question: string; byId: string; at: Date }) =>
   tx
     .updateTable('stageRecord')
@@ -250,7 +249,7 @@ export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }:
     .where('state', '=', 'open')
     .execute()
 
-/** Whoever does something has the record in hand. */
+/** Marks the account as the one working on the record. */
 export const holdRecord = (tx: Tx, recordId: string, byId: string, at: Date) =>
   tx
     .updateTable('stageRecord')
@@ -271,7 +270,7 @@ export const closeRecord = async (tx: Tx, { recordId, closedBy, closedAt, hobbs,
   await addRecordEvidence(tx, recordId)
 }
 
-/** What a correction makes of a closed record. */
+/** Applies a correction to a closed record. */
 export const correctAnswers = (tx: Tx, recordId: string, answers: Answers) =>
   tx
     .updateTable('stageRecord')
@@ -280,6 +279,6 @@ export const correctAnswers = (tx: Tx, recordId: string, answers: Answers) =>
     .where('state', '=', 'closed')
     .execute()
 
-/** Meters only change with a record that says why. */
+/** Call only with a record that says why. */
 export const setMeters = (tx: Tx, aircraftId: string, meters: { hobbs: number; flightMeter: number }) =>
   tx.updateTable('aircraft').set(meters).where('id', '=', aircraftId).execute()

@@ -24,7 +24,7 @@ import { noteLimitsRead } from '../departure/limits/steps.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
 import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
 
-// What departure and return have in common.
+// Shared by departure and return.
 
 export type Calling = {
   db: Db
@@ -32,19 +32,19 @@ export type Calling = {
   now: Date
   config: { platformFeePercent: number; taxPercentByState: Record<string, number>; publicUrl: string }
 }
-/** A booking under someone's hands: locked, and what they are to it. */
+/** A locked booking and the caller's roles in it. */
 export type Work = {
   tx: Tx
   row: StageRow
   roles: (OrderRole | 'desk')[]
   account: Caller
   now: Date
-  /** When it was done at the aircraft, by the device: before now where it had no network. Questions are judged as they stood then. */
+  /** Time on the device, in the past if it was offline. Questions are checked as of then. */
   doneAt: Date
   config: Calling['config']
 }
 
-/** A booking as those who may see it see it; everyone else is told that it does not exist. */
+/** The booking and the viewer's roles. Throws `not_found` for strangers. */
 export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>, orderId: string) => {
   const row = found(await findStages(db, orderId))
   const roles = rolesIn(row, account)
@@ -52,7 +52,7 @@ export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>
   return { row, roles }
 }
 
-/** Only for those whose turn `verb` can be. Whether it is now, `move` and `mustBeNow` say: what is sent twice does no harm. */
+/** For roles that may use `verb`. `move` and `mustBeNow` check whether it's possible now, so that retries do no harm. */
 const lockForWork = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
   found(await lockOrder(tx, orderId))
   const { row, roles } = await seeStages({ db: tx, account }, orderId)
@@ -68,7 +68,7 @@ const factsOf = ({ row, roles, now, doneAt }: Work) => ({
 
 export const mustBeNow = (work: Work, verb: Verb) => mustBeOpen(verb, factsOf(work))
 
-/** Moves the booking as the table allows, and tells every page that shows it. */
+/** Moves the booking to its next status and refreshes every page that shows it. */
 export const move = async (work: Work, verb: MovingVerb, why = '') => {
   const { tx, row, account, now } = work
   const { orderId } = row
@@ -83,7 +83,7 @@ const verbs = {
   return: { status: 'returning', open: 'openReturn', answer: 'answerReturn' },
 } as const
 
-/** No check-in begins before it opens, and no return before the aircraft has left. */
+/** Not before check-in opens, and for a return not before the departure. */
 const openedAt = ({ row, now }: Work, stage: Stage, at: string | undefined) => {
   const given = givenAt(at, now)
   const left = stage === 'return' ? recordOf(row, 'departure')?.closedAt : null
@@ -91,7 +91,7 @@ const openedAt = ({ row, now }: Work, stage: Stage, at: string | undefined) => {
   return given < first && first < now ? first : given
 }
 
-/** Opens a stage: the record, and the state that goes with it. Opening twice is opening once. */
+/** Opens a stage: creates the record and changes the status. Idempotent. */
 const begin = async (work: Work, stage: Stage, { version, at }: StageBody) => {
   const { tx, row, account } = work
   const record = recordOf(row, stage)
@@ -111,7 +111,7 @@ const begin = async (work: Work, stage: Stage, { version, at }: StageBody) => {
   return reload(work)
 }
 
-/** Whoever has this record open on another device reads it again: its holder, its pilot, and the owner who may have to let a point pass. */
+/** Refreshes the record for its holder, its pilot, and the owner who may have to release an answer. */
 export const publishStage = async ({ tx, row, account }: Work, stage: Stage) => {
   const record = recordOf(row, stage)
   const people = [
@@ -136,7 +136,7 @@ export const asFields = (wrong: Record<string, string>) =>
 const pick = <T>(from: Record<string, T>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
 
-/** Takes what a device sends, in whatever order it arrives. */
+/** Merges a device's answers, in any order of arrival. */
 const merge = async (work: Work, stage: Stage, body: StageBody) => {
   const { tx, row, account, now } = work
   const record = found(recordOf(row, stage))
@@ -169,20 +169,19 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
   return reload(work)
 }
 
-/** A stage that is opened without answers. */
+/** A stage opened without answers. */
 export const nothing: StageBody = { answers: {}, complete: false, times: {}, known: {}, settled: {}, device: '' }
 
-/** A device's clock may run ahead; nothing was answered in the future. */
+/** A device's clock may be ahead: never use a time in the future. */
 const givenAt = (at: string | undefined, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
 
-/** Closes the stage and does what follows from it. */
+/** What follows from closing the stage. */
 type Complete = (work: Work, at: Date) => Promise<void>
 type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
 
 /**
- * Adds what the booking rules say today of the pilot's documents and of what is due on the aircraft, as long as a departure is open. Whoever has not agreed to come
- * is not aboard. An aircraft that was taken off
- * the list meanwhile has no such rules anymore.
+ * Adds today's booking rules on documents and inspections to an open departure. An instructor who has not accepted does not count; an
+ * unlisted aircraft has no such rules.
  */
 const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Promise<StageRow> => {
   if (stage !== 'departure' || row.status !== 'checking_in') return row
@@ -197,7 +196,7 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
     csipId: aboard,
     exceptOrderId,
     plannedHours,
-    // Who comes along and where it goes is what is said at the aircraft.
+    // Passengers and destination as stated at the aircraft.
     passengers: typeof answers.passengers === 'number' ? answers.passengers : row.passengers,
     destination: typeof answers.destination === 'string' ? answers.destination : row.destination,
     period,
@@ -213,16 +212,13 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
   }
 }
 
-/** What leaves starts from the aircraft's meters: they do not change while that is decided. */
+/** Locks the aircraft before a departure, so that its meters don't change meanwhile. */
 const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: Stage, { complete }: StageBody) => {
   if (stage === 'departure' && complete) await lockAircraftOf(tx, orderId)
   return lockForWork(tx, calling, orderId, verbs[stage].answer)
 }
 
-/**
- * One call for a stage, in one transaction with the booking locked. Answers are kept even when completing is refused: nothing
- * that was typed on the ramp is lost.
- */
+/** One call for a stage in one transaction. Saves the answers even if completing is refused, so that nothing typed on the ramp is lost. */
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
     const taken = await lockForStage(tx, calling, orderId, stage, body)
@@ -246,18 +242,18 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
   return view
 }
 
-/** Anything else that is done to a booking on the ramp. */
+/** Runs any other act on a locked booking. */
 export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
   inTransaction(calling.db, async (tx) => act(await lockForWork(tx, calling, orderId, verb)))
 
-/** The same where it may ground the aircraft. */
+/** The same for an act that may ground the aircraft. */
 export const workWithAircraft = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
   inTransaction(calling.db, async (tx) => {
     await lockAircraftOf(tx, orderId)
     return act(await lockForWork(tx, calling, orderId, verb))
   })
 
-/** The same for photos and the like, which belong to a stage. */
+/** The same for photos and other parts of a stage. */
 export const workInStage = <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
   workOnOrder(calling, orderId, verbs[stage].answer, act)
 
@@ -274,7 +270,7 @@ export const readStage = async (calling: Calling, orderId: string, stage: Stage)
   return viewStage({ row, stage, order, reader: calling.account, now: calling.now })
 }
 
-/** The record as it stands inside a transaction. */
+/** The record as it is inside the transaction. */
 export const readStageIn = async (work: Work, stage: Stage): Promise<StageRecord> => {
   const { row } = await reload(work)
   const shown = await withDocuments(work.tx, row, stage, work.now)

@@ -20,7 +20,7 @@ import type { PointRow, StageRow } from './queries.ts'
 
 export const recordOf = (row: StageRow, stage: Stage) => row.records.find((record) => record.stage === stage)
 
-/** What the meters have to be compared with: at departure the last return, on return this departure. */
+/** Reference for the meters: the last return at departure, the departure on return. */
 export const metersBefore = (row: StageRow, stage: Stage) => {
   const record = recordOf(row, stage)
   if (record?.expectedHobbs != null && record.expectedFlightMeter !== null)
@@ -29,7 +29,7 @@ export const metersBefore = (row: StageRow, stage: Stage) => {
   return (departure && metersIn(departure.answers)) ?? { hobbs: row.hobbs, flightMeter: row.flightMeter }
 }
 
-/** What the pilot reads now; once they have left, what they confirmed, and who noted it when. */
+/** Current limits; after departure, those the pilot confirmed, with who noted them when. */
 const limitsOf = (row: StageRow): ReadLimit[] =>
   recordOf(row, 'departure')?.state === 'closed'
     ? row.limitsRead.map(({ id, text, terms, by, at }) => ({
@@ -39,7 +39,7 @@ const limitsOf = (row: StageRow): ReadLimit[] =>
       }))
     : row.limits.map(({ id, text, ...limit }) => ({ id, text, terms: limitTerms(limit) }))
 
-/** By the panel, once both meters were read. */
+/** By the reading on the panel, once both meters were read. */
 const inspectionsHold = (row: StageRow, stage: Stage) => {
   const { plannedHours, zone } = row
   const [read, before] = [metersIn(recordOf(row, stage)?.answers ?? {}), metersBefore(row, stage)]
@@ -48,7 +48,7 @@ const inspectionsHold = (row: StageRow, stage: Stage) => {
   return inspectionsLast(row.inspections, { planned, plannedHours, hobbs, zone })
 }
 
-/** By what right the pilot has the aircraft, and who flies it with them. */
+/** The pilot's right to the aircraft, and the instructor. */
 export const takingOf = (row: StageRow, ownerName: string): Taking => ({
   pilotName: row.pilotFullName,
   as: row.pilotId === row.ownerId ? 'owner' : row.holderIds.includes(row.pilotId) ? 'partner' : 'renter',
@@ -85,7 +85,7 @@ export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
   )
 }
 
-/** Why nobody lets this answer of a stage pass, or `null`. */
+/** Why this answer can never be released, or `null`. */
 export const whyNever = (row: StageRow, stage: Stage, key: string) =>
   whyNeverReleased(key, {
     inspectionsValid: inspectionsHold(row, stage),
@@ -103,13 +103,13 @@ const releasedIn = (row: StageRow, stage: Stage) =>
       .map((point) => [point.question, whoLetPass(point)]),
   )
 
-/** What did not pass and was let pass, for those who answer for it later. */
+/** Answers that failed and were released. */
 export const letPassIn = (row: StageRow, stage: Stage) =>
   viewOpenPoints(row, stage, stageQuestions(row, stage)).flatMap(({ title, released }) =>
     released ? [{ title, by: released.by, reason: released.reason }] : [],
   )
 
-/** What holds up the record, or would have, had nobody let it pass. */
+/** Answers that block the record, or would if not released. */
 export const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): OpenPoint[] => {
   const record = recordOf(row, stage)
   if (!record) return []
@@ -128,7 +128,7 @@ export const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[
 
 const ofStage = <Item extends { stage: Stage }>(items: Item[], stage: Stage) => items.filter((item) => item.stage === stage)
 
-/** When the aircraft was released; `null` before that. */
+/** When the aircraft was released; `null` before. */
 const leftAt = (row: StageRow) => {
   const at = recordOf(row, 'departure')?.closedAt
   return at == null ? null : new Date(at)
@@ -149,7 +149,7 @@ const burnOf = (row: StageRow): Burn => {
   return { fuelOut, oilOut: numberIn(answers, 'oil'), gallonsPerHour: row.gallonsPerHour }
 }
 
-/** What is wrong with these answers of a stage, and what is missing. */
+/** Problems and missing answers of a stage. */
 export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) => {
   const questions = stageQuestions(row, stage)
   const before = metersBefore(row, stage)
@@ -171,7 +171,7 @@ export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) 
   return { questions, problems: problemsWith(facts), missing: missingAnswers(facts) }
 }
 
-/** What stands in the way of completing a stage; a closed record is history and has nothing left to say. */
+/** What blocks completing a stage. A closed record has no problems. */
 export const stageState = (row: StageRow, stage: Stage, now: Date) => {
   const record = recordOf(row, stage)
   if (record?.state === 'closed') return { questions: stageQuestions(row, stage), problems: [], missing: [], complete: true }

@@ -29,7 +29,7 @@ const read = (who: string | undefined, id: string) => api.call(who, 'getMaintena
 const remove = (who: string | undefined, id: string) => api.call(who, 'deleteMaintenanceDocument', { params: { id } })
 const entriesOf = async (id: string) => (await api.call('helen', 'listMaintenanceHistory', { params: { id } })).json.results
 
-test('a file that was uploaded to an item becomes one of the entry that it proves', async () => {
+test('a file uploaded to an item is attached to the entry it proves', async () => {
   const item = await addItem()
   const { json: file } = await upload('helen', { itemId: item.id })
   expect(file).toMatchObject({ fileName: 'invoice.pdf', contentType: 'application/pdf' })
@@ -50,7 +50,7 @@ test('a file that was uploaded to an item becomes one of the entry that it prove
   expect((await upload('helen', { itemId: other.id, entryId: entry!.id })).json).toEqual({ entryId: [expect.any(String)] })
 })
 
-test('files are read by who reads the records, and added and deleted by who keeps them', async () => {
+test('files are readable by readers of the records, and added and deleted by record keepers', async () => {
   const item = await addItem()
   const { json: file } = await upload('helen', { itemId: item.id })
   for (const who of ['helen', 'tomas', 'rosa', 'omar']) expect((await read(who, file.id)).status).toBe(200)

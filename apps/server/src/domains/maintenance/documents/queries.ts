@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** As `documentsJson` reads it. */
 export type DocumentRow = { id: string; fileName: string; contentType: string; created: string }
 
-/** Files (alias `d`) of which a condition holds, the oldest first, as JSON. */
+/** Files (alias `d`) that match a condition, oldest first, as JSON. */
 export const documentsJson = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', d.id, 'fileName', f.name, 'contentType', f.content_type, 'created', d.created_at)
     order by d.created_at, d.id), '[]')
@@ -47,7 +46,7 @@ export const isEntryOf = async (db: Db, { entryId, itemId }: { entryId: string; 
   return entry !== undefined
 }
 
-/** Files of an item that belong to no entry yet become one’s; answers how many they were. */
+/** Attaches unassigned files of an item to an entry. Returns how many. */
 export const attachDocuments = async (db: Db, { ids, itemId, entryId }: { ids: string[]; itemId: string; entryId: string }) => {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await db
@@ -61,7 +60,7 @@ export const attachDocuments = async (db: Db, { ids, itemId, entryId }: { ids: s
   return Number(numUpdatedRows)
 }
 
-/** Answers the file that nothing refers to anymore. */
+/** Returns the file that is no longer referenced. */
 export const setDocumentDeleted = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<{ fileId: string }>`
     with gone as (select id, file_id from maintenance_document where id = ${id} and deleted_at is null for update)

@@ -11,7 +11,7 @@ import { keepMaintenance, noteMaintenanceLook, seeMaintenance, tellKeepers } fro
 import { countDocuments, findDocument, insertDocument, isEntryOf, setDocumentDeleted } from './queries.ts'
 import { viewDocument } from './view.ts'
 
-/** Of one item; the oldest engines have thick folders. */
+/** Per item: the oldest engines have thick folders. */
 const most = 300
 
 export const maintenanceDocumentHandlers = {

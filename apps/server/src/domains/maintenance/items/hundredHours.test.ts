@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 
-// N417TS reads Hobbs 1,284.6. What its 100 h inspection counts from is written at the beginning of each story.
+// N417TS reads Hobbs 1,284.6. Each story starts by setting the last 100 h inspection.
 
 let api: Api
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const signOff = async (template: string, doneOn: string, doneHours: number) => {
   expect(reply.status, JSON.stringify(reply.json)).toBe(200)
 }
 
-test('hours over the limit are taken off the next 100, and an annual is a 100 h inspection as well', async () => {
+test('hours flown over the limit reduce the next 100 h, and an annual counts as a 100 h inspection', async () => {
   await signOff('hundred_hours', plusDays(today, -60), 1180)
   expect(await itemOf('hundred_hours')).toMatchObject({ lastDoneHours: 1180, dueHours: 1280 })
   await signOff('hundred_hours', plusDays(today, -20), 1283)

@@ -48,7 +48,7 @@ test('owner, co-owner, home staff and operator read; only some may keep them; fo
   )
 })
 
-test('the list of the model comes with one call, counted from its day and today’s meter, and a second one adds nothing', async () => {
+test('one call adds the model’s items, counted from their dates and today’s meter; a second call adds nothing', async () => {
   const create = (who: Who, compileDate: string) =>
     api.call(who, 'bulkCreateMaintenance', { params: { id: id() }, body: { compileDate } })
   expect((await create('tomas', today)).json).toMatchObject({ code: 'no_maintenance_access' })
@@ -95,7 +95,7 @@ test('the list of the model comes with one call, counted from its day and today�
   expect(items.find(({ template }) => template === 'navigation_data')).toMatchObject({ dueOn: cycleOn(day).through })
 })
 
-test('a battery is asked for the day that it names, and data of which cycle it is', async () => {
+test('a battery takes the date printed on it, and a database its cycle', async () => {
   const { items } = (await records('helen')).json
   const of = (key: string) => items.find(({ template }) => template === key)!
   const battery = of('elt_battery')
@@ -110,7 +110,7 @@ test('a battery is asked for the day that it names, and data of which cycle it i
   })
 })
 
-test('what is signed off has a line in its history and is due anew; what cannot be true is refused by field', async () => {
+test('a sign-off adds an entry and sets the next due; impossible values are refused by field', async () => {
   const meter = await hobbs()
   const { json: item } = await add('helen', {
     title: 'Brake pads',
@@ -170,7 +170,7 @@ test('what is signed off has a line in its history and is due anew; what cannot 
   expect(await wrong({ doneOn: today, doneHours: meter - 5 })).toEqual({ doneHours: [expect.stringMatching(/^It was done at /)] })
 })
 
-test('of two who sign the same item off at once, both lines stand and the later one counts', async () => {
+test('two simultaneous sign-offs of an item keep both entries, and the later one counts', async () => {
   const meter = await hobbs()
   const { json: item } = await add('helen', { title: 'Tires', kind: 'part', intervalHours: 300, dueHours: meter + 10 })
   const sign = (doneHours: number) => change('helen', item.id, { doneOn: today, doneHours })
@@ -180,7 +180,7 @@ test('of two who sign the same item off at once, both lines stand and the later 
   expect((await records('helen')).json.items.find(({ id: one }) => one === item.id)).toMatchObject({ lastDoneHours: meter })
 })
 
-test('an interval that is edited counts at once and stands in the history; an older date of the logbook confirms a guess', async () => {
+test('a changed interval applies at once and is in the history; an older logbook date confirms an estimate', async () => {
   const items = (await records('helen')).json.items
   const annual = items.find(({ template }) => template === 'annual')!
   const doneOn = plusDays(today, -100)
@@ -198,7 +198,7 @@ test('an interval that is edited counts at once and stands in the history; an ol
   await change('helen', annual.id, { intervalMonths: 12 })
 })
 
-test('the flight meter takes over where the Hobbs stood: what was left is left', async () => {
+test('switching to the flight meter keeps the hours left', async () => {
   const { hobbs: meter, flightMeter } = (await records('helen')).json
   const { json: item } = await add('helen', { title: 'Vacuum pump', kind: 'part', intervalHours: 500, dueHours: meter + 40 })
   const moved = await change('helen', item.id, { meter: 'flight_meter' })
@@ -222,7 +222,7 @@ test('an item is retired and put back; retired it is due nowhere', async () => {
   await change('helen', item.id, { retired: true })
 })
 
-test('nobody but who keeps the records adds, changes or signs off, and the owner hears what an operator did', async () => {
+test('only record keepers add, change or sign off, and the owner is told what an operator did', async () => {
   const body = { title: 'Fire extinguisher', kind: 'part', intervalMonths: 12, dueOn: plusDays(today, 90) } as const
   for (const who of ['tomas', 'rosa'] as const)
     expect((await add(who, body)).json).toMatchObject({ code: 'no_maintenance_access', detail: expect.stringContaining('Helen') })
@@ -230,7 +230,7 @@ test('nobody but who keeps the records adds, changes or signs off, and the owner
   expect((await add(undefined, body)).status).toBe(401)
   expect((await add('helen', { title: '', dueOn: today })).status).toBe(400)
   expect((await add('helen', { title: 'Nothing due' })).json).toEqual({ intervalMonths: [expect.any(String)] })
-  // With an interval it is the day that is missing.
+  // With an interval, the day is what's missing.
   for (const interval of [{ intervalMonths: 12 }, { intervalDays: 30 }])
     expect((await add('helen', { title: 'No day', ...interval })).json).toMatchObject({
       lastDoneOn: [expect.stringMatching(/when it was last done/)],
@@ -249,7 +249,7 @@ test('nobody but who keeps the records adds, changes or signs off, and the owner
   expect(log[0]).toMatchObject({ tailNumber: 'N417TS', details: ['N417TS: Fire extinguisher was signed off'] })
 })
 
-test('what has no interval is signed off with its next date, or not at all: nothing ends for ever unseen', async () => {
+test('an item without an interval is signed off with its next date or refused', async () => {
   const { json: paper } = await add('helen', { title: 'Insurance', kind: 'paper', dueOn: plusDays(today, 20) })
   expect((await change('helen', paper.id, { doneOn: today })).json).toEqual({
     fixedDueOn: ['It has no interval. Please enter when it is due next'],
@@ -268,7 +268,7 @@ test('what has no interval is signed off with its next date, or not at all: noth
   })
 })
 
-/** Starts a call while a flight that ends holds the aircraft, and lets it go on once that has moved the meter by 5 h. */
+/** Starts a call while an ending flight holds the aircraft; continues after the flight has added 5 h. */
 const whileLanding = async <T>(aircraftId: string, start: () => Promise<T>): Promise<T> => {
   const { late } = await inTransaction(api.db, async (tx) => {
     await sql`update aircraft set hobbs = hobbs + 5 where id = ${aircraftId}`.execute(tx)
@@ -284,7 +284,7 @@ const whileLanding = async <T>(aircraftId: string, start: () => Promise<T>): Pro
   return late
 }
 
-test('an item or a list that is added while a flight ends counts from the meter which that flight left', async () => {
+test('items added while a flight ends count from the meter after that flight', async () => {
   const meter = await hobbs()
   const body = { title: 'Alternator', kind: 'part', intervalHours: 500, lastDoneOn: today, lastDoneHours: meter + 4 } as const
   const { json: item } = await whileLanding(id(), () => add('helen', body))

@@ -30,7 +30,7 @@ export type ItemRow = {
   dueOn: string | null
   dueHobbs: number | null
   hoursLeft: number | null
-  /** What the item’s meter reads now. */
+  /** Current reading of the item's meter. */
   meterNow: number
   grounds: boolean
   groundsFor: GroundsFor
@@ -50,7 +50,7 @@ const columns = sql`i.id, i.aircraft_id, i.title, i.kind, i.template, i.number, 
   (select count(*)::int from maintenance_entry e where e.item_id = i.id) as history_count,
   ${documentsJson(sql`d.item_id = i.id`)} as documents`
 
-/** Of an aircraft: what is due first comes first, what is retired comes last. */
+/** Soonest due first, retired items last. */
 export const listItems = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<ItemRow>`select ${columns} from maintenance_item i join aircraft a on a.id = i.aircraft_id
     where i.aircraft_id = ${aircraftId} order by i.retired_at nulls first, i.due_on nulls last, hours_left nulls last, i.title,
@@ -64,7 +64,7 @@ export const findItem = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Two who sign the same item off take turns. */
+/** Serializes sign-offs of an item. */
 export const lockItem = (tx: Tx, id: string) =>
   tx.selectFrom('maintenanceItem').select('aircraftId').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -74,7 +74,7 @@ export const countItems = async (db: Db, aircraftId: string) => {
   return rows[0]!.count
 }
 
-/** Which of a model’s list an aircraft has, retired ones included: what was put away does not come back by itself. */
+/** Template keys an aircraft already has, including retired items, so that those are not added again. */
 export const listTemplateKeys = async (db: Db, aircraftId: string) => {
   const rows = await db
     .selectFrom('maintenanceItem')
@@ -85,7 +85,7 @@ export const listTemplateKeys = async (db: Db, aircraftId: string) => {
   return new Set(rows.map(({ template }) => template))
 }
 
-/** Answers how many of them are new; one of a model’s list that is there already stays as it is. */
+/** Returns how many were added. Items already there from a template stay unchanged. */
 export const insertItems = async (db: Db, items: Insertable<DB['maintenanceItem']>[]) => {
   if (items.length === 0) return 0
   const { numInsertedOrUpdatedRows } = await db

@@ -20,14 +20,13 @@ import { columnsOf, dueText, viewItem } from './view.ts'
 
 const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true, fromOn: null, fromHours: null }
 
-/** For who may keep the records, with the meters as they stand under the lock: a flight that ends meanwhile has moved them. */
+/** Checks permission and rereads the aircraft under the lock, because a flight ending meanwhile moves the meters. */
 const lockKept = async (tx: Tx, aircraftId: string, account: Caller) => {
   await keepMaintenance(tx, aircraftId, account)
   found(await lockAircraft(tx, aircraftId))
   return keepMaintenance(tx, aircraftId, account)
 }
 
-/** No aircraft is tracked in more lines. */
 const mostItems = 200
 const oldestListMonths = 120
 
@@ -112,11 +111,11 @@ export const itemHandlers = {
       const seen = await lockKept(tx, params.id, account)
       if ((await countItems(tx, params.id)) >= mostItems) throw new Refusal('too_many_items')
       const { title, note = '', meter = 'hobbs', number = '', method = '' } = body
-      // What has a name of its own in the law is that, also where somebody typed it.
+      // A typed title that matches the template's name is that inspection.
       const line = body.kind === 'inspection' ? templateNamed(title, seen) : undefined
       if (line && (await listTemplateKeys(tx, params.id)).has(line.key)) throw new BadInput({ title: onTheList })
       const kind = line?.kind ?? body.kind
-      // An owner may be stricter than the list, and no less.
+      // Owners may be stricter than the template, not laxer.
       const grounds = (body.grounds ?? true) || line?.grounds === true
       const groundsFor = line?.grounds && body.groundsFor !== 'house_rule' ? line.groundsFor : body.groundsFor
       const reading = meter === 'hobbs' ? seen.hobbs : seen.flightMeter
@@ -153,7 +152,7 @@ export const itemHandlers = {
         method,
         createdAt: now,
       }
-      // From words, not from an entry that someone signed.
+      // Based on the owner's word, not a signed entry.
       await insertItems(tx, [{ ...row, ...columnsOf(tracked), toConfirm: lastDoneOn !== null }])
       await dueHasChanged(tx, params.id)
       const item = found(await findItem(tx, id))

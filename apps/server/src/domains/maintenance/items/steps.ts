@@ -16,7 +16,7 @@ import { insertEntries } from './history/queries.ts'
 import { findItem, listItems, lockItem, setItem, type ItemRow } from './queries.ts'
 import { columnsOf, trackedOf } from './view.ts'
 
-/** What else follows when something is due at another time: bookings look at it again. */
+/** Checks bookings against the new due dates. */
 export const dueHasChanged = (tx: Tx, aircraftId: string) =>
   enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
 
@@ -29,7 +29,7 @@ const annualCounts = 'The annual inspection counts as a 100 h inspection (14 CFR
 
 const isLimited = (tracked: TrackedItem, kind: ItemKind) => hasLimit(tracked, { once: kind === 'directive' })
 
-/** Something says when an item is due, and hours are counted from something. */
+/** Refuses an item without a limit, or with an hour interval but no starting reading. */
 export const mustBeDue = (tracked: TrackedItem, kind: ItemKind) => {
   if (!isLimited(tracked, kind)) {
     const name = tracked.intervalMonths !== null ? 'intervalMonths' : 'intervalDays'
@@ -41,30 +41,28 @@ export const mustBeDue = (tracked: TrackedItem, kind: ItemKind) => {
 
 type Done = {
   itemId: string
-  /** By the calendar of the home airport. */
+  /** Day at the home airport. */
   doneOn: string
-  /** What the item’s own meter read; today it is what it reads now, where it is absent. */
+  /** Reading of the item's own meter. If absent and done today, the current reading. */
   doneHours?: number | null | undefined
-  /** The other meter at that time, where someone read it. */
+  /** The other meter's reading at that time, if known. */
   flightMeter?: number | null
   doneBy?: string | undefined
   certificate?: string | undefined
   work?: string | undefined
-  /** The date on a new part; until when it is good, where no interval says so. */
+  /** Expiration date on a new part, for items without an interval. */
   fixedDueOn?: string | null | undefined
-  /** Of a used part that was put in: the hours it had run since new or overhauled, and the day its calendar limit runs from. */
+  /** For an installed used part: hours since new or overhaul, and the day its calendar limit starts. */
   broughtHours?: number | null | undefined
   broughtOn?: string | null | undefined
-  /** The entry that this one follows from. */
   followsId?: string | null
-  /** The entry in whose place it stands. */
   replacesId?: string | null
-  /** Inoperative equipment that was looked at and is put off again. */
+  /** Inoperative equipment inspected and deferred again. */
   stillInoperative?: string[] | undefined
-  /** Files that were uploaded to the item before. */
+  /** Files uploaded to the item earlier. */
   documentIds?: string[] | undefined
   workOrderId?: string | null
-  /** Of the inspection that this one follows from. */
+  /** True for an entry derived from an inspection that settled them. */
   deferralsSettled?: boolean
   signedById: string
   /** At the home airport. */
@@ -73,8 +71,8 @@ type Done = {
 }
 
 /**
- * The one way in which an item is done: a line in its history, and the next due counted from it. Who may is decided before. Refuses
- * by field what cannot be true; answers the entry’s id.
+ * The only way to sign an item off. The caller checks permission. Throws `BadInput` by field for impossible values. Returns the entry's
+ * id.
  */
 export const recordDone = async (tx: Tx, done: Done) => {
   found(await lockItem(tx, done.itemId))
@@ -99,9 +97,9 @@ export const recordDone = async (tx: Tx, done: Done) => {
   if (Object.keys(problems).length > 0) throw new BadInput(problems)
   const carriesOver = countsOn(item) && !item.toConfirm
   const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn, brings, carriesOver })
-  // What was set by hand is over now: without an interval nothing would ever call it due again.
+  // A date set by hand is used up; without an interval the item would never be due again.
   if (!isLimited(tracked, item.kind)) throw new BadInput({ fixedDueOn: noNext })
-  // What a correction puts in the place of another is gone through again with all that remains.
+  // A replacement entry is recounted with all remaining ones.
   const moves = !isOlder(doneOn, stands) && !done.replacesId
   if (moves && endsDeferrals(item)) await settleDeferrals(tx, item, done, tracked)
   if (moves) await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
@@ -137,7 +135,7 @@ export const recordDone = async (tx: Tx, done: Done) => {
   return id
 }
 
-/** Equipment that is put off as inoperative is decided on at this inspection: what is not closed was looked at and put off again, to the next one. */
+/** Refuses unless every open deferral of inoperative equipment was inspected and deferred again, to the next inspection. */
 const settleDeferrals = async (tx: Tx, item: ItemRow, done: Done, next: TrackedItem) => {
   if (done.deferralsSettled) return
   const open = await listInoperative(tx, item.aircraftId, done.doneOn)
@@ -155,7 +153,7 @@ const settleDeferrals = async (tx: Tx, item: ItemRow, done: Done, next: TrackedI
     await deferAgain(tx, { squawkId, until, text: `Inspected at: ${item.title}. Put off again.`, ...done })
 }
 
-/** An annual is a 100 h inspection as well (14 CFR 91.409(b)), where the item counts on a meter that was read with it. */
+/** An annual also counts as a 100 h inspection (14 CFR 91.409(b)), if the item's meter was read. */
 const restartHundredHours = async (
   tx: Tx,
   { aircraftId, meter }: ItemRow,
@@ -173,7 +171,7 @@ const restartHundredHours = async (
 
 type Changing = { signedById: string; now: Date; otherMeter: number }
 
-/** Another meter goes on counting from where the first one stands: what was left is left. */
+/** Converts to another meter, keeping the hours left. */
 const byMeter = (item: ItemRow, meter: ItemRow['meter'] | undefined, otherMeter: number) => {
   if (meter === undefined || meter === item.meter) return item
   const shift = (hours: number | null) => (hours === null ? null : toTenths(hours + otherMeter - item.meterNow))
@@ -187,7 +185,7 @@ const byMeter = (item: ItemRow, meter: ItemRow['meter'] | undefined, otherMeter:
   }
 }
 
-/** What is said of an item, and its interval; answers what is different, a sentence each, which its history keeps. */
+/** Changes an item and its interval. Returns the differences, one sentence each, for the history. */
 export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange, { signedById, now, otherMeter }: Changing) => {
   const said = {
     title: body.title ?? item.title,
@@ -206,11 +204,11 @@ export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange,
     intervalHours: body.intervalHours,
     intervalMonths: body.intervalMonths,
     intervalDays: body.intervalDays,
-    // Signed off at once, it is the date on the new part.
+    // With a sign-off, this date belongs to the new part.
     fixedDueOn: body.doneOn === undefined ? body.fixedDueOn : undefined,
     applies: said.notApplicable === null,
   })
-  // Signed off at once, it is asked after that.
+  // With a sign-off, check after it.
   if (body.doneOn === undefined) mustBeDue(tracked, said.kind)
   const { kind: _before, ...before } = item
   const lines = changeLines(before, { ...said, ...columnsOf(tracked), meter: onMeter.meter })

@@ -14,7 +14,7 @@ const today = dayIn(new Date(), zone)
 const addTo = (who: string, id: string, body: object) =>
   api.call(who, 'addMaintenanceItem', { params: { id }, body: body as never })
 
-test('an annual that is typed instead of picked is the annual, and there is one', async () => {
+test('an annual typed by hand is the annual, and there is only one', async () => {
   await api.call('helen', 'bulkCreateMaintenance', { params: { id: api.fleet.N417TS }, body: { compileDate: today } })
   const again = await addTo('helen', api.fleet.N417TS, {
     title: '  annual ',

@@ -8,7 +8,7 @@ import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { viewDocument } from '../documents/view.ts'
 import type { ItemRow } from './queries.ts'
 
-/** What decides when the item of a row is due. */
+/** The fields that determine when an item is due. */
 export const trackedOf = (row: ItemRow): TrackedItem => ({
   ends: endsOf(row),
   intervalHours: row.intervalHours,
@@ -24,7 +24,7 @@ export const trackedOf = (row: ItemRow): TrackedItem => ({
   fromHours: row.fromHobbs,
 })
 
-/** The same as columns, with when it is due by them. */
+/** The same fields as columns, with the due date and hours. */
 export const columnsOf = (tracked: TrackedItem) => {
   const { lastDoneHours, handDueHours, fromHours, applies: _applies, ends: _ends, ...same } = tracked
   const { dueOn, dueAtHours } = dueOf(tracked)
@@ -60,6 +60,5 @@ export const viewItem = (row: ItemRow, { now, zone }: { now: Date; zone: string 
   }
 }
 
-/** When the item of a row is due next, in words. */
 export const dueText = ({ dueOn, dueHobbs, meter }: Pick<ItemRow, 'dueOn' | 'dueHobbs' | 'meter'>) =>
   nextDueText({ dueOn, dueHours: dueHobbs, meter })

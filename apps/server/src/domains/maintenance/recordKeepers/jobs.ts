@@ -4,7 +4,7 @@ import { notify } from '../../people/notices/steps.ts'
 import { findKeeperInvited } from './queries.ts'
 
 export const keeperJobs = {
-  /** A job, so that inviting costs the same whether or not the address has an account. The mail with the link has left already. */
+  /** A job, so that inviting takes equally long with or without an account. The mail with the link has already gone out. */
   async tellKeeperInvited({ db, config }, { keeperId }) {
     const invited = await findKeeperInvited(db, keeperId)
     if (!invited) return

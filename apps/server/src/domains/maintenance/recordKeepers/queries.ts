@@ -8,7 +8,7 @@ import { newId } from '../../../db/newId.ts'
 import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 
-/** An aircraft with what someone is to its maintenance records. */
+/** An aircraft with the viewer's relation to its maintenance records. */
 export type Kept = {
   id: string
   tailNumber: string
@@ -40,7 +40,7 @@ export const findKept = async (db: Db, { aircraftId, viewerId }: { aircraftId: s
   return rows[0]
 }
 
-/** The owner, and the people the owner lets keep the records. */
+/** The owner and the record keepers. */
 export const listKeeperIds = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`
     select a.owner_id as id from aircraft a where a.id = ${aircraftId}
@@ -48,7 +48,7 @@ export const listKeeperIds = async (db: Db, aircraftId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Everyone whose pages show what is due on it: keepers, co-owners, staff where it is at home. */
+/** Everyone who sees what is due: keepers, co-owners and staff at the home airport. */
 export const listConcerned = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`
     select a.owner_id as id from aircraft a where a.id = ${aircraftId}
@@ -77,7 +77,7 @@ const columns = sql`p.id, json_build_object('id', a.id, 'tailNumber', a.tail_num
 const tables = sql`record_keeper p join aircraft a on a.id = p.aircraft_id and a.deleted_at is null and a.owner_id = p.given_by_id
   join account w on w.id = a.owner_id left join account h on h.id = p.account_id`
 
-/** Given ones that count, and invitations that wait or have run out; the longest given first. */
+/** Active keepers, longest first, then open and expired invitations. */
 export const listKeepers = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<KeeperRow>`select ${columns} from ${tables}
     where a.id = ${aircraftId} and p.ended_at is null and (p.accepted_at is null or ${keeperCounts('a')})
@@ -85,7 +85,7 @@ export const listKeepers = async (db: Db, aircraftId: string) => {
   return rows
 }
 
-/** What an account holds, and what is open to its verified address. */
+/** An account's own ones, and open invitations to its verified address. */
 export const listKeepersOf = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
   const { rows } = await sql<KeeperRow>`select ${columns} from ${tables}
     where p.ended_at is null and (p.account_id = ${id} and ${keeperCounts('a')} or p.accepted_at is null and p.email = ${email}
@@ -104,7 +104,7 @@ const locked = ['id', 'aircraftId', 'givenById', 'accountId', 'email', 'expiresA
 export const lockKeeper = (db: Db, id: string) =>
   db.selectFrom('recordKeeper').select(locked).where('id', '=', id).where('endedAt', 'is', null).forUpdate().executeTakeFirst()
 
-/** By its token; locked, so that it is accepted or ended, not both. */
+/** Locked, so that an invitation is either accepted or ended, not both. */
 export const lockKeeperByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('recordKeeper')
@@ -116,7 +116,7 @@ export const lockKeeperByToken = (db: Db, tokenHash: Buffer) =>
 
 type Candidate = { person: Person; role: 'co_owner' | 'staff' }
 
-/** Co-owners and staff of the home airport who do not keep the records yet, and are not the owner. */
+/** Co-owners and home-airport staff who don't keep the records yet. */
 export const listCandidates = async (db: Db, aircraftId: string): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select ${personJson('w')} as person, k.role from aircraft a cross join lateral (
@@ -134,7 +134,7 @@ type Given = { aircraftId: string; accountId: string; role: 'co_owner' | 'staff'
 
 type Held = { aircraftId: string; accountId: string; byId: string; now: Date }
 
-/** What someone holds of an aircraft and no longer counts, before they get another. */
+/** Ends an account's lapsed record keeping before it gets a new one. */
 const endHeld = (db: Db, { aircraftId, accountId, byId, now }: Held) =>
   db
     .updateTable('recordKeeper')
@@ -144,7 +144,7 @@ const endHeld = (db: Db, { aircraftId, accountId, byId, now }: Held) =>
     .where('endedAt', 'is', null)
     .execute()
 
-/** Whoever holds it already keeps it; one that no longer counts is ended before. */
+/** Ends a lapsed one first. */
 export const insertGiven = async (db: Db, { aircraftId, accountId, role, givenById, now }: Given) => {
   await endHeld(db, { aircraftId, accountId, byId: givenById, now })
   const id = newId(now.getTime())
@@ -155,7 +155,7 @@ export const insertGiven = async (db: Db, { aircraftId, accountId, role, givenBy
 
 type Invited = { aircraftId: string; email: string; tokenHash: Buffer; givenById: string; now: Date; expiresAt: Date }
 
-/** A second invitation to the same address replaces the token of the first. `undefined` when that one is accepted, and by this owner. */
+/** Inviting the same address again replaces the token. `undefined` if this owner's invitation is already accepted. */
 export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenById, now, expiresAt }: Invited) => {
   await sql`update record_keeper set ended_at = ${now}, ended_by_id = ${givenById}, token_hash = null
     where aircraft_id = ${aircraftId} and email = ${email} and given_by_id <> ${givenById} and ended_at is null`.execute(db)
@@ -169,7 +169,7 @@ export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenBy
   return rows[0]?.id
 }
 
-/** Mails that an owner's invitations cost since then, withdrawn ones included. */
+/** Invitation mails sent for an owner since a time, including withdrawn invitations. */
 export const countKeeperMails = async (db: Db, givenById: string, since: Date) => {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(mails_sent), 0)::int as count from record_keeper where given_by_id = ${givenById} and sent_at > ${since}`.execute(
@@ -178,7 +178,6 @@ export const countKeeperMails = async (db: Db, givenById: string, since: Date) =
   return rows[0]!.count
 }
 
-/** Whether someone keeps the records of an aircraft already. */
 export const keepsRecords = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (select from aircraft a join record_keeper p on ${keeperCounts('a')}
@@ -196,7 +195,7 @@ export const setAccepted = async (db: Db, id: string, { aircraftId, accountId, n
 export const setKeeperEnded = (db: Db, id: string, { byId, now }: { byId: string; now: Date }) =>
   db.updateTable('recordKeeper').set({ endedAt: now, endedById: byId, tokenHash: null }).where('id', '=', id).execute()
 
-/** The account that an open invitation is for, if its address has one, and who invites. */
+/** The account with the invited address, if any, and the owner's name. */
 export const findKeeperInvited = (db: Db, id: string) =>
   db
     .selectFrom('recordKeeper as p')

@@ -76,7 +76,7 @@ test('the owner lets a co-owner and a ramp agent keep the records: they are told
   ])
 })
 
-test('it ends with the share, the job at the airport or the owner that it came with', async () => {
+test('record keeping ends with the share, the staff job or the owner it came from', async () => {
   await give('helen', { accountId: api.people.tomas })
   await give('helen', { accountId: api.people.rosa })
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.tomas).execute()
@@ -91,7 +91,7 @@ test('it ends with the share, the job at the airport or the owner that it came w
   await api.db.updateTable('aircraft').set({ ownerId: api.people.helen }).where('id', '=', id()).execute()
 })
 
-test('only the owner gives it, to someone of the aircraft; nobody else sees that it is there', async () => {
+test('only the owner grants it, to people of the aircraft; others cannot see it', async () => {
   for (const who of ['tomas', 'rosa', 'omar'] as const)
     expect((await give(who, { accountId: api.people.tomas })).json).toMatchObject({ code: 'not_allowed' })
   for (const who of ['maria', 'victor'] as const) {
@@ -112,7 +112,7 @@ test('only the owner gives it, to someone of the aircraft; nobody else sees that
   expect((await end('tomas', keeperId)).status).toBe(404)
 })
 
-test('a mechanic is invited by email, accepts with the link, signs off and gives it back', async () => {
+test('a mechanic is invited by mail, accepts by link, signs off and gives it up', async () => {
   const email = api.emailOf('ines')
   const sent = await give('helen', { email })
   expect(sent.json).toMatchObject({ state: 'invited', role: 'mechanic', email, person: null })
@@ -144,7 +144,7 @@ test('a mechanic is invited by email, accepts with the link, signs off and gives
   expect([(await add('ines')).status, await access('ines')]).toEqual([404, false])
 })
 
-test('whose address was invited accepts or declines on the page, in time, and nobody else', async () => {
+test('the invited address accepts or declines on the page, in time; others cannot', async () => {
   const { id: keeperId } = (await give('helen', { email: api.emailOf('ines') })).json
   for (const who of ['jonas', 'helen'] as const) expect((await accept(who, keeperId)).status).toBe(404)
   expect((await accept(undefined, keeperId)).status).toBe(401)
@@ -162,7 +162,7 @@ test('whose address was invited accepts or declines on the page, in time, and no
   expect(titles(await heard())).toEqual(['helen: Inés Vega declined to keep the maintenance records of N417TS'])
 })
 
-test('who kept the records before keeps them again: what no longer counted ends when they accept, and a new owner invites anew', async () => {
+test('a former keeper can be invited again: the lapsed role ends on acceptance, and a new owner invites separately', async () => {
   const given = (await give('helen', { accountId: api.people.rosa })).json
   const staff = await api.db.deleteFrom('staffAirport').where('accountId', '=', api.people.rosa).returningAll().execute()
   const invited = (await give('helen', { email: api.emailOf('rosa') })).json
@@ -178,7 +178,7 @@ test('who kept the records before keeps them again: what no longer counted ends 
   expect([anew.status, anew.json.state, accepted.json.state]).toEqual([200, 'invited', 'given'])
 })
 
-test('an invitation looks the same whether or not the address has an account, and does not flood mailboxes', async () => {
+test('an invitation looks the same with or without an account, and cannot flood mailboxes', async () => {
   const shape = async (email: string) => {
     const { status, json } = await give('helen', { email })
     return { status, json: { ...json, id: '', email: '', created: '', expires: '' } }

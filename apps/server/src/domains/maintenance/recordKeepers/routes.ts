@@ -35,7 +35,7 @@ export const keeperHandlers = {
     const keepers = (await listKeepers(db, params.id)).map((row) => viewKeeper(row, account, now))
     const mayGive = mayAddRecordKeeper(seen.keeping)
     return {
-      // Who was asked and has not answered is between the owner and them.
+      // Open invitations are visible only to the owner and the invitee.
       keepers: keepers.filter(({ state, mayEnd }) => state === 'given' || mayEnd),
       candidates: mayGive ? await listCandidates(db, params.id) : [],
     }
@@ -106,7 +106,7 @@ const giveTo = async (acting: Acting, { id: aircraftId }: Seen, { accountId }: A
   return viewKeeper(keeper, account, now)
 }
 
-/** Costs and answers the same whether or not the address has an account. */
+/** Takes the same time and gives the same answer whether or not the address has an account. */
 const invite = async ({ tx, account, now, origin }: Acting & { origin: string }, seen: Seen, email: string) => {
   if (email === account.email) throw new BadInput({ email: 'This is your own address' })
   if ((await countKeeperMails(tx, account.id, plusHours(now, -24))) >= mostMailsADay) throw new Refusal('too_many_requests')
@@ -122,7 +122,7 @@ const invite = async ({ tx, account, now, origin }: Acting & { origin: string },
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockKeeper>>>
 
-/** By the mailed link or on the page; accepting again changes nothing. */
+/** Accepts by mailed link or on the page. Accepting again changes nothing. */
 const accept = async (acting: Acting, keeper: Locked) => {
   const { tx, account, now } = acting
   if (keeper.accountId !== account.id) {
@@ -133,7 +133,7 @@ const accept = async (acting: Acting, keeper: Locked) => {
     await setAccepted(tx, keeper.id, { aircraftId: keeper.aircraftId, accountId: account.id, now })
     await tellAccepted(acting, found(await findKeeper(tx, keeper.id)))
   }
-  // The aircraft may have another owner by now.
+  // The aircraft may have changed owners.
   const row = await findKeeper(tx, keeper.id)
   if (!row) throw new Refusal('invitation_expired')
   return viewKeeper(row, account, now)

@@ -11,7 +11,7 @@ import { notify } from '../../people/notices/steps.ts'
 import { listConcerned, type KeeperRow } from './queries.ts'
 
 export const invitationDays = 14
-/** An owner's invitations must not become a way to flood mailboxes. */
+/** Keeps an owner's invitations from flooding mailboxes. */
 export const mostMailsADay = 20
 
 type Acting = { tx: Tx; config: Pick<Config, 'publicUrl'>; account: Caller; now: Date }
@@ -29,11 +29,11 @@ const log = ({ tx, account, now }: Acting, { aircraft, person, role }: KeeperRow
     at: now,
   })
 
-/** Pages of all who read the records, and of who keeps them no more. */
+/** Refreshes open pages of everyone who reads the records, and of a former keeper. */
 const openPages = async (tx: Tx, { aircraft, person }: KeeperRow) =>
   publish(tx, [...new Set([...(await listConcerned(tx, aircraft.id)), ...(person ? [person.id] : [])])], 'maintenance')
 
-/** The owner lets someone who has to do with the aircraft keep its records: they hear of it. */
+/** Tells a person that they now keep the records. */
 export const tellGiven = async (acting: Acting, keeper: KeeperRow) => {
   const { tx, config, account } = acting
   await log(acting, keeper, 'record_keeper_added')
@@ -47,7 +47,6 @@ export const tellGiven = async (acting: Acting, keeper: KeeperRow) => {
   await openPages(tx, keeper)
 }
 
-/** A mechanic has accepted: the owner hears of it. */
 export const tellAccepted = async (acting: Acting, keeper: KeeperRow) => {
   const { tx, config, account } = acting
   await log(acting, keeper, 'record_keeper_added')
@@ -61,7 +60,7 @@ export const tellAccepted = async (acting: Acting, keeper: KeeperRow) => {
   await openPages(tx, keeper)
 }
 
-/** Taken back by the owner, given back, or declined: the other one hears of it. */
+/** Tells the other side that it was withdrawn, given up or declined. */
 export const tellEnded = async (acting: Acting, keeper: KeeperRow) => {
   const { tx, config, account } = acting
   const { tailNumber, id } = keeper.aircraft
@@ -89,7 +88,7 @@ export const tellEnded = async (acting: Acting, keeper: KeeperRow) => {
   await openPages(tx, keeper)
 }
 
-/** To an address, whether or not it has an account here. */
+/** Sent whether or not the address has an account. */
 export const keeperMail = (
   to: string,
   owner: Named,

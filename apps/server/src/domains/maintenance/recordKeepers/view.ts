@@ -3,7 +3,7 @@ import type { KeeperRow } from './queries.ts'
 
 type Viewer = { id: string; email: string }
 
-/** Addresses are for the owner and for whose they are. */
+/** Only the owner and the person see the address. */
 export const viewKeeper = (row: KeeperRow, viewer: Viewer, now: Date): RecordKeeper => {
   const isMine = row.person ? row.person.id === viewer.id : row.email === viewer.email
   const isOwner = row.owner.id === viewer.id

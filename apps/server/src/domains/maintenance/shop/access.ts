@@ -6,7 +6,7 @@ import { findScheduledAircraft } from '../../schedule/queries.ts'
 
 const notTheirs = 'Only the owner can set time aside. Tell them what you need.'
 
-/** Whether someone may set time in the shop aside, and decides about bookings that are in the way of it. */
+/** Why the caller may not block shop time, and whether they may move bookings. */
 export const setterOf = async (db: Db, { id, owner }: Seen, account: Caller) => {
   const aircraft = await findScheduledAircraft(db, id, account.id)
   const role = aircraft ? fleetRoleIn(aircraft, account) : null

@@ -4,7 +4,6 @@ import { listItems } from '../items/queries.ts'
 import { viewItem } from '../items/view.ts'
 import type { Seen } from '../steps.ts'
 
-/** What is tracked of an aircraft, each item with how it will come due. */
 export const forecastItems = async (db: Db, { id, airport: { zone } }: Seen, now: Date) => {
   const forecast = await forecastOf(db, id, now)
   return (await listItems(db, id)).map((row) => ({ ...viewItem(row, { now, zone }), forecast: forecast(row) }))

@@ -1,6 +1,6 @@
 type Caller = { id: string; isOperator: boolean; staffAirportIds: string[] }
 
-/** Its owner and co-owners, the ramp where it stands, and operators. */
+/** Owner, co-owners, staff at the home airport and operators. */
 export const mayReadService = (
   { ownerId, airportId, isShared }: { ownerId: string; airportId: string; isShared: boolean },
   { id, isOperator, staffAirportIds }: Caller,

@@ -30,7 +30,7 @@ export type ServiceRow = Omit<ServiceData, 'inspections' | 'burn' | 'lastFlight'
   items: Item[]
 }
 
-/** Everything that a shop asks about an aircraft, in one statement. */
+/** Everything a shop needs to know about an aircraft, in one statement. */
 export const findServiceData = async (db: Db, { id, callerId, now }: { id: string; callerId: string; now: Date }) => {
   const { rows } = await sql<ServiceRow>`
     select a.id, a.owner_id, a.airport_id, a.tail_number, m.name as model_name, a.year_manufactured,

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 const params = () => ({ id: api.fleet.N417TS })
 
-test('a shop reads meters, times since, what is due, what is broken, what is installed and what it burns', async () => {
+test('a shop sees meters, times since, due items, squawks, equipment and fuel burn', async () => {
   const aircraftId = api.fleet.N417TS
   const today = dayIn(new Date(), 'America/Los_Angeles')
   const { hobbs, equipment } = await api.db
@@ -53,7 +53,7 @@ test('a shop reads meters, times since, what is due, what is broken, what is ins
   expect(json).not.toHaveProperty('ownerId')
 })
 
-test('it is for owners, co-owners, the ramp where the aircraft stands, and operators', async () => {
+test('it is for owners, co-owners, staff at the home airport and operators', async () => {
   const of = async (who: keyof Api['people'] | undefined) => (await api.call(who, 'getServiceData', { params: params() })).status
   const airportId = (
     await api.db.selectFrom('aircraft').select('airportId').where('id', '=', api.fleet.N417TS).executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 type Freed = { fileId: string; isKept: boolean }
 const freed = (rows: Freed[]) => [...new Set(rows.filter(({ isKept }) => !isKept).map(({ fileId }) => fileId))]
 
-/** Reports that were decided long ago, with their copies of a chat. Answers the files that nothing refers to anymore. */
+/** Deletes reports decided before a time, with their copies of chats. Returns the files no longer referenced. */
 export const deleteReportsBefore = async (tx: Tx, before: Date) => {
   const { rows } = await sql<Freed>`
     with old as (select id from message_report where decided_at < ${before})
@@ -21,7 +21,7 @@ export type Pair = { lowId: string; highId: string }
 const isReported = sql`exists (select from message m join message_report r on r.message_id = m.id where m.low_id = chat.account_id
   and m.high_id = chat.other_id)`
 
-/** Chats that nobody has written in since, but those that operators still look at; the oldest first. */
+/** Chats without messages since `before`, oldest first. Skips reported chats. */
 export const listChatsBefore = async (db: Db, before: Date, most: number) => {
   const { rows } = await sql<Pair>`
     select account_id as low_id, other_id as high_id from chat
@@ -29,7 +29,7 @@ export const listChatsBefore = async (db: Db, before: Date, most: number) => {
   return rows
 }
 
-/** All that two people have written, unless one of them has written again; who blocked whom stays. The chat must be locked. */
+/** Deletes a chat unless someone has written again; keeps blocks. The chat must be locked. */
 export const deleteChat = async (tx: Tx, { lowId, highId }: Pair, before: Date) => {
   const both = sql`(account_id, other_id) in ((${lowId}, ${highId}), (${highId}, ${lowId}))`
   const { rows: young } = await sql`select from chat where ${both} and (last_at >= ${before} or ${isReported}) limit 1`.execute(

@@ -23,7 +23,7 @@ const send = (files: string[], message = '', from: CastKey = 'maria', to: CastKe
 const keptFiles = async (ids: string[]) =>
   (await api.db.selectFrom('messageFile').select('id').where('id', 'in', ids).execute()).length
 
-test('a photo and a PDF go with a message, without words if need be, and only the two of the chat open them', async () => {
+test('a photo and a PDF can be sent, even without text, and only the two people open them', async () => {
   const photo = (await upload('maria', await phonePhoto())).json
   const pdf = (await upload('maria', demoPdf('Weight and balance'), '../w&b <new>.pdf')).json
   expect(photo).toMatchObject({ contentType: 'image/webp', name: 'panel.webp', width: expect.any(Number) as number })
@@ -55,7 +55,7 @@ test('a photo and a PDF go with a message, without words if need be, and only th
   expect(text).toBe('Photo and PDF')
 })
 
-test('what is neither picture nor PDF, somebody else’s, sent before, gone or one too many is refused', async () => {
+test('other file types, others’ files, files already sent or deleted, and too many are refused', async () => {
   expect((await upload('maria', Buffer.from('<svg onload="alert(1)"/>'), 'x.svg')).json.code).toBe('unsupported_file')
   expect((await upload(undefined, await phonePhoto(20))).status).toBe(401)
   const own = (await upload('maria', await phonePhoto(30))).json.id
@@ -75,7 +75,7 @@ test('what is neither picture nor PDF, somebody else’s, sent before, gone or o
   expect(await refused([own])).toEqual([400, gone])
 })
 
-test('the same picture sent up twice is one, and who leaves it out takes it away', async () => {
+test('the same picture uploaded twice is one, and leaving it out removes it', async () => {
   const bytes = await phonePhoto(77)
   const first = (await upload('bo', bytes)).json
   expect((await upload('bo', bytes)).json.id).toBe(first.id)
@@ -86,7 +86,7 @@ test('the same picture sent up twice is one, and who leaves it out takes it away
   expect((await open('bo', first.id)).status).toBe(404)
 })
 
-test('a message that is taken back takes its files along, from the disk, too', async () => {
+test('deleting a message deletes its files, from disk too', async () => {
   const { id } = (await upload('maria', await phonePhoto(90))).json
   const { storageKey, thumbnailKey } = await api.db
     .selectFrom('messageFile')
@@ -105,7 +105,7 @@ test('a message that is taken back takes its files along, from the disk, too', a
   })
 })
 
-test('the night takes what was never sent in a week, and leaves what was', async () => {
+test('the nightly job deletes files unsent for a week, and keeps sent ones', async () => {
   const [old, fresh, sent] = [
     (await upload('maria', await phonePhoto(101))).json.id,
     (await upload('maria', await phonePhoto(140))).json.id,
@@ -124,7 +124,7 @@ test('the night takes what was never sent in a week, and leaves what was', async
   expect((await open('helen', sent)).status).toBe(200)
 })
 
-test('files are in the own export, and go when their sender leaves', async () => {
+test('files are in the sender’s export, and are deleted with the account', async () => {
   const { id } = (await upload('sam', await phonePhoto(120))).json
   await send([id], 'My log', 'sam', 'helen')
   const zip = readZip((await api.call('sam', 'exportAccount')).raw)

@@ -4,7 +4,6 @@ import { newId } from '../../../db/newId.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 import { insertFile } from '../../people/documents/queries.ts'
 
-/** As messages carry it. */
 export type MessageFileRow = {
   id: string
   name: string
@@ -14,16 +13,16 @@ export type MessageFileRow = {
   height: number | null
 }
 
-/** Of a file `mf` with its bytes `f`. */
+/** From file `mf` with its bytes `f`. */
 const fileJson = sql`json_build_object('id', mf.id, 'name', f.name, 'contentType', f.content_type, 'bytes', f.bytes, 'width', mf.width,
   'height', mf.height)`
 
-/** Of a message `msg`, in the order in which they were sent. */
+/** Files of message `msg` in sending order. */
 export const filesJson = sql`coalesce((select json_agg(${fileJson} order by mf.position) from message_file mf
   join file f on f.id = mf.file_id
     where mf.message_id = msg.id and msg.taken_back_at is null), '[]'::json)`
 
-/** The same bytes once more, which a phone sent before; not yet part of a message. */
+/** An unsent file with the same bytes, from an earlier attempt by the phone. */
 export const findSameFile = async (db: Db, accountId: string, sha256: Buffer) => {
   const { rows } = await sql<{
     file: MessageFileRow
@@ -51,7 +50,7 @@ export const insertMessageFile = async (tx: Tx, kept: KeptFile, { accountId, ...
   return { id, name, contentType, bytes, width: more.width, height: more.height }
 }
 
-/** For its author until it is sent, then for the two of its chat. */
+/** Readable by its author until sent, then by both people of the chat. */
 export const findMessageFile = async (db: Db, { id, accountId }: { id: string; accountId: string }) => {
   const { rows } = await sql<{ name: string; contentType: string; storageKey: string; thumbnailKey: string | null }>`
     select f.name, f.content_type, f.storage_key, f.thumbnail_key from message_file mf join file f on f.id = mf.file_id
@@ -61,7 +60,7 @@ export const findMessageFile = async (db: Db, { id, accountId }: { id: string; a
   return rows[0]
 }
 
-/** Answers how many of them were there, its author's own, and part of no message yet. */
+/** Attaches the author's unsent files. Returns how many there were. */
 export const tieFiles = async (
   tx: Tx,
   { accountId, messageId, ids }: { accountId: string; messageId: string; ids: string[] },
@@ -74,7 +73,7 @@ export const tieFiles = async (
 
 const fileIds = (rows: { fileId: string }[]) => rows.map(({ fileId }) => fileId)
 
-/** What hung on a message; answers the files that nothing refers to anymore. A report keeps its own. */
+/** Deletes a message's files. Returns those no longer referenced; a report keeps its own. */
 export const deleteFilesOf = async (tx: Tx, messageId: string) => {
   const { rows } = await sql<{ fileId: string; isKept: boolean }>`delete from message_file mf where mf.message_id = ${messageId}
     returning mf.file_id, exists (select from message_report_file p where p.file_id = mf.file_id) as is_kept`.execute(tx)

@@ -8,12 +8,12 @@ import { makeThumbnail, pictureSize } from '../../../outside/pictures.ts'
 import { countUnsent, deleteUnsent, findMessageFile, findSameFile, insertMessageFile } from './queries.ts'
 import { viewMessageFile } from './view.ts'
 
-/** Of several chats at once; who has more lying about sends some first. */
+/** Across all chats. */
 const mostUnsent = 20
 
 const thumbnailOf = (storageKey: string) => storageKey.replace(/\.\w+$/, '-thumbnail.webp')
 
-/** Its small picture, and what size it has. */
+/** Makes a thumbnail and reads the picture's size. */
 const prepare = async (files: Files, kept: KeptFile) => {
   if (kept.contentType === 'application/pdf') return { kept, width: null, height: null }
   const bytes = await files.read(kept.storageKey)

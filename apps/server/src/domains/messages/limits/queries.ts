@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { toId } from '../queries.ts'
 
-// What counts against the limits of a day. Whoever counts holds the sender's account.
+// Counts for the daily limits. The sender's account must be locked.
 
-/** Chats that this person began since an instant. */
+/** Chats this person started since an instant. */
 export const countBegun = async (db: Db, accountId: string, since: Date) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from chat c where c.account_id = ${accountId} and c.begun_by = c.account_id
@@ -14,7 +14,7 @@ export const countBegun = async (db: Db, accountId: string, since: Date) => {
 
 type Said = { accountId: string; otherId: string; said: string; since: Date }
 
-/** To how many others this person wrote the same words since an instant, without having been asked first. */
+/** Number of other people sent the same words since an instant in chats this person started. */
 export const countToldTheSame = async (db: Db, { accountId, otherId, said, since }: Said) => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct ${toId})::int as count from message msg

@@ -17,7 +17,7 @@ const read = async (query: { at?: string; before?: string; after?: string; limit
 const said = ({ results }: { results: { message: string }[] }) => results.map(({ message }) => message).join('')
 const idOf = async (text: string) => (await read({})).results.find(({ message }) => message === text)!.id
 
-test('a chat opens at one of its messages, and goes on in both directions', async () => {
+test('a chat opens at any of its messages and pages in both directions', async () => {
   const around = await read({ at: await idOf('5'), limit: 4 })
   expect([said(around), around.count]).toEqual(['6543', 9])
   expect(said(await read({ before: around.results.at(-1)!.id, limit: 4 }))).toBe('21')
@@ -29,7 +29,7 @@ test('a chat opens at one of its messages, and goes on in both directions', asyn
   expect(said(await read({ at: await idOf('1'), limit: 1 }))).toBe('1')
 })
 
-test('a message of another chat, or of none, is not found there', async () => {
+test('a message of another chat, or an unknown one, is not found there', async () => {
   const { json } = await api.call('jonas', 'sendMessage', { body: { userTo: api.people.helen, message: 'Mine' } })
   const at = (query: object) => api.call('maria', 'listMessages', { query })
   expect((await at({ ...other, at: json.id })).status).toBe(404)

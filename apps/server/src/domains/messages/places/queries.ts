@@ -7,7 +7,7 @@ type InChat = { accountId: string; otherId: string; limit: number }
 const newestFirst = sql`msg.created_at desc, msg.id desc`
 const oldestFirst = sql`msg.created_at, msg.id`
 
-/** A part of a chat beside one of its messages, newest first; the same cost however long the chat is. */
+/** A page before or after a message, newest first, at a cost independent of the chat's length. */
 const listBeside = (db: Db, { accountId, otherId, limit }: InChat, id: string, beside: 'older' | 'newer') => {
   const place = sql`(select msg.created_at, msg.id from message msg where msg.id = ${id} and ${inChat(accountId, otherId)})`
   const [side, order]: [RawBuilder<unknown>, RawBuilder<unknown>] =
@@ -20,7 +20,7 @@ const listBeside = (db: Db, { accountId, otherId, limit }: InChat, id: string, b
 export const listBefore = (db: Db, { id, ...chat }: InChat & { id: string }) => listBeside(db, chat, id, 'older')
 export const listAfter = (db: Db, { id, ...chat }: InChat & { id: string }) => listBeside(db, chat, id, 'newer')
 
-/** As many older and newer ones as fit around it; nothing where it is in another chat. */
+/** A message with as many older and newer ones as fit. Empty if it is in another chat. */
 export const listAround = async (db: Db, { id, limit, ...chat }: InChat & { id: string }) => {
   const newer = Math.floor((limit - 1) / 2)
   const at = await listMessagesOf(

@@ -27,7 +27,7 @@ const rowsOf = async (db: Db, { account, user, at, before, after, limit }: Asked
   return rows
 }
 
-/** The part of a chat that lies beside one of its messages; `next` goes on in the same direction, from around a message to older ones. */
+/** `next` continues in the same direction; from around a message, to older ones. */
 export const findInChat = async (db: Db, asked: Asked) => {
   const { account, user, after, limit, now } = asked
   const rows = await rowsOf(db, asked)

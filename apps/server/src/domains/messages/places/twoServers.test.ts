@@ -14,14 +14,14 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What an open page hears, event by event. */
+/** Events received by an open page. */
 const listen = async (server: number, who: CastKey) => {
   const headers = { accept: 'text/event-stream', cookie: await api.signIn(who) }
   const leaving = new AbortController()
   const response = await fetch(`${servers[server]!.origin}/api/v1/account/user/events/`, { headers, signal: leaving.signal })
   const reader = response.body!.getReader()
   let text = ''
-  /** Reads on until these words have come; what came before them is done with. */
+  /** Reads until these words arrive and drops everything before them. */
   const hears = async (words: string) => {
     while (!text.includes(words)) {
       const { value, done } = await reader.read()
@@ -38,9 +38,9 @@ const send = async (server: number, who: CastKey, method: string, path: string, 
 const unread = async (server: number, who: CastKey) =>
   ((await send(server, who, 'GET', 'messages/new/')).json as { count: number }).count
 
-test('a message that is written at one server is heard, read and taken back at another', async () => {
+test('a message written on one server is received, read and deleted on another', async () => {
   const [owner, pilot] = [await listen(1, 'helen'), await listen(0, 'maria')]
-  // The first word of a stream says that it listens.
+  // The first line of a stream shows that it is connected.
   expect([await owner.hears('retry'), await pilot.hears('retry')]).toEqual([true, true])
   const { helen, maria } = api.people
   const sent = await send(0, 'maria', 'POST', 'messages/', { userTo: helen, message: 'Is Sunday free?' })
@@ -63,7 +63,7 @@ test('a message that is written at one server is heard, read and taken back at a
   pilot.leave()
 })
 
-test('who sends the same again at another server, because no answer came, has sent it once', async () => {
+test('a message resent to another server after a lost response is sent once', async () => {
   const key = crypto.randomUUID()
   const cookie = await api.signIn('jonas')
   const again = (server: number) =>

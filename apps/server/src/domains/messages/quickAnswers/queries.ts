@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 export const listAnswers = (db: Db, accountId: string): Promise<QuickAnswer[]> =>
   db.selectFrom('quickAnswer').select(['name', 'text']).where('accountId', '=', accountId).orderBy('position').execute()
 
-/** The whole list in its new order. The account must be locked. */
+/** Replaces the whole list. The account must be locked. */
 export const replaceAnswers = async (tx: Tx, accountId: string, answers: readonly QuickAnswer[]) => {
   await tx.deleteFrom('quickAnswer').where('accountId', '=', accountId).execute()
   if (answers.length === 0) return
@@ -15,7 +15,7 @@ export const replaceAnswers = async (tx: Tx, accountId: string, answers: readonl
     .execute()
 }
 
-/** Whether people ask them again and again: they own an aircraft, or teach. */
+/** True for owners and instructors, who get the same questions often. */
 export const isAskedOften = async (db: Db, accountId: string) => {
   const { rows } = await sql<{
     is: boolean

@@ -13,7 +13,7 @@ const save = (who: CastKey | undefined, answers: { name: string; text: string }[
   api.call(who, 'setQuickAnswers', { body: { answers } })
 const list = async (who: CastKey) => (await api.call(who, 'listQuickAnswers')).json
 
-test('an owner and an instructor keep answers of their own, in their order', async () => {
+test('owners and instructors keep ordered quick answers', async () => {
   const answers = [
     { name: 'Keys', text: 'The keys of {tail number} hang in the lockbox.' },
     { name: 'Free', text: 'Yes, {first name}, it is free on {date}.' },
@@ -28,7 +28,7 @@ test('an owner and an instructor keep answers of their own, in their order', asy
   expect((await save('helen', [])).json).toEqual([])
 })
 
-test('others keep none, and neither is the list endless nor an answer empty', async () => {
+test('others have none, the list is limited, and an answer cannot be empty', async () => {
   const one = { name: 'Hello', text: 'Hello' }
   expect((await save('bo', [one])).status).toBe(403)
   expect(await list('bo')).toEqual([])

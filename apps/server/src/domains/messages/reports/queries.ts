@@ -2,7 +2,7 @@ import type { ReportKind } from '@tailshare/contract/messages/reportKinds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** A message while nobody changes it or takes it back. */
+/** Keeps the message from being edited or deleted meanwhile. */
 export const lockMessage = (db: Db, id: string) =>
   db.selectFrom('message').select(['text', 'takenBackAt']).where('id', '=', id).forShare().executeTakeFirst()
 
@@ -19,12 +19,12 @@ type NewReport = {
   writerId: string
   kind: ReportKind
   text: string
-  /** Messages before it that are kept with it. */
+  /** Number of earlier messages to copy. */
   before: number
   now: Date
 }
 
-/** Keeps the message and those before it as they are now; answers whether there was no open report of it yet. */
+/** Saves copies of the message and those before it. Returns false if it already has an open report. */
 export const insertReport = async (db: Db, { id, messageId, reporterId, writerId, kind, text, before, now }: NewReport) => {
   const { numAffectedRows } = await sql`
     insert into message_report (id, message_id, reporter_id, writer_id, kind, text, copy, created_at)

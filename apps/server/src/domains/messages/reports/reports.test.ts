@@ -26,7 +26,7 @@ const decide = (id: string, body: Body<'decideReportedMessage'>) => decideAs('om
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
 const word = { wordToReporter: 'Thank you for telling us.', wordToWriter: 'Please stay with flying.' }
 
-test('whom a message was written to reports it once, with what was written before it; the writer hears nothing', async () => {
+test('the recipient reports a message once, with the messages before it; the writer is not told', async () => {
   for (let index = 1; index <= 7; index++)
     await write(index % 2 ? 'maria' : 'helen', index % 2 ? 'helen' : 'maria', `Line ${index}`)
   const { id } = await write('maria', 'helen', 'Cheap watches!')
@@ -59,7 +59,7 @@ test('whom a message was written to reports it once, with what was written befor
   expect(row.copy.map(({ message }) => message)).toEqual(['Line 3', 'Line 4', 'Line 5', 'Line 6', 'Line 7', 'Cheap watches!'])
 })
 
-test('the copy stays as it was when the message is changed or taken back, and no operator reads on', async () => {
+test('the copy stays unchanged when the message is edited or deleted, and operators read no further', async () => {
   const { id } = await write('jonas', 'helen', 'You will regret this')
   await report('helen', id, { kind: 'harassment', text: '' })
   await api.call('jonas', 'changeMessage', { params: { id }, body: { message: 'Have a nice day' } })
@@ -97,7 +97,7 @@ test('a photo stays with the report when its message goes, for operators only', 
   await decide(row.id, { decision: 'nothing', ...word })
 })
 
-test('no one reports their own message, one of others, or one that was taken back', async () => {
+test('people cannot report their own, others’ or deleted messages', async () => {
   const { id } = await write('maria', 'helen', 'Hello there')
   expect((await report('maria', id)).status).toBe(403)
   expect((await report('victor', id)).status).toBe(404)
@@ -126,7 +126,7 @@ test('only operators see the queue and decide, and not about themselves', async 
   expect((await decide(crypto.randomUUID(), { decision: 'nothing', ...word })).status).toBe(404)
 })
 
-test('no action: the reporter hears why, the writer nothing, and it can be reported anew', async () => {
+test('no action: the reporter is told why, the writer is not told, and it can be reported again', async () => {
   const { id } = await write('victor', 'helen', 'I liked the last flight less')
   await report('helen', id)
   const heard = await startHearing(api)
@@ -151,7 +151,7 @@ test('no action: the reporter hears why, the writer nothing, and it can be repor
   await decide((await newest()).id, { decision: 'nothing', ...word })
 })
 
-test('a removed message is gone from the chat and from behind the bell; both hear it, and the audit log keeps it', async () => {
+test('a removed message disappears from chat and notices; both are told, and the audit log keeps it', async () => {
   await api.call('helen', 'readChat', { body: { user: api.people.victor } })
   const { id } = await write('victor', 'helen', 'Buy my course at https://evil.example/x')
   await report('helen', id)
@@ -195,7 +195,7 @@ test('a suspension signs the writer out, says why once, and counts for the next 
   expect((await decide(one!.id, { decision: 'suspended', ...word })).json.writer.isSuspended).toBe(true)
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([
     ['elena', 'We looked at the message by Sam that you reported'],
-    // Every other operator hears that someone is grounded.
+    // All other operators are told of a suspension.
     ['nadia', 'Suspended: sam@tailshare.example'],
     ['sam', 'Your Tailshare account is suspended'],
   ])
@@ -208,7 +208,7 @@ test('a suspension signs the writer out, says why once, and counts for the next 
   expect((await decide(other!.id, { decision: 'removed', ...word })).status).toBe(200)
 })
 
-test('of twenty reports at once ten a day are taken, and of twenty of one message one', async () => {
+test('of twenty simultaneous reports ten a day are accepted, and of twenty about one message one', async () => {
   await api.db
     .updateTable('messageReport')
     .set({ createdAt: plusHours(new Date(), -25) })
@@ -222,7 +222,7 @@ test('of twenty reports at once ten a day are taken, and of twenty of one messag
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200, 429]))
 })
 
-test('two operators who decide at once: one does, the other hears it', async () => {
+test('two simultaneous decisions: one counts, and the other operator is told', async () => {
   const { id } = await newest()
   const both = await Promise.all([1, 2, 3].map(() => decide(id, { decision: 'removed', ...word })))
   expect(statuses(both)).toEqual([200, 409, 409])

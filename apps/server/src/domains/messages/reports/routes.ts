@@ -14,7 +14,7 @@ import { viewMessage } from '../view.ts'
 import { countReports, insertReport, lockMessage } from './queries.ts'
 
 export const reportHandlers = {
-  /** The writer hears nothing of it until something is decided against them. */
+  /** The writer is told only if the decision goes against them. */
   async reportMessage({ params, body, account, db, now, config }) {
     const { id } = params
     const find = { id, accountId: account.id }

@@ -5,18 +5,18 @@ import { beginningWords } from '../../../db/saying.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { inChat, listMessagesOf, type MessageRow } from '../queries.ts'
 
-/** What fits more does not narrow anything down; it is counted and paged up to here. */
+/** Count and page only this far: broader searches don't narrow anything down. */
 const mostHits = 200
-/** A word that many messages have is found among these, without asking the index for all of them. */
+/** Search this many of the newest messages first; common words are found here without the index. */
 const newestLooked = 1_000
 
 type Asked = { accountId: string; search: string; otherId?: string | undefined }
 type Hit = { id: string }
 
-/** As the index has it. */
+/** Must match the index expression. */
 const says = (search: string) => sql`comparable_words(text) @@ to_tsquery('pg_catalog.simple', ${beginningWords(search)})`
 
-/** A common word: the newest messages of someone have enough of it. */
+/** For common words: searches only the newest messages. */
 const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) => {
   const side = (column: 'low_id' | 'high_id') => sql`(select id, created_at, text from message
     where ${sql.ref(column)} = ${accountId} order by created_at desc, id desc limit ${newestLooked})`
@@ -31,7 +31,7 @@ const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) =>
   return rows
 }
 
-/** A rare one: the index knows all of them. */
+/** For rare words: searches all messages by index. */
 const hitsInIndex = async (db: Db, { accountId, search, otherId }: Asked) => {
   const both = otherId === undefined ? [accountId] : [accountId, otherId]
   const { rows } = await sql<Hit>`
@@ -41,7 +41,7 @@ const hitsInIndex = async (db: Db, { accountId, search, otherId }: Asked) => {
   return rows
 }
 
-/** The newest messages of someone that have words which begin like these; with one person, or with anybody. */
+/** The newest messages containing words that begin with these, in one chat or all. */
 export const searchMessages = async (
   db: Db,
   { limit, offset, ...asked }: Asked & { limit: number; offset: number },

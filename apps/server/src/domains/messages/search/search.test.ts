@@ -22,7 +22,7 @@ const search = async (who: CastKey, text: string, more: { user?: string; limit?:
 const found = async (who: CastKey, text: string, more = {}) =>
   (await search(who, text, more)).results.map(({ message }) => message)
 
-test('words are found by their beginnings, newest first, with whom they were said to', async () => {
+test('words are found by prefix, newest first, with the other person', async () => {
   const { count, results } = await search('maria', 'FUE')
   expect([count, results.map(({ message, chatWith }) => [message.slice(0, 9), chatWith!.firstName])]).toEqual([
     2,
@@ -38,7 +38,7 @@ test('words are found by their beginnings, newest first, with whom they were sai
   expect(await found('maria', 'ank')).toEqual([])
 })
 
-test('nobody finds what others wrote, and nothing that is typed breaks the search', async () => {
+test('a search finds no one else’s messages, and no input breaks it', async () => {
   expect(await found('sam', 'fuel')).toEqual([])
   for (const typed of ["''' | fuel", 'fuel & !tank', '\\\\', '%%', ':*', '()', "o'x"])
     expect((await search('sam', typed)).count).toBe(0)
@@ -49,7 +49,7 @@ test('nobody finds what others wrote, and nothing that is typed breaks the searc
   expect((await api.call('maria', 'listMessages', { query: { search: 'fuel', user: api.people.sam } })).status).toBe(404)
 })
 
-test('what was taken back or changed is found by what it says now', async () => {
+test('an edited or deleted message is found by its current words', async () => {
   const { id } = await write('maria', 'helen', 'Zanzibar')
   expect(await found('helen', 'zanz')).toHaveLength(1)
   await api.call('maria', 'changeMessage', { params: { id }, body: { message: 'Mombasa' } })
@@ -58,9 +58,9 @@ test('what was taken back or changed is found by what it says now', async () => 
   expect(await found('helen', 'momb')).toEqual([])
 })
 
-test('the newest two hundred hits are paged, whether a word is common or rare', async () => {
+test('the newest two hundred hits can be paged, for common and rare words', async () => {
   const [low, high] = [api.people.bo, api.people.helen].toSorted() as [string, string]
-  // Older than what was looked at first; every third says so.
+  // Older than the messages searched first; every third has the word.
   await api.pool.query(
     `insert into message (id, low_id, high_id, from_id, text, created_at, modified_at)
       select gen_random_uuid(), $1, $2, $1, 'Circuit number ' || n || case when n % 30 = 0 then ' crosswind' else '' end, now() - n * interval '1 minute', now()

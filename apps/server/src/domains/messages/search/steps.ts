@@ -11,7 +11,7 @@ type Asked = {
   now: Date
 }
 
-/** What fits in someone's own messages, newest first, each with whom its chat is. */
+/** Matches in the caller's messages, newest first, each with the other person. */
 export const searchFor = async (db: Db, { account, search, user, page, now }: Asked) => {
   const { limit, offset } = page
   const { count, rows } = await searchMessages(db, { accountId: account.id, search, otherId: user, limit, offset })

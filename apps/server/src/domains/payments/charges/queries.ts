@@ -14,12 +14,12 @@ export type NewCharge = {
   text: string
   methodId: string | null
   refundsId?: string
-  /** Why it failed before the provider was even asked. */
+  /** Set if the charge failed before it was sent to the provider. */
   failure?: string
   now: Date
 }
 
-/** Notes what will be asked of the provider; a second writer of the same attempt changes nothing. */
+/** Records a charge before sending it to the provider. Ignores a second insert of the same attempt. */
 export const insertCharge = async (db: Db, charge: NewCharge) => {
   await db
     .insertInto('charge')
@@ -42,7 +42,7 @@ export const insertCharge = async (db: Db, charge: NewCharge) => {
     .execute()
 }
 
-/** What a booking that is over comes to, and what came in for it; what an open claim keeps of a deposit pays for nothing yet. */
+/** A finished booking's total and the money received. A deposit kept for an open claim is not received yet. */
 const due = sql<number | null>`case when orders.status in ${overBookings} then orders.final_cents
   + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = orders.id), 0)::int end`
 const received = sql<number>`(select coalesce(sum(case when c.kind <> 'refund' then c.captured_cents when c.state = 'refunded'
@@ -85,7 +85,7 @@ export const listCharges = async (db: Db, accountId: string, { limit, offset }: 
 export const findCharge = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
   asRow(db).where('charge.id', '=', id).where('charge.accountId', '=', accountId).executeTakeFirst()
 
-/** A charge, whoever it is of: for jobs. */
+/** For jobs: any account's charge. */
 export const findChargeById = (db: Db, id: string) =>
   db
     .selectFrom('charge')
@@ -93,10 +93,7 @@ export const findChargeById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/**
- * Charges of this payer that can be paid by hand: refused, or waiting for the bank, the latest try of their kind, and of a booking
- * that still wants them. A refused flight that was paid since is not among them.
- */
+/** Charges to pay by hand: the latest of their kind, refused or awaiting the bank, still needed and unpaid. */
 export const listOpenCharges = (db: Db, accountId: string, { id, orderId }: { id?: string; orderId?: string }) =>
   asRow(db)
     .select('orders.status as orderStatus')
@@ -107,7 +104,7 @@ export const listOpenCharges = (db: Db, accountId: string, { id, orderId }: { id
         .select((of) => of.fn.coalesce(of.fn.sum<number>('entry.cents'), of.lit(0)).as('cents'))
         .whereRef('movement.orderId', '=', 'charge.orderId')
         .where('entry.ledger', '=', 'customer')
-        // What a bank took back is not asked for again, by hand either.
+        // Money withdrawn by a dispute is not charged again, not even by hand.
         .where('movement.kind', 'not in', ['dispute', 'dispute_won', 'dispute_lost'])
         .as('owedCents'),
     )
@@ -132,7 +129,7 @@ export const listOpenCharges = (db: Db, accountId: string, { id, orderId }: { id
     .orderBy('charge.id')
     .execute()
 
-/** Whether a charge or a booking is this payer's own at all. */
+/** True if the charge or booking belongs to this payer. */
 export const isOwnPayable = async (db: Db, accountId: string, { id, orderId }: { id?: string; orderId?: string }) => {
   const row = id
     ? await db.selectFrom('charge').select('id').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
@@ -143,7 +140,7 @@ export const isOwnPayable = async (db: Db, accountId: string, { id, orderId }: {
 export const setChargeText = (db: Db, id: string, text: string) =>
   db.updateTable('charge').set({ text }).where('id', '=', id).execute()
 
-/** The provider would not even try. */
+/** The charge could not be sent to the provider. */
 export const setChargeFailed = (db: Db, id: string, failure: string, now: Date) =>
   db
     .updateTable('charge')
@@ -152,7 +149,7 @@ export const setChargeFailed = (db: Db, id: string, failure: string, now: Date) 
     .where('state', '=', 'planned')
     .execute()
 
-/** Lets go of a charge that the provider was never asked for, or knows nothing of. */
+/** Releases a charge the provider never received. */
 export const setChargeReleased = (db: Db, id: string, now: Date) =>
   db
     .updateTable('charge')

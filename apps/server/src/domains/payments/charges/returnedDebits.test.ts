@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What the provider takes for each return is booked in the night. */
+/** The provider's fee per returned debit, booked by the nightly job. */
 const feeCents = 1500
 const balancedButForFees = async () => {
   const returned = await api.services.stripe.disputes.list({ limit: 100 })
@@ -29,11 +29,11 @@ const balancedButForFees = async () => {
   expect([sum, provider - atProvider]).toEqual([0, returned.data.length * feeCents])
 }
 
-/** The provider’s account from which a debit succeeds, and comes back. */
+/** Test account number whose debit succeeds and is then returned. */
 const account = '000555555559'
 
 test.each(['token', 'method'] as const)(
-  'a debit that comes back is owed again: asked for, paid by card, and no dispute (kept as a %s)',
+  'a returned debit is owed again, charged, paid by card, and no dispute (kept as a %s)',
   async (kind) => {
     const who = kind === 'token' ? 'maria' : 'jonas'
     const bank = await addBank(api, who, { account, kind })

@@ -12,7 +12,7 @@ import * as q from './queries.ts'
 import { viewCharge } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 
-/** The payment behind a charge, to be finished by its payer: the provider's own, or a new one where it was never asked. */
+/** The payment intent for the payer to complete; creates one if the charge was never sent. */
 const openIntent = async (stripe: Stripe, charge: Payable, customer: string) => {
   const id = charge.stripePaymentIntentId
   const known = id ? await atProvider(readIntent(stripe, id)) : undefined
@@ -48,7 +48,7 @@ export const chargeHandlers = {
     return listPage('payments/charges/', query, { count, results: results.map(viewCharge) })
   },
 
-  /** Returns the charge as the provider now has it; while the bank still waits, what the browser needs to ask it. */
+  /** Returns the charge's current state and, while the bank waits, what the browser needs to confirm it. */
   async confirmCharge({ params, account, db, stripe, config, http, now }) {
     const charge = found(await q.findCharge(db, { id: params.id, accountId: account.id }))
     if (!charge.stripePaymentIntentId) return viewCharge(charge)

@@ -2,7 +2,7 @@ import type { Charge } from '@tailshare/contract/payments/payments'
 import { leastChargeCents, methodSignature } from '@tailshare/rules/payments/holds/charges'
 import type { ChargeRow } from './queries.ts'
 
-/** As `isPaid` of a booking has it: it is over, cost something, and all of that came in but for cents that are too few to charge. */
+/** Same rule as a booking's `isPaid`: over, not free, and paid except for cents too few to charge. */
 const hasReceipt = ({ kind, state, orderDueCents, orderReceivedCents }: ChargeRow) =>
   kind !== 'deposit' &&
   (state === 'captured' || state === 'refunded') &&
@@ -16,7 +16,7 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
   id: charge.id,
   kind: charge.kind as Charge['kind'],
   state: charge.state as Charge['state'],
-  // What was taken counts, where a hold was taken in part.
+  // A hold may be captured in part.
   amountCents: charge.state === 'captured' ? charge.capturedCents : charge.amountCents,
   releasedCents: charge.state === 'captured' ? Math.max(0, charge.amountCents - charge.capturedCents) : 0,
   text: charge.text,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await finishOnboarding(api, id)
   await api.db.updateTable('account').set({ stripeAccountId: id }).where('id', '=', api.people.victor).execute()
-  // Money in the balance, so that a share can be paid whatever is lost.
+  // Balance, so that a share can be paid out regardless of losses.
   await addCard(api, 'jonas')
   const rich = await insertOrder(api, { pilot: 'jonas', startsIn: -9 })
   await completeFlight(api, rich, linesFor(2_000_000))
@@ -44,7 +44,7 @@ const days = 86_400_000
 const soon = () => new Date(Date.now() + 200 * days)
 const stripe = () => api.services.stripe
 
-/** A flight that was paid with a card whose bank disputes it: 30,000 for the owner of N940DS, 1,200 for the platform. */
+/** A paid flight whose card is disputed: $300 for the owner of N940DS, $12 for the platform. */
 const disputedFlight = async (token = 'tok_createDispute') => {
   await addCard(api, 'maria', token, true)
   const order = await insertOrder(api, { startsIn: -5, tail: 'N940DS' })
@@ -56,14 +56,14 @@ const disputedFlight = async (token = 'tok_createDispute') => {
   return { order, intent, dispute: dispute! }
 }
 const told = new Set<string>()
-/** What the provider has to say since the last time, in any order. */
+/** Delivers the provider's new events, in any order. */
 const hear = async (arrange: <T>(events: T[]) => T[] = (events) => events) => {
   const news = (await providerEvents(api)).filter(({ id }) => !told.has(id))
   for (const event of arrange(news)) {
     told.add(event.id)
     await deliver(api, event)
   }
-  // What a job adds is due a moment later.
+  // Jobs added by a job are due a moment later.
   for (let round = 0; round < 4; round++) await api.runJobs()
 }
 const decide = (id: string, words: string) => stripe().disputes.update(id, { evidence: { uncategorized_text: words } })
@@ -77,14 +77,14 @@ const queuedFor = async (orderId: string) => {
   )
   return rows
 }
-/** Books and provider agree to the cent once the night has booked the provider's own fees. */
+/** Ledger and provider agree to the cent after the nightly job has booked the provider's fees. */
 const agree = async () => {
   expect(await reconcile(api.services, beforeMoney(), soon())).toEqual([])
   const { sum, provider, atProvider } = await books(api)
   expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
 }
 
-test('a disputed payment is owed again, its share waits, and operators hear of it once', async () => {
+test('a disputed payment is owed again, its payout waits, and operators are told once', async () => {
   const { order, dispute } = await disputedFlight()
   await hear()
   await api.db.deleteFrom('providerEvent').execute()
@@ -118,7 +118,7 @@ test('a disputed payment is owed again, its share waits, and operators hear of i
   await agree()
 })
 
-test('no more money is asked for or refunded while a dispute is open', async () => {
+test('nothing is charged or refunded while a dispute is open', async () => {
   const { order, dispute } = await disputedFlight()
   await hear()
   for (const rental of [40_000, 10_000]) {
@@ -146,7 +146,7 @@ test('a lost dispute is the platform’s loss: the owner is paid, the pilot is n
   expect(await owes(api, api.people.maria)).toBe(0)
   expect(await payoutOf(order.id)).toMatchObject({ state: 'owed', amountCents: 30_000 })
   await agree()
-  // The share of the platform was earned, the whole payment and the bank's fee were lost.
+  // The platform's share was earned; the payment and the bank's fee were lost.
   expect((await findBalance(api.db, 'fee')) - fee).toBe(31_200 - 1200 + 1500)
   for (const rental of [40_000, 10_000]) {
     await completeFlight(api, order, linesFor(rental))
@@ -156,9 +156,9 @@ test('a lost dispute is the platform’s loss: the owner is paid, the pilot is n
   expect((await chargesOf(api, order.id)).map(({ kind }) => kind)).not.toContain('refund')
 })
 
-test('a share waits for the bank’s verdict, is paid at once then, but no earlier than two days after the flight was paid for', async () => {
+test('a payout waits for the bank’s decision, then goes out at once, but no earlier than two days after payment', async () => {
   const { order, dispute } = await disputedFlight('tok_createDisputeProductNotReceived')
-  // No one has told us yet: the provider is asked before money goes out.
+  // No event has arrived: the provider is asked before a payout.
   await run(api, 'payOwner', { orderId: order.id })
   expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed' })
   await decide(dispute.id, 'winning_evidence')
@@ -179,7 +179,7 @@ test('a share waits for the bank’s verdict, is paid at once then, but no earli
   await agree()
 })
 
-test('a bank’s question moves no money, but the share waits for its end', async () => {
+test('an inquiry moves no money, but the payout waits until it closes', async () => {
   const { order, dispute } = await disputedFlight('tok_createDisputeInquiry')
   await hear()
   expect(await stateOf(dispute.id)).toMatchObject({ isInquiry: true, state: 'needs_response' })
@@ -196,7 +196,7 @@ test('a bank’s question moves no money, but the share waits for its end', asyn
   await agree()
 })
 
-test('news that never arrives is caught up at night, the verdict too', async () => {
+test('lost events, including decisions, are caught up by the nightly job', async () => {
   const lost = await disputedFlight()
   const won = await disputedFlight()
   told.clear()
@@ -211,7 +211,7 @@ test('news that never arrives is caught up at night, the verdict too', async () 
   await agree()
 })
 
-test('a disputed membership runs on and is not renewed; what it paid is earned again only when the dispute is won', async () => {
+test('a disputed membership continues without renewal; its payment is earned again only if the dispute is won', async () => {
   await addCard(api, 'tomas', 'tok_createDispute', true)
   await api.db.deleteFrom('membership').where('accountId', '=', api.people.tomas).execute()
   const earned = await findBalance(api.db, 'membership', api.people.tomas)
@@ -250,7 +250,7 @@ const step = fc.record({
   ),
 })
 
-test('whatever is disputed, answered and heard, in whatever order: the books sum to zero and agree with the provider', async () => {
+test('for any disputes, responses and order of events, the ledger sums to zero and matches the provider', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('tok_createDispute', 'tok_createDisputeInquiry', 'tok_visa'),
@@ -277,9 +277,9 @@ test('whatever is disputed, answered and heard, in whatever order: the books sum
         }
         await hear()
         await agree()
-        // Given back by us and taken back by the bank is never more than what was paid.
+        // Refunds plus disputes never exceed the payment.
         const charges = await chargesOf(api, order.id)
-        // One that a bank was faster than has failed, and gave nothing back.
+        // A refund overtaken by the bank has failed and returned nothing.
         const refunds = charges.filter(({ kind, state }) => kind === 'refund' && state !== 'failed')
         const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
         const captured = charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)

@@ -29,7 +29,7 @@ const closedNotice = ({ state, amountCents, text }: News) => {
 }
 
 export const disputeJobs = {
-  /** A membership's payment has just become known here; word of its dispute may have come before. */
+  /** A dispute's event may arrive before the membership's payment is known. */
   followDisputes: (services, { intentId }) => followDisputes(services, intentId),
 
   async tellDispute({ db, config }, { disputeId, isOpen }) {
@@ -43,7 +43,7 @@ export const disputeJobs = {
     )
   },
 
-  /** The card of someone who disputes their membership, or is suspended, is not charged for another period. */
+  /** Stops renewal for a member who disputed the membership or was suspended. */
   async stopRenewal(services, { accountId }) {
     const membership = await findMembership(services.db, accountId)
     if (!membership?.stripeSubscriptionId || membership.cancelAtPeriodEnd) return

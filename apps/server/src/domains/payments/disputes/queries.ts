@@ -14,7 +14,7 @@ const chargeOf = (db: Db, intentId: string) =>
     .select('orders.ownerId')
     .where('charge.stripePaymentIntentId', '=', intentId)
 
-/** The payment that is disputed. All who record news of its disputes do so one after the other; the booking first, as everywhere. */
+/** The disputed payment. Locks the booking first, as everywhere, to serialize updates about its disputes. */
 export const lockDisputedCharge = async (tx: Tx, intentId: string) => {
   const orderId = (await chargeOf(tx, intentId).executeTakeFirst())?.orderId
   if (orderId) await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
@@ -36,7 +36,7 @@ type DisputeNews = {
   updatedAt: Date
 }
 
-/** A dispute is one row, however often we hear of it. */
+/** One row per dispute, updated by later events. */
 export const putDispute = async (tx: Tx, dispute: { stripeId: string; chargeId: string; openedAt: Date }, news: DisputeNews) => {
   const { id } = await tx
     .insertInto('dispute')
@@ -47,7 +47,7 @@ export const putDispute = async (tx: Tx, dispute: { stripeId: string; chargeId: 
   return id
 }
 
-/** What had been paid with this charge is back at its bank: it has failed, whatever the provider calls its payment. */
+/** The bank took the payment back, so the charge has failed even if the provider calls it succeeded. */
 export const setChargeReturned = (tx: Tx, id: string, { failure, now }: { failure: string; now: Date }) =>
   tx
     .updateTable('charge')
@@ -55,7 +55,6 @@ export const setChargeReturned = (tx: Tx, id: string, { failure, now }: { failur
     .where('id', '=', id)
     .execute()
 
-/** For a notice about it. */
 export const findDisputeNews = (db: Db, id: string) =>
   db
     .selectFrom('dispute')
@@ -64,7 +63,7 @@ export const findDisputeNews = (db: Db, id: string) =>
     .where('dispute.id', '=', id)
     .executeTakeFirst()
 
-/** Payments with a dispute that is not decided: the bank's verdict may have got lost on its way to us. */
+/** Payments with undecided disputes: the event with the bank's decision may have been lost. */
 export const listOpenDisputeIntents = async (db: Db) => {
   const rows = await db
     .selectFrom('dispute')
@@ -76,7 +75,7 @@ export const listOpenDisputeIntents = async (db: Db) => {
   return rows.map(({ id }) => id!)
 }
 
-/** What disputes do to a booking's charges: which of them a bank is deciding about, and how much of them is gone for good. */
+/** How disputes affect a booking's charges: which are undecided, and how much is lost for good. */
 export const listChargeDisputes = async (db: Db, orderId: string) => {
   const rows = await db
     .selectFrom('dispute')

@@ -25,7 +25,7 @@ import {
   type DisputedCharge,
 } from './queries.ts'
 
-/** The bank took the money: the payer owes it again, or a membership earned nothing. Given back, it is the exact opposite. */
+/** Withdrawn money is owed again (or a membership earned nothing). Returned money books the exact opposite. */
 const bookFunds = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
   const withdrawn = dispute.balance_transactions.filter(({ amount }) => amount < 0)
   if (withdrawn.length === 0) return
@@ -49,8 +49,8 @@ const bookFunds = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute
 type Loss = { orderId: string; accountId: string; note: string; now: Date }
 
 /**
- * A lost dispute is the platform's loss: its payer is not asked again, and the owner and instructor are paid. As much is written off
- * as the payer owes because of it, also when the price changes later. The booking is locked by then.
+ * The platform bears a lost dispute: the payer is not charged again, and owner and instructor are paid. Writes off the resulting debt,
+ * even if the price changes later. The booking must be locked.
  */
 export const bookLoss = async (tx: Tx, { orderId, accountId, note, now }: Loss) => {
   const lostCents = (await listChargeDisputes(tx, orderId)).reduce((sum, dispute) => sum + dispute.lostCents, 0)
@@ -68,7 +68,7 @@ export const bookLoss = async (tx: Tx, { orderId, accountId, note, now }: Loss) 
   })
 }
 
-/** Brings a dispute and the books to what the provider says now; heard twice, it changes nothing. */
+/** Brings a dispute and the ledger to the provider's state. Idempotent. */
 const recordDispute = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
   const old = await findDisputeState(tx, dispute.id)
   const after = stateOfDispute(dispute.status)
@@ -91,7 +91,7 @@ const recordDispute = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dis
 
 type Change = { id: string; before: DisputeState | undefined; after: DisputeState; isInquiry: boolean }
 
-/** Operators hear of a dispute's begin and end. What waited for it goes on with its end, at once. */
+/** Notifies operators when a dispute opens and closes. Once it closes, resumes the payouts that waited. */
 const followChange = async (tx: Tx, charge: DisputedCharge, { id, before, after, isInquiry: asksOnly }: Change) => {
   const { orderId, ownerId, accountId, kind } = charge
   if (before === after) return
@@ -108,10 +108,7 @@ const followChange = async (tx: Tx, charge: DisputedCharge, { id, before, after,
   await enqueue(tx, 'resumePayout', { orderId })
 }
 
-/**
- * A debit that had succeeded is back at its bank: its payer owes it again, hears so with the charge that failed, and pays in another way.
- * The account is not debited again. There is nothing to answer, so it is no dispute.
- */
+/** The bank returned a debit: the payer owes it again, is told, and must pay another way. Not a dispute: there is nothing to answer. */
 const recordReturn = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
   const { id, orderId, kind, methodStripeId } = charge
   const cents = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
@@ -134,14 +131,14 @@ const recordReturn = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Disp
   if (kind === 'settlement') await enqueue(tx, 'followShare', { chargeId: id }, { key: `followShare:${id}` })
 }
 
-/** Takes in what the provider says of a payment's disputes; the payment is locked. */
+/** Applies the provider's state of a payment's disputes. The payment must be locked. */
 export const recordDisputes = async (tx: Tx, charge: DisputedCharge, disputes: Stripe.Dispute[], now: Date) => {
   for (const dispute of disputes)
     if (returnedBecause(dispute.reason)) await recordReturn(tx, charge, dispute, now)
     else await followChange(tx, charge, await recordDispute(tx, charge, dispute, now))
 }
 
-/** Asks the provider for every dispute of a payment: under the payment's lock, so that the order of news does not matter. */
+/** Reads a payment's disputes under its lock, so that the order of events does not matter. */
 export const followDisputes = ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, intentId: string) =>
   inTransaction(db, async (tx) => {
     const charge = await lockDisputedCharge(tx, intentId)

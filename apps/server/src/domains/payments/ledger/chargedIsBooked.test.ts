@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const soon = () => plusHours(new Date(), 2)
-/** Canceled two hours ago for this much. */
+/** Canceled two hours ago, at this price. */
 const canceled = async (finalCents: number, lines = linesFor(40_000)) => {
   const order = await insertOrder(api, { lines, depositCents: 0 })
   const at = plusHours(new Date(), -2)
@@ -25,7 +25,7 @@ const canceled = async (finalCents: number, lines = linesFor(40_000)) => {
   return order
 }
 
-test('a cancellation that costs something by a price of nothing belongs to the owner', async () => {
+test('a cancellation fee for a trip priced at zero goes to the owner', async () => {
   const { id } = await canceled(21_242, [{ kind: 'rental', text: 'Own aircraft, 2.0 h', cents: 0 }])
   await run(api, 'settleCancellation', { orderId: id })
   const entries = await api.db
@@ -43,9 +43,9 @@ test('a cancellation that costs something by a price of nothing belongs to the o
   expect(await reconcile(api.services, beforeMoney(), soon())).toEqual([])
 })
 
-test('what the books give to nobody is not charged, and operators read of it in the morning', async () => {
+test('money the ledger gives to no one is not charged, and operators are told', async () => {
   const { id, parties, lines } = await canceled(20_800)
-  // All but eight dollars of it.
+  // All but $8.
   const entries = cancellationEntries(parties, lines, 20_000)
   await insertMovement(api.db, { kind: 'cancellation', orderId: id, at: new Date(), entries })
   const settling = run(api, 'settleCancellation', { orderId: id })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Aircraft of three owners that the pilot changes between; of one of them they hold a part, so that it costs them nothing. */
+/** Aircraft of three owners to switch between; the pilot is a partner in one, so it costs nothing. */
 const tails = ['N52148', 'N940DS', 'N417TS'] as const
 const shared = 'N417TS'
 const prepareChanges = async () => {
@@ -48,7 +48,7 @@ const token = fc.constantFrom(
   'tok_refundFail',
 )
 
-/** Everything that money is asked to do, in any order and as often as chance has it. */
+/** All operations on money, in random order and number. */
 const operation = fc.oneof(
   fc.record({ do: fc.constant('addCard' as const), token, isPrimary: fc.boolean() }),
   fc.record({ do: fc.constant('dropCard' as const), which }),
@@ -69,16 +69,16 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 type Booked = Awaited<ReturnType<typeof insertOrder>>
 
-/** The provider's newest event before this story began. */
+/** The provider's newest event before this story. */
 let newestBefore: string | undefined
-/** The events of this story, the oldest first. */
+/** This story's events, oldest first. */
 const latestEvents = async () => {
   const newer = newestBefore === undefined ? {} : { ending_before: newestBefore }
   const events = await api.services.stripe.events.list({ limit: 100, ...newer }).autoPagingToArray({ limit: 5000 })
   return newestBefore === undefined ? events.toReversed() : events
 }
 
-/** Some of the provider's events, in an order of chance, each twice. */
+/** Delivers random events of the provider, each twice. */
 const deliverSome = async (seed: number, most: number) => {
   const events = await latestEvents()
   const chosen = Array.from({ length: most }, (_, index) => events[(seed * 31 + index * 7919) % events.length]).filter(
@@ -88,7 +88,7 @@ const deliverSome = async (seed: number, most: number) => {
   await api.runJobs()
 }
 
-/** As the dialog does it: with what the preview says. Rules may refuse it. */
+/** Sends what the preview showed, like the dialog. Rules may refuse it. */
 const changeAircraft = async (order: Booked, tail: (typeof tails)[number], place: number) => {
   const aircraftId = api.fleet[tail]
   const start = halfHour(10 + 4 * place)
@@ -106,7 +106,7 @@ const changeAircraft = async (order: Booked, tail: (typeof tails)[number], place
   const { ownerId } = await api.db.selectFrom('orders').select('ownerId').where('id', '=', order.id).executeTakeFirstOrThrow()
   order.parties = { ...order.parties, aircraftId, ownerId }
 }
-/** The late cancellations of aircraft that these bookings have left, brought to their end. */
+/** Settles late cancellations of aircraft these bookings switched away from. */
 const settleLeft = async (orders: Booked[]) => {
   const ids = orders.map(({ id }) => id)
   const left = await api.db.selectFrom('orders').select('id').where('changedInto', 'in', ids).execute()
@@ -200,13 +200,13 @@ const perform = async (step: Operation, orders: Booked[]) => {
 const mostMs = 240_000 * storyTimes
 
 test(
-  'whatever happens to cards, bookings and events, in whatever order: the books sum to zero and agree with the provider',
+  'for any order of card, booking and event operations, the ledger sums to zero and matches the provider',
   async () => {
     let leftLate = 0
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (steps) => {
         newestBefore = (await api.services.stripe.events.list({ limit: 1 })).data[0]?.id
-        // Each story starts with a card and a booking whose hold was tried, so that there is something to go wrong.
+        // Start with a card and a booking with an attempted hold, so that something can go wrong.
         const orders = [await insertOrder(api, { pilot, startsIn: 20 })]
         await addCard(api, pilot, 'tok_visa', true)
         await run(api, 'placeHold', { orderId: orders[0]!.id })
@@ -216,7 +216,7 @@ test(
           expect(cards.filter(({ isPrimary }) => isPrimary)).toHaveLength(cards.length === 0 ? 0 : 1)
           expect((await books(api)).sum).toBe(0)
         }
-        // All news has arrived, some of it twice; then nothing may be left open on either side.
+        // After all events have arrived, some twice, nothing may be open on either side.
         await advanceDays(api, 1)
         for (const event of (await latestEvents()).toReversed()) await deliver(api, event)
         await api.runJobs()
@@ -226,19 +226,19 @@ test(
         const { provider, atProvider, sum } = await books(api)
         expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
         await ordersAreSquare([...orders.map(({ id }) => id), ...left])
-        // What waits for a yes or is not flown makes room for the next story.
+        // Pending and unflown bookings make room for the next story.
         await api.db.deleteFrom('occupancy').execute()
       }),
       { numRuns: runs(5) },
     )
-    // Stories in which every change is refused prove nothing about them.
+    // The test proves nothing if every change is refused.
     expect(leftLate).toBeGreaterThan(0)
     expect(await reconcile(api.services, beforeMoney(), plusHours(new Date(), 24 * 60))).toEqual([])
   },
   mostMs,
 )
 
-/** A day after the return nobody may claim damage anymore, and the deposit is let go of. */
+/** A day after the return, damage claims are closed and the deposit is released. */
 const letClaimsLapse = async (orders: Booked[]) => {
   for (const { id } of orders) {
     const returned = api.db.updateTable('orders').where('id', '=', id).where('status', '=', 'flight_complete')
@@ -248,7 +248,7 @@ const letClaimsLapse = async (orders: Booked[]) => {
   await api.runJobs()
 }
 
-/** No one pays more than is due, and nothing stays held when a booking is over. */
+/** Nobody pays more than is due, and no hold outlasts a finished booking. */
 const ordersAreSquare = async (ids: string[]) => {
   for (const id of ids) {
     const order = await api.db
@@ -257,7 +257,7 @@ const ordersAreSquare = async (ids: string[]) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (order.status === 'booked') continue
-    // What is charged is given to somebody.
+    // Every charge is booked to someone.
     expect(await findBookedDue(api.db, id)).toBe(order.finalCents ?? 0)
     const charges = await api.db.selectFrom('charge').selectAll().where('orderId', '=', id).execute()
     const refunded = charges.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -3,11 +3,11 @@ import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
 /**
- * The books. `customer` is what someone owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
- * `bank` is what it has paid out to us; `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
- * `co_owner` is what someone owes (+) or is owed (−) of an aircraft's shared costs, `reserve` what its reserve fund holds (−).
- * `deposit` is what a claim that is not settled keeps of someone's deposit (−); nobody has earned it.
- * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
+ * `customer`: what someone owes us (+) or we owe them (−). `provider`: our balance at the payment provider. `bank`: what it has paid out
+ * to us. `owner` and `csip`: what we owe them (−). `fee`, `tax` and `membership`: ours or the state's (−).
+ * `co_owner`: what someone owes (+) or is owed (−) of an aircraft's shared costs. `reserve`: balance of its reserve fund (−).
+ * `deposit`: what an unsettled claim keeps of someone's deposit (−), earned by neither side yet.
+ * `expected_*`: expected money of bookings not flown yet, on both sides; reversed when they are flown or canceled.
  */
 export type Ledger =
   | 'customer'
@@ -27,7 +27,7 @@ export type Ledger =
   | 'expected_fee'
   | 'expected_tax'
 
-/** What stands between an account and us; the promises of bookings that are not flown are not money yet. */
+/** Ledgers of real debts between an account and us, without the expected money of future bookings. */
 export const owedLedgers = ['customer', 'owner', 'csip', 'co_owner'] as const satisfies Ledger[]
 
 export type MovementKind =
@@ -60,8 +60,8 @@ type NewMovement = {
 }
 
 /**
- * Writes one movement; its entries must sum to zero (the database refuses others). A movement that mirrors a provider's
- * object is written once, however often its event arrives: then this answers `undefined`.
+ * Writes one movement; the database checks that its entries sum to zero. With a `providerRef` it is written once, and later calls return
+ * `undefined`.
  */
 export const insertMovement = async (db: Db, { kind, orderId, providerRef, note, at, entries }: NewMovement) => {
   const id = newId(at.getTime())
@@ -90,7 +90,7 @@ export const insertMovement = async (db: Db, { kind, orderId, providerRef, note,
   return rows[0]?.id
 }
 
-/** Takes a movement back with its exact opposite; doing it twice changes nothing. */
+/** Books the exact opposite of each movement. Idempotent. */
 export const reverseMovements = async (
   db: Db,
   { orderId, kind, reversal, at }: { orderId: string; kind: MovementKind; reversal: MovementKind; at: Date },
@@ -122,7 +122,7 @@ const reverse = async (db: Db, id: string, { reversal, note, at }: { reversal: M
     from reversal, ledger_entry entry where entry.movement_id = ${id}`.execute(db)
 }
 
-/** Takes back what mirrors one of the provider's objects; nothing where there is no such movement, or it was taken back before. */
+/** Reverses the movement of a provider's object. Does nothing if there is none or it is already reversed. */
 export const reverseMovementOf = async (
   db: Db,
   { providerRef, ...how }: { providerRef: string; reversal: MovementKind; note: string; at: Date },
@@ -140,7 +140,7 @@ export const reverseMovementOf = async (
   if (movement) await reverse(db, movement.id, how)
 }
 
-/** What an account stands at in one book, in cents; tests ask. */
+/** In cents. For tests. */
 export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) => {
   const row = await db
     .selectFrom('ledgerEntry')
@@ -151,7 +151,7 @@ export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) =>
   return row?.cents ?? 0
 }
 
-/** What the pilot still owes for a booking, in cents, or what one kind of movement did to it. */
+/** What the pilot owes for a booking, in cents; with `kind`, only the effect of such movements. */
 export const findCustomerOwes = async (db: Db, orderId: string, kind?: MovementKind) => {
   const row = await db
     .selectFrom('ledgerEntry as entry')
@@ -164,10 +164,7 @@ export const findCustomerOwes = async (db: Db, orderId: string, kind?: MovementK
   return row?.cents ?? 0
 }
 
-/**
- * What the books have a booking's pilot owe in all, in cents: given to somebody on the other side of the same movements. Payments,
- * refunds, disputes and a deposit that is kept move that money only, and so does what takes one of them back.
- */
+/** A booking's total price as booked, in cents, without movements that only pay it: payments, refunds, disputes, deposits. */
 export const bookedDueOf = (orderId: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(e.cents), 0)::int from ledger_movement m
     left join ledger_movement reversed on reversed.id = m.reverses_id
@@ -181,7 +178,7 @@ export const findBookedDue = async (db: Db, orderId: string) => {
 
 type Keeping = { orderId: string; accountId: string; keptCents: number; note: string; at: Date }
 
-/** Brings what is kept of a booking's deposit to what should be: it is the pilot's, and no one else's, until a claim is settled. */
+/** Sets the amount kept of a deposit. It remains the pilot's until a claim is settled. */
 export const bookDeposit = async (db: Db, { orderId, accountId, keptCents, note, at }: Keeping) => {
   const row = await db
     .selectFrom('ledgerEntry as entry')

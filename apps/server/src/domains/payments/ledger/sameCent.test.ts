@@ -79,7 +79,7 @@ describe('every flight of the demo', () => {
     expect(compared).toBeGreaterThan(200)
   })
 
-  test('adds up to every figure of the cockpit, whatever days it is asked for', async () => {
+  test('adds up to every figure of the dashboard for any days', async () => {
     const tails = ['N417TS', 'N208FC', 'N940DS', 'N322SR']
     const rows = await api.db
       .selectFrom('aircraft')
@@ -104,7 +104,7 @@ describe('any story of a booking', () => {
   const tenths = (min: number, max: number) => fc.integer({ min: 10 * min, max: 10 * max }).map((value) => value / 10)
   const plus = (reading: number, hours: number) => Math.round(10 * (reading + hours)) / 10
 
-  /** What the ramp read wrong, in hours; zero when it read well. */
+  /** The ramp's misreading in hours; 0 if correct. */
   const correct = async (id: string, misread: number) => {
     meters = { ...meters, hobbs: plus(meters.hobbs, misread) }
     const body = { answers: { hobbs: meters.hobbs }, reason: 'Read again on the photo of the panel' }
@@ -127,7 +127,7 @@ describe('any story of a booking', () => {
 
   const cancel = async (id: string, who: 'maria' | 'helen') => {
     expect((await api.call(who, 'cancelOrder', { params: { id } })).status).toBe(200)
-    // The ten minutes in which it can be undone are over.
+    // The ten minutes to undo it are over.
     await api.db
       .updateTable('orders')
       .set({ canceledAt: plusHours(new Date(), -1) })
@@ -156,7 +156,7 @@ describe('any story of a booking', () => {
   test('costs its pilot and brings its owner the same cents on every page', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ csip, plannedHours, ...story }) => {
-        // The time of the story before is free again.
+        // Free the previous story's time.
         await api.db.deleteFrom('occupancy').execute()
         const start = halfHour(story.end === 'flown' ? -3 : story.startsIn)
         const { id, aircraftId } = await insertOrder(api, { start, plannedHours, ...(csip && { csip: 'elena' }) })

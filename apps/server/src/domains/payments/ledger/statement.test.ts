@@ -24,7 +24,7 @@ afterAll(() => api.close())
 const payouts = async (who: 'victor' | 'elena' | 'maria') => (await api.call(who, 'listPayouts')).json
 const month = (instant: Date) => dayIn(instant, 'America/Los_Angeles').slice(0, 7)
 
-test('a share is frozen until the flight is paid, then owed, then paid, each seen by whom it belongs to only', async () => {
+test('a payout is frozen until the flight is paid, then due, then paid, each visible only to its recipient', async () => {
   expect(await payouts('victor')).toMatchObject({
     count: 1,
     results: [{ orderId: order.id, tailNumber: 'N940DS', role: 'owner', amountCents: 30_000, state: 'frozen', paid: null }],
@@ -49,7 +49,7 @@ test('a share is frozen until the flight is paid, then owed, then paid, each see
   expect(await payouts('maria')).toMatchObject({ count: 0, results: [] })
 })
 
-test('a correction after the payout is owed on top of what was paid', async () => {
+test('a correction after the payout is due in addition', async () => {
   await completeFlight(api, order, [...linesFor(35_000), { kind: 'csip', text: 'CSIP', cents: 11_000 }])
   const { count, results } = await payouts('victor')
   expect(count).toBe(2)
@@ -104,7 +104,7 @@ test('a statement begins where the one before ended', async () => {
   expect((await api.call('maria', 'getStatement')).json).toMatchObject({ openingCents: 4_200, closingCents: 4_200 })
 })
 
-test('a span needs both ends, in order, of a year at most, or else a month', async () => {
+test('a period needs both ends in order, at most a year, or a month', async () => {
   const wrong = [
     { from: '2026-01-01' },
     { from: '2026-02-01', to: '2026-01-01' },
@@ -115,7 +115,7 @@ test('a span needs both ends, in order, of a year at most, or else a month', asy
   for (const query of wrong) expect([query, (await api.call('maria', 'getStatement', { query })).status]).toEqual([query, 400])
 })
 
-test('the CSV file opens in a spreadsheet as it is, and its text never runs as a formula', async () => {
+test('the CSV file opens in a spreadsheet, and its text never runs as a formula', async () => {
   await insertMovement(api.db, {
     kind: 'correction',
     note: '=HYPERLINK("http://evil.example")',
@@ -137,7 +137,7 @@ test('the CSV file opens in a spreadsheet as it is, and its text never runs as a
   expect(lines).toHaveLength(5)
 })
 
-test('the PDF is tagged, in English, titled, and goes on over as many pages as it takes', async () => {
+test('the PDF is tagged, in English, titled, and as long as needed', async () => {
   for (let each = 0; each < 60; each++)
     await insertMovement(api.db, {
       kind: 'payment',
@@ -166,7 +166,7 @@ test('the PDF is tagged, in English, titled, and goes on over as many pages as i
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2)
 })
 
-test('a PDF has every letter that names of half the world need, in fonts of its own', async () => {
+test('a PDF contains every letter of names from many languages, with embedded fonts', async () => {
   await api.db
     .updateTable('account')
     .set({ firstName: 'Łukasz Ђорђе', lastName: 'Жуковська Ωμέγα Nguyễn' })

@@ -8,7 +8,7 @@ import { listMethods, lockPayer } from '../methods/queries.ts'
 import { findEnded, findMembership, findPlan } from './queries.ts'
 import { endGrace, membershipNote, priceOf, saveMembership } from './steps.ts'
 
-/** The card that pays from now on: the one that paid before, else the primary one. No other takes the place of a refused one unasked. */
+/** The card that paid before, else the first usable one (primary first). Never replaces a refused card unasked. */
 const cardFor = async (tx: Tx, accountId: string, methodId: string | null) => {
   const cards = (await listMethods(tx, accountId)).filter(({ type }) => type === 'paymentCard')
   const card = cards.find(({ id }) => id === methodId) ?? cards.find(mayPayWith)
@@ -24,7 +24,6 @@ export const membershipJobs = {
       const { email, stripeCustomerId: customer } = await lockPayer(tx, accountId)
       const membership = await findMembership(tx, accountId)
       const card = await cardFor(tx, accountId, methodId)
-      // One that was canceled meanwhile is left alone.
       if (
         membership?.status !== 'grace' ||
         membership.cancelAtPeriodEnd ||
@@ -36,7 +35,7 @@ export const membershipJobs = {
       const old = await readSubscription(stripe, membership.stripeSubscriptionId)
       const choice = { old, customer, price: priceIn(old), method: card.stripeId, metadata: old.metadata }
       const subscription = await startSubscription(stripe, choice).catch((error: unknown) => {
-        // Declined again: its holder was told already, and the provider goes on trying.
+        // Declined again: the holder has been told, and the provider keeps retrying.
         if (!isCardError(error)) throw error
         return readSubscription(stripe, old.id)
       })
@@ -44,7 +43,7 @@ export const membershipJobs = {
     })
   },
 
-  /** Begins the smaller plan that was chosen for the end of the period. */
+  /** Starts the smaller plan chosen for the end of the period. */
   async startNextPlan(services, { membershipId }) {
     const { db, stripe, config } = services
     await inTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Rosa, Dana and Victor are no members in the cast. */
+/** Rosa, Dana and Victor start without a membership. */
 const apply = (who: 'rosa' | 'dana' | 'victor' | 'maria', planId: number, paymentMethodId?: string) =>
   api.call(who, 'applyMembership', { body: { planId, paymentMethodId } })
 
@@ -20,14 +20,14 @@ test('three plans are offered, the preselected one in the middle', async () => {
   expect(json[1]).toMatchObject({ name: 'Wingman', price: 49, priceCents: 4900, period: 'month' })
 })
 
-test('who is no member has none; without a card no plan can be taken', async () => {
+test('a non-member has no membership, and without a card cannot take a plan', async () => {
   expect((await api.call('rosa', 'getMembership')).json).toBeNull()
   const reply = await apply('rosa', 5)
   expect(reply.status).toBe(400)
   expect(reply.json).toHaveProperty('paymentMethodId')
 })
 
-test('a plan is paid with the primary card: the membership runs, the money is in the books, a receipt is sent', async () => {
+test('a plan is paid with the primary card: the membership starts, is booked, and a receipt is sent', async () => {
   await addCard(api, 'rosa')
   const reply = await apply('rosa', 5)
   expect(reply.status).toBe(200)
@@ -73,7 +73,7 @@ test('a bigger plan changes the same subscription and takes the difference now',
   expect([sum, provider]).toEqual([0, atProvider])
 })
 
-test('canceling waits for the end of the period and can be taken back', async () => {
+test('canceling takes effect at the end of the period and can be undone', async () => {
   const cancel = (cancelAtPeriodEnd: boolean) => api.call('rosa', 'updateMembership', { body: { cancelAtPeriodEnd } })
   expect((await cancel(true)).json).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
   const row = await api.db.selectFrom('membership').selectAll().where('accountId', '=', api.people.rosa).executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ test('canceling waits for the end of the period and can be taken back', async ()
   expect((await api.call('dana', 'updateMembership', { body: { cancelAtPeriodEnd: true } })).status).toBe(404)
 })
 
-test('a declined card buys nothing and leaves nothing behind', async () => {
+test('a declined card buys nothing and changes nothing', async () => {
   const card = await addCard(api, 'dana', 'tok_chargeCustomerFail')
   const reply = await apply('dana', 5, card.id)
   expect(reply.status).toBe(402)
@@ -98,14 +98,14 @@ test('someone else’s card does not pay', async () => {
   expect((await apply('dana', 5, newId())).status).toBe(400)
 })
 
-test('when the bank wants to be asked, the membership waits for it, with or without an idempotency key', async () => {
+test('if the bank wants confirmation the membership waits, with or without an idempotency key', async () => {
   const card = await addCard(api, 'dana', 'tok_threeDSecure2Required')
   const ask = () => api.call('dana', 'applyMembership', { body: { planId: 5, paymentMethodId: card.id }, key: 'dana-1' })
   const reply = await ask()
   expect(reply.status).toBe(402)
   expect(reply.json).toMatchObject({ code: 'payment_needs_confirmation', publishableKey: 'pk_test_sandbox' })
   const { clientSecret } = reply.json as unknown as { clientSecret: string }
-  // Before any event has arrived: what the provider acknowledged is kept, although the call was refused.
+  // Before any event: the provider's confirmation is saved although the call was refused.
   expect((await api.call('dana', 'getMembership')).json).toMatchObject({ status: 'incomplete' })
 
   await authenticate(api, clientSecret)
@@ -115,7 +115,7 @@ test('when the bank wants to be asked, the membership waits for it, with or with
   expect(await findBalance(api.db, 'membership', api.people.dana)).toBe(-4900)
 })
 
-test('a bigger plan that the bank is asked about begins when it is paid; until then the old one goes on', async () => {
+test('a bigger plan awaiting bank confirmation starts when paid; until then the old one continues', async () => {
   const card = (await api.call('dana', 'listCards')).json.find(({ lastDigits }) => lastDigits === '3220')
   const wish = () => api.call('dana', 'applyMembership', { body: { planId: 6, paymentMethodId: card!.id } })
   const membership = async () => (await api.call('dana', 'getMembership')).json
@@ -135,7 +135,7 @@ test('a bigger plan that the bank is asked about begins when it is paid; until t
   expect(await findBalance(api.db, 'membership', api.people.dana)).toBeLessThanOrEqual(-49_000)
 })
 
-test('who was a member before the provider knew them moves over without two memberships running', async () => {
+test('a member from before the provider moves over without two running memberships', async () => {
   await addCard(api, 'maria')
   const reply = await apply('maria', 6)
   expect(reply.json).toMatchObject({ status: 'active', membershipPlan: { id: 6 } })
@@ -151,7 +151,7 @@ test('who was a member before the provider knew them moves over without two memb
   ])
 })
 
-test('every event again, twice and backwards, changes nothing', async () => {
+test('replaying every event twice and in reverse changes nothing', async () => {
   await hearProvider(api)
   const before = await books(api)
   await api.db.deleteFrom('providerEvent').execute()

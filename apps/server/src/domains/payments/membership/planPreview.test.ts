@@ -24,7 +24,7 @@ test('a first plan costs its whole period now', async () => {
   expect((await preview(99)).status).toBe(404)
 })
 
-test('a bigger plan costs exactly what the preview says, line by line, and asking costs nothing', async () => {
+test('a bigger plan charges exactly the previewed lines, and previewing is free', async () => {
   await advanceDays(api, 10)
   const before = await books(api)
   const { json } = await preview(6)
@@ -34,7 +34,7 @@ test('a bigger plan costs exactly what the preview says, line by line, and askin
   expect(await books(api)).toEqual(before)
   const membership = (await apply(6)).json
   const paid = (await books(api)).provider - before.provider
-  // The provider counts by the second.
+  // The provider prorates by the second.
   expect(Math.abs(paid - json.dueCents)).toBeLessThanOrEqual(2)
   expect(Math.abs(Date.parse(membership.expirationDate) - Date.parse(json.renewsOn))).toBeLessThan(5000)
 })
@@ -48,7 +48,7 @@ test('a smaller plan costs nothing before the present one ends, and keeping the 
   expect((await apply(6)).json).toMatchObject({ nextPlanId: null, membershipPlan: { id: 6 } })
 })
 
-test('a plan that was paid for elsewhere gives nothing back and is billed anew when its period ends', async () => {
+test('a plan paid elsewhere gives no credit and is billed again when its period ends', async () => {
   const { expirationDate } = (await api.call('maria', 'getMembership')).json
   const card = await addCard(api, 'maria')
   await api.call('maria', 'updateMembership', { body: { paymentMethodId: card.id } })

@@ -21,7 +21,7 @@ const withPlan = (db: Db) =>
     .select(['method.brand', 'method.lastDigits'])
     .select(['plan.name', 'plan.priceCents', 'plan.period', 'plan.discountPercent', 'plan.benefits'])
 
-/** The running membership, else one that waits for its first payment. */
+/** The running membership, else one waiting for its first payment. */
 export const findMembership = (db: Db, accountId: string) =>
   withPlan(db)
     .where('membership.accountId', '=', accountId)
@@ -31,14 +31,11 @@ export const findMembership = (db: Db, accountId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/**
- * `nextPlanId`: the plan that takes over at the end of the period; none when it just ends, or goes on. `nextPlanIdIfKept`: the one
- * that a cancel has put aside.
- */
+/** `nextPlanId`: the plan after this period, if any. `nextPlanIdIfKept`: the one set aside by a cancellation. */
 export const setEnd = (db: Db, id: string, { cancelAtPeriodEnd, nextPlanId, nextPlanIdIfKept }: PeriodEnd) =>
   db.updateTable('membership').set({ cancelAtPeriodEnd, nextPlanId, nextPlanIdIfKept }).where('id', '=', id).execute()
 
-/** A membership that has ended and names the plan that follows it. */
+/** An ended membership that names the next plan. */
 export const findEnded = (db: Db, id: string) =>
   db
     .selectFrom('membership')
@@ -64,7 +61,7 @@ export const findMembershipOf = (db: Db, subscription: string) =>
 type MembershipNews = PeriodEnd & { planId: number; status: string; expiresAt: Date; paymentMethodId: string | null }
 type Subscribed = { accountId: string; stripeSubscriptionId: string; createdAt: Date }
 
-/** A subscription is one membership, however often we hear of it. */
+/** One row per subscription, updated by later events. */
 export const putMembership = async (tx: Tx, subscribed: Subscribed, news: MembershipNews) => {
   const { id } = await tx
     .insertInto('membership')
@@ -75,7 +72,7 @@ export const putMembership = async (tx: Tx, subscribed: Subscribed, news: Member
   return id
 }
 
-/** One membership runs at a time: a new one ends the one before. */
+/** Only one membership runs at a time: a new one ends the previous one. */
 export const endOtherMemberships = (tx: Tx, accountId: string, subscription: string) =>
   tx
     .updateTable('membership')
@@ -87,7 +84,6 @@ export const endOtherMemberships = (tx: Tx, accountId: string, subscription: str
 
 type PaidInvoice = { accountId: string; invoiceId: string; intentId: string | null; cents: number; now: Date }
 
-/** The charge of a bill that was paid, with the card of the membership. */
 export const insertInvoiceCharge = async (tx: Tx, { accountId, invoiceId, intentId, cents, now }: PaidInvoice) => {
   await tx
     .insertInto('charge')
@@ -115,7 +111,7 @@ export const insertInvoiceCharge = async (tx: Tx, { accountId, invoiceId, intent
     .execute()
 }
 
-/** Memberships that were never the provider's end by the calendar. Answers those that the provider should be asked about. */
+/** Expires overdue memberships without a subscription. Returns the subscriptions to check at the provider. */
 export const expireMemberships = async (db: Db, now: Date) => {
   await db
     .updateTable('membership')

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, advanceDays, books, hearProvider, mailTo, run } from '../../../../test/money.ts'
 import { findBalance } from '../ledger/queries.ts'
 
-// A provider of its own for each story: its clock only runs ahead.
+// A provider per story: its clock only moves forward.
 let api: Api
 const open: Api[] = []
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([...open, api].map((each) => each.close())))
 const who = 'rosa' as const
 const hear = async () => {
   await hearProvider(api)
-  // What those jobs have added.
+  // Jobs added by those jobs.
   await api.runJobs()
 }
 const pass = async (days: number) => {
@@ -48,13 +48,13 @@ const statuses = async () =>
 const subjects = async () => (await mailTo(api, `${who}@tailshare.example`)).map(({ subject }) => subject)
 const paid = async () => -(await findBalance(api.db, 'membership', api.people[who]))
 
-/** From the next bill on, this membership's card is declined. */
+/** From the next invoice on, the card is declined. */
 const cardStopsWorking = async () => {
   const card = await addCard(api, who, 'tok_chargeCustomerFail')
   await api.services.stripe.subscriptions.update(await subscriptionId(), { default_payment_method: card.paymentMethodStripeId })
 }
 
-/** Rosa's home is where the clock shows another day than UTC at this moment; answers its zone. */
+/** Moves Rosa's home to a zone where the date differs from UTC now. Returns the zone. */
 const liveElsewhere = async (instant: string) => {
   const isOther = (zone: string) => dayIn(new Date(instant), zone) !== instant.slice(0, 10)
   const zone = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(isOther)!
@@ -67,7 +67,7 @@ const liveElsewhere = async (instant: string) => {
   return zone
 }
 
-test('a membership renews by itself: another period, another receipt, the money in the books', async () => {
+test('a membership renews by itself: new period, new receipt, booked', async () => {
   await join(5)
   const first = await membership()
   await pass(32)
@@ -135,7 +135,7 @@ test('a provider that gives up on a card ends the membership as expired', async 
   expect(await subjects()).toContain('Your membership has ended')
 })
 
-test('a canceled membership ends with its period, one that is kept after all goes on', async () => {
+test('a canceled membership ends with its period; one kept after all continues', async () => {
   const cancel = (cancelAtPeriodEnd: boolean) => api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd } })
   await join(5)
   await cancel(true)
@@ -172,7 +172,7 @@ test('a smaller plan begins when the period that is paid for ends, and costs not
   expect(await paid()).toBe(53_900)
 })
 
-test('who takes the present plan again, or a bigger one, does not move down', async () => {
+test('choosing the current plan or a bigger one cancels a planned downgrade', async () => {
   await join(5)
   const choose = (planId: number) => api.call(who, 'applyMembership', { body: { planId } })
   expect((await choose(4)).json).toMatchObject({ nextPlanId: 4 })
@@ -186,7 +186,7 @@ test('who takes the present plan again, or a bigger one, does not move down', as
   expect(await statuses()).toEqual(['canceled'])
 })
 
-test('a cancel puts the smaller plan that waits aside, and keeping the membership brings it back', async () => {
+test('canceling sets a planned downgrade aside, and keeping the membership restores it', async () => {
   const patch = async (cancelAtPeriodEnd: boolean) =>
     (await api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd } })).json
   const atProvider = async () => (await api.services.stripe.subscriptions.retrieve(await subscriptionId())).cancel_at_period_end
@@ -194,7 +194,7 @@ test('a cancel puts the smaller plan that waits aside, and keeping the membershi
   const canceled = { cancelAtPeriodEnd: true, nextPlanId: null, nextPlanIdIfKept: 4, membershipPlan: { id: 5 } }
   await join(5)
   expect((await api.call(who, 'applyMembership', { body: { planId: 4 } })).json).toMatchObject(waits)
-  // Twice each, and heard back from the provider: nothing gets lost.
+  // Each twice, including the provider's events: nothing is lost.
   for (const [cancels, expected] of [[true, canceled] as const, [true, canceled] as const, [false, waits] as const]) {
     expect(await patch(cancels)).toMatchObject(expected)
     await hear()
@@ -213,7 +213,7 @@ test('a cancel puts the smaller plan that waits aside, and keeping the membershi
   expect(await paid()).toBe(4_900 + 1_900)
 })
 
-test('a plan that is chosen after a cancel takes the place of the one that was put aside', async () => {
+test('a plan chosen after canceling replaces the one set aside', async () => {
   const choose = async (planId: number) => (await api.call(who, 'applyMembership', { body: { planId } })).json
   await join(6)
   await choose(4)
@@ -224,7 +224,7 @@ test('a plan that is chosen after a cancel takes the place of the one that was p
   expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: 6 } })
 })
 
-test('a smaller plan that cannot be paid is told of and does not run', async () => {
+test('a smaller plan that cannot be charged is announced and does not start', async () => {
   await join(5)
   await api.call(who, 'applyMembership', { body: { planId: 4 } })
   const bad = await addCard(api, who, 'tok_chargeCustomerFail')

@@ -28,7 +28,7 @@ import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview } fro
 
 const isUsableCard = (method: { type: string; status: string }) => method.type === 'paymentCard' && mayPayWith(method)
 
-/** The card that was asked for, else the primary one, else the newest. */
+/** The requested card, else the primary one, else the newest. */
 const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
   const method = id ? await findMethod(tx, { id, accountId }) : (await listMethods(tx, accountId)).find(isUsableCard)
   if (!method || !isUsableCard(method)) throw new BadInput({ paymentMethodId: 'Please add a payment card first.' })
@@ -37,14 +37,14 @@ const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
 
 type End = { id: string; subscribed: string | null; end: PeriodEnd; method?: string }
 
-/** What was paid for stays until its period ends; the smaller plan begins then, and costs nothing before. */
+/** The paid plan runs until its period ends; the smaller plan starts then and costs nothing before. */
 const changeEnd = async (tx: Tx, stripe: Call<'applyMembership'>['stripe'], { id, subscribed, end, method }: End) => {
   await q.setEnd(tx, id, end)
   if (subscribed) await atProvider(setCancelAtEnd(stripe, subscribed, end.cancelAtPeriodEnd, method))
   return undefined
 }
 
-/** Asks the provider for the plan and saves what came of it; a payment that waits or failed is answered, not thrown. */
+/** Changes the plan at the provider. Returns a refusal for a pending or failed payment instead of throwing, so that it is saved. */
 const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: Call<'applyMembership'>) => {
   const plan = found(await q.findPlan(tx, body.planId))
   const customer = await customerOf(tx, stripe, account)
@@ -64,7 +64,7 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
   const subscription = await atProvider(startSubscription(stripe, { old, customer, price, method: method.stripeId, metadata }))
   const open = await atProvider(openPayment(stripe, subscription))
   if (open?.waits === 'card') {
-    // A first payment that was declined leaves nothing behind; a running membership stays as the provider has it.
+    // A declined first payment leaves nothing behind; a running membership stays as it is at the provider.
     if (subscription.status === 'incomplete') await atProvider(dropSubscription(stripe, subscription.id))
     return new Refusal('card_declined', { detail: open.text })
   }
@@ -78,7 +78,7 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
   return undefined
 }
 
-/** What would come of choosing this plan, decided as `choosePlan` does it. */
+/** Previews the result of `choosePlan`; must decide the same way. */
 const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previewMembership'>) => {
   const plan = found(await q.findPlan(tx, query.planId))
   const live = await q.findMembership(tx, account.id)
@@ -90,7 +90,7 @@ const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previe
   if (live && subscribed && isDowngrade({ ...live, id: live.planId }, plan)) return previewLater(plan, live.expiresAt)
   const customer = await findCustomer(tx, account.id)
   const old = customer ? await atProvider(findSubscription(stripe, customer)) : undefined
-  // What was not paid gives nothing back: another plan costs its whole price.
+  // An unpaid plan gives no credit: the new plan costs its full price.
   if (!old || old.status === 'incomplete' || isUnpaid(old)) return previewFirst(plan, now)
   const price = await priceOf(tx, stripe, plan)
   if (priceIn(old) !== price)
@@ -98,7 +98,7 @@ const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previe
   return previewFirst(plan, now)
 }
 
-/** Lets another card pay from now on, and at once what waits to be paid. */
+/** Switches to another card and charges it at once for what is unpaid. */
 const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: string) => {
   const { account, stripe, config, http, now } = call
   const customer = await customerOf(tx, stripe, account)
@@ -122,10 +122,7 @@ const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: 
   })
 }
 
-/**
- * Ends with the period, or goes on after all, to the smaller plan that was to follow if there was one. A period that was not paid for ends
- * at once, with its bill.
- */
+/** Ends the membership with its period, or keeps it and its planned downgrade. An unpaid period ends at once with its invoice. */
 const cancelOrKeep = async (tx: Tx, { account, stripe, config, now }: Call<'updateMembership'>, cancels: boolean) => {
   const { stripeCustomerId: customer } = await lockPayingCaller(tx, account)
   const membership = found(await q.findMembership(tx, account.id))
@@ -139,7 +136,7 @@ const cancelOrKeep = async (tx: Tx, { account, stripe, config, now }: Call<'upda
   return changeEnd(tx, stripe, { id, subscribed, end: canceledOrKept(membership, cancels) })
 }
 
-/** Where the provider knows of an end that has not reached us, we catch up with it and say so. */
+/** If the membership has already ended at the provider, record that and say so. */
 const orCatchUp = async <T>(call: Services & { account: { id: string } }, work: Promise<T>) =>
   work.catch(async (error: unknown) => {
     const before = error instanceof ProviderRefusal ? await q.findMembership(call.db, call.account.id) : undefined

@@ -29,7 +29,7 @@ import * as q from './queries.ts'
 
 type Following = Pick<Services, 'stripe' | 'config'>
 
-/** Brings the membership to what its subscription is at the provider. Returns the status before and after. */
+/** Brings the membership to its subscription's state. Returns the status before and after. */
 const recordSubscription = async (tx: Tx, accountId: string, subscription: Stripe.Subscription) => {
   const plan = await q.findPlanOfPrice(tx, priceIn(subscription))
   const card = subscription.default_payment_method
@@ -42,7 +42,7 @@ const recordSubscription = async (tx: Tx, accountId: string, subscription: Strip
     expiresAt,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     paymentMethodId: method?.id ?? null,
-    // A plan that is kept after all, or a bigger one, has no other waiting behind it.
+    // Keeping the plan, or choosing a bigger one, cancels the planned change.
     nextPlanId: subscription.cancel_at_period_end || subscription.ended_at ? (old?.nextPlanId ?? null) : null,
     nextPlanIdIfKept: subscription.cancel_at_period_end ? (old?.nextPlanIdIfKept ?? null) : null,
   }
@@ -59,7 +59,7 @@ const termsOf = (subscription: Stripe.Subscription) => ({
   periodEnd: periodEndOf(subscription),
 })
 
-/** Books a paid bill once; returns whether it was news. */
+/** Books a paid invoice once. Returns false if it was already booked. */
 const recordInvoice = async (tx: Tx, accountId: string, invoice: Stripe.Invoice, now: Date) => {
   if (invoice.status !== 'paid' || invoice.amount_paid === 0) return false
   const { id: invoiceId, amount_paid: cents } = invoice
@@ -83,7 +83,7 @@ const recordInvoice = async (tx: Tx, accountId: string, invoice: Stripe.Invoice,
 type Change = Awaited<ReturnType<typeof recordSubscription>>
 type Changed = { accountId: string; email: string; subscriptionId: string; change: Change }
 
-/** About a membership that needs its holder. */
+/** Base of notices about a membership that needs attention. */
 export const membershipNote = {
   kind: 'warning',
   mustKnow: true,
@@ -92,7 +92,7 @@ export const membershipNote = {
   button: 'See your membership',
 } as const
 
-/** Word of a renewal that failed and of an end, once each; and what happens next on its own. */
+/** Notifies once of a failed renewal and of an end, and schedules what follows. */
 const tellChange = async (tx: Tx, config: Services['config'], changed: Changed) => {
   const { id, before, after, expiresAt, nextPlanId } = changed.change
   if (after === 'grace' && before !== 'grace') {
@@ -117,14 +117,14 @@ const tellChange = async (tx: Tx, config: Services['config'], changed: Changed) 
     })
 }
 
-/** Saves a subscription and its paid bills as the provider has them now, with receipts for what is new. */
+/** Saves a subscription and its paid invoices, and mails receipts for new ones. */
 export const saveMembership = async (
   tx: Tx,
   { stripe, config }: Following,
   { accountId, email, subscription, now }: { accountId: string; email: string; subscription: Stripe.Subscription; now: Date },
 ) => {
   const change = await recordSubscription(tx, accountId, subscription)
-  // Only now, so that a card that is declined leaves the week of grace as it was.
+  // Only now, so that a declined card leaves the week of grace as it was.
   if (change.after === 'active' && change.before !== 'active')
     await atProvider(endUnpaid(stripe, idOf(subscription.customer), { except: subscription.id }))
   const link = config.publicUrl + paths.membershipPlan()
@@ -156,7 +156,7 @@ export const followSubscription = async (services: Services, id: string) => {
 
 type Plan = NonNullable<Awaited<ReturnType<typeof q.findPlan>>>
 
-/** A plan's price at the provider, made when first needed. */
+/** The plan's price id at the provider; creates it on first use. */
 export const priceOf = async (tx: Tx, stripe: Stripe, plan: Plan) => {
   if (plan.stripePriceId) return plan.stripePriceId
   const price = await atProvider(ensurePrice(stripe, plan))
@@ -164,7 +164,7 @@ export const priceOf = async (tx: Tx, stripe: Stripe, plan: Plan) => {
   return price
 }
 
-/** Ends a membership whose renewal is still not paid when its grace is over; asked too early, it waits. */
+/** Ends a membership still unpaid after its grace period. Called early, it reschedules itself. */
 export const endGrace = async (services: Services, { subscriptionId }: { subscriptionId: string }) => {
   const subscription = await readSubscription(services.stripe, subscriptionId)
   const { status, expiresAt } = membershipOf({ ...termsOf(subscription), endedFor: null }, undefined)

@@ -3,7 +3,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, advanceDays, books, hearProvider } from '../../../../test/money.ts'
 import { findBalance } from '../ledger/queries.ts'
 
-// A provider of its own for each story: its clock only runs ahead.
+// A provider per story: its clock only moves forward.
 let api: Api
 const open: Api[] = []
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const creditCents = async () => {
   return customer.deleted ? 0 : customer.balance
 }
 
-/** A member of plan 5 whose renewal was declined: the period runs, and its bill is open. */
+/** A member of plan 5 whose renewal was declined: the period runs with an open invoice. */
 const unpaid = async () => {
   await addCard(api, who)
   expect((await api.call(who, 'applyMembership', { body: { planId: 5 } })).status).toBe(200)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a card that is declined for the new plan leaves the week of grace as it was', async () => {
+test('a card declined for the new plan leaves the week of grace unchanged', async () => {
   await unpaid()
   const bad = await addCard(api, who, 'tok_chargeCustomerFail')
   expect((await api.call(who, 'applyMembership', { body: { planId: 6, paymentMethodId: bad.id } })).status).toBe(402)
@@ -74,7 +74,7 @@ test('a card that is declined for the new plan leaves the week of grace as it wa
   expect(await bills('open')).toBeGreaterThanOrEqual(1)
 })
 
-test('a membership that is canceled while unpaid ends with its bill, and no other card is charged for it', async () => {
+test('canceling an unpaid membership voids its invoice, and no other card is charged', async () => {
   await unpaid()
   const before = await paid()
   const ended = await api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd: true } })
@@ -88,7 +88,7 @@ test('a membership that is canceled while unpaid ends with its bill, and no othe
   expect(await membership()).toBeNull()
 })
 
-test('the unpaid membership of who is suspended ends with its bill, and no other card is charged for it', async () => {
+test('suspending an unpaid member voids the invoice, and no other card is charged', async () => {
   await unpaid()
   const before = await paid()
   await addCard(api, who, 'tok_mastercard')

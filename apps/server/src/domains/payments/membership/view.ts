@@ -37,7 +37,7 @@ const periodAfter = (from: Date, period: string) => {
   return new Date(`${plusMonths(day, period === 'year' ? 12 : 1)}T${time}`)
 }
 
-/** A plan of someone who has none: the whole period, paid now. */
+/** Preview for someone without a membership: pay for the full period now. */
 export const previewFirst = ({ name, priceCents, period }: Offered, now: Date): PlanPreview => ({
   starts: 'at_once',
   startsOn: now.toISOString(),
@@ -47,7 +47,6 @@ export const previewFirst = ({ name, priceCents, period }: Offered, now: Date): 
   renewalCents: priceCents,
 })
 
-/** A plan that takes over when what was paid for ends. */
 export const previewLater = ({ priceCents }: Offered, from: Date): PlanPreview => ({
   starts: 'at_period_end',
   startsOn: from.toISOString(),
@@ -57,7 +56,7 @@ export const previewLater = ({ priceCents }: Offered, from: Date): PlanPreview =
   renewalCents: priceCents,
 })
 
-/** A plan that takes over now, as the provider counts it: unused time of the old one back, the new one's time added. */
+/** Preview of a plan that starts now, prorated by the provider. */
 export const viewPreview = (
   { priceCents }: Offered,
   invoice: Stripe.Invoice,

@@ -15,7 +15,7 @@ const texts = (accountId: string) =>
   api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', accountId).execute()
 const thisMonth = { exp_month: new Date().getUTCMonth() + 1, exp_year: new Date().getUTCFullYear() }
 
-test('a card that its bank has renewed is known by its new end, whether we or the network changed it', async () => {
+test('a renewed card has its new expiration date, whether reported by us or the network', async () => {
   const card = await addCard(api, 'maria')
   await api.services.stripe.paymentMethods.update(card.paymentMethodStripeId, { card: { exp_month: 3, exp_year: 2033 } })
   const event = (await providerEvents(api)).find(({ type }) => type === 'payment_method.updated')!
@@ -25,7 +25,7 @@ test('a card that its bank has renewed is known by its new end, whether we or th
   expect(await noticesOf(api, api.people.maria)).toEqual([])
 })
 
-test('a card that was refused because it had ended pays again, at once, when its bank has renewed it', async () => {
+test('a card refused as expired pays at once when its bank renews it', async () => {
   const card = await addCard(api, 'jonas')
   const order = await insertOrder(api, { pilot: 'jonas', methodId: card.id, depositCents: 0 })
   await api.services.stripe.paymentMethods.update(card.paymentMethodStripeId, { card: { exp_month: 1, exp_year: 2026 } })
@@ -43,7 +43,7 @@ test('a card that was refused because it had ended pays again, at once, when its
   expect(await chargeLines(api, order.id)).toContain('hold authorized 38480')
 })
 
-test('a card that is gone at the provider is told at once with what it pays for, and pays for nothing', async () => {
+test('a card gone at the provider is announced with what it pays for, and pays for nothing', async () => {
   const card = await addCard(api, 'ines')
   const order = await insertOrder(api, { pilot: 'ines', methodId: card.id, startsIn: 300 })
   const { number } = await api.db.selectFrom('orders').select('number').where('id', '=', order.id).executeTakeFirstOrThrow()
@@ -56,14 +56,14 @@ test('a card that is gone at the provider is told at once with what it pays for,
   expect((await api.call('ines', 'setDefaultCard', { params: { id: card.id } })).status).toBe(409)
 })
 
-test('a card that we delete ourselves is no news', async () => {
+test('a card we delete ourselves is not announced', async () => {
   const card = await addCard(api, 'elena')
   expect((await api.call('elena', 'deleteCard', { params: { id: card.id } })).status).toBeLessThan(300)
   await hearProvider(api)
   expect(await noticesOf(api, api.people.elena)).toEqual([])
 })
 
-test('in its last month a card is named once, with the booking that hangs on it; one that pays for nothing is not', async () => {
+test('an expiring card is announced once with its booking; an unused one is not', async () => {
   const card = await addCard(api, 'bo')
   const spare = await addCard(api, 'bo', 'tok_mastercard')
   await insertOrder(api, { pilot: 'bo', methodId: card.id, startsIn: 900 })

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const cards = async (who: 'maria' | 'jonas' | 'bo') => (await api.call(who, 'listCards')).json
 
-test('the browser gets what it needs to save a card, at the host name that the visitor uses', async () => {
+test('the browser gets what it needs to save a card, for the visitor’s host name', async () => {
   const reply = await api.call('maria', 'createSetupIntent', { headers: { host: 'localhost:4321' } })
   expect(reply.status).toBe(200)
   expect(reply.json.clientSecret).toMatch(/^seti_/)
@@ -69,7 +69,7 @@ test('a declined card is refused with the provider’s words', async () => {
   expect(reply.json).toMatchObject({ code: 'card_declined', detail: 'Your card has expired.' })
 })
 
-test('setting a default makes it primary and all others not; other people’s cards are not found', async () => {
+test('choosing a primary method unsets the others; others’ cards are 404', async () => {
   const second = (await cards('maria'))[1]!
   const reply = await api.call('maria', 'setDefaultCard', { params: { id: second.id } })
   expect(reply.json).toMatchObject({ id: second.id, isPrimary: true })
@@ -79,7 +79,7 @@ test('setting a default makes it primary and all others not; other people’s ca
   expect((await api.call('maria', 'deleteCard', { params: { id: newId() } })).status).toBe(404)
 })
 
-test('deleting the primary card promotes another one, and the provider forgets the deleted one', async () => {
+test('deleting the primary card promotes another one and removes it at the provider', async () => {
   const [primary, other] = await cards('maria')
   expect((await api.call('maria', 'deleteCard', { params: { id: primary!.id } })).status).toBe(204)
   expect(await cards('maria')).toMatchObject([{ id: other!.id, isPrimary: true }])

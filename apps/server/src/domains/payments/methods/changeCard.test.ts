@@ -47,7 +47,7 @@ test('a membership moves to another card, and the old card can then be deleted',
   expect((await api.call('rosa', 'updateMembership', { body: {} })).status).toBe(400)
 })
 
-test('a smaller plan that waits keeps its card from being deleted', async () => {
+test('a planned downgrade keeps its card from being deleted', async () => {
   const [card] = (await api.call('rosa', 'listCards')).json
   await api.call('rosa', 'applyMembership', { body: { planId: 4 } })
   expect((await api.call('rosa', 'deleteCard', { params: { id: card!.id } })).json).toMatchObject({
@@ -55,7 +55,7 @@ test('a smaller plan that waits keeps its card from being deleted', async () => 
   })
 })
 
-test('a renewal that waits is paid with the new card at once; a declined one changes nothing', async () => {
+test('an unpaid renewal is charged to a new card at once; a declined one changes nothing', async () => {
   const [card] = (await api.call('rosa', 'listCards')).json
   await api.call('rosa', 'applyMembership', { body: { planId: 5 } })
   const bad = await addCard(api, 'rosa', 'tok_chargeCustomerFail')
@@ -73,7 +73,7 @@ test('a renewal that waits is paid with the new card at once; a declined one cha
   expect(provider).toBe(atProvider)
 })
 
-test('a membership that the provider does not know yet renews with the card that is chosen for it, and costs nothing before', async () => {
+test('a membership unknown to the provider renews with the chosen card, and charges nothing before', async () => {
   const before = (await api.call('maria', 'getMembership')).json
   expect(before).toMatchObject({ paymentMethod: null })
   const paid = (await books(api)).provider
@@ -89,7 +89,7 @@ test('a membership that the provider does not know yet renews with the card that
   expect((await books(api)).provider).toBe(paid)
 })
 
-test('a booking whose hold is not due just pays with the other card', async () => {
+test('a booking without a hold simply switches to the other card', async () => {
   const [old, next] = [await addCard(api, 'jonas'), await addCard(api, 'jonas', 'tok_mastercard')]
   const order = await insertOrder(api, { pilot: 'jonas', methodId: old.id, startsIn: 400 })
   const refused = await api.call('jonas', 'deleteCard', { params: { id: old.id } })
@@ -122,7 +122,7 @@ test('a placed hold moves: the new one first, then the old one is released; the 
   expect((await api.call('bo', 'deleteCard', { params: { id: old.id } })).status).toBe(204)
 })
 
-test('a card that is declined leaves booking and holds as they were, and nothing held on it', async () => {
+test('a declined card leaves the booking and its holds unchanged and holds nothing', async () => {
   const [good] = (await api.call('bo', 'listCards')).json
   const order = await insertOrder(api, { pilot: 'bo', methodId: good!.id, startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -141,7 +141,7 @@ test('a card that is declined leaves booking and holds as they were, and nothing
   expect(await holdsOf(order.id)).toEqual(before)
 })
 
-test('a hold whose request was lost on our side is released when the provider tells of it', async () => {
+test('a hold whose request we lost is released when its event arrives', async () => {
   const order = await insertOrder(api, { pilot: 'bo', startsIn: 20 })
   const [card] = (await api.call('bo', 'listCards')).json
   const customer = (await api.services.stripe.paymentMethods.retrieve(card!.paymentMethodStripeId)).customer as string
@@ -159,7 +159,7 @@ test('a hold whose request was lost on our side is released when the provider te
   expect((await api.services.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
 })
 
-test('only the pilot chooses, one thing at a time, what is theirs and usable, before departure', async () => {
+test('only the pilot switches, one thing at a time, to their own usable method, before departure', async () => {
   const order = await insertOrder(api, { pilot: 'bo', startsIn: 300 })
   const [card] = (await api.call('bo', 'listCards')).json
   const [other] = (await api.call('jonas', 'listCards')).json

@@ -10,7 +10,7 @@ const page = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const methodJobs = {
-  /** Daily: a card that something hangs on is named in its last month, before a hold, a flight or a renewal finds out. */
+  /** Daily: reminds holders of used cards in their last month, before a payment fails. */
   async remindOfEndingCards({ db, config }) {
     const now = new Date()
     const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }

@@ -26,7 +26,7 @@ const columns = [
 
 export type MethodRow = Awaited<ReturnType<typeof listMethods>>[number]
 
-/** Everything that changes who pays with what waits for its turn here, one account at a time. Bookings that name the account do not wait. */
+/** Serializes changes to an account's payments. Does not block bookings that reference the account. */
 export const lockPayer = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')
@@ -35,13 +35,12 @@ export const lockPayer = (tx: Tx, accountId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** One payment call of an account after the other, and none of a session that has ended meanwhile. */
+/** Serializes an account's payment calls and rejects a session that ended meanwhile. */
 export const lockPayingCaller = async (tx: Tx, caller: Pick<Caller, 'id' | 'sessionId'>) => {
   await lockCaller(tx, caller)
   return lockPayer(tx, caller.id)
 }
 
-/** The account's customer at the provider, if it ever had to do with payments. */
 export const findCustomer = async (db: Db, accountId: string) =>
   (await db.selectFrom('account').select('stripeCustomerId').where('id', '=', accountId).executeTakeFirst())?.stripeCustomerId
 
@@ -53,7 +52,7 @@ export const setCustomer = (db: Db, accountId: string, customer: string) =>
     .where('stripeCustomerId', 'is', null)
     .execute()
 
-/** Own payment methods, the primary one first, then the newest. */
+/** The account's payment methods, the primary one first, then the newest. */
 export const listMethods = (db: Db, accountId: string) =>
   db
     .selectFrom('paymentMethod')
@@ -81,7 +80,6 @@ export const findMethodByStripeId = (db: Db, stripeId: string) =>
     .where('stripeId', '=', stripeId)
     .executeTakeFirst()
 
-/** `visa` → `Visa`, as the brands write themselves. */
 const brandNames: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -119,7 +117,7 @@ export const insertCard = async (
   return id
 }
 
-/** Makes one method primary and all others not. The caller holds the payer's lock. */
+/** Makes one method primary and the others not. The payer must be locked. */
 export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {
   await tx
     .updateTable('paymentMethod')
@@ -133,7 +131,7 @@ export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accoun
 export const setMethodDeleted = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('paymentMethod').set({ deletedAt: now, isPrimary: false }).where('id', '=', id).execute()
 
-/** Its bank has told us not to try it again. */
+/** Its bank told us not to retry it. */
 export const setMethodRefused = (tx: Tx, stripeId: string) =>
   tx
     .updateTable('paymentMethod')
@@ -144,11 +142,11 @@ export const setMethodRefused = (tx: Tx, stripeId: string) =>
 
 type Card = { lastDigits: string; brand: string; expMonth: number; expYear: number; status: string }
 
-/** A card as the provider has it now: its bank may have sent a new one. */
+/** Updates a card from the provider, for example after its bank issued a new one. */
 export const setCard = (tx: Tx, id: string, card: Card) =>
   tx.updateTable('paymentMethod').set(card).where('id', '=', id).execute()
 
-/** Cards that end in this month or before, with a bank that still takes them; a page of them, by their ids. */
+/** A page of usable cards that expire in this month or earlier, by id. */
 export const listEndingCards = (db: Db, { year, month }: { year: number; month: number }, after: string, limit: number) =>
   db
     .selectFrom('paymentMethod')
@@ -164,7 +162,7 @@ export const listEndingCards = (db: Db, { year, month }: { year: number; month: 
 
 export type MethodUse = { planName: string | null; orderId: string | null; number: number | null; tailNumber: string | null }
 
-/** What a method still pays for: bookings that are not settled or have a payment under way, and a membership that goes on. */
+/** What still depends on a method: unsettled bookings, pending payments and a membership that renews. */
 export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> => {
   const memberships = await db
     .selectFrom('membership')
@@ -202,10 +200,10 @@ export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> =
 const refusedMethods = (db: Db, accountId: string) =>
   db.selectFrom('paymentMethod').select('id').where('accountId', '=', accountId).where('status', '=', 'refused')
 
-/** `onlyRefused`: on a method that its bank does not take anymore. */
+/** `onlyRefused`: only on methods refused by their bank. */
 type Failed = { accountId: string; since: Date; onlyRefused: boolean }
 
-/** Bookings for which a try to hold or take money has failed since. */
+/** Bookings with a charge that failed since a time. */
 export const listUnpaidOrderIds = async (db: Db, { accountId, since, onlyRefused }: Failed) => {
   const rows = await db
     .selectFrom('charge')
@@ -220,7 +218,7 @@ export const listUnpaidOrderIds = async (db: Db, { accountId, since, onlyRefused
   return rows.map(({ orderId }) => orderId!)
 }
 
-/** Aircraft whose shared costs someone owes, and a try to charge them has failed since. */
+/** Aircraft with unpaid shared costs whose charge failed since a time. */
 export const listUnpaidShares = async (db: Db, { accountId, since, onlyRefused }: Failed) => {
   const rows = await db
     .selectFrom('charge')
@@ -239,7 +237,7 @@ export const listUnpaidShares = async (db: Db, { accountId, since, onlyRefused }
   return rows.map(({ aircraftId }) => aircraftId)
 }
 
-/** Whether a membership waits for its renewal to be paid; one that was canceled waits for nothing. */
+/** True if a membership renewal is unpaid, unless the membership was canceled. */
 export const hasUnpaidMembership = async (db: Db, { accountId, onlyRefused }: Failed) =>
   (await db
     .selectFrom('membership')

@@ -35,7 +35,7 @@ export const methodHandlers = {
       await q.lockPayingCaller(tx, account)
       const card = await findCard(tx, { id: params.id, accountId: account.id })
       await forgetMethod(tx, { method: card, accountId: account.id, now })
-      // Last, and inside: when the provider does not answer, nothing has changed here either.
+      // Last and inside the transaction: if the provider fails, nothing changes here either.
       await atProvider(detachMethod(stripe, card.stripeId))
     })
   },

@@ -13,7 +13,7 @@ import { isRefused } from './access.ts'
 import * as q from './queries.ts'
 import { anotherCard, expiresOf, usesOf, viewMethod, viewUses } from './view.ts'
 
-/** The account's customer at the provider, made when first needed; the account's id keeps it single. */
+/** The account's Stripe customer, created on first use. The account's id makes creation idempotent. */
 export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'id' | 'sessionId'>) => {
   const payer = await q.lockPayingCaller(tx, caller)
   if (payer.stripeCustomerId) return payer.stripeCustomerId
@@ -26,7 +26,7 @@ const retriedDays = 90
 
 type Choice = { id: string; accountId: string; now: Date }
 
-/** Pays with this method for what failed, as far back as `retriedDays`; `onlyRefused`: on methods that their bank does not take anymore. */
+/** Charges this method for payments that failed in the last `retriedDays`; `onlyRefused`: on methods refused by their bank. */
 const payWhatFailed = async (tx: Tx, { id, accountId, now }: Choice, { onlyRefused }: { onlyRefused: boolean }) => {
   const failed = { accountId, since: plusHours(now, -retriedDays * 24), onlyRefused }
   for (const orderId of await q.listUnpaidOrderIds(tx, failed)) await enqueue(tx, 'followCharges', { orderId, methodId: id })
@@ -36,22 +36,19 @@ const payWhatFailed = async (tx: Tx, { id, accountId, now }: Choice, { onlyRefus
     await enqueue(tx, 'retryMembership', { accountId, methodId: id }, { key: `retryMembership:${accountId}` })
 }
 
-/** Makes a method primary; it also pays for what the last one could not. */
+/** Makes a method primary and charges it for failed payments. */
 export const choosePrimary = async (tx: Tx, choice: Choice) => {
   await q.setPrimary(tx, choice)
   await payWhatFailed(tx, choice, { onlyRefused: false })
 }
 
-/** What hangs on a card, for its holder: `It pays for booking TS-3807, N52148 and your Wingman membership.` */
+/** What depends on a card: `It pays for booking TS-3807, N52148 and your Wingman membership.` */
 export const usesText = async (db: Db, methodId: string) => {
   const names = usesOf(await q.listMethodUses(db, methodId)).map(({ text }) => inSentence(text))
   return names.length === 0 ? '' : ` It pays for ${listText(names)}.`
 }
 
-/**
- * A saved card has changed at the provider: its bank sent a new one, which we note; or it is gone there, and cannot pay anymore. It is read
- * from the provider, so that the order of events does not matter.
- */
+/** Updates a saved card that was reissued or removed. Reads its current state, so that the order of events does not matter. */
 export const followMethod = async ({ db, stripe, config }: Services, stripeId: string) => {
   const known = await q.findMethodByStripeId(db, stripeId)
   if (!known || known.deletedAt || known.type !== 'paymentCard') return
@@ -62,7 +59,7 @@ export const followMethod = async ({ db, stripe, config }: Services, stripeId: s
     if (!before) return
     if (!method?.card || method.customer === null) return loseCard(tx, config, before)
     const { last4: lastDigits, exp_month: expMonth, exp_year: expYear } = method.card
-    // Another month or number is another card, which its bank may take.
+    // A card with a new expiration date or number may work again.
     const isNew = before.expMonth !== expMonth || before.expYear !== expYear || before.lastDigits !== lastDigits
     const status = isNew ? 'usable' : before.status
     await q.setCard(tx, before.id, { lastDigits, brand: q.brandOf(method.card), expMonth, expYear, status })
@@ -71,7 +68,7 @@ export const followMethod = async ({ db, stripe, config }: Services, stripeId: s
   })
 }
 
-/** A card that is gone at the provider: without word of it, its holder would find out on the day of the flight. */
+/** Tells the holder of a lost card before a payment fails on the day of the flight. */
 const loseCard = async (tx: Tx, config: Services['config'], card: q.MethodRow) => {
   if (isRefused(card)) return
   await q.setMethodRefused(tx, card.stripeId)
@@ -105,7 +102,7 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
       })
   const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
   const choice = { id, accountId: account.id, now }
-  // It takes the place of one that its bank does not take anymore, and pays at once for what that could not.
+  // It replaces a refused primary card, and is charged at once for payments that failed on refused ones.
   if (isPrimary || !others.some((method) => method.isPrimary && !isRefused(method))) await choosePrimary(tx, choice)
   else await payWhatFailed(tx, choice, { onlyRefused: true })
   return viewMethod(found(await q.findMethod(tx, { id, accountId: account.id })), now)
@@ -113,7 +110,7 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
 
 type Forgetting = { method: q.MethodRow; accountId: string; now: Date }
 
-/** Takes a method out of use, and lets the newest usable one be primary in its place. The caller holds the payer's lock. */
+/** Deletes a method and makes the newest usable one primary instead. The payer must be locked. */
 export const forgetMethod = async (tx: Tx, { method, accountId, now }: Forgetting) => {
   const uses = await q.listMethodUses(tx, method.id)
   if (uses.length > 0) throw new Refusal('payment_method_in_use', viewUses(uses))

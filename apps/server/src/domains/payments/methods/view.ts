@@ -5,11 +5,11 @@ import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import type { MethodRow, MethodUse } from './queries.ts'
 
-/** A lock that has passed is none; only the provider's own has no end. */
+/** An expired lock no longer counts. Only a lock by the provider has no end. */
 const statusOf = ({ status, lockedUntil }: MethodRow, now: Date) =>
   status === 'locked' && lockedUntil && lockedUntil <= now ? 'unverified' : (status as PaymentMethod['status'])
 
-/** `12/2029`; of a bank account nothing ends. */
+/** `12/2029`; `null` for a bank account. */
 export const expiresOf = ({ expMonth, expYear }: Pick<MethodRow, 'expMonth' | 'expYear'>) =>
   expMonth === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`
 
@@ -29,10 +29,9 @@ export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   signature: methodSignature(method),
 })
 
-/** Where a card is added in place of one that cannot pay anymore. */
 export const anotherCard = { link: paths.paymentsPayout({ add: 'card' }), button: 'Add another card' } as const
 
-/** What a method pays for, each with the page where another one can be chosen. */
+/** What a method pays for, with the page where another can be chosen. */
 export const usesOf = (uses: MethodUse[]) =>
   uses.map(({ planName, orderId, number, tailNumber }) =>
     planName === null
@@ -40,7 +39,7 @@ export const usesOf = (uses: MethodUse[]) =>
       : { text: `Your ${planName} membership`, link: paths.membershipPlan() },
   )
 
-/** Why a method cannot be deleted: what it is still to pay for. */
+/** Why a method cannot be deleted. */
 export const viewUses = (uses: MethodUse[]) => {
   const named = usesOf(uses)
   const [first, ...more] = named.map(({ text }) => inSentence(text))

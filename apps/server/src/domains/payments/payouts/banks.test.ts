@@ -29,7 +29,7 @@ type Who = 'maria' | 'jonas' | 'priya' | 'bo' | 'dana'
 const banks = async (who: Who) => (await api.call(who, 'listBankAccounts')).json
 const cards = async (who: Who) => (await api.call(who, 'listCards')).json
 
-test('a bank account waits for its deposits: it is listed, but not primary and not to be paid with', async () => {
+test('a bank account awaits its deposits: listed, but not primary or usable', async () => {
   const bank = await addBank(api, 'maria')
   expect(bank).toMatchObject({
     type: 'bankAccount',
@@ -75,7 +75,7 @@ test('exactly two amounts of 1 to 99 cents are taken', async () => {
   }
 })
 
-test('the third wrong try locks a bank account for a day, whatever comes then; after it three are free again', async () => {
+test('the third wrong attempt locks a bank account for a day; then three more are allowed', async () => {
   const bank = await addBank(api, 'jonas', { kind: 'method' })
   for (const triesLeft of [2, 1]) {
     const wrong = await verifyBank(api, 'jonas', bank.id, [1, 2])
@@ -102,7 +102,7 @@ test('parallel guesses are counted one by one', async () => {
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([422, 422, 423, 423, 423])
 })
 
-test('an account that the provider gives up on has to be added anew', async () => {
+test('a bank account the provider gave up on must be added again', async () => {
   for (const kind of ['token', 'method'] as const) {
     const bank = await addBank(api, 'dana', { account: '000222222227', kind })
     const over = await verifyBank(api, 'dana', bank.id, [10, 11])
@@ -112,7 +112,7 @@ test('an account that the provider gives up on has to be added anew', async () =
   }
 })
 
-test('the same token twice keeps one account; the same account twice is told', async () => {
+test('the same token twice keeps one account; adding the same account again is reported', async () => {
   const body = { token: await tokenizeBank(api, { account: '000111111116' }), holder: 'Bo' }
   const [first, second] = [await api.call('bo', 'addBankAccount', { body }), await api.call('bo', 'addBankAccount', { body })]
   expect(second.json.id).toBe(first.json.id)
@@ -131,7 +131,7 @@ test('someone else’s bank account, a card, or nothing known cannot be added as
   }
 })
 
-test('other people’s bank accounts are not found, nor are cards among them', async () => {
+test('others’ bank accounts, and cards, are 404', async () => {
   const [bank] = await banks('maria')
   const card = await addCard(api, 'maria')
   const tries = [
@@ -167,7 +167,7 @@ test('when the provider does not answer, a bank account stays', async () => {
   delete (api.services.stripe.customers as { deleteSource?: unknown }).deleteSource
 })
 
-test('one call keeps whatever method the provider knows: a card or a bank account', async () => {
+test('one call saves any method the provider knows: card or bank account', async () => {
   const add = async (paymentMethodId: string) => api.call('bo', 'addPaymentMethod', { body: { paymentMethodId } })
   expect((await add(await tokenize(api))).json).toMatchObject({ type: 'paymentCard', isPrimary: true })
   const bank = await add(await tokenizeBank(api, { account: '000333333335', kind: 'method' }))
@@ -178,7 +178,7 @@ test('one call keeps whatever method the provider knows: a card or a bank accoun
 })
 
 test.each(['token', 'method'] as const)(
-  'a flight is paid by a verified bank account (%s), the deposit held on the card',
+  'a flight is charged to a verified bank account (%s), with the deposit held on the card',
   async (kind) => {
     const who = kind === 'token' ? 'maria' : 'bo'
     const bank = await addBank(api, who, { kind })
@@ -199,7 +199,7 @@ test.each(['token', 'method'] as const)(
   },
 )
 
-test('a booking whose card is deleted meanwhile is held on the primary method', async () => {
+test('a booking whose card was deleted is held on the primary method', async () => {
   const card = await addCard(api, 'priya')
   const gone = await addCard(api, 'priya', 'tok_mastercard')
   await api.call('priya', 'deleteCard', { params: { id: gone.id } })
@@ -217,7 +217,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('verify' as const, 'guess' as const, 'delete' as const, 'choose' as const), which: fc.nat(9) }),
 )
 
-/** One step of a story; what the server refuses leaves everything as it was. */
+/** One step of a story. A refused step must change nothing. */
 const perform = async (each: typeof step extends fc.Arbitrary<infer T> ? T : never, account: string) => {
   const now = [...(await cards('dana')), ...(await banks('dana'))]
   if (each.do === 'addCard') return addCard(api, 'dana', 'tok_visa', each.isPrimary)
@@ -231,7 +231,7 @@ const perform = async (each: typeof step extends fc.Arbitrary<infer T> ? T : nev
   return verifyBank(api, 'dana', method.id, each.do === 'verify' ? [32, 45] : [1, 2])
 }
 
-test('exactly one method is primary whenever one can be paid with, and it is one of those', async () => {
+test('if any method is usable, exactly one usable method is primary', async () => {
   let number = 100_000_000
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {

@@ -24,12 +24,12 @@ const payeeOf = async (who: 'victor' | 'helen' | 'elena') =>
   (await api.db.selectFrom('account').select('stripeAccountId').where('id', '=', api.people[who]).executeTakeFirstOrThrow())
     .stripeAccountId
 
-test('who never asked to be paid has no payout account, and reading that makes none', async () => {
+test('without a setup there is no payout account, and reading creates none', async () => {
   expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ state: 'none', missing: [], owedCents: 0 })
   expect(await payeeOf('victor')).toBeNull()
 })
 
-test('the agreement is read first and accepted on purpose, at the version that was read', async () => {
+test('the agreement must be accepted explicitly, in the version shown', async () => {
   const read = await api.call('victor', 'getAgreement')
   expect(read.json).toMatchObject({ isAccepted: false, accepted: null, url: expect.stringContaining('stripe.com') })
   expect((await api.call('victor', 'getAgreement')).json.isAccepted).toBe(false)
@@ -77,7 +77,7 @@ test('business type, payout schedule and statement text can be set, each alone; 
   for (const body of wrong) expect([body, (await update(body)).status]).toEqual([body, 400])
 })
 
-test('when onboarding is done, what waited is paid at its time, once, and its holder hears of it', async () => {
+test('when onboarding completes, waiting payouts go out when due, once, and the holder is told', async () => {
   await addCard(api, 'maria')
   const order = await insertOrder(api, { tail: 'N940DS', startsIn: -5 })
   await flyAndSettle(api, order, linesFor(30_000))
@@ -112,7 +112,7 @@ test('when onboarding is done, what waited is paid at its time, once, and its ho
   })
 })
 
-test('an operator who sees what an owner sees reads the payout account too, and writes nothing down for it', async () => {
+test('an operator impersonating an owner can read the payout account without writing anything', async () => {
   const own = (await api.call('victor', 'getPayoutAccount')).json
   const noted = () =>
     api.db.selectFrom('payoutAccount').select('updatedAt').where('accountId', '=', api.people.victor).executeTakeFirst()
@@ -126,7 +126,7 @@ test('an operator who sees what an owner sees reads the payout account too, and 
   await api.call('omar', 'endViewing')
 })
 
-test('a payout account that the provider no longer knows is set up anew; what is owed waits and is paid there', async () => {
+test('a payout account lost at the provider is set up again, and waiting money is paid there', async () => {
   const { stripe } = api.services
   const old = (await payeeOf('victor'))!
   await stripe.accounts.del(old)
@@ -158,7 +158,7 @@ test('a payout account that the provider no longer knows is set up anew; what is
   expect((await stripe.transfers.list({ transfer_group: order.id })).data).toMatchObject([{ amount: 20_000, destination: anew }])
 })
 
-test('a transfer that is refused to an account that can be paid by now is tried again a day later', async () => {
+test('a transfer refused for an account that is payable by now is retried a day later', async () => {
   const { stripe } = api.services
   const order = await insertOrder(api, { tail: 'N940DS', startsIn: -9 })
   await flyAndSettle(api, order, linesFor(15_000))
@@ -173,7 +173,7 @@ test('a transfer that is refused to an account that can be paid by now is tried 
   expect(await sent()).toEqual([15_000])
 })
 
-test('what the provider said of a lost account, while another tab has set up a new one, is not held against the new one', async () => {
+test('late news about a lost account does not affect its replacement', async () => {
   const { accounts } = api.services.stripe
   await accounts.del((await payeeOf('victor'))!)
   const told = async () =>
@@ -198,7 +198,7 @@ test('what the provider said of a lost account, while another tab has set up a n
   expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ state: 'ready' })
 })
 
-test('that an account lets go of us is heard from the provider, before anyone looks', async () => {
+test('a disconnected account is reported by the provider’s event', async () => {
   await api.call('rosa', 'getAccountLink')
   const { stripeAccountId: lost } = await api.db
     .selectFrom('account')
@@ -220,7 +220,7 @@ test('that an account lets go of us is heard from the provider, before anyone lo
   expect((await noticesOf(api, api.people.rosa)).map(({ title }) => title)).toContain('Please set up your payouts again')
 })
 
-test('whoever opens the page of a lost payout account hears of it; agreeing and settings go to a new one', async () => {
+test('opening the page of a lost payout account tells its holder; settings go to the new one', async () => {
   const { stripe } = api.services
   const lost = (await payeeOf('victor'))!
   await stripe.accounts.del(lost)

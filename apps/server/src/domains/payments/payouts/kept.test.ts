@@ -41,7 +41,7 @@ const tell = async ({ kind, order, cents, daysAgo, ledger }: Story) => {
 }
 
 type Line = { movementId: string; ledger: string; cents: number; kind: string; at: Date; orderId: string | null }
-/** From the books themselves. */
+/** Computed from the ledger. */
 const shown = async () => {
   const { rows } = await sql<Line>`select e.movement_id, e.ledger, e.cents, m.kind, m.at, m.order_id from ledger_entry e
       join ledger_movement m on m.id = e.movement_id
@@ -56,7 +56,7 @@ const shown = async () => {
   return { lines: [...paid, ...owed].toSorted((a, b) => (a.id < b.id ? -1 : 1)), owedCents: Math.max(0, stands), stands }
 }
 
-test('whatever was earned, paid, taken back and corrected, transfers and statements say what the books do', async () => {
+test('for any earnings, payouts, reversals and corrections, transfers and statements match the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(story, { minLength: 3, maxLength: 8 }), async (stories) => {
       for (const one of stories) await tell(one)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An owner whom the provider pays. */
+/** An owner who can be paid. */
 const payable = async (who: 'victor' | 'helen' | 'elena') => {
   await api.call(who, 'getAccountLink')
   const { stripeAccountId } = await api.db
@@ -37,7 +37,7 @@ const textsOf = async (accountId: string) =>
     ({ text }) => text,
   )
 
-test('an owner whose payouts the provider stops hears what is missing, once, and that all is well when it is there', async () => {
+test('an owner whose payouts stop is told once what is missing, and when all is well again', async () => {
   const payee = await payable('victor')
   await api.services.stripe.accounts.update(payee, { individual: { id_number: '111111111' } })
   await hear(payee)
@@ -50,14 +50,14 @@ test('an owner whose payouts the provider stops hears what is missing, once, and
   expect((await told('victor')).at(-1)).toBe('You can be paid now')
 })
 
-test('what the provider wants by a day is said at once and three days before, and when the day has passed, payouts have stopped', async () => {
+test('a provider’s deadline is announced at once and three days before; after it payouts stop', async () => {
   const payee = await payable('elena')
   await api.services.stripe.accounts.update(payee, { individual: { address: { line1: 'address_no_match' } } })
   await hear(payee)
   await hear(payee)
   const deadlines = async () => (await told('elena')).filter((title) => title.startsWith('Your payouts stop on')).length
   expect(await deadlines()).toBe(1)
-  // The day by the clock of her home airport, not by UTC.
+  // The day in her home time zone, not UTC.
   const { requirements } = await api.services.stripe.accounts.retrieve(payee)
   const day = dayIn(new Date(requirements!.current_deadline! * 1000), 'America/Los_Angeles')
   expect(await told('elena')).toContain(`Your payouts stop on ${plainDayText(day)}`)
@@ -74,7 +74,7 @@ test('what the provider wants by a day is said at once and three days before, an
   expect((await told('elena')).at(-1)).toBe('Your payouts have stopped')
 })
 
-test('what the provider’s rules of a later day want is said before that day too, and operators read whose payouts stopped', async () => {
+test('future requirements are announced before their day, and operators see whose payouts stopped', async () => {
   const payee = await payable('victor')
   await api.services.stripe.accounts.update(payee, { individual: { address: { line1: 'address_new_rules' } } })
   await hear(payee)
@@ -91,7 +91,7 @@ test('what the provider’s rules of a later day want is said before that day to
   await advanceDays(api, 15)
   await hear(payee)
   expect((await told('victor')).at(-1)).toBe('Your payouts have stopped')
-  // Nothing waits for him yet, so that nothing is stopped.
+  // No money waits for him yet, so no payout is stopped.
   expect(await troubles()).toEqual([])
   const entries = [
     { ledger: 'fee' as const, cents: 12_300 },
@@ -106,7 +106,7 @@ test('what the provider’s rules of a later day want is said before that day to
   expect(await troubles()).toEqual([])
 })
 
-test('a payout that its bank sends back is told once to whom it was for, with the account and the reason', async () => {
+test('a returned payout is announced once to its recipient, with account and reason', async () => {
   const payee = await payable('helen')
   const { stripe } = api.services
   const bank = { country: 'US', currency: 'usd', account_number: '000111111116', routing_number: '110000000' }

@@ -15,11 +15,11 @@ const isDisputed = (
 ) => sql`exists (select 1 from dispute join charge on charge.id = dispute.charge_id
   where charge.order_id = ${orderId} and dispute.closed_at is null)`
 
-/** No share of this booking is paid out for now: it is disputed, or so much of it is not paid. */
+/** True while a booking's shares are not paid out: it is disputed, or at least `unpaidCents` are unpaid. */
 export const isFrozen = (orderId: RawBuilder<unknown>, unpaidCents: number) =>
   sql`(${isDisputed(orderId)} or ${customerOwes(orderId)} >= ${unpaidCents})`
 
-/** Money between the partners of an aircraft: what one of them or the fund owes at most, and whether a bank is deciding about a part that was paid. */
+/** Largest debt of a partner or the fund, and whether a payment is disputed. */
 const partnersOwe = (aircraftId: RawBuilder<unknown>) =>
   sql`(select coalesce(max(b.cents), 0) from cost_balance b where b.aircraft_id = ${aircraftId} and b.cents > 0)`
 
@@ -37,17 +37,17 @@ export type PayoutRow = {
   cents: number
   earnedAt: Date
   paidAt: Date | null
-  /** By those who pay for it: the booking's payers, or the other partners. */
+  /** Owed by the booking's payers or by the other partners. */
   stillOwed: number
   isDisputed: boolean
 }
 
-/** What belongs to no booking is owed under the id of none. */
+/** The order id in `account_owed` for money without a booking. */
 const none = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Transfers that were made, and what each booking and the partners of each aircraft still owe this account; the newest first. They are
- * read from where their index ends, so a page costs the same after ten years.
+ * Payouts made and amounts still owed to this account, newest first. Reads from the end of the indexes: a page costs the same after ten
+ * years.
  */
 export const listPayouts = async (db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) => {
   const { rows } = await sql<PayoutRow>`
@@ -109,7 +109,7 @@ type OwedInParts = Pick<
   'owedCents' | 'sharedCents' | 'disputedCents' | 'unpaidCents' | 'partnersCents' | 'balanceCents'
 >
 
-/** What an account has earned and not been paid, and how much of it cannot be paid for now; `unpaidFrom`: cents that a payer owes. */
+/** Earned but unpaid money, and how much is blocked. `unpaidFrom`: the least debt of a payer that blocks it, in cents. */
 export const findOwedInParts = async (db: Db, accountId: string, unpaidFrom: number) => {
   const { rows } = await sql<OwedInParts>`
     with own as (

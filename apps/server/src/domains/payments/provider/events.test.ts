@@ -44,7 +44,7 @@ test('an event without the provider’s signature is refused and not kept', asyn
   expect(await kept()).toHaveLength(0)
 })
 
-test('each endpoint’s secret signs, and no other', async () => {
+test('each endpoint accepts only its own secret', async () => {
   const [event] = await providerEvents(api)
   const { stripe } = api.services
   const payload = JSON.stringify(event)
@@ -57,7 +57,7 @@ test('each endpoint’s secret signs, and no other', async () => {
   expect(() => read('whsec_account', [])).toThrow(Refusal)
 })
 
-test('an event is kept once with ids only, and handled as a job', async () => {
+test('an event is saved once with ids only, and handled by a job', async () => {
   const [event] = await providerEvents(api)
   expect(await deliver(api, event!)).toEqual({ status: 200, json: { received: true } })
   expect(await deliver(api, event!)).toEqual({ status: 200, json: { received: true } })
@@ -68,10 +68,10 @@ test('an event is kept once with ids only, and handled as a job', async () => {
   expect((await kept())[0]!.handledAt).not.toBeNull()
 })
 
-test('a payment whose answer got lost is found again by its event', async () => {
+test('a payment whose response was lost is recovered by its event', async () => {
   const order = await insertOrder(api, { startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
-  // As if the server had died between the provider's answer and its own commit.
+  // As if the server died between the provider's answer and its own commit.
   await api.db
     .updateTable('charge')
     .set({ state: 'planned', stripePaymentIntentId: null })
@@ -83,7 +83,7 @@ test('a payment whose answer got lost is found again by its event', async () => 
   expect(charges.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual(['deposit authorized', 'hold authorized'])
 })
 
-test('an event that says what is known asks the provider nothing, and one that comes beside another is not even kept', async () => {
+test('an event without news makes no provider call, and a redundant one is not even saved', async () => {
   const order = await insertOrder(api, { startsIn: 21 })
   await run(api, 'placeHold', { orderId: order.id })
   const asked = vi.spyOn(api.services.stripe.paymentIntents, 'retrieve')
@@ -98,7 +98,7 @@ test('an event that says what is known asks the provider nothing, and one that c
   asked.mockRestore()
 })
 
-test('a refund made at the provider’s own console reaches the books once', async () => {
+test('a refund made in the provider’s dashboard is booked once', async () => {
   const order = await insertOrder(api, { startsIn: -5 })
   await completeFlight(api, order, linesFor(20_000))
   await run(api, 'settleFlight', { orderId: order.id })
@@ -114,7 +114,7 @@ test('a refund made at the provider’s own console reaches the books once', asy
   ])
 })
 
-test('books that agree with the provider are left alone, and keep when the funds of each payment and refund are available', async () => {
+test('a matching ledger is left alone, and the day funds become available is saved', async () => {
   await api.runJobs()
   expect(await reconcile(api.services, since, soon())).toEqual([])
   const moved = await api.db
@@ -127,7 +127,7 @@ test('books that agree with the provider are left alone, and keep when the funds
   expect(moved.filter(({ availableAt, createdAt }) => !availableAt || +availableAt < +createdAt - 1000)).toEqual([])
 })
 
-test('a cent of difference is noted for the operators, whichever side it is on', async () => {
+test('a difference of one cent on either side is reported to operators', async () => {
   await insertMovement(api.db, {
     kind: 'payment',
     providerRef: 'pi_never_happened',
@@ -146,7 +146,7 @@ test('a cent of difference is noted for the operators, whichever side it is on',
   expect(notices).toMatchObject([{ title: 'The books and the payment provider differ' }])
 })
 
-test('money that the provider took and no one told us of is caught up', async () => {
+test('money taken by the provider without an event is caught up', async () => {
   const order = await insertOrder(api, { startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
   const hold = (await chargesOf(api, order.id)).find(({ kind }) => kind === 'hold')!

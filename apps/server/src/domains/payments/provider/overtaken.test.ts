@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Rosa's, signed in just for this. */
+/** A new session of Rosa's. */
 const signIn = async () => {
   const { cookies } = await api.call(undefined, 'login', { body: { email: api.emailOf('rosa'), password: demoPassword } })
   return { headers: { cookie: `auth.access_token=${cookies.find(({ name }) => name === 'auth.access_token')!.value}` } }
@@ -62,7 +62,7 @@ const calls: Record<string, (signed: Signed) => Promise<{ status: number }>> = {
     api.call(undefined, 'changeBooking', { body: { orderId: has.order, paymentMethodId: has.second }, ...signed }),
 }
 
-/** Everything of Rosa's that has to do with money. */
+/** All of Rosa's rows that concern money. */
 const state = async () => ({
   account: await api.db.selectFrom('account').selectAll().where('id', '=', api.people.rosa).executeTakeFirstOrThrow(),
   methods: await api.db.selectFrom('paymentMethod').selectAll().where('accountId', '=', api.people.rosa).orderBy('id').execute(),
@@ -70,7 +70,7 @@ const state = async () => ({
   order: await api.db.selectFrom('orders').select('paymentMethodId').where('id', '=', has.order).executeTakeFirstOrThrow(),
 })
 
-test.each(Object.keys(calls))('%s does nothing for a session that ends while it is under way', async (name) => {
+test.each(Object.keys(calls))('%s does nothing if its session ends meanwhile', async (name) => {
   const signed = await signIn()
   const before = await state()
   const reply = await overtake(api, api.people.rosa, {

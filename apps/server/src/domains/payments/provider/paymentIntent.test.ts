@@ -12,13 +12,13 @@ afterAll(() => api.close())
 type Who = 'maria' | 'jonas' | 'priya' | 'bo'
 const ask = (who: Who, body: { chargeId?: string; orderId?: string }) => api.call(who, 'createPaymentIntent', { body })
 
-/** What the payer's browser does with the secret: confirms with this card. */
+/** Confirms with this card, like the payer's browser with the client secret. */
 const payInBrowser = async (clientSecret: string, card = 'pm_card_visa') => {
   const id = clientSecret.split('_secret')[0] ?? ''
   return api.services.stripe.paymentIntents.confirm(id, { payment_method: card, return_url: 'http://localhost/back' })
 }
 
-test('a hold that was declined is placed by its payer with another card, without a second hold', async () => {
+test('the payer can place a declined hold with another card, without a second hold', async () => {
   await addCard(api, 'maria', 'tok_chargeCustomerFail')
   const order = await insertOrder(api, { startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -37,7 +37,7 @@ test('a hold that was declined is placed by its payer with another card, without
   expect((await chargesOf(api, order.id)).filter(({ kind }) => kind === 'hold')).toMatchObject([{ state: 'authorized' }])
 })
 
-test('who had no card when the flight was due pays for the booking in the browser', async () => {
+test('someone without a card when the flight was due pays in the browser', async () => {
   const order = await insertOrder(api, { pilot: 'jonas', startsIn: -5 })
   await flyAndSettle(api, order, linesFor(20_000))
   const [charge] = await chargesOf(api, order.id)
@@ -67,7 +67,7 @@ test('a payment that the bank wants confirmed is confirmed with the same secret'
   expect((await api.call('priya', 'confirmCharge', { params: { id: charge!.id } })).json).toMatchObject({ state: 'captured' })
 })
 
-test('a booking that was canceled wants no hold anymore', async () => {
+test('a canceled booking needs no hold', async () => {
   await addCard(api, 'bo', 'tok_chargeCustomerFail')
   const order = await insertOrder(api, { pilot: 'bo', startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -75,7 +75,7 @@ test('a booking that was canceled wants no hold anymore', async () => {
   expect((await ask('bo', { orderId: order.id })).json.code).toBe('nothing_to_pay')
 })
 
-test('other people’s charges and bookings are not found, and one thing is paid at a time', async () => {
+test('others’ charges and bookings are 404, and one thing is paid at a time', async () => {
   const order = await insertOrder(api, { pilot: 'bo', startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
   const [charge] = await chargesOf(api, order.id)

@@ -26,7 +26,7 @@ afterAll(() => api.close())
 
 const days = 86_400_000
 const soon = () => new Date(Date.now() + 40 * days)
-/** A flight that was paid with the primary card and then cost less: the rest is on its way back. */
+/** A flight paid with the primary card that then cost less: a refund is under way. */
 const refunded = async () => {
   const order = await insertOrder(api, { startsIn: -5 })
   await flyAndSettle(api, order, linesFor(20_000))
@@ -41,7 +41,7 @@ const hear = async (order: 'forwards' | 'backwards') => {
   await api.runJobs()
 }
 
-test('a refund that the bank sends back is taken back in the books, and everyone concerned hears of it once', async () => {
+test('a refund returned by the bank is reversed in the ledger, and everyone involved is told once', async () => {
   await addCard(api, 'maria', 'tok_refundFail', true)
   const order = await refunded()
   expect(await refundOf(order.id)).toMatchObject({ state: 'refunded', amountCents: 10_400 })
@@ -56,18 +56,18 @@ test('a refund that the bank sends back is taken back in the books, and everyone
   const { sum, provider, atProvider } = await books(api)
   expect([sum, provider]).toEqual([0, atProvider])
   expect(await reconcile(api.services, beforeMoney(), soon())).toEqual([])
-  // Also where the span of time holds only the way back.
+  // Even if the period contains only the refund.
   expect(await reconcile(api.services, plusHours(new Date(), 1), soon())).toEqual([])
   const told = (await mailTo(api, 'maria@tailshare.example')).filter(({ subject }) => subject.includes('$104.00 back'))
   expect(told).toHaveLength(1)
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
   expect(notices).toMatchObject([{ title: 'A refund of $104.00 came back' }])
-  // What came back is sent again by people, not by itself.
+  // People, not the server, resend a returned refund.
   await run(api, 'settleFlight', { orderId: order.id })
   expect((await chargesOf(api, order.id)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })
 
-test('a refund made elsewhere that comes back before we heard of it changes nothing in the books', async () => {
+test('a foreign refund that fails before we knew of it changes nothing in the ledger', async () => {
   const order = await insertOrder(api, { startsIn: -5 })
   await flyAndSettle(api, order, linesFor(20_000))
   const [paid] = await chargesOf(api, order.id)
@@ -79,7 +79,7 @@ test('a refund made elsewhere that comes back before we heard of it changes noth
   expect(await refundOf(order.id)).toMatchObject({ state: 'failed', amountCents: 5000 })
 })
 
-test('a refund that takes its time goes through', async () => {
+test('a slow refund goes through', async () => {
   await addCard(api, 'maria', 'tok_pendingRefund', true)
   const order = await refunded()
   await advanceDays(api, 1)
@@ -102,7 +102,7 @@ test.each([
   await api.services.stripe.paymentIntents.capture(hold.stripePaymentIntentId!, { amount_to_capture: 1234 })
   const intent = await api.services.stripe.paymentIntents.retrieve(hold.stripePaymentIntentId!)
   const { recordIntent } = await import('./sync/steps.ts')
-  // The provider's clock was put ahead above.
+  // The provider's clock was moved forward above.
   const charge = await api.services.stripe.charges.retrieve(intent.latest_charge as string)
   const at = new Date(charge.created * 1000)
   await api.db.transaction().execute((tx) => recordIntent(tx, intent, plusHours(at, lateHours)))

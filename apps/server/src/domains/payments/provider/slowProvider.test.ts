@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Someone's payment call that waits for the provider, until `release`. */
+/** Holds a payment call of this account at the provider until `release`. */
 const waitForProvider = async (accountId: string) => {
   let release = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -30,9 +30,9 @@ const waitForProvider = async (accountId: string) => {
   return { release, done }
 }
 
-test('a pilot books while another call of theirs waits for the payment provider', async () => {
+test('a pilot can book while another of their calls waits for the payment provider', async () => {
   await addCard(api, 'maria')
-  // By day: a night asks for more hours.
+  // A daytime trip: overnight trips have minimum hours.
   const trip = times(dayTrip(3))
   const waiting = await waitForProvider(api.people.maria)
   const booked = await api.call('maria', 'bookAircraft', {
@@ -47,7 +47,7 @@ test('a pilot books while another call of theirs waits for the payment provider'
   expect([booked.status, booked.json]).toMatchObject([200, { flightStartTime: trip.flightStartTime }])
 })
 
-test('however many calls wait for the payment provider, everything else goes on', async () => {
+test('calls waiting for the payment provider do not block anything else', async () => {
   const waiting = await Promise.all(['jonas', 'sam'].map((who) => waitForProvider(api.people[who as 'jonas'])))
   const paymentMethodId = await tokenize(api)
   const queued = api.call('bo', 'addCard', { body: { paymentMethodId } })

@@ -9,7 +9,7 @@ let api: Api
 const params: Record<string, Record<string, string>> = {}
 const bodies: Record<string, object> = {}
 beforeAll(async () => {
-  // One that is away stays away: the pauses between tries would be all that the last test waits for.
+  // No retries: the last test would only wait for them.
   api = await startApi({}, { providerRetries: 0 })
 })
 afterAll(() => api.close())
@@ -22,7 +22,7 @@ const ask = (name: CallName) =>
     json: Record<string, unknown>
   }>
 
-test('keeping a method whose card is declined is refused with the provider’s words', async () => {
+test('adding a payment method whose card is declined is refused with the provider’s words', async () => {
   const reply = await api.call('rosa', 'addPaymentMethod', {
     body: { paymentMethodId: await tokenize(api, 'tok_chargeDeclinedExpiredCard') },
   })
@@ -38,7 +38,7 @@ test('a card is taken for the membership also where a bank account is the primar
   expect([reply.status, reply.json]).toMatchObject([200, { status: 'active', paymentMethodId: card.id }])
 })
 
-test('a membership that has ended at the provider is caught up with, and refused as what it is', async () => {
+test('a membership already ended at the provider is updated, and the call refused accordingly', async () => {
   const { stripeSubscriptionId: id } = await api.db
     .selectFrom('membership')
     .select('stripeSubscriptionId')
@@ -50,7 +50,7 @@ test('a membership that has ended at the provider is caught up with, and refused
   expect((await api.call('dana', 'getMembership')).json).toBeNull()
 })
 
-test('a signed event about nothing is received, and a statement of no month is refused', async () => {
+test('a signed event without a subject is accepted, and a statement without a month is refused', async () => {
   const [event] = await providerEvents(api)
   for (const odd of [{ ...event, id: 'evt_odd', data: {} }, { ...event, id: 'evt_odd', data: undefined }, null])
     expect(await deliver(api, odd as unknown as NonNullable<typeof event>)).toMatchObject({ status: 200 })
@@ -61,7 +61,7 @@ test('a signed event about nothing is received, and a statement of no month is r
   expect((await api.call('dana', 'getStatement', { query: { from: '0000-01-01', to: '0000-02-01' } })).status).toBe(400)
 })
 
-test('a key that the provider does not know is our trouble, not the caller’s', async () => {
+test('a wrong provider key is a server error, not the caller’s', async () => {
   const { stripe } = api.services
   const known = stripe.setupIntents.create.bind(stripe.setupIntents)
   stripe.setupIntents.create = (data) => known(data, { apiKey: 'sk_test_wrong' })
@@ -99,7 +99,7 @@ test('while the provider is away, every call that needs it says so and changes n
   for (const { id } of [order, waiting]) await run(api, 'placeHold', { orderId: id })
   const charge = (await chargesOf(api, waiting.id)).find(({ state }) => state === 'needs_confirmation')!
   const [invoice] = (await api.call('rosa', 'listInvoices')).json
-  // Onboarding that was begun before its terms were accepted.
+  // Onboarding started before accepting the terms.
   await api.call('rosa', 'getAccountLink')
   Object.assign(params, {
     verifyBankAccount: { id: bank.id },

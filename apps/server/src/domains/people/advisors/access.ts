@@ -1,13 +1,13 @@
 type Invitation = { ownerId: string; email: string; advisorId: string | null }
 
-/** The owner withdraws; the advisor, or whoever the address belongs to, rejects. */
+/** The owner may withdraw an invitation; the advisor, or the account with the invited address, may reject it. */
 export const mayEndInvitation = (account: { id: string; email: string }, { ownerId, email, advisorId }: Invitation) =>
   account.id === ownerId || account.id === advisorId || (advisorId === null && account.email === email)
 
-/** Whose address was invited, without the mailed token: the address is verified either way. */
+/** The invited account may accept without the mailed token, because its address is verified anyway. */
 export const mayAcceptInvitation = (account: { id: string; email: string }, { ownerId, email, advisorId }: Invitation) =>
   account.id !== ownerId && (account.id === advisorId || account.email === email)
 
 export const invitationDays = 14
-/** An owner's invitations must not become a way to flood mailboxes. */
+/** Keeps an owner's invitations from flooding mailboxes. */
 export const mostMailsADay = 20

@@ -21,14 +21,14 @@ const accept = (who: CastKey, id: string) => api.call(who, 'acceptInvitation', {
 const end = (who: CastKey, id: string) => api.call(who, 'endInvitation', { params: { id } })
 const dana = () => api.emailOf('dana')
 
-/** Helen's advisor, from the invitation to the confirmed access. */
+/** Makes Dana Helen's advisor, from invitation to confirmation. */
 const advise = async () => {
   const { json } = await invite('helen', dana())
   expect((await confirm('dana', await tokenTo(dana()))).status).toBe(200)
   return json.id
 }
 
-test('an owner invites, the advisor confirms and looks, and the owner sees each look', async () => {
+test('an owner invites, the advisor confirms and views, and the owner sees each view', async () => {
   const sent = await invite('helen', dana())
   expect(sent).toMatchObject({ status: 200, json: { state: 'invited', email: dana(), advisor: null } })
   const { tokenHash, expiresAt } = await api.db.selectFrom('taxAdvisor').selectAll().executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ test('an owner invites, the advisor confirms and looks, and the owner sees each 
   expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(1)
 })
 
-test('each look is written down with its time, and a page that reads again within some minutes, even at once, adds none', async () => {
+test('each view is logged with its time, and refetching within minutes, even concurrently, adds none', async () => {
   const { json: invitation } = await invite('victor', api.emailOf('bo'))
   await accept('bo', invitation.id)
   const look = () => api.call('bo', 'listAdvisedAircraft')
@@ -95,7 +95,7 @@ test('each look is written down with its time, and a page that reads again withi
   await end('victor', invitation.id)
 })
 
-test('the mail and the page that it opens name the owner and say what will be seen, to whoever has the link', async () => {
+test('anyone with the link sees the owner’s name and what will be shared, in the mail and on its page', async () => {
   const { json } = await invite('victor', 'taxes@new.example')
   const mail = (await lastMail('taxes@new.example'))!
   const token = await tokenTo('taxes@new.example')
@@ -117,7 +117,7 @@ test('the mail and the page that it opens name the owner and say what will be se
   expect(await check(undefined, token)).toMatchObject(gone)
 })
 
-test('the room has a year of each client’s aircraft, as the owner sees it, and is empty once the advice has ended', async () => {
+test('the advisor’s page shows a year of each client’s aircraft, as the owner sees it, until the advice ends', async () => {
   const id = await advise()
   const room = async (year: number) => (await api.call('dana', 'listAdvisedAircraft', { query: { year } })).json
   const year = Number(dayIn(new Date(), zone).slice(0, 4))
@@ -160,7 +160,7 @@ test('an invitation looks the same whether or not the address has an account', a
   expect(await shape('nobody@new.example')).toEqual(await shape(api.emailOf('ines')))
 })
 
-test('a token is for the address it was mailed to, until it ends, is withdrawn or is replaced', async () => {
+test('a token works only for the address it was mailed to, until it expires, is withdrawn or replaced', async () => {
   await invite('helen', dana())
   const first = await tokenTo(dana())
   expect(await confirm('jonas', first)).toMatchObject({ status: 403, json: { code: 'invitation_for_other' } })
@@ -181,7 +181,7 @@ test('a token is for the address it was mailed to, until it ends, is withdrawn o
   expect(await confirm('dana', 'no such token')).toMatchObject(gone)
 })
 
-test('the advisor rejects or ends it too, the owner hears of it, and no one else can', async () => {
+test('the advisor can reject or end it too, the owner is told, and others cannot', async () => {
   const id = await advise()
   for (const who of ['jonas', 'victor', 'omar'] as const) expect((await end(who, id)).status).toBe(404)
   expect((await end('dana', id)).status).toBe(204)
@@ -193,7 +193,7 @@ test('the advisor rejects or ends it too, the owner hears of it, and no one else
   expect((await api.call('helen', 'listInvitations')).json.sent).toEqual([])
 })
 
-test('whose address was invited accepts on the page, once, and the owner hears of it as with the email', async () => {
+test('the invited account can accept on the page, once, and the owner is told as with the mail', async () => {
   const { id } = (await invite('helen', dana())).json
   const told = async () =>
     (await api.call('helen', 'listEvents')).json.results.filter(({ title }) => title === 'Dana Cole is now your tax advisor')
@@ -209,7 +209,7 @@ test('whose address was invited accepts on the page, once, and the owner hears o
   expect((await api.call('dana', 'listAdvisedAircraft')).json).toEqual([])
 })
 
-test('an invitation is accepted by no one else, not signed out, and not after its last day', async () => {
+test('an invitation cannot be accepted by others, signed out, or after its last day', async () => {
   const { id } = (await invite('helen', dana())).json
   expect(await api.call(undefined, 'acceptInvitation', { params: { id } })).toMatchObject({ status: 401 })
   for (const who of ['jonas', 'helen', 'omar'] as const)
@@ -220,7 +220,7 @@ test('an invitation is accepted by no one else, not signed out, and not after it
   await end('helen', id)
 })
 
-test('only owners invite, not themselves, and not without end', async () => {
+test('only owners invite, not themselves, and within a limit', async () => {
   expect(await invite('maria', dana())).toMatchObject({ status: 403, json: { code: 'not_allowed' } })
   expect(await invite('helen', api.emailOf('helen'))).toMatchObject({ status: 400, json: { email: [expect.any(String)] } })
   const statuses: number[] = []

@@ -4,7 +4,7 @@ import { notify } from '../notices/steps.ts'
 import { findInvited } from './queries.ts'
 
 export const advisorJobs = {
-  /** A job, so that inviting costs the same whether or not the address has an account. The mail with the link has left already. */
+  /** A job, so that inviting takes equally long with or without an account. The mail with the link has already gone out. */
   async tellInvited({ db, config }, { invitationId }) {
     const invited = await findInvited(db, invitationId)
     if (!invited) return

@@ -37,7 +37,7 @@ export const listSent = async (db: Db, ownerId: string) => {
   return rows
 }
 
-/** Confirmed ones, and open ones to the address, which is the account's own and verified. */
+/** Confirmed invitations, and open ones to the account's own verified address. */
 export const listReceived = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
   const { rows } = await sql<InvitationRow>`${open}
     and (t.advisor_id = ${id} or (t.confirmed_at is null and t.email = ${email} and t.expires_at > ${now}))
@@ -54,7 +54,7 @@ export const ownsAircraft = async (db: Db, accountId: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The account that an open invitation is for, if its address has one, and who invites. */
+/** The account with the invited address, if any, and the owner's name. */
 export const findInvited = (db: Db, id: string) =>
   db
     .selectFrom('taxAdvisor')
@@ -67,7 +67,7 @@ export const findInvited = (db: Db, id: string) =>
     .where('invited.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Mails that an owner's invitations cost since then, withdrawn ones included. */
+/** Invitation mails sent for an owner since a time, including withdrawn invitations. */
 export const countMails = async (db: Db, ownerId: string, since: Date) => {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(mails_sent), 0)::int as count from tax_advisor where owner_id = ${ownerId} and sent_at > ${since}`.execute(
@@ -78,7 +78,7 @@ export const countMails = async (db: Db, ownerId: string, since: Date) => {
 
 type NewInvitation = { ownerId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date }
 
-/** A second invitation to the same address replaces the token of the first. `undefined` when that one is confirmed. */
+/** Inviting the same address again replaces the token. `undefined` if the invitation is already confirmed. */
 export const putInvitation = async (db: Db, { ownerId, email, tokenHash, now, expiresAt }: NewInvitation) => {
   const { rows } = await sql<{ id: string }>`
     insert into tax_advisor as t (id, owner_id, email, token_hash, sent_at, created_at, expires_at)
@@ -90,7 +90,7 @@ export const putInvitation = async (db: Db, { ownerId, email, tokenHash, now, ex
   return rows[0]?.id
 }
 
-/** By its token; locked, so that it is confirmed or ended, not both. */
+/** Locked, so that an invitation is either confirmed or ended, not both. */
 export const lockInvitationByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('taxAdvisor')
@@ -109,7 +109,7 @@ export const lockInvitation = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whom an open invitation is from and for, by its token. */
+/** The owner and address of an open invitation. */
 export const findInvitationByToken = async (db: Db, tokenHash: Buffer, now: Date) => {
   const { rows } =
     await sql<InvitationRow>`${open} and t.token_hash = ${tokenHash} and (t.confirmed_at is not null or t.expires_at > ${now})`.execute(
@@ -124,7 +124,7 @@ export const setConfirmed = (db: Db, id: string, { advisorId, now }: { advisorId
 export const setEnded = (db: Db, id: string, { endedBy, now }: { endedBy: string; now: Date }) =>
   db.updateTable('taxAdvisor').set({ endedAt: now, endedBy, tokenHash: null }).where('id', '=', id).execute()
 
-/** Owners who let this account look at their aircraft, income and flights. */
+/** Owners who let this account see their aircraft, income and flights. */
 export const listAdvisedOwnerIds = async (db: Db, advisorId: string) => {
   const rows = await db
     .selectFrom('taxAdvisor')
@@ -138,14 +138,14 @@ export const listAdvisedOwnerIds = async (db: Db, advisorId: string) => {
 
 type AdvisorLook = { advisorId: string; ownerIds: string[]; what: string; at: Date }
 
-/** Pages read again by themselves: within so many minutes it is the same look. */
+/** Pages refetch by themselves: repeated views within this time count as one. */
 const sameLookMinutes = 10
 
-/** What an advisor looks at is written down for its owners, each time; `what` completes “looked at …”. */
+/** Logs an advisor's view for each owner; `what` completes “looked at …”. */
 export const insertLooks = async (db: Db, { advisorId, ownerIds, what, at }: AdvisorLook) => {
   const ids = ownerIds.map(() => newId(at.getTime()))
   const within = Math.floor(at.getTime() / (sameLookMinutes * 60_000)).toString()
-  // In one order, so that two looks at once wait for one another.
+  // Insert in a fixed order, so that concurrent views wait for each other instead of deadlocking.
   await sql`
     insert into audit_entry (id, actor_id, action, subject_id, data, at)
     select n.id, ${advisorId}, 'advisor_viewed', o.id, jsonb_build_object('what', ${what}::text, 'within', ${within}::text), ${at}

@@ -8,17 +8,17 @@ import { sampleOf } from '../../../../test/sampleOf.ts'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { newId } from '../../../db/newId.ts'
 
-// What an advisor can do, tried on every row of the table with what their client has. A new row is tried without a line being added here.
+// Tries every route as an advisor with a client's ids. New routes are included automatically.
 
 let api: Api
 let cookies: { dana: string; jonas: string }
-/** Ids of Helen’s, and of Victor’s, whom nobody advises. */
+/** Ids of Helen, and of Victor, who has no advisor. */
 let hers: string[]
 let victors: string[]
 
 const all = Object.entries(routes) as [string, Row][]
 
-/** Everything that has to do with an owner’s aircraft, one of a kind. */
+/** One row of each kind belonging to an owner's aircraft. */
 const worldOf = async (owner: string, tail: 'N417TS' | 'N940DS') => {
   const aircraftId = api.fleet[tail]
   const order = await insertOrder(api, { tail, start: halfHour(24 * (tail === 'N417TS' ? 30 : 33)) })
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** With the id wherever the sample has one. */
+/** Replaces every id in the sample. */
 const withId = (value: unknown, id: string): unknown => {
   if (typeof value === 'string') return /^[\da-f]{8}-[\da-f-]{27}$/.test(value) ? id : value
   if (Array.isArray(value)) return value.map((one) => withId(one, id))
@@ -91,7 +91,7 @@ const send = (row: Row, id: string, cookie: string) => {
 const idsIn = ({ params, body, query }: Row) =>
   /"[\da-f]{8}-[\da-f-]{27}"/.test(JSON.stringify([sampleOf(params), sampleOf(body), sampleOf(query)]))
 
-/** What is Helen’s, row by row. */
+/** Helen's rows. */
 const theirs = async () => {
   const owned = `select id from aircraft where owner_id = '${api.people.helen}'`
   const parts = {
@@ -130,7 +130,7 @@ const theirs = async () => {
   return kept
 }
 
-/** Anyone may: it writes down something of their own, or something between them and the owner. */
+/** Open to anyone: writes only the caller's own data or something between them and the owner. */
 const ownDoing = new Set([
   'addFavorite',
   'removeFavorite',
@@ -144,7 +144,7 @@ const ownDoing = new Set([
   'deleteMarker',
 ])
 
-test('no call tells an advisor a phone number or a document of someone else, and nothing of who did not invite them', async () => {
+test('no call shows an advisor others’ phone numbers or documents, or anything of owners who did not invite them', async () => {
   const { rows: papers } = await api.pool.query<{ id: string }>('select id from document where account_id <> $1', [
     api.people.dana,
   ])

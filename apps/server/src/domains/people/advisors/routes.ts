@@ -29,7 +29,7 @@ import { viewAdvisorView, viewInvitation } from './view.ts'
 import { notify } from '../notices/steps.ts'
 
 export const advisorHandlers = {
-  /** Costs and answers the same whether or not the address has an account. */
+  /** Takes the same time and gives the same answer whether or not the address has an account. */
   async inviteAdvisor({ body: { email }, account, db, now, http }) {
     allowed(await ownsAircraft(db, account.id))
     if (email === account.email) throw new BadInput({ email: 'This is your own address' })
@@ -107,7 +107,7 @@ export const advisorHandlers = {
 type Accepting = { db: Db; account: Caller; now: Date; config: Config }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
 
-/** By the mailed link or on the page; accepting again changes nothing. */
+/** Accepts by mailed link or on the page. Accepting again changes nothing. */
 const accept = async ({ db, account, now, config }: Accepting, invitation: Locked) => {
   if (invitation.advisorId !== account.id) {
     if (invitation.advisorId !== null || invitation.expiresAt <= now) throw new Refusal('invitation_expired')

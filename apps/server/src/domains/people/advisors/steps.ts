@@ -6,8 +6,8 @@ export type Looker = Pick<Caller, 'id' | 'viewing'>
 type Look = { ownerIds: string[]; what: string; at: Date }
 
 /**
- * What an advisor looks at is written down for its owners; `what` completes “looked at …”. What an operator sees as the advisor is the
- * operator's look: the audit log has the view, and its owners read of none by their advisor.
+ * Logs an advisor's view for the owners; `what` completes “looked at …”. Skips an operator impersonating the advisor, which is logged
+ * anyway.
  */
 export const noteLook = async (db: Db, { id: advisorId, viewing }: Looker, { ownerIds, what, at }: Look) => {
   if (!viewing && ownerIds.length > 0) await insertLooks(db, { advisorId, ownerIds, what, at })

@@ -37,7 +37,7 @@ test('a document goes into the bucket, is verified, read and deleted as if it we
   expect((await api.call('bo', 'getDocumentFile', { params })).status).toBe(404)
 })
 
-test('bytes that are gone from the bucket are an outage of ours, told without the store’s words', async () => {
+test('bytes missing from the bucket are a server error, without the store’s own message', async () => {
   const { json } = await api.call('bo', 'uploadDocument', { body: { kind: 'ipc' }, file: pdf })
   const { storageKey } = await api.db
     .selectFrom('document')

@@ -20,7 +20,7 @@ const files = () => api.db.selectFrom('file').select('id').execute()
 const mailTo = (email: string) =>
   api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute()
 
-test('an uploaded document waits for its check and takes the place of one that waits already', async () => {
+test('a new document awaits verification and replaces one still waiting', async () => {
   const first = await api.call('maria', 'uploadDocument', {
     body: { kind: 'insurance', expiresOn: plusMonths(today, 12) },
     file: pdf,
@@ -44,7 +44,7 @@ test('an uploaded document waits for its check and takes the place of one that w
   ])
 })
 
-test('transition training is for one family, and one that waits for another family stays', async () => {
+test('transition training is for one family; a waiting record for another family stays', async () => {
   const upload = (modelFamily?: string) =>
     api.call('sam', 'uploadDocument', { body: { kind: 'transition', ...(modelFamily && { modelFamily }) }, file: pdf })
   expect(await upload()).toMatchObject({ status: 400, json: { modelFamily: [expect.any(String)] } })
@@ -56,7 +56,7 @@ test('transition training is for one family, and one that waits for another fami
   expect(documents.filter(({ kind }) => kind === 'transition').map(({ modelFamily }) => modelFamily)).toEqual(['SR22', 'SR20'])
 })
 
-test('a photo is kept without what the camera wrote into it', async () => {
+test('camera metadata is removed from a photo', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
@@ -83,7 +83,7 @@ test('a document is read by its owner and by operators, and does not exist for o
   expect((await api.call('priya', 'getAccount')).json.documents.some(({ id }) => id === json.id)).toBe(false)
 })
 
-test('a page of the logbook that waits stays when another one with something else comes', async () => {
+test('a waiting logbook page stays when a page proving something else is uploaded', async () => {
   const page = (privileges: string) =>
     api.call('ines', 'uploadDocument', { body: { kind: 'endorsement', issuedOn: '2026-01-05', privileges }, file: pdf })
   const waiting = async () =>
@@ -132,12 +132,12 @@ test.each([
   ['an empty file', Buffer.alloc(0), uploadProblems.empty],
   ['a letter', Buffer.from('Dear operator,'), 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
   ['too large a file', Buffer.alloc(maxUploadBytes + 1), 'This file is too large. The limit is 15 MB.'],
-])('%s is refused in words that say what to do', async (_, bytes, detail) => {
+])('%s is refused with advice', async (_, bytes, detail) => {
   const { json } = await api.call('ines', 'uploadDocument', { body: { kind: 'ipc' }, file: { name: 'x.pdf', bytes } })
   expect(json).toMatchObject({ detail })
 })
 
-test('expirations say where each needed document stands', async () => {
+test('expirations list the state of each needed document', async () => {
   const { json } = await api.call('jonas', 'listExpirations')
   const state = Object.fromEntries(json.map((each) => [each.kind, each.state]))
   expect(state).toMatchObject({ flight_review: 'soon', ipc: 'rejected', insurance: 'pending', medical: 'valid' })
@@ -173,7 +173,7 @@ test('a document that ends soon is announced once at 60, 30 and 7 days, and agai
   expect(notices[0]).toMatchObject({ title: 'Renter’s insurance ends in 5 days' })
 })
 
-test('a document whose successor waits for its check is not announced', async () => {
+test('a document with a successor awaiting verification is not announced', async () => {
   await api.db
     .updateTable('document')
     .set({ expiresOn: plusDays(today, 20) })
@@ -199,7 +199,7 @@ const upload = async (who: 'victor' | 'tomas', body: Body<'uploadDocument'>) =>
   (await api.call(who, 'uploadDocument', { body, file: pdf })).json.id
 const decide = (id: string, body: Body<'decideDocument'>) => api.call('omar', 'decideDocument', { params: { id }, body })
 
-test('a deleted document takes its file along and leaves nothing but the verdict', async () => {
+test('deleting a document deletes its file and keeps only the verdict', async () => {
   const id = await upload('tomas', { kind: 'medical', issuedOn: plusDays(today, -20), medicalClass: '2' })
   await decide(id, { status: 'negative', reason: 'Page 2 is missing.' })
   const file = await fileOf(id)
@@ -228,7 +228,7 @@ test('the file of an upload that waited goes with the next upload', async () => 
   expect(await isGone(await fileOf(second))).toBe(false)
 })
 
-test('a verified document takes the place of rejected ones and of those that last no longer', async () => {
+test('a verified document replaces rejected ones and those that expire no later', async () => {
   const insurance = (months: number) => upload('victor', { kind: 'insurance', expiresOn: plusMonths(today, months) })
   const [rejected, shorter, longer, newest] = [await insurance(3), '', '', '']
   await decide(rejected, { status: 'negative', reason: 'Blurred' })
@@ -243,7 +243,7 @@ test('a verified document takes the place of rejected ones and of those that las
   }
   const files = { rejected: await fileOf(ids.rejected), shorter: await fileOf(ids.shorter) }
   await api.runJobs()
-  // The files go in jobs that the first ones add.
+  // The first jobs add others that remove the files.
   await api.runJobs()
   for (const file of Object.values(files)) expect(await isGone(file)).toBe(true)
   const { documents } = (await api.call('victor', 'getAccount')).json
@@ -266,7 +266,7 @@ test('training for one family does not take the place of another’s', async () 
   expect(kept).toEqual([ids[2], ids[0]])
 })
 
-test('days are those of the home airport, wherever the server’s clock stands', async () => {
+test('days are local to the home airport, not to the server', async () => {
   const home = api.db
     .updateTable('airport')
     .where('id', '=', (eb) => eb.selectFrom('account').select('homeAirportId').where('id', '=', api.people.bo))
@@ -275,7 +275,7 @@ test('days are those of the home airport, wherever the server’s clock stands',
     const issuedOn = plusDays(dayIn(new Date(), zone), days)
     return (await api.call('bo', 'uploadDocument', { body: { kind: 'flight_review', issuedOn }, file: pdf })).status
   }
-  // At the two edges of the date line it is another day for most of ours.
+  // At both ends of the date line it's another day than here.
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     expect([await upload(zone, 0), await upload(zone, 1)]).toEqual([200, 400])
   await home.set({ zone: 'America/Los_Angeles' }).execute()

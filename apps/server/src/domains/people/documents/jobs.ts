@@ -6,7 +6,7 @@ import { dropDocuments } from './steps.ts'
 import { publish } from '../../../db/publish.ts'
 
 export const documentJobs = {
-  /** Once a document is verified, what it replaces goes. */
+  /** Deletes the documents that a newly verified one replaces. */
   async replaceDocuments({ db }, { documentId }) {
     await inTransaction(db, async (tx) => {
       const documents = await lockWithEarlier(tx, documentId)

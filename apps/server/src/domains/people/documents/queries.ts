@@ -9,7 +9,7 @@ import type { KeptFile } from '../../../outside/files.ts'
 
 export type DocumentRow = Omit<Document, 'fileUrl' | 'created'> & { accountId: string; created: Date }
 
-/** What `viewDocument` needs, from `document` joined with `file`. */
+/** The columns `viewDocument` needs, from `document` joined with `file`. */
 export const documentColumns = [
   'document.id',
   'document.accountId',
@@ -70,10 +70,10 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
   return id
 }
 
-/** Of a document that is gone stays what was decided about it, and when. */
+/** A deleted document keeps only the verdict and its date. */
 const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
 
-/** A newer upload takes the place of one that no one has decided yet and that shows no more. Locks them; `dropDocuments` follows. */
+/** Locks undecided documents that a new upload replaces because they show nothing more. Follow with `dropDocuments`. */
 export const lockPending = (db: Db, { accountId, kind, modelFamily, privileges }: NewDocument) =>
   db
     .selectFrom('document')
@@ -87,7 +87,7 @@ export const lockPending = (db: Db, { accountId, kind, modelFamily, privileges }
     .forUpdate()
     .execute()
 
-/** An operator may be deciding it: whoever is second waits. */
+/** Waits for an operator who is deciding on the document. */
 export const lockOwnDocument = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
   db
     .selectFrom('document')
@@ -98,7 +98,7 @@ export const lockOwnDocument = (db: Db, { accountId, id }: { accountId: string; 
     .forUpdate()
     .executeTakeFirst()
 
-/** Of these documents, whose holder teaches. */
+/** Holders of these documents who are instructors. */
 export const listTeachers = async (db: Db, documentIds: string[]) => {
   const rows = await db
     .selectFrom('document')
@@ -111,7 +111,7 @@ export const listTeachers = async (db: Db, documentIds: string[]) => {
   return rows.map(({ id }) => id)
 }
 
-/** Locked documents: only the verdict stays. */
+/** Keeps only the verdict. The documents must be locked. */
 export const setDocumentsDeleted = (db: Db, ids: string[], now: Date) =>
   db
     .updateTable('document')
@@ -127,7 +127,7 @@ type KeptDocument = HeldDocument & {
   birthDate: string | null
 }
 
-/** A verified document and, locked, all earlier ones of its holder that were decided. */
+/** A verified document and all earlier decided ones of its holder, locked. */
 export const lockWithEarlier = async (
   db: Db,
   id: string,
@@ -173,7 +173,6 @@ export type HolderRow = {
   ratings: string[]
   endorsements: string[]
   documents: HeldDocument[]
-  /** Of the home airport. */
   zone: string
 }
 
@@ -185,13 +184,12 @@ const holders = sql`
       order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as documents
   from account a left join document d on d.account_id = a.id and d.deleted_at is null`
 
-/** Someone's documents, newest first, with what decides which are needed and how long they last. */
+/** An account's documents, newest first, with what determines which it needs and how long they last. */
 export const findHolder = async (db: Db, accountId: string): Promise<HolderRow | undefined> => {
   const { rows } = await sql<HolderRow>`${holders} where a.id = ${accountId} group by a.id`.execute(db)
   return rows[0]
 }
 
-/** The same of several people. */
 export const listHolders = async (db: Db, accountIds: readonly string[]): Promise<HolderRow[]> => {
   const { rows } = await sql<HolderRow>`${holders} where a.id = any(${accountIds}::uuid[]) group by a.id order by a.id`.execute(
     db,

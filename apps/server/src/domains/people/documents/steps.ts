@@ -7,7 +7,7 @@ import { BadInput } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { listTeachers, setDocumentsDeleted } from './queries.ts'
 
-/** Takes locked documents away, and their files once that is committed. */
+/** Deletes locked documents now, and their files after commit. */
 export const dropDocuments = async (db: Db, documents: { id: string; fileId: string | null }[], now: Date) => {
   if (documents.length === 0) return
   const ids = documents.map(({ id }) => id)
@@ -22,7 +22,7 @@ const ipcMonths = 6
 
 type Dates = { kind: DocumentKind; issuedOn?: string | null | undefined; expiresOn?: string | null | undefined }
 
-/** For the pilot who uploads and the operator who verifies alike. `today` is the day at the pilot's home airport. */
+/** For the uploading pilot and the verifying operator. `today` is the day at the pilot's home airport. */
 export const refuseDates = ({ kind, issuedOn, expiresOn }: Dates, today: string) => {
   if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
   if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })

@@ -36,7 +36,7 @@ test('a CSIP replaces the rates as a whole', async () => {
   expect((await api.call('elena', 'listCsipRates')).json).toEqual(json)
 })
 
-test('rates are for CSIPs, at airports that exist, once each, for an amount that makes sense', async () => {
+test('only CSIPs set rates: at known airports, once each, for a valid amount', async () => {
   const [ksql, kmyf] = [await airportId('KSQL'), await airportId('KMYF')]
   const set = (who: 'elena' | 'ines', body: { airport: string; hourlyRateCents: number }[]) =>
     api.call(who, 'setCsipRates', { body })
@@ -56,7 +56,7 @@ test('rates are for CSIPs, at airports that exist, once each, for an amount that
   expect((await api.call('elena', 'listCsipRates')).json).toEqual(before)
 })
 
-test('the profile tells what a CSIP has done and when there is time; what pilots wrote is about the aircraft', async () => {
+test('the profile shows a CSIP’s flights and free days; pilots’ reviews are about the aircraft', async () => {
   const start = plusHours(new Date(), -72)
   const flown = await insertFlown(api, { pilot: 'maria', start })
   const again = await insertFlown(api, { pilot: 'maria', start: plusHours(start, -48) })
@@ -128,7 +128,7 @@ test('a day with a lesson between 8 and 18 is not free, one with an evening flig
   expect(freeDaysOf([lesson, evening], mondays, zone, now).slice(0, 2)).toEqual(['2026-03-09', '2026-03-23'])
 })
 
-test('until both certificates are verified a CSIP is offered to no one, and only they and operators see the profile', async () => {
+test('until both certificates are verified, only the CSIP and operators see the profile, and the CSIP is not offered', async () => {
   await api.call('elena', 'setCsipRates', { body: [{ airport: await airportId('KSQL'), hourlyRateCents: 11_000 }] })
   const canBook = async () =>
     (
@@ -184,7 +184,7 @@ test('a CSIP is offered through the day on which their recent experience ends, a
   await end(plusDays(lastDay, 300))
 })
 
-test('nobody makes themselves an instructor: the choice alone offers nothing', async () => {
+test('choosing the category alone does not make anyone an instructor', async () => {
   const body = [{ airport: await airportId('KSQL'), hourlyRateCents: 6_000 }]
   expect((await api.call('maria', 'updateAccount', { body: { pilotCategories: ['csip_pilot'] } })).status).toBe(200)
   expect((await api.call('maria', 'setCsipRates', { body })).status).toBe(200)
@@ -200,7 +200,7 @@ test('nobody makes themselves an instructor: the choice alone offers nothing', a
   expect((await api.call('sam', 'getCsip', { params: { id: api.people.maria } })).status).toBe(404)
 })
 
-test('the role is given up with its rates, but not while someone counts on the CSIP', async () => {
+test('leaving the role removes the rates, but is refused while lessons are booked', async () => {
   const order = await insertOrder(api, { pilot: 'jonas', csip: 'elena', start: plusHours(new Date(), 200) })
   expect(await api.call('elena', 'deleteCsipRole')).toMatchObject({ status: 409, json: { code: 'csip_has_bookings' } })
   const elsewhere = { pilotCategories: ['licensed_pilot' as const] }

@@ -7,11 +7,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../accounts/profile/queries.ts'
 
-/** Which rating on it teaches in a class of airplane (14 CFR 61.195(b)(1)); any, where none is looked at. */
+/** Ratings that permit teaching in a class of airplane (14 CFR 61.195(b)(1)); without a class, either one. */
 const ratingsFor = (airplaneClass: RawBuilder<unknown> | undefined) =>
   airplaneClass ? sql`case when ${airplaneClass} like 'multi%' then '{mei}' else '{cfi}' end::text[]` : sql`'{cfi,mei}'`
 
-/** Whether an instructor certificate of an account is verified, and its recent experience lasts through a day (14 CFR 61.197). */
+/** True if the account has a verified instructor certificate with recent experience through a day (14 CFR 61.197). */
 export const isInstructorOn = (
   accountId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -21,12 +21,12 @@ export const isInstructorOn = (
     and ic.status = 'complete'
     and ic.deleted_at is null and ic.privileges && ${ratingsFor(airplaneClass)} and ic.expires_on >= ${day})`
 
-/** No airport is further behind. */
+/** Yesterday in UTC: no airport is further behind. */
 const yesterday = sql`((now() at time zone 'UTC')::date - 1)`
 
 /**
- * Whether the account under this alias is offered to others as a CSIP: it chose to be one, and an operator has verified its
- * pilot certificate and its instructor certificate, for the class of airplane where one is looked at.
+ * True if the account of this alias chose the CSIP category and its pilot and instructor certificates are verified (for the class of
+ * airplane, if given).
  */
 export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>): RawBuilder<boolean> => {
   const account = sql.raw(alias)
@@ -36,7 +36,7 @@ export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>
     and ${isInstructorOn(sql`${account}.id`, yesterday, airplaneClass)})`
 }
 
-/** What an instructor holds, as the rules read it. */
+/** An instructor's certificates in the form the rules take. */
 export const findInstructor = async (db: Db, accountId: string): Promise<Verified> => {
   const documents = await db
     .selectFrom('document')
@@ -58,14 +58,14 @@ export const listRates = async (db: Db, accountId: string) => {
   return rows
 }
 
-/** Of these ids, those of airports. */
+/** The ids that are airports. */
 export const listKnownAirports = async (db: Db, ids: string[]) => {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('airport').select('id').where('id', 'in', ids).execute()
   return rows.map(({ id }) => id)
 }
 
-/** The account must be locked: two replacements at once would mix. */
+/** The account must be locked: concurrent replacements would mix. */
 export const replaceRates = async (db: Db, accountId: string, rates: { airport: string; hourlyRateCents: number }[]) => {
   await db.deleteFrom('csipRate').where('accountId', '=', accountId).execute()
   if (rates.length === 0) return
@@ -75,7 +75,7 @@ export const replaceRates = async (db: Db, accountId: string, rates: { airport: 
     .execute()
 }
 
-/** Flights that are booked or under way with this CSIP aboard. */
+/** Number of flights booked or under way with this CSIP aboard. */
 export const countLessonsAhead = async (db: Db, accountId: string) => {
   const { count } = await db
     .selectFrom('orders')
@@ -100,11 +100,11 @@ export type CsipRow = {
   flightsGiven: number
 }
 
-/** What the pilot certificate of alias `a` shows, once it is verified. */
+/** Ratings on the verified pilot certificate of alias `a`. */
 const verifiedRatings = sql`array(select distinct unnest(vd.privileges) from document vd where vd.account_id = a.id
   and vd.kind = 'pilot_certificate' and vd.status = 'complete' and vd.deleted_at is null order by 1)`
 
-/** Someone who chose to be a CSIP, with the flights given here. */
+/** A CSIP, with the number of flights given and students flown. */
 export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
   const { rows } = await sql<CsipRow>`

@@ -23,7 +23,7 @@ import {
 import { freeDaysOf, lookAheadDays, notTeachingFrom, viewCsip } from './view.ts'
 
 export const csipHandlers = {
-  /** What remains is an instructor who is not a CSIP. */
+  /** The account stays an instructor without being a CSIP. */
   async deleteCsipRole({ account, db }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)

@@ -10,7 +10,7 @@ import type { CsipRow } from './queries.ts'
 const mostFreeDays = 7
 export const lookAheadDays = 30
 
-/** From tomorrow on; a day is free when they teach on it and nothing is booked over the hours, from 8 to 18 where none are named. */
+/** Starts tomorrow. A day is free if the CSIP teaches and has no bookings in those hours (8:00 to 18:00 if none are set). */
 export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Date) => {
   const today = dayIn(now, zone)
   return Array.from({ length: lookAheadDays }, (_, index) => plusDays(today, index + 1))
@@ -23,7 +23,7 @@ export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Da
 
 const forEver = new Date('2999-12-31')
 
-/** The time in which an instructor may not teach anymore, by the clock of a place: like a booking it takes their days. */
+/** The period, by local time, after the instructor's certificate lapses. Blocks days like a booking. */
 export const notTeachingFrom = (verified: Verified) => {
   const until = teachesUntil(verified)
   return (zone: string): Period => ({

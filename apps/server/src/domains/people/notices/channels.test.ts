@@ -10,7 +10,7 @@ import { startTextProvider } from '../../../../test/textProvider.ts'
 import { deliverDue } from '../../../outside/deliver.ts'
 import { notify, notifyAll } from './steps.ts'
 
-// Every way out, to servers of this machine that read what arrives as mail programs, phones and browsers do.
+// Sends through all channels to local servers that parse what arrives like mail programs, phones and browsers.
 
 const origin = 'https://tailshare.example'
 let api: Api
@@ -55,7 +55,7 @@ const lines = () =>
   api.db.selectFrom('outboxMessage').selectAll().where('accountId', '=', api.people.ines).orderBy('createdAt', 'desc').execute()
 
 test.each<NoticeKind>(['system', 'validation', 'warning', 'message'])(
-  'news of kind “%s” arrives by bell, mail, text and push, once by each',
+  'a notice of kind “%s” arrives in the app and by mail, text and push, once each',
   async (kind) => {
     await tell({ kind, ...(kind === 'message' && { from: api.people.helen }) })
     await api.runJobs()
@@ -89,7 +89,7 @@ test.each<NoticeKind>(['system', 'validation', 'warning', 'message'])(
   },
 )
 
-test('a mail that can be switched off names the way, and that way works', async () => {
+test('a mail that can be turned off has a working unsubscribe link', async () => {
   await tell()
   await tell({ title: 'Your card was declined', mustKnow: true })
   await api.runJobs()
@@ -114,7 +114,7 @@ test.each([
   ['text and mail off', { mail: false, text: false }, { mustKnow: false }, [0, 0, 1]],
   ['money at risk', { mail: false, text: false }, { mustKnow: true }, [1, 0, 1]],
   ['product news that nobody asked for', { mail: true, text: true }, { topic: 'products' as const }, [0, 0, 0]],
-])('a device shows what it is about, as far as it is wanted: %s', async (_, switches, extra, counts) => {
+])('a device shows as much of the notice as wanted: %s', async (_, switches, extra, counts) => {
   await setSwitches(api, 'ines', { mail: false, text: false, topic: 'products' })
   await setSwitches(api, 'ines', switches)
   await tell(extra)
@@ -124,7 +124,7 @@ test.each([
 
 const setQuiet = (values: { quietFrom: string | null; quietTo: string | null }) =>
   api.db.updateTable('account').set(values).where('id', '=', api.people.ines).execute()
-/** From an hour ago until in an hour, by the clock of home. */
+/** From an hour ago until an hour from now, home time. */
 const quietNow = async (now: Date) => {
   const home = await api.db
     .selectFrom('account')
@@ -137,7 +137,7 @@ const quietNow = async (now: Date) => {
 }
 const notQuiet = () => setQuiet({ quietFrom: null, quietTo: null })
 
-test('what happens in quiet hours comes as one push when they end, and leads to all of it', async () => {
+test('notices in quiet hours arrive as one push when they end, linking to all of them', async () => {
   const now = new Date()
   await quietNow(now)
   for (const title of ['One', 'Two']) await tell({ title })
@@ -151,7 +151,7 @@ test('what happens in quiet hours comes as one push when they end, and leads to 
   await notQuiet()
 })
 
-test('a message that is changed or taken back in quiet hours does not come as it was when they end', async () => {
+test('a message edited or deleted in quiet hours is not sent in its old form when they end', async () => {
   const write = (from: 'ines' | 'helen', to: 'ines' | 'helen', message: string) =>
     api.call(from, 'sendMessage', { body: { userTo: api.people[to], message } })
   await write('ines', 'helen', 'May I fly on Sunday?')
@@ -171,7 +171,7 @@ test('a message that is changed or taken back in quiet hours does not come as it
   await notQuiet()
 })
 
-test('a mail that waits for its server does not leave with words that were changed or taken back since', async () => {
+test('a queued mail is not sent with words that have been edited or deleted', async () => {
   const write = (message: string) => api.call('helen', 'sendMessage', { body: { userTo: api.people.ines, message } })
   const sendLater = () => api.runJobs(plusHours(new Date(), 0.01))
   await api.call('ines', 'sendMessage', { body: { userTo: api.people.helen, message: 'May I fly on Sunday?' } })
@@ -195,7 +195,7 @@ test('a mail that waits for its server does not leave with words that were chang
   expect(`${mails.taken[0]!.text}${mails.taken[0]!.html}`).not.toContain('4711')
 })
 
-test('a push whose service is down is tried again, under the same name', async () => {
+test('a push is retried under the same name while its service is down', async () => {
   pushes.answers.push(500)
   await tell()
   await api.runJobs()
@@ -206,7 +206,7 @@ test('a push whose service is down is tried again, under the same name', async (
   expect(topics).toEqual([line.id.replaceAll('-', ''), line.id.replaceAll('-', '')])
 })
 
-test.each([404, 410])('a device that has ended its subscription is taken off the list (%i)', async (status) => {
+test.each([404, 410])('a device whose subscription ended is removed (%i)', async (status) => {
   await subscribe('ines')
   pushes.answers.push(status)
   await tell()
@@ -220,7 +220,7 @@ test.each([404, 410])('a device that has ended its subscription is taken off the
   expect(pushes.taken).toEqual([])
 })
 
-test('what was written for a device before its person signed out does not arrive there', async () => {
+test('a push queued before its person signed out does not arrive', async () => {
   await subscribe('bo')
   await tell({ to: api.people.bo })
   await api.call('bo', 'logout')
@@ -228,7 +228,7 @@ test('what was written for a device before its person signed out does not arrive
   expect(pushes.taken).toEqual([])
 })
 
-test('what waits for a device does not arrive with whoever signs in at it next', async () => {
+test('a queued push does not reach the next person who signs in on the device', async () => {
   await subscribe('ines', 'shared')
   await tell()
   await subscribe('tomas', 'shared')
@@ -236,7 +236,7 @@ test('what waits for a device does not arrive with whoever signs in at it next',
   expect(pushes.taken).toEqual([])
 })
 
-test('whatever a provider answers is written down as its words', async () => {
+test('a provider’s response is logged in its own words', async () => {
   texts.answers.push({ status: 400, body: { code: 21211, message: 'No \0 such\r\nnumber \ud800' } })
   await tell()
   await api.runJobs()
@@ -244,7 +244,7 @@ test('whatever a provider answers is written down as its words', async () => {
   expect(line).toMatchObject({ failedAt: expect.any(Date), lastError: 'No such number , code 21211' })
 })
 
-test('long news in any script is cut to what a push can carry', async () => {
+test('long text in any script is cut to the size of a push', async () => {
   await subscribe('ines')
   await tell({ title: '滑走路'.repeat(200), text: '🛩️ '.repeat(2000) })
   await api.runJobs()
@@ -253,7 +253,7 @@ test('long news in any script is cut to what a push can carry', async () => {
   expect(read(push!.body).title).toContain('滑走路')
 })
 
-test('a text has one short link, which leads to the very place', async () => {
+test('a text has one short link to the right page', async () => {
   const order = '0190aa11-2222-7333-8444-555566667777'
   await tell({ link: `/order/${order}` })
   await api.runJobs()
@@ -266,7 +266,7 @@ test('a text has one short link, which leads to the very place', async () => {
   expect(await whereTo('/n/nonsense')).toBe('/messages/system')
 })
 
-test('several things that are told at once in quiet hours are one text, and each a line behind the bell', async () => {
+test('several notices at once in quiet hours become one text and separate notices in the app', async () => {
   const now = new Date()
   await quietNow(now)
   const note = (title: string) => ({ to: api.people.ines, kind: 'system', title, text: 'So it is.', link: '/order/7' }) as const

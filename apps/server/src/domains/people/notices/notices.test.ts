@@ -30,7 +30,7 @@ test('notices come newest first, by kind and page by page', async () => {
   expect((await api.call('sam', 'listEvents')).json).toEqual({ count: 0, next: null, results: [] })
 })
 
-test('a notice is read once, by the one it is for', async () => {
+test('a notice is marked read once, only by its recipient', async () => {
   await give(api.people.jonas)
   const { results } = (await api.call('jonas', 'listEvents')).json
   const params = { id: results[0]!.id }
@@ -47,7 +47,7 @@ test('a notice is read once, by the one it is for', async () => {
   expect(after[0]!.readTime).toBe(first)
 })
 
-test('a notice is shown to the one it is for, and to no one else', async () => {
+test('a notice is visible only to its recipient', async () => {
   await give(api.people.tomas)
   const [newest] = (await api.call('tomas', 'listEvents')).json.results
   const params = { id: newest!.id }
@@ -55,7 +55,7 @@ test('a notice is shown to the one it is for, and to no one else', async () => {
   expect((await api.call('maria', 'getNotice', { params })).status).toBe(404)
 })
 
-test('opening a menu item takes its dot away', async () => {
+test('opening a menu item removes its dot', async () => {
   await give(api.people.bo)
   const menu = async () => (await api.call('bo', 'listMarkers')).json.map(({ markedMenuItem }) => markedMenuItem)
   expect(await menu()).toEqual(['menu-message', 'menu-system', 'menu-validation', 'menu-warning'])
@@ -82,7 +82,7 @@ test.each([
   expect(await heard()).toEqual([])
 })
 
-test('an event with a name is told once to each, however often its job runs', async () => {
+test('a named event notifies each person once, even if its job runs again', async () => {
   const heard = await startHearing(api)
   await setSwitches(api, 'ines', { mail: true, text: true })
   const once = `booked:${newId()}`
@@ -96,7 +96,7 @@ test('an event with a name is told once to each, however often its job runs', as
   expect(await heard()).toHaveLength(2)
 })
 
-test('each line that leaves knows its account, its notice, its way and when it may', async () => {
+test('each queued delivery has its account, notice, channel and earliest time', async () => {
   await setSwitches(api, 'ines', { mail: true, text: true })
   await notify(api.db, config, { to: api.people.ines, ...note, title: 'A line' })
   const lines = await api.db.selectFrom('outboxMessage').selectAll().where('subject', '=', 'A line').orderBy('channel').execute()
@@ -109,7 +109,7 @@ test('each line that leaves knows its account, its notice, its way and when it m
   expect(lines.every(({ sendAfter, createdAt }) => sendAfter.getTime() === createdAt.getTime())).toBe(true)
 })
 
-test('what leaves by mail and text says where to look', async () => {
+test('mails and texts contain a link', async () => {
   const heard = await startHearing(api)
   await setSwitches(api, 'ines', { mail: true, text: true })
   const title = 'Something else happened'
@@ -125,7 +125,7 @@ test('what leaves by mail and text says where to look', async () => {
   expect(await heard()).toHaveLength(1)
 })
 
-test('a notice says from whom and to whom it is: a person or the system', async () => {
+test('a notice names its sender, a person or the system, and its recipient', async () => {
   const { helen, ines } = api.people
   await notify(api.db, config, { to: ines, kind: 'system', title: 'A document expires', text: 'Text' })
   await api.db
@@ -140,7 +140,7 @@ test('a notice says from whom and to whom it is: a person or the system', async 
   expect(results[0]!.modified).toBe(results[0]!.created)
 })
 
-test('what is unread is counted, and read all reads old and new ones, each with the time of its first reading', async () => {
+test('unread notices are counted, and read all marks old and new ones with their first reading time', async () => {
   const who = 'victor'
   const unread = async () => (await api.call(who, 'countUnreadNotices')).json
   await api.call(who, 'readAllNotices')
@@ -177,7 +177,7 @@ test('what is unread is counted, and read all reads old and new ones, each with 
   expect(await unread()).toEqual({ unread: 5, hasMessages: true })
 })
 
-test('notices are found by what they say, and a search is no pattern', async () => {
+test('notices can be searched by text, without patterns', async () => {
   const tell = (title: string) => notify(api.db, config, { to: api.people.rosa, kind: 'system', title, text: 'It is 100% ready' })
   await tell('The propeller')
   await tell('A tire')
@@ -194,7 +194,7 @@ test('notices are found by what they say, and a search is no pattern', async () 
   expect(await found('')).toHaveLength(2)
 })
 
-test('a search finds the newest of what fits, however common it is and however old', async () => {
+test('a search finds the newest matches, both for common and for old words', async () => {
   await api.pool.query(
     `insert into notice (id, account_id, kind, title, text, created_at)
       select gen_random_uuid(), $1, 'system', 'Booking TS-' || k, case when k > 2000 and k <= 9000 then 'It was moved' when k % 9 = 0 then 'It rained' else 'Fine' end, now() - k * interval '1 hour'
@@ -208,14 +208,14 @@ test('a search finds the newest of what fits, however common it is and however o
   expect(await found('TS-11999')).toEqual({ count: 1, first: 'Booking TS-11999' })
   expect(await found('booking')).toEqual({ count: 200, first: 'Booking TS-1' })
   expect(await found('booking', 180)).toEqual({ count: 200, first: 'Booking TS-181' })
-  // Some of the newest, and few enough for the index.
+  // Among the newest, and rare enough for the index.
   expect(await found('rained')).toEqual({ count: 200, first: 'Booking TS-9' })
-  // None of the newest, and more than the index is asked for.
+  // None among the newest, and more than the index query allows.
   expect(await found('it was moved')).toEqual({ count: 200, first: 'Booking TS-2001' })
   expect(await found('never')).toEqual({ count: 0, first: undefined })
 })
 
-test('notices are counted as they come and go, all of them and those of one kind', async () => {
+test('counts follow new and deleted notices, in total and by kind', async () => {
   const counts = async () => ({
     all: (await api.call('rosa', 'listEvents')).json.count,
     system: (await api.call('rosa', 'listEvents', { query: { kind: 'system' } })).json.count,

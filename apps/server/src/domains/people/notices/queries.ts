@@ -28,10 +28,9 @@ type NoticeQuery = {
 
 const withSender = (db: Db) => db.selectFrom('notice').leftJoin('account as sender', 'sender.id', 'notice.fromId')
 
-/** When `Read all` read a notice, if it did. */
+/** When `Read all` marked a notice as read, if it did. */
 const readWithAll = sql<Date | null>`(
   select r.at from notice_read_all r where r.account_id = notice.account_id and r.up_to >= notice.created_at order by r.up_to limit 1)`
-/** Up to when everything of an account is read. */
 const readUpTo = (accountId: string) =>
   sql`coalesce((select max(up_to) from notice_read_all where account_id = ${accountId}), '-infinity')`
 
@@ -48,7 +47,7 @@ const noticeColumns = [
   sql<Date | null>`coalesce(notice.read_at, ${readWithAll})`.as('readAt'),
 ] as const
 
-/** By the index that the list is read by: 19 ms for 20,000. */
+/** Uses the list's index: 19 ms for 20,000 rows. */
 const countNotices = async (db: Db, { accountId, kind }: Pick<NoticeQuery, 'accountId' | 'kind'>) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from notice
     where account_id = ${accountId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`.execute(db)
@@ -77,10 +76,10 @@ export const listNotices = async (db: Db, { accountId, kind, search, hidesMessag
 export const findNotice = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
   withSender(db).select(noticeColumns).where('notice.id', '=', id).where('notice.accountId', '=', accountId).executeTakeFirst()
 
-/** More are not told apart. */
+/** Stop counting here. */
 const mostUnread = 100
 
-/** How many are unread, and whether messages are among them. */
+/** Number of unread notices, and whether any are messages. */
 export const countUnread = async (db: Db, accountId: string) => {
   const unread = sql`notice where account_id = ${accountId} and read_at is null and created_at > ${readUpTo(accountId)}`
   const { rows } = await sql<{ unread: number; hasMessages: boolean }>`
@@ -89,7 +88,7 @@ export const countUnread = async (db: Db, accountId: string) => {
   return rows[0]!
 }
 
-/** Keeps the time of the first reading; answers whether there is such a notice. */
+/** Keeps the time of the first reading. Returns whether the notice exists. */
 export const readNotice = async (db: Db, { accountId, id, now }: { accountId: string; id: string; now: Date }) => {
   const { numUpdatedRows } = await db
     .updateTable('notice')
@@ -100,10 +99,10 @@ export const readNotice = async (db: Db, { accountId, id, now }: { accountId: st
   return numUpdatedRows > 0n
 }
 
-/** What is being written just now may be older than what is shown already: the last hour is read one by one. */
+/** Notices still being written may be older than ones already shown: mark the last hour row by row. */
 const writingMinutes = 60
 
-/** Everything before the last hour by one row, the rest notice by notice: what it costs does not grow with the years. */
+/** One row covers everything before the last hour, so the cost does not grow over the years. */
 export const readAllNotices = async (db: Db, accountId: string, now: Date) => {
   const upTo = new Date(now.getTime() - writingMinutes * 60_000)
   await sql`
@@ -117,7 +116,6 @@ export const readAllNotices = async (db: Db, accountId: string, now: Date) => {
       and created_at > greatest(${upTo}, ${readUpTo(accountId)})`.execute(db)
 }
 
-/** Whether someone still has word from a person that they have not opened. */
 export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
   const { rows } = await sql<{ has: boolean }>`select exists (
     select from notice where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' and read_at is null
@@ -125,14 +123,13 @@ export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: 
   return rows[0]!.has
 }
 
-/** Names the notice of a message among the events of whom it was written to. */
+/** The event key (`once`) of a message's notice. */
 export const messageOnce = (messageId: string) => `message:${messageId}`
 
 type Resaid = { accountId: string; messageId: string; is: string }
 
 /**
- * A message behind the bell that was changed or taken back since, also where a push still waits to be sent. Answers its notice, with the
- * mail that waits to be sent, which has to be written anew.
+ * Updates the notice and queued push of an edited or deleted message. Returns the notice with its queued mail for the caller to rewrite.
  */
 export const rewordNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
   const { rows } = await sql<{ title: string; link: string | null; mailId: string | null; topic: Topic | null }>`
@@ -150,7 +147,7 @@ export const rewordNotice = async (db: Db, { accountId, messageId, is }: Resaid)
   return rows[0]
 }
 
-/** Unless it has left meanwhile. */
+/** Does nothing if the mail has already been sent. */
 export const rewordMail = (db: Db, id: string, mail: { subject: string; text: string; html: string }) =>
   db
     .updateTable('outboxMessage')
@@ -170,7 +167,7 @@ export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId:
     .where('readAt', 'is', null)
     .execute()
 
-/** What word from a person has written and not sent yet, or holds for a digest: it does not leave anymore. What it shares with other news does. */
+/** Cancels a person's queued messages and digest entries. A row combined with other notices is still sent. */
 export const dropWaitingFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
   await sql`
     with theirs as (

@@ -14,14 +14,14 @@ import { shortText } from '../../../outside/textForm.ts'
 import { findHearings, insertNotices, type Hearing, type NewNotice } from './hearing/queries.ts'
 import { listOperatorIds, rewordMail, rewordNotice } from './queries.ts'
 
-/** At the foot of a mail. */
+/** The reason in a mail's footer. */
 const whyTopic = {
   rental: 'You are getting this because emails about rentals are on.',
   products: 'You are getting this because emails with product news are on.',
   partners: 'You are getting this because emails from partners are on.',
 } as const
 const whyAnyway = 'We send this whatever your preferences say: your money, your documents or a trip are at stake.'
-/** Why someone gets a mail about a topic, or one that no switch ends (`null`). */
+/** Why someone gets a mail about a topic; `null` means no switch turns it off. */
 export const whyMailed = (topic: Topic | null, publicUrl: string) => ({
   text: topic === null ? whyAnyway : whyTopic[topic],
   link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
@@ -30,46 +30,42 @@ export const whyMailed = (topic: Topic | null, publicUrl: string) => ({
 const tones = { message: 'said', warning: 'warning', system: 'news', validation: 'news' } as const
 
 type Note = {
-  /** The account that hears of it. */
+  /** Recipient's account. */
   to: string
-  /** The person who says it; without one it is the system. */
+  /** Sender's account; omitted for the system. */
   from?: string
   kind: NoticeKind
   title: string
   text: string
-  /** A page's address from `paths`; mail and text carry it in full. */
+  /** A path from `paths`. Mail and text carry the full URL. */
   link?: string
   /** The menu item that gets a dot. */
   marker?: string
-  /** Which pair of their six switches decides about mail and text. */
+  /** Which pair of the account's switches decides about mail and text. */
   topic?: Topic
-  /** What the button in the mail says. */
   button?: string
-  /** Across the mail's top. */
+  /** Banner of the mail. */
   mailPicture?: { url: string; alt: string }
-  /** A quiet link at the mail's foot, such as the way to have no more of them. */
+  /** A link in the mail's footer, such as unsubscribe. */
   mailFoot?: { label: string; url: string }
-  /** It is about their money or their documents at risk: the mail leaves whatever they prefer. */
+  /** Mail regardless of preferences: money or documents are at risk. */
   mustKnow?: boolean
-  /** It concerns the next hours: quiet hours do not hold it, and no digest has it. */
+  /** About the next hours: ignore quiet hours and the digest. */
   urgent?: boolean
-  /** Someone waits for their answer: no digest has it. */
+  /** Someone waits for an answer: skip the digest. */
   needsAnswer?: boolean
-  /** The same leaves in a mail of its own, such as a receipt: no second one. */
+  /** A separate mail, such as a receipt, covers it: send no second one. */
   hasOwnMail?: boolean
-  /** Of one event, what the other news are part of: its title and its link are those of the whole. */
+  /** The main notice of an event: when several are combined, its title and link are used. */
   leads?: boolean
-  /** Names the event, such as `booked:{orderId}`: this account hears of it once, however often it is told. */
+  /** Names the event, such as `booked:{orderId}`. An account gets one notice for each. */
   once?: string
 }
 
-/**
- * The one way to tell people: a line in their notices, and the same by mail and text as far as their switches say. It leaves when
- * the transaction commits, or when their quiet hours end, or with their digest; open pages show it at once.
- */
+/** Notifies in the app and, by preference, by mail and text: on commit, after quiet hours or with the digest. */
 export const notify = (db: Db, config: Pick<Config, 'publicUrl'>, note: Note) => notifyAll(db, config, [note])
 
-/** The same for several people in two statements, or in one where it is `known` how they hear. */
+/** Notifies several people in two statements, or one if their preferences are already `known`. */
 export const notifyAll = async (
   db: Db,
   config: Pick<Config, 'publicUrl'>,
@@ -81,7 +77,7 @@ export const notifyAll = async (
   else await tell(db, config, notes, known)
 }
 
-/** One notification of open pages names no more. */
+/** Most accounts in one live event. */
 const mostAtOnce = 100
 
 const tell = async (db: Db, config: Pick<Config, 'publicUrl'>, notes: readonly Note[], known: readonly Hearing[] = []) => {
@@ -97,7 +93,7 @@ const tell = async (db: Db, config: Pick<Config, 'publicUrl'>, notes: readonly N
   }
 }
 
-/** What one statement can write: of what waits for the end of someone's quiet hours it adds one thing to the line that waits. */
+/** Notices that one statement can write: at most one per account may be held for quiet hours. */
 const atOnce = (notices: readonly NewNotice[]) => {
   const held = new Set<string>()
   const fits = notices.filter(({ accountId, quietUntil }) => {
@@ -108,7 +104,6 @@ const atOnce = (notices: readonly NewNotice[]) => {
   return fits.slice(0, mostAtOnce)
 }
 
-/** A note as it is shown behind the bell and as it leaves. */
 const written = (note: Note, hearing: Hearing, { publicUrl }: Pick<Config, 'publicUrl'>): NewNotice => {
   const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, mailPicture, topic = 'rental', once } = note
   const { mustKnow = false, urgent = false, needsAnswer = false, hasOwnMail = false } = note
@@ -152,10 +147,10 @@ const written = (note: Note, hearing: Hearing, { publicUrl }: Pick<Config, 'publ
   }
 }
 
-/** What is told in a transaction while an event is worked on that touches several bookings. */
+/** Notes collected by `tellTogether`, by transaction. */
 const gathering = new WeakMap<Db, Note[]>()
 
-/** Whoever hears several times in `work` gets one notice that says all, at its end. Where `work` throws, nobody hears of it. */
+/** Combines the notes that `work` sends into one notice per recipient. Sends nothing if `work` throws. */
 export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>, work: () => Promise<T>): Promise<T> => {
   const around = gathering.get(tx)
   const notes: Note[] = []
@@ -167,7 +162,7 @@ export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>,
   return result
 }
 
-/** A message that was changed or taken back: the notice, the push and the mail that still wait to be read or sent say so. */
+/** Updates the notice, queued push and queued mail of a message that was edited or deleted. */
 export const reword = async (
   tx: Tx,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -180,7 +175,7 @@ export const reword = async (
   await rewordMail(tx, said.mailId, composed({ subject: said.title, text: resaid.is, tone: tones.message, why, ...action }))
 }
 
-/** The same for every operator; `but`: the one who knows, having done it. */
+/** Notifies every operator except `but`, who did it. */
 export const notifyOperators = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Omit<Note, 'to'>, but?: string) => {
   const operators = (await listOperatorIds(db)).filter((id) => id !== but)
   await notifyAll(
@@ -190,7 +185,7 @@ export const notifyOperators = async (db: Db, config: Pick<Config, 'publicUrl'>,
   )
 }
 
-/** Open pages of every operator look at the queue again. */
+/** Makes every operator's open pages refetch the queue. */
 export const publishToOperators = async (db: Db, kind: LiveKind) => {
   const operators = await listOperatorIds(db)
   if (operators.length > 0) await publish(db, operators, kind)

@@ -10,7 +10,7 @@ const viewNotice = ({ createdAt, readAt, ...notice }: NoticeRow): Notice => ({
   readTime: readAt?.toISOString() ?? null,
 })
 
-/** The same to whoever calls: what people write to each other stays theirs while an operator views as one of them. */
+/** Hides message text while an operator is impersonating. */
 export const viewNoticeFor =
   ({ viewing }: Pick<Caller, 'viewing'>) =>
   (notice: NoticeRow) =>

@@ -13,15 +13,15 @@ export type ReviewRow = {
   orderId: string | null
   aircraftId: string
   tailNumber: string
-  /** Who is reviewed: of an aircraft, its owner at the time. */
+  /** The account reviewed; for an aircraft, its owner at the time. */
   reviewedId: string
   answer: string | null
   answeredAt: Date | null
-  /** The viewer has reported it. */
+  /** By the viewer. */
   isReported: boolean
 }
 
-/** Whose name stands under a review, from a table alias. */
+/** The author's name as shown, from a table alias. */
 const authorName = (alias: string): RawBuilder<string> => {
   const author = sql.raw(alias)
   return sql<string>`case when ${author}.deleted_at is null then ${author}.first_name || ' ' || left(${author}.last_name, 1) || '.'
@@ -30,7 +30,6 @@ const authorName = (alias: string): RawBuilder<string> => {
 
 const reviewedId = sql`coalesce(v.subject_id, o.owner_id, c.owner_id)`
 
-/** The reviews under the alias `v` as a viewer reads them. */
 export const reviewColumns = (viewerId: string | undefined) => sql`
   v.id, v.about, v.rating, v.text, v.author_id, ${authorName('w')} as author, v.created_at, v.order_id, v.aircraft_id, c.tail_number,
   ${reviewedId} as reviewed_id, v.answer, v.answered_at,
@@ -39,7 +38,7 @@ export const reviewJoins = sql`join account w on w.id = v.author_id join aircraf
   left join orders o on o.id = v.order_id`
 const isPublic = sql`v.opened_at is not null and v.hidden_at is null`
 
-/** Whose reviews are listed. An owner has those of the aircraft, too. */
+/** Subject of the reviews. An owner's include those of their aircraft. */
 export type Reviewed = { about: ReviewSubject; id: string }
 
 const ownAircraft = (ownerId: string) => sql`(select id from aircraft where owner_id = ${ownerId} and deleted_at is null)`
@@ -62,7 +61,7 @@ export const listReviews = async (db: Db, reviewed: Reviewed, { viewerId, limit,
   return rows
 }
 
-/** Those of one booking that everyone may read. */
+/** Public reviews of one booking. */
 export const listShownOfOrder = async (db: Db, orderId: string, viewerId: string) => {
   const { rows } = await sql<ReviewRow>`
     select ${reviewColumns(viewerId)} from review v ${reviewJoins} where v.order_id = ${orderId} and ${isPublic}
@@ -76,14 +75,14 @@ export const findShown = async (db: Db, id: string, viewerId: string) => {
   return rows[0]
 }
 
-/** Answers and decisions about one review come one after the other. */
+/** Serializes answers and decisions about one review. */
 export const lockReview = (db: Db, id: string) =>
   db.selectFrom('review').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const setAnswer = (db: Db, id: string, text: string, at: Date) =>
   db.updateTable('review').set({ answer: text, answeredAt: at }).where('id', '=', id).execute()
 
-/** Answers whether someone already waits for a decision about it. */
+/** Returns whether another report of the review is already open. */
 export const insertReport = async (db: Db, report: { reviewId: string; reporterId: string; reason: string; createdAt: Date }) => {
   const open = await db
     .selectFrom('reviewReport')
@@ -97,7 +96,7 @@ export const insertReport = async (db: Db, report: { reviewId: string; reporterI
 
 export type RatingRow = { sum: number; stars: number[] }
 
-/** An owner is rated by their aircraft, too. */
+/** An owner's rating includes those of their aircraft. */
 export const findRating = async (db: Db, { about, id }: Reviewed): Promise<RatingRow> => {
   const aircraft = sql`union all select k.* from aircraft a cross join lateral (
     select * from rating where subject_id = a.id and about = 'aircraft' offset 0) k where a.id in ${ownAircraft(id)}`

@@ -17,7 +17,7 @@ let days = 20
 type About = 'aircraft' | 'owner' | 'csip' | 'pilot'
 const subjectOf = (about: About) =>
   ({ aircraft: null, owner: api.people.helen, csip: api.people.elena, pilot: api.people.maria })[about]
-/** Shown already: by Maria, and by Helen about Maria. */
+/** Public reviews: by Maria, or by Helen about Maria. */
 const shown = async (about: About = 'aircraft', rating = 4) => {
   const { id: orderId, aircraftId } = await insertFlown(api, { start: plusHours(new Date(), -24 * days++) })
   const id = newId()
@@ -42,7 +42,7 @@ const shown = async (about: About = 'aircraft', rating = 4) => {
 const at = (id: string) => ({ params: { id } })
 const reason = { reason: 'Not about this flight.' }
 
-test('whoever is reviewed answers once, and the author hears of it', async () => {
+test('the person reviewed answers once, and the author is told', async () => {
   const { id, orderId } = await shown()
   const answer = (who: string | undefined, text = 'Thank you!') => api.call(who, 'answerReview', { ...at(id), body: { text } })
   expect((await answer(undefined)).status).toBe(401)
@@ -56,7 +56,7 @@ test('whoever is reviewed answers once, and the author hears of it', async () =>
   expect(await answer('helen', 'And again')).toMatchObject({ status: 409, json: { code: 'review_answered' } })
 })
 
-test('an operator hides a reported review with a reason: it no longer shows or counts, and all concerned hear of it', async () => {
+test('an operator hides a reported review with a reason: it no longer shows or counts, and everyone involved is told', async () => {
   const { id } = await shown('aircraft', 1)
   const list = async () => (await api.call('helen', 'listAircraftReviews', at(api.fleet.N417TS))).json
   const before = await list()
@@ -101,7 +101,7 @@ test('an operator hides a reported review with a reason: it no longer shows or c
   expect((await api.call('omar', 'listReportedReviews', { query: { status: 'hidden' } })).json.count).toBe(1)
 })
 
-test('a review that an operator keeps stays, and can be reported anew by someone else', async () => {
+test('a review an operator keeps stays, and someone else may report it again', async () => {
   const { id } = await shown('owner')
   await api.call('helen', 'reportReview', { ...at(id), body: reason })
   await heard()
@@ -115,7 +115,7 @@ test('a review that an operator keeps stays, and can be reported anew by someone
   expect((await api.call('omar', 'listReportedReviews')).json.count).toBe(1)
 })
 
-test('who has reported a review leaves the decision to another operator', async () => {
+test('an operator who reported a review may not decide about it', async () => {
   const { id } = await shown()
   expect((await api.call('omar', 'reportReview', { ...at(id), body: reason })).status).toBe(200)
   for (const call of ['hideReview', 'keepReview'] as const)
@@ -126,7 +126,7 @@ test('who has reported a review leaves the decision to another operator', async 
   expect((await api.call('omar', 'listReportedReviews')).json.results.map((one) => one.id)).toContain(id)
 })
 
-test('a CSIP’s reviews are for everyone, a pilot’s for those who lend, teach or verify', async () => {
+test('a CSIP’s reviews are public; a pilot’s are for owners who lend, instructors and operators', async () => {
   await shown('csip', 5)
   const { id } = await shown('pilot', 5)
   expect((await api.call(undefined, 'listCsipReviews', at(api.people.elena))).json).toMatchObject({ count: 1, rating: 5 })
@@ -140,7 +140,7 @@ test('a CSIP’s reviews are for everyone, a pilot’s for those who lend, teach
   expect((await api.call('helen', 'getPilot', maria)).json).toMatchObject({ rating: 5, ratingCount: 1 })
 })
 
-test('the reviews of someone who has left stay, under no name', async () => {
+test('reviews by former members stay without a name', async () => {
   await shown()
   await api.db.updateTable('account').set({ deletedAt: new Date() }).where('id', '=', api.people.maria).execute()
   const { json } = await api.call(undefined, 'listAircraftReviews', at(api.fleet.N417TS))
@@ -148,10 +148,10 @@ test('the reviews of someone who has left stay, under no name', async () => {
   await api.db.updateTable('account').set({ deletedAt: null }).where('id', '=', api.people.maria).execute()
 })
 
-test('reviews of an aircraft that is not listed are for those who see its page', async () => {
+test('reviews of an unlisted aircraft are for people who can see its page', async () => {
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', api.fleet.N417TS).execute()
   expect((await api.call('jonas', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(404)
   expect((await api.call('helen', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(200)
-  // Maria has flown it, so she sees its page, too.
+  // Maria has flown it, so she may see the page.
   expect((await api.call('maria', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(200)
 })

@@ -80,7 +80,7 @@ export const reviewHandlers = {
   },
 } satisfies Handling<'listOwnerReviews' | 'listCsipReviews' | 'listPilotReviews' | 'answerReview' | 'reportReview'>
 
-/** What a pilot's reviewers say is for a few to read; all else that is shown is for everyone. */
+/** Reviews of pilots have limited readers; other public reviews are for everyone. */
 const mayRead = async (db: Db, id: string, account: Caller) => {
   const row = found(await findShown(db, id, account.id))
   if (row.about !== 'pilot' || account.id === row.authorId) return row

@@ -7,7 +7,7 @@ import { viewRating, viewReview } from './view.ts'
 
 type Asking = { db: Db; path: string; query: ParsedQuery<'listAircraftReviews'>; account: Caller | undefined }
 
-/** A page of what was written about someone or an aircraft, with the stars of all of it. Whether the caller may read it is asked before. */
+/** A page of reviews with the rating over all of them. The caller checks permission. */
 export const reviewsPage = async (reviewed: Reviewed, { db, path, query, account }: Asking) => {
   const rating = viewRating(await findRating(db, reviewed))
   const rows = await listReviews(db, reviewed, { ...query, viewerId: account?.id })

@@ -16,12 +16,12 @@ export const viewReview = (row: ReviewRow, viewerId: string | undefined): Review
   mayReport: viewerId !== undefined && viewerId !== row.authorId && !row.isReported,
 })
 
-/** The mean to a tenth; `null` where there is no review. */
+/** The mean to a tenth; `null` without reviews. */
 export const viewRating = ({ sum, stars }: RatingRow): Rating => {
   const ratingCount = stars.reduce((all, some) => all + some, 0)
   return { rating: ratingCount === 0 ? null : Math.round((sum / ratingCount) * 10) / 10, ratingCount, stars }
 }
 
-/** Where a review is read: by those on the flight beside their booking. */
+/** The page that shows a review: the booking's if it has one, otherwise the aircraft's. */
 export const placeOf = ({ orderId, aircraftId }: Pick<ReviewRow, 'orderId' | 'aircraftId'>) =>
   orderId === null ? paths.aircraft(aircraftId) : paths.order(orderId)

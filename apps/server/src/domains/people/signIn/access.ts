@@ -9,16 +9,16 @@ import { countFailures, countTries, deleteTries, deleteTry, findOldestTry, inser
 
 type Limit = { most: number; withinMs: number }
 
-/** Ten wrong passwords for one address from one place within five minutes. */
+/** Wrong passwords for one address from one network. */
 const perPlace: Limit = { most: 10, withinMs: 5 * 60_000 }
-/** Fifty within an hour from all places together, browsers aside that signed in before. See docs/decisions/0018. */
+/** Wrong passwords for one address from all networks, not counting browsers that signed in before. See docs/decisions/0018. */
 const perEmail: Limit = { most: 50, withinMs: 3_600_000 }
-/** A hundred within an hour from one place for all addresses together: what someone tries who has a list of them. */
+/** Wrong passwords from one network for all addresses: stops someone trying a list of addresses. */
 const perNetwork: Limit = { most: 100, withinMs: 3_600_000 }
-/** As many of them can come from one place, so that it takes five to shut a person out everywhere. */
+/** Attempts from one network that count toward `perEmail`: it takes five networks to lock a person out everywhere. */
 const mostOfPlace = 10
 
-/** The network a caller is in: the first three parts of an IPv4 address, the first 64 bits of an IPv6 one. */
+/** The first three parts of an IPv4 address, the first 64 bits of an IPv6 one. */
 const placeOf = (ip: string) => {
   const v4 = ip.replace(/^::ffff:/i, '')
   if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.')
@@ -28,16 +28,16 @@ const placeOf = (ip: string) => {
   return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':')
 }
 
-/** Who is trying: someone elsewhere with the same address is not held up. */
+/** Key of an address and a network, so that attempts from other networks are not held up. */
 export const tryKey = (email: string, ip: string) => `${email}|${placeOf(ip)}`
 
 const aboutBrowser = (email: string, browser: string) => `known browser\n${email}\n${browser}`
 
-/** What a browser keeps after it signed in as this address: guesses elsewhere then do not hold it up. It opens nothing. */
+/** Cookie of a browser that signed in as this address: exempt from failed attempts elsewhere. It grants no access. */
 export const knownBrowser = (email: string, browser: string, secretKey: string) =>
   `${browser}.${signatureOf(aboutBrowser(email, browser), secretKey).toString('base64url')}`
 
-/** The browser's name if we gave it one for this address. */
+/** The browser's id if we signed it for this address. */
 export const browserIn = (email: string, kept: string | undefined, secretKey: string) => {
   const [browser = '', signature = ''] = (kept ?? '').split('.')
   const isOurs = isSignature(Buffer.from(signature, 'base64url'), aboutBrowser(email, browser), secretKey)
@@ -46,7 +46,7 @@ export const browserIn = (email: string, kept: string | undefined, secretKey: st
 
 const since = ({ withinMs }: Limit, now: Date) => new Date(now.getTime() - withinMs)
 
-/** Says how long until the first of the tries no longer counts. */
+/** The refusal, with the minutes until the oldest attempt no longer counts. */
 const heldUp = async (db: Db, who: string, limit: Limit, now: Date, canReset = true) => {
   const oldest = await findOldestTry(db, who, since(limit, now))
   const minutes = Math.max(1, Math.ceil((oldest.getTime() + limit.withinMs - now.getTime()) / 60_000))
@@ -56,12 +56,12 @@ const heldUp = async (db: Db, who: string, limit: Limit, now: Date, canReset = t
   })
 }
 
-/** A password is looked at within this time; a try that is open for longer has died with its server. */
+/** Checking a password takes less than this; an attempt open longer was lost with its server. */
 const openMs = 30_000
-/** How long a try waits for those before it, and how often it asks. */
+/** How many times an attempt waits for earlier ones, and for how long. */
 const [mostWaits, waitMs] = [100, 100]
 
-/** Lets a try go on where none of those before it can make it one too many; `wait` where that is not known yet. */
+/** Starts an attempt unless failures reach the limit. `wait` while open attempts could still reach it. */
 const begin = (db: Db, who: string, limit: Limit, now: Date) =>
   inTransaction(db, async (tx) => {
     await lockTries(tx, who)
@@ -71,8 +71,8 @@ const begin = (db: Db, who: string, limit: Limit, now: Date) =>
   })
 
 /**
- * Only failures hold up: whoever comes while as many tries as are allowed are being looked at waits until they are known. A try that
- * is held up does not count, so waiting helps even while someone keeps knocking. Returns the counted try.
+ * Only failures count: while open attempts could reach the limit, wait for their results. Refused attempts don't count, so the limit
+ * ends even if someone keeps trying. Returns the attempt's id.
  */
 const throttle = async (db: Db, who: string, limit: Limit, now: Date, canReset = true) => {
   for (let waits = 0; waits < mostWaits; waits++) {
@@ -84,14 +84,14 @@ const throttle = async (db: Db, who: string, limit: Limit, now: Date, canReset =
   throw await heldUp(db, who, limit, now, canReset)
 }
 
-/** Counts a try among those from everywhere; beyond its place's part it is only held up by them. */
+/** Counts the attempt toward `perEmail`, unless its network has used up its share; then only checks the limit. */
 const throttleAnywhere = async (db: Db, email: string, place: string, now: Date) => {
   const who = `${email}|anywhere`
   if ((await countTries(db, place, since(perEmail, now))) <= mostOfPlace) return throttle(db, who, perEmail, now)
   if ((await countTries(db, who, since(perEmail, now))) >= perEmail.most) throw await heldUp(db, who, perEmail, now)
 }
 
-/** Counts this try at an address before its password is looked at. The answer is told whether it was right: then it is taken back. */
+/** Counts an attempt before its password is checked. Call the returned function with the result; success is uncounted. */
 export const countTry = async (db: Db, { email, ip, browser }: { email: string; ip: string; browser?: string }, now: Date) => {
   const who = browser === undefined ? tryKey(email, ip) : `${email}|browser ${browser}`
   const here = await throttle(db, who, perPlace, now)
@@ -108,10 +108,10 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
   }
 }
 
-/** One place that goes through many addresses is held up as a whole; browsers that signed in before go on. */
+/** Holds up a network that tries many addresses. Browsers that signed in before are exempt. */
 const throttleNetwork = (db: Db, ip: string, now: Date) => throttle(db, `|network ${placeOf(ip)}`, perNetwork, now, false)
 
-/** Where a later count refuses, those before it are taken back. */
+/** Takes back the earlier counts if a later one refuses. */
 const leave =
   (db: Db, ...tryIds: string[]) =>
   async (error: unknown) => {
@@ -119,12 +119,12 @@ const leave =
     throw error
   }
 
-/** Five wrong codes within a quarter of an hour, from wherever they come: whoever tries them has the password. */
+/** Wrong codes from anywhere. Trying a code takes the password, so lock by account. */
 const perFactor: Limit = { most: 5, withinMs: 15 * 60_000 }
 
 /**
- * Counts a code before it is looked at; a password reset does not lift this. The answer is told whether it was right, and says
- * whether this one was the last that may be tried; `unseen` takes back one that was not looked at at all.
+ * Counts a code before it is checked; a password reset does not lift this limit. The returned function takes the result and returns true
+ * if no more codes are allowed. `unseen` takes back an unchecked code.
  */
 export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
   const who = `second factor|${accountId}`
@@ -133,7 +133,7 @@ export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
     if (answer === 'unseen') await deleteTry(db, tryId)
     if (answer === 'right') await deleteTries(db, who)
     if (answer !== 'wrong') return false
-    // Tries that fail at once are counted one after the other, so that only one of them is the last.
+    // Serialize simultaneous failures, so that only one is the last.
     return inTransaction(db, async (tx) => {
       await lockTries(tx, who)
       await setFailed(tx, tryId)
@@ -146,8 +146,8 @@ export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
 type Typed = { password: string; stored: string | null | undefined; now: Date }
 
 /**
- * A person’s own password, asked for again. Guesses count per session, from wherever they come: whoever took a session guesses no
- * faster than a stranger, and does not hold up its owner's log-in.
+ * Checks the caller's password. Wrong guesses count per session: a stolen session guesses no faster than a stranger and does not hold up
+ * the owner's log-in.
  */
 export const checkOwnPassword = async (db: Db, { email, sessionId }: Caller, { password, stored, now }: Typed) => {
   const who = `${email}|${sessionId}`

@@ -6,7 +6,6 @@ import { deleteDraftsBefore } from '../accounts/photo/queries.ts'
 import { deleteExpired } from './queries.ts'
 
 export const signInJobs = {
-  /** Daily: what has run out and what no one needs anymore. */
   async tidy({ db }) {
     const now = new Date()
     await deleteExpired(db, now, { reminderDays: 2 * lateDays })

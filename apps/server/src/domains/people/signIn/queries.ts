@@ -12,7 +12,7 @@ export const findCredentials = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** `undefined` when the checked password no longer is the password; locked, so that a change either waits for this session or precedes it. */
+/** `undefined` if the password has changed since it was checked. Locked, so that a change waits for this session or precedes it. */
 export const lockCredentials = (db: Db, { id, passwordHash }: { id: string; passwordHash: string | null }) =>
   db
     .selectFrom('account')
@@ -23,10 +23,10 @@ export const lockCredentials = (db: Db, { id, passwordHash }: { id: string; pass
     .forUpdate()
     .executeTakeFirst()
 
-/** One try after the other of whoever this is, to the end of the transaction: counting is never overtaken. */
+/** Serializes attempts with this key until the transaction ends, so that none is missed in the count. */
 export const lockTries = (tx: Tx, who: string) => sql`select pg_advisory_xact_lock(hashtextextended(${who}, 18))`.execute(tx)
 
-/** Written before its password is looked at, so that many at once cannot slip past the limit; open until it is known to have failed. */
+/** Written before the password is checked, so that parallel attempts can't exceed the limit. Open until known to have failed. */
 export const insertTry = async (db: Db, who: string, now: Date) => {
   const id = newId()
   await db.insertInto('signInFailure').values({ id, who, at: now, isOpen: true }).execute()
@@ -36,7 +36,7 @@ export const insertTry = async (db: Db, who: string, now: Date) => {
 export const setFailed = (db: Db, id: string) =>
   db.updateTable('signInFailure').set({ isOpen: false }).where('id', '=', id).execute()
 
-/** Failed ones; a try that is open for longer than `openSince` has died and counts with them. */
+/** Failed attempts, including ones still open from before `openSince`, which were lost. */
 export const countFailures = async (db: Db, who: string, { since, openSince }: { since: Date; openSince: Date }) => {
   const { count } = await db
     .selectFrom('signInFailure')
@@ -58,7 +58,6 @@ export const countTries = async (db: Db, who: string, since: Date) => {
   return count
 }
 
-/** When the first of the tries that count was made. */
 export const findOldestTry = async (db: Db, who: string, since: Date) => {
   const { at } = await db
     .selectFrom('signInFailure')
@@ -73,12 +72,11 @@ export const deleteTry = (db: Db, id: string) => db.deleteFrom('signInFailure').
 export const deleteTries = (db: Db, who: string) => db.deleteFrom('signInFailure').where('who', '=', who).execute()
 
 const dayMs = 86_400_000
-/** As the privacy policy says. */
+/** As stated in the privacy policy. */
 const noticeDays = 3 * 365
-/** So many rows are deleted in one go: nothing else waits for the night. */
+/** Rows deleted at once, so that the nightly cleanup holds up nothing else. */
 const batch = 5000
 
-/** Rows that fit a condition, a handful at a time, each for itself. */
 const deleteInBatches = async (db: Db, table: 'notice' | 'outbox_message' | 'repeated_call', condition: RawBuilder<unknown>) => {
   const from = sql.table(table)
   for (let gone = batch; gone === batch;) {
@@ -91,8 +89,8 @@ const deleteInBatches = async (db: Db, table: 'notice' | 'outbox_message' | 'rep
 }
 
 /**
- * Ended sessions, spent codes and links, old failures, reminders and answers to repeated calls, what was sent long ago, and notices of
- * years ago. `reminderDays`: how long ago a day must be that no reminder is kept of it.
+ * Deletes expired sessions, codes, failures, reminders, stored responses, messages and notices. `reminderDays`: how long to keep a
+ * reminder after the day it is about.
  */
 export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { reminderDays: number }) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -104,14 +102,14 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
   await sql`delete from password_reset where expires_at < ${ago(1)}`.execute(db)
   await sql`delete from passkey_challenge where expires_at < ${now}`.execute(db)
   await deleteInBatches(db, 'repeated_call', sql`created_at < ${ago(7)}`)
-  // Their ids are in the order of their times.
+  // Ids sort by time.
   await deleteInBatches(db, 'notice', sql`id < ${newId(ago(noticeDays).getTime())} and created_at < ${ago(noticeDays)}`)
   await sql`delete from refused_trip where day::timestamptz < ${ago(400)}`.execute(db)
-  // What ended before is not announced anymore.
+  // Documents that ended before get no more reminders.
   await sql`delete from expiry_reminder where ends_on < ${ago(reminderDays).toISOString().slice(0, 10)}`.execute(db)
   await sql`delete from page_view where day::timestamptz < ${ago(pageViewDays)}`.execute(db)
   await sql`delete from status_day where day::timestamptz < ${ago(statusKeptDays)}`.execute(db)
-  // The log of what was sent; what a demo's outbox still shows of it goes after a month.
+  // The demo's outbox shows message text for a month.
   await sql`update outbox_message set text = '', html = '' where sent_at < ${ago(30)} and text <> ''`.execute(db)
   await deleteInBatches(db, 'outbox_message', sql`created_at < ${ago(90)}`)
 }

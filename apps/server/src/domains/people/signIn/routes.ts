@@ -22,7 +22,7 @@ export const signInHandlers = {
     if (!isRight || !known) throw new Refusal('wrong_credentials')
 
     return inTransaction(db, async (tx) => {
-      // A reset in between has ended all sessions; one for the old password must not come after it.
+      // A reset meanwhile has ended all sessions; don't start one with the old password.
       const locked = await lockCredentials(tx, known)
       if (!locked) throw new Refusal('wrong_credentials')
       if (locked.suspendedAt) throw new Refusal('account_suspended')

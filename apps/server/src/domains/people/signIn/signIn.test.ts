@@ -50,7 +50,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   expect(wrong.json()).toMatchObject({ code: 'wrong_credentials' })
 })
 
-test('ten wrong passwords hold up the one who guesses, and not the owner elsewhere', async () => {
+test('ten wrong passwords hold up the attacker’s network, not the owner elsewhere', async () => {
   for (let tries = 0; tries < 10; tries++)
     expect((await login('sam@tailshare.example', 'guess', '198.51.100.7')).statusCode).toBe(401)
   const held = await login('sam@tailshare.example', demoPassword, '198.51.100.8')
@@ -72,7 +72,7 @@ test('many wrong passwords at once do not slip past the limit', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(6)
 })
 
-test('many right passwords at once all get in, whatever failed before them', async () => {
+test('parallel correct passwords all succeed, regardless of earlier failures', async () => {
   const email = 'bo@tailshare.example'
   for (let tries = 0; tries < 9; tries++) expect((await login(email, 'guess', '203.0.113.30')).statusCode).toBe(401)
   const replies = await Promise.all(Array.from({ length: 30 }, () => login(email, demoPassword, '203.0.113.30')))
@@ -80,7 +80,7 @@ test('many right passwords at once all get in, whatever failed before them', asy
   expect((await login(email, 'guess', '203.0.113.30')).statusCode).toBe(401)
 })
 
-test('guesses from ever other places are slowed down per address, and hold up neither a known browser nor a reset', async () => {
+test('guesses from many networks are limited per address, but not for known browsers or resets', async () => {
   const email = 'ines@tailshare.example'
   const browser = (await login(email)).cookies.find(({ name }) => name === 'auth.browser')!
   expect(browser).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
@@ -101,7 +101,7 @@ test('guesses from ever other places are slowed down per address, and hold up ne
     })
   expect((await known(browser.value)).statusCode).toBe(200)
   expect((await known(`${browser.value.split('.')[0]}.forged`)).statusCode).toBe(429)
-  // A browser that is known guesses no faster than a place.
+  // A known browser can guess no faster than a network.
   for (let tries = 0; tries < 10; tries++) expect((await known(browser.value, 'guess')).statusCode).toBe(401)
   expect((await known(browser.value)).statusCode).toBe(429)
 
@@ -112,7 +112,7 @@ test('guesses from ever other places are slowed down per address, and hold up ne
   expect((await login(email, demoPassword, at(60))).statusCode).toBe(200)
 })
 
-test('one network that goes on guessing holds up no one elsewhere', async () => {
+test('a network that keeps guessing holds up no other network', async () => {
   const email = 'victor@tailshare.example'
   const later = () =>
     sql`update sign_in_failure set at = at - interval '5 minutes 1 second' where who like ${`${email}|%`}`.execute(api.db)
@@ -125,7 +125,7 @@ test('one network that goes on guessing holds up no one elsewhere', async () => 
   expect((await login(email, demoPassword, '203.0.113.40')).statusCode).toBe(200)
 })
 
-test('behind one proxy, what a caller writes into X-Forwarded-For changes no one’s address', async () => {
+test('behind one proxy, X-Forwarded-For sent by the caller is ignored', async () => {
   await using proxied = await behindProxy('1')
   const replies = []
   for (let forged = 0; forged < 12; forged++) {
@@ -152,7 +152,7 @@ test('a success clears the failures from that place', async () => {
   for (let tries = 0; tries < 9; tries++) expect((await login('elena@tailshare.example', 'guess')).statusCode).toBe(401)
 })
 
-test('an IPv6 caller is known by the network, however the address is written', () => {
+test('an IPv6 caller is identified by network, in any notation', () => {
   expect(tryKey('a@b.c', '2001:db8::7')).toBe(tryKey('a@b.c', '2001:db8:0:0:aaaa:bbbb:cccc:dddd'))
   expect(tryKey('a@b.c', '2001:db8:1::7')).not.toBe(tryKey('a@b.c', '2001:db8:2::7'))
   expect(tryKey('a@b.c', '::ffff:192.0.2.1')).toBe(tryKey('a@b.c', '192.0.2.99'))
@@ -237,7 +237,7 @@ test('logging in over a session ends that session', async () => {
   expect((await accountWith(tokenOf(second))).status).toBe(200)
 })
 
-test('a log-in that a new password overtakes starts no session', async () => {
+test('a log-in overtaken by a new password starts no session', async () => {
   const { passwordHash } = await api.db
     .selectFrom('account')
     .select('passwordHash')
@@ -246,7 +246,7 @@ test('a log-in that a new password overtakes starts no session', async () => {
   const late = await inTransaction(api.db, async (tx) => {
     await tx.updateTable('account').set({ passwordHash: 'changed' }).where('id', '=', api.people.rosa).execute()
     const reply = login('rosa@tailshare.example')
-    // The password has been checked when the log-in waits for this row.
+    // The password has been checked once the log-in waits for this row.
     const waiting = () =>
       api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     while ((await waiting()).rows.length === 0) await setImmediate()
@@ -258,7 +258,7 @@ test('a log-in that a new password overtakes starts no session', async () => {
   await api.db.updateTable('account').set({ passwordHash }).where('id', '=', api.people.rosa).execute()
 })
 
-test('the daily tidy-up takes what has run out and leaves what is alive', async () => {
+test('the daily cleanup deletes what has expired and nothing else', async () => {
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
   const live = await api.signIn('helen')

@@ -15,14 +15,14 @@ import { viewAccount } from '../accounts/profile/view.ts'
 import { browserIn, checkOwnPassword, knownBrowser } from './access.ts'
 
 export const browserCookie = 'auth.browser'
-/** As long as browsers keep any cookie. */
+/** The longest that browsers keep a cookie. */
 const browserSeconds = 400 * 86_400
 
 type Arriving = Pick<Call<'login'>, 'http' | 'now' | 'account' | 'config'>
-/** `isWatched`: who vouched for them tells them of new browsers itself, as Google does. */
+/** `isWatched`: the provider, such as Google, notifies people of new browsers itself. */
 type Who = { id: string; isStrong: boolean; isWatched?: boolean }
 
-/** Someone has proved who they are: ends the session that this browser had, begins theirs, and tells them where a browser is new. */
+/** Replaces this browser's session with one for this account, and announces a new browser. */
 export const enter = async (
   tx: Db,
   { http, now, account, config }: Arriving,
@@ -45,7 +45,7 @@ const fromNewBrowser = (to: string, { origin, userAgent }: Pick<Arriving['http']
   action: { label: 'See where you are signed in', url: origin + paths.preferences() },
 })
 
-/** A borrowed browser must not be enough for what cannot be undone. Answers the password’s hash that was checked. */
+/** Confirms the person before an irreversible act: the browser may be borrowed. Returns the checked password's hash. */
 export const proveSelf = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
   const passwordHash = (await findPasswordHash(db, account.id))?.passwordHash ?? null
   if (passwordHash !== null) {

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 const login = (email: string, password: string = demoPassword, ip = '203.0.113.9') =>
   api.app.inject({ method: 'POST', url: '/api/v1/account/auth/login/', payload: { email, password }, remoteAddress: ip })
 
-test('a place that goes through a list of addresses is held up as a whole; a browser that signed in there before is not', async () => {
+test('a network trying many addresses is held up as a whole, except browsers that signed in before', async () => {
   const [here, near] = ['192.168.77.5', '192.168.77.200']
   const before = await login('priya@tailshare.example', demoPassword, here)
   const cookie = before.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -32,7 +32,7 @@ test('a place that goes through a list of addresses is held up as a whole; a bro
   expect((await login('sam@tailshare.example', demoPassword, '192.0.2.77')).statusCode).toBe(200)
 })
 
-test('a log-in from a browser that is new is told by mail, and from one that is known is not', async () => {
+test('a log-in from a new browser is announced by mail, from a known one not', async () => {
   const mails = async () => {
     const rows = await api.db
       .selectFrom('outboxMessage')

@@ -12,20 +12,20 @@ afterAll(() => api.close())
 
 const body = projectionInputs
 
-test('anyone can work out what sharing an aircraft brings', async () => {
+test('anyone can calculate what sharing an aircraft earns', async () => {
   const { status, json } = await api.call(undefined, 'calculateProjection', { body })
   expect(status).toBe(200)
   expect(json).toMatchObject({ netYearCents: 1_400_000, netMonthCents: 116_667 })
   expect(json.years).toHaveLength(5)
 })
 
-test('numbers that cannot be are refused by field', async () => {
+test('invalid numbers are refused by field', async () => {
   const reply = await api.call(undefined, 'calculateProjection', { body: { ...body, feePercent: 101, rentedHours: 9000 } })
   expect(reply.status).toBe(400)
   expect(Object.keys(reply.json).toSorted()).toEqual(['feePercent', 'rentedHours'])
 })
 
-test('the largest numbers that may be asked about are still worked out', async () => {
+test('the largest permitted numbers can be calculated', async () => {
   const largest = { interestPercent: 100, termYears: 40, burnGph: 1000, feePercent: 100, rentedHours: 8760, ownHours: 8760 }
   const others = { sharePercent: 100, hoursToOverhaul: 0.1, downPaymentCents: 0, fuelIncluded: true }
   const cents = Object.keys(body).filter((key) => key.endsWith('Cents') && key !== 'downPaymentCents')
@@ -38,7 +38,7 @@ test('the largest numbers that may be asked about are still worked out', async (
   expect([more.status, Object.keys(more.json).toSorted()]).toEqual([400, [...hourly].toSorted()])
 })
 
-test('each rule of a number has its own sentence', async () => {
+test('each rule for a number has its own message', async () => {
   const { priceCents: _, ...missing } = body
   const wrong = { ...missing, feePercent: 101, termYears: -1, burnGph: 'much' as never }
   expect((await api.call(undefined, 'calculateProjection', { body: wrong as never })).json).toEqual({
@@ -49,7 +49,7 @@ test('each rule of a number has its own sentence', async () => {
   })
 })
 
-test('a loan has a term: owing something and paying it in no month is refused', async () => {
+test('a loan needs a term: a debt with no monthly payment is refused', async () => {
   const owed = { ...body, downPaymentCents: 0 }
   for (const termYears of [0, 0.01]) {
     const { status, json } = await api.call(undefined, 'calculateProjection', { body: { ...owed, termYears } })
@@ -75,7 +75,7 @@ test('the projection is a tagged PDF of one page', async () => {
   expect(text).not.toContain('/Helvetica')
   const read = (await readPdf(reply.rawPayload)).replaceAll(/\s+/g, ' ')
   expect(read).toMatch(/\$14,000\.00/)
-  // Every figure by which someone else comes to the same sum.
+  // Every figure needed to reproduce the sum.
   for (const { label, ...input } of groups.flatMap(({ inputs }) => inputs))
     expect(read).toContain(`${label.toLowerCase()} ${shownText(input, body)}`)
 })

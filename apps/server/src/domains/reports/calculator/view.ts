@@ -10,7 +10,7 @@ const aboutOf = (inputs: ProjectionInputs, projection: Projection) => [
   breakEvenText(projection.breakEvenHours),
 ]
 
-/** A year by lines, then a fifth more and less, then five years: one table, so that it reads in one go. */
+/** A year by line, then 20% more and less, then five years, in one table. */
 export const projectionPdf = (inputs: ProjectionInputs, projection: Projection): PdfTable => ({
   title: 'Aircraft sharing projection',
   about: aboutOf(inputs, projection),

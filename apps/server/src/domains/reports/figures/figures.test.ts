@@ -31,7 +31,7 @@ afterAll(() => api.close())
 const params = () => ({ id: api.fleet.N417TS })
 const income = (which: number[]) => which.reduce((sum, index) => sum + flown[index]!.ownerCents, 0)
 
-test('the Hobbs meter is read by day within a quarter, by month over more, with where it stood', async () => {
+test('Hobbs readings are by day within a quarter, by month beyond, with start and end', async () => {
   const { json } = await api.call('helen', 'getHobbsTime', { params: params(), query: days })
   expect(json).toMatchObject({ from: month, to: days.end_date, by: 'day', flights: 3, hobbsHours: 8 })
   expect(json.points.map(({ on, flights, hobbsHours }) => [on, flights, hobbsHours])).toEqual([
@@ -46,7 +46,7 @@ test('the Hobbs meter is read by day within a quarter, by month over more, with 
   expect(year.json.points.map(({ on }) => on)).toContain(month.slice(0, 7))
 })
 
-test('hours flown are told by who flew: with a share, as the owner, or rented', async () => {
+test('hours are split by who flew: as co-owner, as owner, or renting', async () => {
   await insertFlown(api, { start: at(25), hobbs: 1, pilot: 'tomas' })
   const { json } = await api.call('helen', 'getHoursFlown', { params: params(), query: days })
   expect(json).toMatchObject({ from: month, flights: 4, hobbsHours: 9 })
@@ -57,7 +57,7 @@ test('hours flown are told by who flew: with a share, as the owner, or rented', 
   expect(json.utilizationPercent).toBeGreaterThan(0)
 })
 
-test('who holds a part of one aircraft and rents another of the same owner has a row for either way', async () => {
+test('someone who co-owns one aircraft and rents another of the same owner has a row for each', async () => {
   const mine = (await api.call('helen', 'findFleetPilots', { query: days })).json.results
   await api.db.updateTable('aircraft').set({ ownerId: api.people.helen }).where('id', '=', api.fleet.N940DS).execute()
   await insertFlown(api, { tail: 'N940DS', start: at(8), hobbs: 2, pilot: 'tomas' })
@@ -78,7 +78,7 @@ test('who holds a part of one aircraft and rents another of the same owner has a
   ])
 })
 
-test('who buys a part in the middle of a period rented before and is a partner after, wherever it is added up', async () => {
+test('someone who buys a share in the middle of a period counts as renter before and partner after, in every sum', async () => {
   const share = { aircraftId: api.fleet.N417TS, accountId: api.people.priya, percent: 10, since: plusDays(month, 12) }
   await api.db.insertInto('aircraftShare').values(share).execute()
   await insertFlown(api, { start: at(9), hobbs: 2, pilot: 'priya' })
@@ -102,12 +102,12 @@ test('who buys a part in the middle of a period rented before and is a partner a
   ).toEqual(both)
   const hours = (await api.call('helen', 'getHoursFlown', { params: params(), query: days })).json
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.priya).execute()
-  // Sold, the hours stay what they were.
+  // Selling the share leaves the hours unchanged.
   expect((await api.call('helen', 'getHoursFlown', { params: params(), query: days })).json).toEqual(hours)
   await api.db.deleteFrom('flight').where('pilotId', '=', api.people.priya).execute()
 })
 
-test('pilots come with flights, hours and income, are found by name, and a page leaves the totals whole', async () => {
+test('pilots are listed with flights, hours and income, found by name, and totals do not depend on the page', async () => {
   const { json } = await api.call('helen', 'listAircraftPilots', { params: params(), query: { ...days, limit: 1 } })
   expect(json).toMatchObject({
     count: 3,
@@ -155,7 +155,7 @@ test.each([
   })
 })
 
-test('the CSV file lists what the diagram shows, with its total', async () => {
+test('the CSV file lists the diagram’s points with a total', async () => {
   const query = { range: `${month},${days.end_date}`, hobbsTimeMin: 4 }
   const file = await api.call('helen', 'downloadStats', { params: params(), query })
   expect(file.headers['content-disposition']).toContain('figures-N417TS.csv')
@@ -181,7 +181,7 @@ test('the fleet’s figures are the sum of its aircraft’s', async () => {
   expect((await api.call('maria', 'getFleetDiagram')).json.points.every(({ flights: none }) => none === 0)).toBe(true)
 })
 
-test('of a draft no one else learns that it is there', async () => {
+test('a draft is visible to its owner only', async () => {
   const draft = await draftOf(api, 'victor', 'N123DR')
   const calls = ['getHobbsTime', 'getStatsDiagram', 'getOwnedStats', 'getAircraftFlights', 'getRefusedTrips', 'getPlan'] as const
   const statuses = async (who: 'maria' | 'helen' | 'victor' | 'omar') => {
@@ -194,7 +194,7 @@ test('of a draft no one else learns that it is there', async () => {
   for (const who of ['victor', 'omar'] as const) expect(await statuses(who)).toEqual([200])
 })
 
-test('money is the owner’s and the advisor’s, hours a co-owner’s too, and each look of an advisor is written down', async () => {
+test('money is for owner and advisor, hours for co-owners too, and each advisor’s view is logged', async () => {
   const money = ['listAircraftPilots', 'findStatsPilots', 'getStatsDiagram', 'downloadStats'] as const
   const hours = ['getHobbsTime', 'getHoursFlown'] as const
   const statuses = async (

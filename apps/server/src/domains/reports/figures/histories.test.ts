@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const zone = 'America/Los_Angeles'
 
-test('whatever happened, every figure is what flights and books add up to, to the cent and the tenth', async () => {
+test('in any history, every figure equals the sum of flights and ledger, to the cent and the tenth', async () => {
   const errors: string[] = []
   const log = { error: (...said: unknown[]) => errors.push(JSON.stringify(said)) } as never
   await fc.assert(

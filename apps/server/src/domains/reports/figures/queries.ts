@@ -8,16 +8,16 @@ import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { besideFlights, isOwed, owedAt } from '../../aircraft/shares/earned/queries.ts'
 
-/** Whose figures: all aircraft of an owner, or one of them. */
+/** All aircraft of an owner, or one. */
 export type Whose = { ownerId: string; aircraftId: string | null; now: Date }
 
-/** Calendar units up to the end of the one that runs now, or the same stretch before it; days are those of each aircraft's home. */
+/** Calendar units ending with the current one, or the same stretch before it. Days are local to each aircraft's home. */
 export type Span =
   | { unit: 'day' | 'week' | 'month'; count: number; before?: boolean }
   | { days: Pick<AskedDays, 'from' | 'to'> }
   | 'always'
 
-/** What a row of figures is asked for: days by days, months by months, or all of it in one. */
+/** Whether rows are by day, by month or a single total. */
 export type AskedFigures = { key: string; span: Span; by: 'day' | 'month' | 'none' }
 
 export type Figures = {
@@ -32,13 +32,13 @@ export type Figures = {
 }
 type Row = Figures & { key: string; bucket: string }
 
-/** Weeks begin on Sunday. */
+/** Weeks start on Sunday. */
 const begins = (unit: 'day' | 'week' | 'month', local: RawBuilder<unknown>) =>
   unit === 'week'
     ? sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day')`
     : sql`date_trunc(${sql.lit(unit)}, ${local})`
 
-/** First instant, and the first one after; by the clock of aliases `ap` (airport). */
+/** Start and exclusive end, local to alias `ap` (airport). */
 export const boundsOf = (span: Span, now: Date): { since: RawBuilder<unknown>; until: RawBuilder<unknown> } => {
   const at = (local: RawBuilder<unknown>) => sql`(${local} at time zone ap.zone)`
   const never = { since: sql`'-infinity'::timestamptz`, until: sql`'infinity'::timestamptz` }
@@ -57,7 +57,6 @@ export const boundsOf = (span: Span, now: Date): { since: RawBuilder<unknown>; u
   return { since: at(sql`(${begin} - ${back(2 * span.count - 1)})`), until: at(sql`(${local} - ${back(span.count)})`) }
 }
 
-/** The asked periods of each aircraft. */
 const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: AskedFigures[]) => {
   const values = periods.map(({ key, span, by }) => {
     const { since, until } = boundsOf(span, now)
@@ -78,10 +77,7 @@ const bucketOf = (by: string, local: RawBuilder<unknown>) =>
 /** Longer than any trip. */
 const longest = sql`interval '62 days'`
 
-/**
- * Flights, hours, income and use: flights, trips and the daylight of flights by the day of the return, cancellations by the day on which they were
- * made. Of flights that reach over an end of the period, the daylight within it.
- */
+/** Flights count on the day of return, cancellations on the day they were made. Daylight is clipped to the period. */
 export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[]): Promise<Row[]> => {
   const { ownerId } = whose
   const canceled = sql`coalesce(o.canceled_at, o.drop_at)`
@@ -127,20 +123,17 @@ export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours
   flownAs: 'owner' | 'co_owner' | 'renter'
 }
 
-/** Who held a part on the day of the departure flew as co-owner, also if they have sold it since; of aliases `f` (flight) and `h` (share_holding). */
+/** The pilot held a share on the day of departure. Aliases `f` (flight) and `h` (share_holding). */
 export const flewAsHolder = (
   zone: RawBuilder<unknown>,
 ) => sql<boolean>`h.aircraft_id = f.aircraft_id and h.account_id = f.pilot_id
   and h.from_on <= (f.departed_at at time zone ${zone})::date
     and (h.until_on is null or h.until_on > (f.departed_at at time zone ${zone})::date)`
 
-/** What sums count as rented moves to the way in which it was flown: alias `m` is taken from the one and added to the other. */
+/** Moves a co-owner's flights from `renter` to `co_owner`: alias `m` subtracts from one and adds to the other. */
 export const movedWays = sql`(values (1, 'co_owner'), (-1, 'renter')) as m (sign, way)`
 
-/**
- * Who flew in a period, by hours: who rents one aircraft and holds a part of another, or did so in turn, has a row for either. All flights
- * are added up as rented first, and those of holders then moved.
- */
+/** By hours, with one row as renter and one as co-owner. Sums all flights as rented first, then moves co-owners' flights. */
 export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = ''): Promise<PilotFigures[]> => {
   const { ownerId } = whose
   const { rows } = await sql<PilotFigures>`
@@ -168,7 +161,7 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
   return rows
 }
 
-/** The clock of an owner's first aircraft: by it a fleet's days are named. */
+/** Time zone of an owner's first aircraft, used for the fleet's days. */
 export const findHome = async (db: Db, ownerId: string) => {
   const row = await db
     .selectFrom('aircraft')
@@ -181,7 +174,7 @@ export const findHome = async (db: Db, ownerId: string) => {
   return row?.zone
 }
 
-/** The meter at the beginning and at the end of days or months in which the aircraft flew. */
+/** Meter readings at the start and end of days or months with flights. */
 export const listReadings = async (db: Db, aircraftId: string, buckets: string[]) => {
   const { rows } = await sql<{ bucket: string; hobbsOut: number; hobbsIn: number }>`
     select b.bucket, head.hobbs_out, tail.hobbs_in

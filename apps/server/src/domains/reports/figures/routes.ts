@@ -10,7 +10,6 @@ import { utilizationOf } from './stats/view.ts'
 import { findFigures, findHome, findPilotFigures, listReadings, type Whose } from './queries.ts'
 import { addHours, asQuery, diagramCsv, hoursByWay, rangeOf, spanIn, totalsOf, viewDiagram, viewPilot } from './view.ts'
 
-/** With the clock by which its days count. */
 type Here = Whose & { zone: string }
 
 const fleetOf = async (db: Db, ownerId: string, now: Date): Promise<Here> => ({
@@ -27,7 +26,7 @@ const oneOf = async (id: string, call: Call, what: (tailNumber: string) => strin
   return { ownerId, aircraftId: id, now: call.now, zone, tailNumber }
 }
 
-/** Co-owners read the hours of what they hold a share in, not what it brings its owner. */
+/** Co-owners may see the hours, not the owner's income. */
 const hoursOf = async (id: string, call: Call, what: (tailNumber: string) => string): Promise<Here> => {
   const { ownerId, zone } = await reportAircraft(id, call, { what, hoursOnly: true })
   return { ownerId, aircraftId: id, now: call.now, zone }

@@ -6,13 +6,13 @@ import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } fr
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { Figures, PilotFigures, Span } from './queries.ts'
 
-/** `from`: `null` for everything there is. */
+/** `from: null` means since the beginning. */
 type Range = { from: string | null; to: string; by: 'day' | 'month' }
 
-/** A quarter is still told day by day. */
+/** Up to a quarter by day, then by month. */
 const mostDays = 92
 
-/** First day of the day, week (from Sunday), month, or months that run on a day. */
+/** First day of the day, week (from Sunday), month or range of months that includes a day. */
 const beganOn = {
   day: (today: string) => today,
   week: (today: string) => plusDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay()),
@@ -21,7 +21,7 @@ const beganOn = {
   year: (today: string) => plusMonths(startOfMonth(today), -11),
 } as const
 
-/** The days of a query in any spelling, by the clock of a zone. */
+/** A query's days in any notation, in a time zone. */
 export const rangeOf = (query: Parameters<typeof askedDays>[0], { now, zone }: { now: Date; zone: string }): Range => {
   const today = dayIn(now, zone)
   const asked = askedDays(query)
@@ -32,7 +32,7 @@ export const rangeOf = (query: Parameters<typeof askedDays>[0], { now, zone }: {
 
 export const spanIn = ({ from, to }: Range): Span => ({ days: { from: from ?? undefined, to } })
 
-/** `range` as the other calls spell it. */
+/** Converts `range` to the query format of the other calls. */
 export const asQuery = ({ range }: Pick<DiagramQuery, 'range'>) => {
   const [from, to] = range.split(',')
   return to === undefined ? { period_type: from as 'year' } : { from, to }
@@ -41,9 +41,9 @@ export const asQuery = ({ range }: Pick<DiagramQuery, 'range'>) => {
 const latest = (a: string, b: string) => (a > b ? a : b)
 const earliest = (a: string, b: string) => (a < b ? a : b)
 
-/** The days or months of a range; nothing is known of days to come, so it ends with `today`. */
+/** The days or months of a range, ending with `today` at the latest. */
 const bucketsOf = ({ from, to, by }: Range, { today, first }: { today: string; first: string | undefined }) => {
-  // Decades before the first flight say nothing.
+  // Skip decades before the first flight.
   const begin = from !== null && daysBetween(from, to) < 3700 ? from : latest(from ?? '0000', first ?? today)
   const end = earliest(to, today)
   const buckets: { on: string; from: string; to: string }[] = []
@@ -59,7 +59,7 @@ const noFigures = { flightCents: 0, cancellationCents: 0, flights: 0, hobbsHours
 const isWithin = (value: number, least: number | undefined, most: number | undefined) =>
   (least === undefined || value >= least) && (most === undefined || value <= most)
 
-/** Only points within the bounds, which are dollars and hours. */
+/** Keeps points within the bounds, in dollars and hours. */
 const passes =
   ({ incomeMin, incomeMax, hobbsTimeMin, hobbsTimeMax }: DiagramQuery) =>
   ({ incomeCents, hobbsHours }: DiagramPoint) =>
@@ -93,7 +93,7 @@ const csvColumns: CsvColumn<DiagramPoint>[] = [
   ['Income, USD', ({ incomeCents }) => plainDollars(incomeCents)],
 ]
 
-/** What the diagram shows, and what it comes to in the last line. */
+/** The diagram's points, with totals in the last line. */
 export const diagramCsv = ({ points }: Diagram) =>
   csvFile(csvColumns, points, {
     From: 'Total',

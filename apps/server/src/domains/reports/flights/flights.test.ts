@@ -14,7 +14,7 @@ const flown: Awaited<ReturnType<typeof insertFlown>>[] = []
 beforeAll(async () => {
   api = await startApi()
   n417ts = api.fleet.N417TS
-  // The last one leaves at 17:30 PST on the last of June, which is July in UTC.
+  // The last one departs at 17:30 PDT on June 30, which is July in UTC.
   for (const [start, hobbs] of [
     ['2026-05-04T16:00:00Z', 1.5],
     ['2026-06-10T16:00:00Z', 2],
@@ -66,7 +66,7 @@ test('days are those at the home airport: a flight on the evening of the 30th is
   expect((await ofAircraft({ period_type: 'day' })).json.count).toBe(0)
 })
 
-test('a pilot reads own flights and what they cost, not what the owner earns', async () => {
+test('a pilot sees their own flights and costs, not the owner’s income', async () => {
   const { json } = await api.call('maria', 'getPilotFlights')
   const mine = flown.slice(0, 4)
   expect(json.totals).toMatchObject({
@@ -87,7 +87,7 @@ test('flights of an aircraft are for its owner and the operator', async () => {
   expect(file.status).toBe(403)
 })
 
-test('a tax advisor reads flights and income of the owner’s aircraft, each look is written down, and it ends with the advice', async () => {
+test('a tax advisor sees flights and income of the owner’s aircraft, each view is logged, until the advice ends', async () => {
   const looks = async () => (await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)
   expect((await ofAircraft({}, 'dana')).status).toBe(403)
   const { json } = await api.call('helen', 'inviteAdvisor', { body: { email: api.emailOf('dana') } })
@@ -141,7 +141,7 @@ test('the CSV file opens in a spreadsheet and runs nothing there', async () => {
   expect(lines).toHaveLength(7)
   expect(lines[1]).toContain('2026-05-04,N417TS,Maria Reyes,,2026-05-04 09:00,2026-05-04 12:00,America/Los_Angeles,100,101.5,1.5')
   expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"",""Jo"") Lind"`)
-  // The last line adds up what stands above it.
+  // The last line is the total.
   const { json } = await ofAircraft()
   const income = (json.totals.incomeCents / 100).toFixed(2)
   expect(lines[5]).toBe(`Total,,,,,,,,,7.6,,,5.6,7,80,${income},0.00,,,`)
@@ -188,7 +188,7 @@ test('a cell that a spreadsheet would run is text', () => {
   expect([csvCell(-1.5), csvCell('Inés, “the one”'), csvCell(null)]).toEqual(['-1.5', '"Inés, “the one”"', ''])
 })
 
-test('the report takes its days in both of the catalogue’s spellings', async () => {
+test('the report accepts days in both of the catalog’s notations', async () => {
   const days = { start_date: '2026-06-10', end_date: '2026-06-30' }
   const [one, other] = await Promise.all([ofAircraft(days), ofAircraft({ from: days.start_date, to: days.end_date })])
   expect([one.status, one.json.count]).toEqual([200, 3])
@@ -196,7 +196,7 @@ test('the report takes its days in both of the catalogue’s spellings', async (
   expect(one.json.totals).toEqual(other.json.totals)
 })
 
-test('each flight says as what it was flown: with a share, as the owner, or rented', async () => {
+test('each flight shows its role: as co-owner, as owner, or renting', async () => {
   const aircraftId = api.fleet.N417TS
   await api.db
     .insertInto('aircraftShare')
@@ -208,7 +208,7 @@ test('each flight says as what it was flown: with a share, as the owner, or rent
     [expect.any(String), 'co_owner'],
     ['Maria Reyes', 'renter'],
   ])
-  // Who has sold a share flew with it all the same, and who buys one did not fly with it before.
+  // A former co-owner still flew as one, and a buyer did not before the purchase.
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
   expect((await ofAircraft({ from: '2026-06-21', to: '2026-06-21' })).json.results[0]!.flownAs).toBe('co_owner')
   await sql`update share_holding set from_on = '2026-06-22' where aircraft_id = ${aircraftId} and account_id = ${api.people.jonas}`.execute(
@@ -218,7 +218,7 @@ test('each flight says as what it was flown: with a share, as the owner, or rent
   expect(json.results[0]!.passengers).toBeGreaterThanOrEqual(0)
 })
 
-test('an owner reads the flights of all aircraft together, as a page, a CSV file and a PDF; no one else’s', async () => {
+test('an owner sees flights of all their aircraft together as page, CSV and PDF; others cannot', async () => {
   const other = await insertFlown(api, { tail: 'N322SR', start: new Date('2026-06-22T16:00:00Z'), hobbs: 1 })
   const { json } = await api.call('helen', 'getFleetFlights', { query: { limit: 100 } })
   expect([json.count, json.totals.flights, json.totals.hobbsHours]).toEqual([5, 5, 8.6])

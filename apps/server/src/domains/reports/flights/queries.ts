@@ -48,13 +48,12 @@ export const listFlights = async (db: Db, asked: Asked, page: Page) => {
   return rows.map(viewRow)
 }
 
-/** The flight of a booking that has flown. */
 export const findFlight = async (db: Db, orderId: string, perspective: Perspective) => {
   const { rows } = await sql<Row>`select ${columns({ perspective })} from ${tables} where f.order_id = ${orderId}`.execute(db)
   return rows[0] && viewRow(rows[0])
 }
 
-/** The aircraft of all flights of a pilot, by tail number. */
+/** Every aircraft a pilot has flown, by tail number. */
 export const listFlownAircraft = (db: Db, pilotId: string) =>
   db
     .selectFrom('aircraft')
@@ -65,7 +64,7 @@ export const listFlownAircraft = (db: Db, pilotId: string) =>
 
 type ReportAircraft = { id: string; ownerId: string; tailNumber: string; zone: string; isAdvised: boolean; isShared: boolean }
 
-/** `undefined` when there is none that the caller may know of; its owner reads of one that was deleted, too. */
+/** `undefined` if the caller may not know of it. Owners also see deleted ones. */
 export const findReportAircraft = async (db: Db, id: string, callerId: string) => {
   const { rows } = await sql<ReportAircraft>`
     select a.id, a.owner_id, a.tail_number, ap.zone,

@@ -13,16 +13,13 @@ import { flightsCsv, flightsPdf, type Side } from './view.ts'
 type Looking = { account: ReportCaller & Looker; db: Db; now: Date }
 
 type Look = {
-  /** How the look of a tax advisor is written down; none where it goes on with one that was. */
+  /** Describes the view to log for a tax advisor; omitted when it continues a logged one. */
   what?: ((tailNumber: string) => string) | undefined
-  /** Co-owners may, too: it says nothing of what the owner earns. */
+  /** Also allow co-owners: no income is shown. */
   hoursOnly?: boolean
 }
 
-/**
- * Of a listed aircraft anyone may know that it is there, but its flights are for its owner and the owner's tax advisors, whose
- * looks are written down.
- */
+/** A listed aircraft is public, but its flights are for the owner and tax advisors, whose views are logged. */
 export const reportAircraft = async (id: string, { account, db, now }: Looking, { what, hoursOnly = false }: Look = {}) => {
   const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(hoursOnly ? mayReadHours(aircraft, account) : mayReadAircraft(aircraft, account))
@@ -33,7 +30,7 @@ export const reportAircraft = async (id: string, { account, db, now }: Looking, 
 
 type Paged = { limit: number; offset: number } & Record<string, unknown>
 
-/** A page of the flights, with totals over all of them. */
+/** A page of flights, with totals over all of them. */
 export const readReport = async (db: Db, path: string, asked: Asked, query: Paged): Promise<FlightReport> => {
   const { limit, offset } = query
   const totals = await sumFlights(db, asked)
@@ -41,10 +38,10 @@ export const readReport = async (db: Db, path: string, asked: Asked, query: Page
   return { ...listPage(path, query, { count: totals.flights, results }), totals }
 }
 
-/** A file is the whole report, up to what a spreadsheet still opens. */
+/** Most rows in a file: what spreadsheets can open. */
 const mostRows = 100_000
 
-/** A page that is printed is read by people; making one keeps the server busy. */
+/** Most rows in a PDF, which takes the server long to make. */
 const mostPrinted = 1000
 
 type File = { name: string; side: Side }

@@ -7,11 +7,11 @@ import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { plainDayText, plainInstantText, zonedSpanText } from '@tailshare/contract/text/timeText'
 import type { PdfTable } from '../../../outside/pdf.ts'
 
-/** `fleet` and `coOwner` are reports of several aircraft, which name each flight's; a co-owner's has no money. */
+/** `fleet` and `coOwner` cover several aircraft and name each flight's. `coOwner` shows no money. */
 export type Side = 'owner' | 'fleet' | 'coOwner' | 'pilot'
 type Totals = FlightReport['totals']
 
-// What an owner reimburses is off the income already; no one may take it off twice.
+// Reimbursed fuel is already deducted from the income; the title prevents deducting it twice.
 const costTitle = (side: Side) => (side === 'pilot' ? 'Costs, USD' : 'Fuel credit taken off, USD')
 
 const columns = (side: Side): CsvColumn<FlightRow>[] => [
@@ -41,7 +41,7 @@ const columns = (side: Side): CsvColumn<FlightRow>[] => [
   ['Booking', ({ number }) => number],
 ]
 
-/** The flights, and what they come to in the last line. */
+/** The flights, with totals in the last line. */
 export const flightsCsv = (rows: FlightRow[], totals: Totals, side: Side) =>
   csvFile(columns(side), rows, {
     Date: 'Total',
@@ -59,7 +59,7 @@ const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' }
 const whoText = ({ pilot, csip, flownAs: as, passengers }: FlightRow) =>
   [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && countText(passengers, 'passenger')].filter(Boolean).join(', ')
 
-/** What a flight is listed by beside its day. */
+/** A flight's description next to its day. */
 const subject = (row: FlightRow, side: Side) => {
   if (side === 'owner') return whoText(row)
   if (side !== 'pilot') return `${row.tailNumber}, ${whoText(row)}`
@@ -119,9 +119,8 @@ const sumsOf = (title: string, sums: Totals & { showsMoney?: boolean }, side: Si
 
 type Told = {
   side: Side
-  /** The tail number of an owner’s report, the name in a pilot’s or of a whole fleet. */
+  /** The tail number in an owner's report; the name in a pilot's or fleet report. */
   whose: string
-  /** Who flew, where the report sums up each. */
   people?: FlightPerson[]
 }
 

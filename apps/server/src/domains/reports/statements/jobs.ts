@@ -17,7 +17,7 @@ const says = ({ role, earnedCents, paidCents }: Due) => {
 }
 
 export const statementJobs = {
-  /** On the 3rd of the month, at home, or when the server is there again: last month’s statement, to whom something happened in it. */
+  /** On the 3rd by home time, or once the server is back: announces last month's statement if it has entries. */
   async tellStatements(services) {
     const { db, config } = services
     const due = Map.groupBy(await listStatementsDue(db, new Date(), zoneWithoutHome), ({ accountId }) => accountId)

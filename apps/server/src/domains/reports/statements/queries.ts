@@ -13,15 +13,15 @@ export type RoleRow = {
   number: number | null
   tailNumber: string | null
   hours: number | null
-  /** Above zero it is charged or paid out. */
+  /** Positive is charged or paid out. */
   cents: number
-  /** Of a closed month of shared costs: what the line is for. */
+  /** For a closed month of shared costs: the line's title. */
   title: string | null
-  /** Of an instructor: the hours and the rate that were booked. */
+  /** For an instructor: the hours and rate booked. */
   lesson: string | null
 }
 
-/** Lines of one book in a span of time, oldest first; a settlement as the lines that it sums up. */
+/** Lines of one ledger in a period, oldest first; a settlement is split into its lines. */
 export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked) => {
   const { rows } = await sql<RoleRow>`
     with own as (
@@ -45,7 +45,7 @@ export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked
 
 type Opening = { aircraftId: string | null; title: string; cents: number }
 
-/** What one book stood at before an instant, by aircraft; above zero we owe its holder. Whole months come from their sums. */
+/** Balance before an instant, by aircraft; positive means we owe the account. Full months come from monthly totals. */
 export const listOpenings = async (db: Db, { accountId, role, from }: Pick<Asked, 'accountId' | 'role' | 'from'>) => {
   const { rows } = await sql<Opening>`
     with own as (
@@ -65,7 +65,7 @@ export const listOpenings = async (db: Db, { accountId, role, from }: Pick<Asked
 
 type Flown = { aircraftId: string; flights: number; hours: number; fuelCents: number; feeCents: number }
 
-/** What came back in the span of time: of the owner’s aircraft, what the partner flew, or with the instructor aboard. */
+/** Flights returned in the period: of the owner's aircraft, by the partner, or with the instructor aboard. */
 export const listFlown = async (db: Db, { accountId, role, from, to }: Asked) => {
   const whose =
     role === 'owner'
@@ -83,7 +83,7 @@ export const listFlown = async (db: Db, { accountId, role, from, to }: Asked) =>
   return rows
 }
 
-/** Books in which this account has ever had a line. */
+/** Ledgers in which the account has ever had a line. */
 export const listRoles = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ ledger: StatementRole }>`
     select distinct ledger from account_month where account_id = ${accountId} and ledger in ('owner', 'co_owner', 'csip')`.execute(
@@ -94,7 +94,7 @@ export const listRoles = async (db: Db, accountId: string) => {
 
 export type Due = { accountId: string; role: StatementRole; month: string; earnedCents: number; paidCents: number }
 
-/** From eight in the morning of the 3rd at home, and for a week where that was missed: whose month before had something in it, role by role, and who has not heard. */
+/** From 8:00 on the 3rd by home time, for a week: accounts with entries last month, by role, not told yet. */
 export const listStatementsDue = async (db: Db, now: Date, zoneWithoutHome: string) => {
   const { rows } = await sql<Due>`
     with home as (

@@ -32,7 +32,7 @@ const file = async (kind: 'csv' | 'pdf', role: Role, asked: string) => {
   return api.app.inject({ method: 'GET', url, headers: { cookie: await api.signIn('helen') } })
 }
 
-test('an owner’s month says by aircraft what was flown, earned and paid out, and goes on where the last one ended', async () => {
+test('an owner’s month lists by aircraft what was flown, earned and paid out, continuing from the last', async () => {
   const statement = await read('helen', 'owner', month)
   const part = statement.parts.find(({ title }) => title.startsWith('N417TS'))!
   const fact = (title: string) => part.facts.find((one) => one.title === title)?.amount
@@ -44,7 +44,7 @@ test('an owner’s month says by aircraft what was flown, earned and paid out, a
   expect(statement.roles.toSorted()).toEqual(['co_owner', 'owner'])
 })
 
-test('together the roles stand where the account statement does', async () => {
+test('the roles’ balances add up to the account statement', async () => {
   for (const asked of [month, next]) {
     const { json: statement } = await api.call('helen', 'getStatement', { query: { month: asked } })
     const parts = [...(await read('helen', 'owner', asked)).parts, ...(await read('helen', 'co_owner', asked)).parts]
@@ -65,7 +65,7 @@ test('a partner’s month has each line that the settlement sums up', async () =
   expect(helens?.lines.map(({ text }) => text)).toContain('Hangar, paid by you')
 })
 
-test('an instructor’s month lists lessons with hours and rate, and what was paid out', async () => {
+test('an instructor’s month lists lessons with hours and rate, and payouts', async () => {
   const at = instantAt(`${month}-12`, '12:00', zone)
   const entries = [
     { ledger: 'csip' as const, accountId: api.people.elena, cents: -17_000 },
@@ -86,7 +86,7 @@ test('an instructor’s month lists lessons with hours and rate, and what was pa
   expect(part?.lines[0]?.text).toBe('CSIP, 2.0 h × $85, N417TS')
 })
 
-test('the files say the same; nothing is a statement, too, and a bad role or month is refused', async () => {
+test('the files match; an empty month is a statement, too, and an invalid role or month is refused', async () => {
   const csv = await file('csv', 'owner', month)
   expect([csv.statusCode, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(csv.body).toContain('Closing balance')
@@ -99,7 +99,7 @@ test('the files say the same; nothing is a statement, too, and a bad role or mon
   expect((await api.call(undefined, 'getRoleStatement', { query: { role: 'owner' } })).status).toBe(401)
 })
 
-test('on the 3rd who had something in the month hears of the statement, once', async () => {
+test('on the 3rd, everyone with entries in the month is told of the statement, once', async () => {
   const heard = async () => {
     const { rows } = await sql<{
       accountId: string

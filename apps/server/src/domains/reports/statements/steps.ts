@@ -5,7 +5,7 @@ import { findHomeZone } from '../../people/accounts/profile/queries.ts'
 import { listFlown, listOpenings, listRoleLines, listRoles } from './queries.ts'
 import { factsOf, viewLines } from './view.ts'
 
-/** A month of someone in one role. The balances are those of the account statement, cut by role and aircraft. */
+/** One month in one role. Balances are those of the account statement, split by role and aircraft. */
 export const loadRoleStatement = async (
   db: Db,
   accountId: string,
@@ -35,7 +35,7 @@ export const loadRoleStatement = async (
       lines,
     }
   }
-  // An instructor is paid lesson by lesson, whatever the aircraft.
+  // Instructors are paid by lesson, across aircraft.
   const all =
     role === 'csip'
       ? [

@@ -33,7 +33,7 @@ const textOf = ({ kind, note, title, lesson }: RoleRow, role: StatementRole) => 
   return names[kind] ?? (note || kind)
 }
 
-/** Lines of one part, with what it stands at after each. */
+/** Lines of one part, with the running balance. */
 export const viewLines = (rows: RoleRow[], { role, zone, opening }: { role: StatementRole; zone: string; opening: number }) => {
   let balanceCents = opening
   return rows.map((row): RoleLine => {
@@ -58,7 +58,7 @@ const sumOf = (rows: RoleRow[], wanted: (row: RoleRow) => boolean) =>
 type Flown = { flights: number; hours: number; fuelCents: number; feeCents: number }
 const money = (title: string, amount: number): RoleFact => ({ title, unit: 'cents', amount: amount || 0 })
 
-/** What the month was in a few figures; sums of its lines, and what came back in it. */
+/** Key figures of the month, from its lines and flights. */
 export const factsOf = (role: StatementRole, rows: RoleRow[], flown: Flown[]): RoleFact[] => {
   const total = (key: keyof Flown) => flown.reduce((sum, one) => sum + one[key], 0)
   const flights: RoleFact[] = [
@@ -106,7 +106,7 @@ const columns: CsvColumn<CsvLine>[] = [
 const plain = { number: null, orderId: null, hours: null, chargedCents: 0, creditedCents: 0 }
 const total = (lines: RoleLine[], key: 'chargedCents' | 'creditedCents') => lines.reduce((sum, line) => sum + line[key], 0)
 
-/** Each part with its opening balance first and its totals last. */
+/** Each part with its opening balance first and totals last. */
 export const roleCsv = ({ parts, month }: RoleStatement) =>
   csvFile(
     columns,

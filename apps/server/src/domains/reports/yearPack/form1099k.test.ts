@@ -11,7 +11,7 @@ const zone = 'America/Los_Angeles'
 const year = Number(dayIn(new Date(), zone).slice(0, 4)) - 2
 const next = year + 1
 
-/** A flight that was paid at `at`, and whose funds the provider made available later, where that is known. */
+/** A flight paid at `at`; the provider made its funds available later, if given. */
 const paid = async (at: Date, cents: number, availableAt?: Date) => {
   const order = await insertFlown(api, { start: at, hobbs: 1 })
   const ref = `pi_${newId()}`
@@ -60,7 +60,7 @@ beforeAll(async () => {
   api = await startApi()
   await paid(instantAt(`${year}-06-10`, '12:00', zone), 10_000, new Date(`${year}-06-12T00:00:00Z`))
   await paid(instantAt(`${year}-12-30`, '12:00', zone), 20_000, new Date(`${next}-01-02T00:00:00Z`))
-  // 17:00 in California is the next day, month and year for the provider.
+  // 17:00 in California is the next day, month and year in UTC.
   await paid(instantAt(`${year}-12-31`, '17:00', zone), 40_000)
   const june = instantAt(`${year}-06-30`, '20:00', zone)
   await payOut('csip', api.people.jonas, 7000, june)
@@ -71,7 +71,7 @@ afterAll(() => api.close())
 const packOf = async (who: 'helen' | 'jonas', asked: Record<string, string | number>) =>
   (await api.call(who, 'getYearPack', { query: asked })).json
 
-test('the page of Form 1099-K goes by the day on which the funds are available, in the provider’s days', async () => {
+test('the Form 1099-K page counts by the day funds are available, in UTC', async () => {
   const [then, after] = [await packOf('helen', { year }), await packOf('helen', { year: next })]
   expect([then, after].map((pack) => figuresOf(pack).get('payment')?.amount)).toEqual([10_000, 60_000])
   expect(then.months).toEqual([{ month: `${year}-06`, paymentCents: 10_000, refundCents: 0 }])
@@ -87,7 +87,7 @@ test('the page of Form 1099-K goes by the day on which the funds are available, 
   expect((await api.call('helen', 'listYearTrail', { query: january })).json).toMatchObject({ count: 2, amount: 60_000 })
 })
 
-test('it says when a form is due that year, and of one aircraft that the form is of all', async () => {
+test('it says when a form is due that year, and, for one aircraft, that the form covers all', async () => {
   const noteOf = async (asked: Record<string, string | number>) =>
     (await packOf('helen', asked)).groups.find(({ id }) => id === 'provider')!.note
   expect(await noteOf({ year: 2024 })).toContain('above $5,000 (IRS Notice 2024-85)')
@@ -95,7 +95,7 @@ test('it says when a form is due that year, and of one aircraft that the form is
   expect(await noteOf({ year: next, aircraft: api.fleet.N417TS })).toContain('all of your aircraft together')
 })
 
-test('instructors and partners have the page of what was paid to them', async () => {
+test('instructors and partners have the page for their payments', async () => {
   const pack = await packOf('jonas', { year })
   expect([pack.isEmpty, pack.months]).toEqual([false, [{ month: `${year}-07`, paymentCents: 7500, refundCents: 0 }]])
   const figures = figuresOf(pack)

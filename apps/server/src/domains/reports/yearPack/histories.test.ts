@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const zone = 'America/Los_Angeles'
 
-/** What came in for Helen's aircraft in a year, straight from the books. */
+/** Payments for Helen's aircraft in a year, from the ledger. */
 const cameIn = async (year: number) => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(e.cents), 0)::bigint as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id
@@ -25,7 +25,7 @@ const cameIn = async (year: number) => {
   return rows[0]!.cents
 }
 
-test('whatever happened, the year is what cockpit, statement and reports say, and each figure is what its trail adds up to', async () => {
+test('in any history the year matches dashboard, statement and reports, and each figure is the sum of its trail', async () => {
   const thisYear = Number(dayIn(new Date(), zone).slice(0, 4))
   const id = api.fleet.N417TS
   await fc.assert(

@@ -9,7 +9,7 @@ import type { YearOf } from './trail/queries.ts'
 
 type OwnerRow = { owner: Person; firstYear: number; aircraft: { id: string; tailNumber: string; modelName: string }[] }
 
-/** Who it is about, their aircraft, and the first year that could have anything in it. */
+/** The owner, their aircraft, and the first year with possible entries. */
 export const findYearOwner = async (db: Db, ownerId: string) => {
   const { rows } = await sql<OwnerRow>`
     select ${personJson('o')} as owner,
@@ -22,7 +22,7 @@ export const findYearOwner = async (db: Db, ownerId: string) => {
   return rows[0]
 }
 
-/** What the owner has entered: the share of business of this very year, price and day of the last year that has them. */
+/** Business use of this year only; price and date from the last year that has them. */
 export const listDepreciation = async (db: Db, { ownerId, aircraftId, year }: YearOf) => {
   const { rows } = await sql<DepreciationRow>`
     select a.id as aircraft_id, a.tail_number, m.name as model_name, d.price_cents, to_char(d.in_service_on, 'YYYY-MM-DD') as in_service_on,
@@ -70,7 +70,7 @@ export type YearFlight = {
   use: 'rented' | 'instruction' | 'co_owner' | 'own' | 'maintenance'
 }
 
-/** The log of the year, oldest first. `use` is what the hours of the year go by. */
+/** The year's flight log, oldest first. `use` is the purpose counted for the year's hours. */
 export const listYearFlights = async (db: Db, of: YearOf, use: (orderId: string) => YearFlight['use']) => {
   const { rows } = await sql<Omit<YearFlight, 'use'>>`
     select f.order_id, o.number, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as day, a.tail_number, ap.code as home,
@@ -84,7 +84,7 @@ export const listYearFlights = async (db: Db, of: YearOf, use: (orderId: string)
 
 type YearReceipt = { orderId: string; month: string; at: Date }
 
-/** Bookings that brought the owner something, a flight or a cancellation, oldest first: each has a receipt. */
+/** Bookings that earned the owner something, by flight or cancellation, oldest first: each has a receipt. */
 export const listYearReceipts = async (db: Db, of: YearOf) => {
   const { rows } = await sql<YearReceipt>`
     select o.id as order_id, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM') as month, f.returned_at as at from flight f ${clock}
@@ -101,7 +101,7 @@ export const listYearReceipts = async (db: Db, of: YearOf) => {
 
 type YearPaper = { id: string; name: string; title: string; storageKey: string; at: Date }
 
-/** What was uploaded to show a cost: receipts of shared expenses, and of fuel that pilots bought. */
+/** Uploaded receipts of shared expenses and of fuel bought by pilots. */
 export const listYearPapers = async (db: Db, of: YearOf) => {
   const { rows } = await sql<YearPaper>`
     select x.id, f.name, x.title, f.storage_key, x.created_at as at from expense x join file f on f.id = x.file_id

@@ -23,7 +23,7 @@ export const yearPackHandlers = {
     return { ...listPage('aircrafts/owned/year-pack/trail/', query, { count, results }), unit, amount }
   },
 
-  /** The owner’s alone: what is entered here is nobody else’s to say. */
+  /** Only for the owner, not for advisors. */
   async saveDepreciation({ params: { id }, body, account, db, now }) {
     const { aircraft } = found(await findYearOwner(db, account.id))
     found(aircraft.find((one) => one.id === id))

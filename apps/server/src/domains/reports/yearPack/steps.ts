@@ -12,7 +12,7 @@ import { viewGroups } from './view.ts'
 
 type Looking = { account: Looker; db: Db; now: Date }
 
-/** Whose year someone may read: their own, or that of an owner who lets them advise. For everyone else there is none. */
+/** The owner whose year the caller may read: themselves or an owner they advise. Throws `not_found` otherwise. */
 export const mayReadYear = async (ownerId: string | undefined, { account, db }: Pick<Looking, 'account' | 'db'>) => {
   if (ownerId === undefined || ownerId === account.id) return account.id
   const advised = await listAdvisedOwnerIds(db, account.id)
@@ -22,7 +22,7 @@ export const mayReadYear = async (ownerId: string | undefined, { account, db }: 
 export const yearNow = async (db: Db, ownerId: string, now: Date) =>
   Number(dayIn(now, await findHomeZone(db, ownerId)).slice(0, 4))
 
-/** Which year of whom is meant; an advisor’s look is written down. `as`: what of it is looked at. */
+/** Resolves the requested year and logs an advisor's view. `as`: which part is viewed. */
 export const openYear = async (query: YearPackQuery, { account, db, now }: Looking, as = '') => {
   const ownerId = await mayReadYear(query.owner, { account, db })
   const row = found(await findYearOwner(db, ownerId))
@@ -36,7 +36,7 @@ export const openYear = async (query: YearPackQuery, { account, db, now }: Looki
 }
 export type OpenedYear = Awaited<ReturnType<typeof openYear>>
 
-/** Newest first; at least the one that runs now. */
+/** Newest first, at least the current one. */
 const yearsOf = ({ firstYear, thisYear }: OpenedYear) =>
   Array.from({ length: Math.max(1, thisYear - Math.max(2000, firstYear) + 1) }, (_, back) => thisYear - back)
 

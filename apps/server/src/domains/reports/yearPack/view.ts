@@ -5,7 +5,7 @@ import type { YearOf } from './trail/queries.ts'
 type Sum = { figure: string; amount: number; lines: number }
 type Unit = YearFigure['unit']
 
-/** What each figure is called, the same for an owner and their advisor; of shared costs the title of the line is its name. */
+/** Titles for owner and advisor. A shared fixed cost uses the line's title. */
 const titles: Record<string, string> = {
   paid_flights: 'Paid for flights, platform fee included',
   paid_cancellations: 'Paid for late cancellations, platform fee included',
@@ -47,7 +47,7 @@ type Plan = {
   title: string
   note: string
   unit: Unit
-  /** Figures in order; those without lines are shown where `always` says so. */
+  /** Figures in order; those without lines only if in `always`. */
   figures: (sums: Sum[]) => (string | { id: string; title: string; of: string[] })[]
 }
 
@@ -133,7 +133,7 @@ const plans: Plan[] = [
   },
 ]
 
-/** Shown even when nothing happened: an advisor looks for them. */
+/** Shown even without lines: advisors look for them. */
 const always = new Set([
   'paid_flights',
   'net_flights',
@@ -146,7 +146,7 @@ const always = new Set([
   'participation',
 ])
 
-/** How the provider's form goes that year, after what counts in it. */
+/** The 1099-K rule of the year, applied to the payments that count. */
 const formNote = (sums: Sum[], { year, aircraftId }: Pick<YearOf, 'year' | 'aircraftId'>) => {
   const paid = sums.filter(({ figure }) => gross.includes(figure))
   const total = (key: 'amount' | 'lines') => paid.reduce((sum, one) => sum + one[key], 0)
@@ -181,7 +181,7 @@ export const viewGroups = (sums: Sum[], of: Pick<YearOf, 'year' | 'aircraftId'>)
     .filter(({ figures }) => figures.length > 0)
 }
 
-/** The figures whose lines a figure adds up: itself, or the parts of a sum. */
+/** The figures whose lines add up to a figure: itself, or the parts of a sum. */
 export const partsOf = (groups: YearGroup[], id: string): { unit: Unit; figures: string[] } | undefined => {
   const figure = groups.flatMap(({ figures }) => figures).find((one) => one.id === id)
   return figure && { unit: figure.unit, figures: figure.sumOf.length > 0 ? figure.sumOf : [figure.id] }
@@ -195,7 +195,7 @@ const uses = {
   hours_maintenance: 'maintenance',
 } as const
 
-/** What each flight of the year was for, from the trail of the hours. */
+/** Purpose of each flight, from the trail of hours. */
 export const useFrom = (lines: TrailLine[]) => {
   const known = new Map(lines.map(({ orderId, figure }) => [orderId, uses[figure as keyof typeof uses]]))
   return (orderId: string) => known.get(orderId) ?? 'rented'

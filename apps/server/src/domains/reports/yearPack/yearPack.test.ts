@@ -16,7 +16,7 @@ const thisYear = Number(dayIn(new Date(), zone).slice(0, 4))
 const lastYear = thisYear - 1
 const inLastYear = (day: string, clock = '12:00') => instantAt(`${lastYear}-${day}`, clock, zone)
 
-/** Dana advises Helen; an advisor whose access ended, and an owner of someone else, are Jonas and Omar. */
+/** Dana advises Helen. Jonas's access has ended. */
 const advise = async (who: 'dana' | 'jonas', ended: boolean) => {
   const at = new Date()
   const email = api.emailOf(who)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   api = await startApi()
   await insertFlown(api, { start: inLastYear('03-10'), hobbs: 2.5 })
   await insertFlown(api, { start: inLastYear('08-02'), hobbs: 1.2, pilot: 'helen' })
-  // It is back at 23:30 on the last day of the year in California, which is the next year in UTC.
+  // Returns at 23:30 on Dec 31 in California, which is the next year in UTC.
   await insertFlown(api, { start: inLastYear('12-31', '20:30'), hobbs: 2 })
   await insertFlown(api, { tail: 'N52148', start: inLastYear('05-05'), hobbs: 3 })
   await advise('dana', false)
@@ -50,7 +50,7 @@ afterAll(() => api.close())
 const pack = (who: Parameters<Api['call']>[0], query: Record<string, unknown> = { year: lastYear }) =>
   api.call(who, 'getYearPack', { query })
 
-test('a year has its income, hours and flights by the clock of the home airport, of all aircraft or of one', async () => {
+test('a year has income, hours and flights by local time, of all aircraft or one', async () => {
   const { status, json } = await pack('helen')
   expect([status, json.year, json.isOwn, json.isEmpty, json.flights, json.receipts]).toEqual([200, lastYear, true, false, 4, 3])
   const figures = figuresOf(json)
@@ -63,7 +63,7 @@ test('a year has its income, hours and flights by the clock of the home airport,
   expect([one.json.flights, figuresOf(one.json).get('hours')?.amount, one.json.aircraftId]).toEqual([1, 30, api.fleet.N52148])
 })
 
-test('what partners’ months paid out is told apart, and with the bookings’ comes to the payouts of the statement', async () => {
+test('payouts of partners’ months are separate, and with the bookings’ add up to the statement’s payouts', async () => {
   const entry = { accountId: api.people.helen, aircraftId: api.fleet.N417TS }
   await insertMovement(api.db, {
     kind: 'payout',
@@ -87,7 +87,7 @@ test('what partners’ months paid out is told apart, and with the bookings’ c
   )
 })
 
-test('a figure opens what it adds up, page by page', async () => {
+test('a figure opens into its lines, in pages', async () => {
   const query = { year: lastYear, figure: 'net', limit: 2 }
   const { json } = await api.call('helen', 'listYearTrail', { query })
   expect(json).toMatchObject({ count: 3, unit: 'cents', amount: figuresOf((await pack('helen')).json).get('net')!.amount })
@@ -129,7 +129,7 @@ test('the files say the same', async () => {
   expect((await yearBytes(api, 'helen', 'csv', { year: lastYear, file: 'everything' })).status).toBe(400)
 })
 
-test('the archive has all of it, with a page of receipts for each booking and what was uploaded for a cost', async () => {
+test('the archive has everything, with a page of receipts per booking and uploaded receipts for costs', async () => {
   const at = inLastYear('05-20')
   const key = `expenses/${newId()}.pdf`
   const bytes = Buffer.from('%PDF-1.4 new tires')
@@ -177,7 +177,7 @@ test('the archive has all of it, with a page of receipts for each booking and wh
   expect([...files.values()].at(-1)).toEqual(bytes)
 })
 
-test('what depreciation goes by is entered by the owner, for a year, and carried on until it changes', async () => {
+test('the owner enters depreciation inputs for a year, carried on until changed', async () => {
   const params = { id: api.fleet.N417TS }
   const body = { year: lastYear, priceCents: 41_250_000, inServiceOn: '2022-04-15', businessPercent: 87.5 }
   expect((await api.call('helen', 'saveDepreciation', { params, body })).status).toBe(204)
@@ -203,7 +203,7 @@ test('what depreciation goes by is entered by the owner, for a year, and carried
     expect((await api.call(who, 'saveDepreciation', { params, body })).status, who).toBe(status)
 })
 
-test('a year is read by its owner and their advisors, whose looks are written down; for everyone else there is none', async () => {
+test('a year is for its owner and their advisors, whose views are logged; others get 404', async () => {
   const owner = api.people.helen
   const asked = { year: lastYear, owner }
   const { status, json } = await pack('dana', asked)
@@ -220,7 +220,7 @@ test('a year is read by its owner and their advisors, whose looks are written do
   }
   expect((await pack(undefined, asked)).status).toBe(401)
   expect((await yearBytes(api, undefined, 'zip', asked)).status).toBe(401)
-  // Of an aircraft that is not the owner's there is no year either.
+  // An aircraft of someone else has no year, either.
   expect((await pack('helen', { year: lastYear, aircraft: api.fleet.N940DS })).status).toBe(404)
   const before = await sql<{
     count: number
@@ -241,7 +241,7 @@ test('a year that has not begun is refused, one before the account is empty', as
   expect([none.isEmpty, none.year, none.aircraft]).toEqual([true, thisYear, []])
 })
 
-test('whoever has retired their last aircraft is still told that there are years to look up', async () => {
+test('an owner without aircraft is still told that there are years to look up', async () => {
   const told = async () => {
     const { json } = await api.call('helen', 'getAccount', {})
     return [json.isAircraftOwner, json.hasYearPack]

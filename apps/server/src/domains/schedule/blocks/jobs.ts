@@ -7,7 +7,7 @@ import { deleteOldChanges, listOpenBlocks } from './queries.ts'
 import { extendBlock } from './steps.ts'
 
 export const blockJobs = {
-  /** Each night: series go on for another day, and what can no longer be undone is forgotten. */
+  /** Nightly: extends series by a day and deletes changes too old to undo. */
   async extendBlocks({ db }) {
     const now = new Date()
     for (const block of await listOpenBlocks(db, horizonOf(now, zoneWithoutHome)))

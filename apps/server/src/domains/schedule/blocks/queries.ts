@@ -27,7 +27,7 @@ export type BlockRow = {
 const blockColumns = sql`l.id, l.aircraft_id, l.kind, l.note, l.zone, l.from_at, l.to_at, l.rule, l.skipped::text[] as skipped, l.part_of,
   l.part_day, l.through, l.created_by`
 
-/** An entry by its own id, or by its block's: then the occurrence that comes next, else the last one. */
+/** An occupancy by its id or its block's id; for a block, the next occurrence, else the last. */
 const entryOf = (id: string, now: Date): RawBuilder<unknown> => sql`(
   select e.id from occupancy e where e.resource_kind = 'aircraft' and (e.id = ${id} or e.block_id = ${id})
   order by e.id = ${id} desc, upper(e.during) <= ${now}, case when upper(e.during) > ${now} then lower(e.during) end, lower(e.during) desc
@@ -54,7 +54,7 @@ export type EntryRow = Period & {
   repeats: boolean
 }
 
-/** One entry of a schedule with all that its page shows; a booking from its start to its return, without the turnaround. */
+/** A schedule entry for its page. A booking runs from start to return, without the turnaround. */
 export const findEntry = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<EntryRow>`
     select o.id, o.kind, o.note, o.order_id, o.occurs_on, l.rule, l.rule is not null as repeats, l.part_of is not null as is_exception,
@@ -78,7 +78,7 @@ export const findEntry = async (db: Db, id: string, now: Date) => {
 
 export type LockedEntry = Period & { id: string; kind: 'booking' | 'claim' | BlockKind; occursOn: string; block: BlockRow | null }
 
-/** An entry of one aircraft, with its block locked. Ask for it under the lock of the aircraft's time. */
+/** An entry with its block locked. Lock the aircraft's time first. */
 export const lockEntry = async (db: Db, { aircraftId, id, now }: { aircraftId: string; id: string; now: Date }) => {
   const { rows } = await sql<Omit<LockedEntry, 'block'> & { blockId: string | null }>`
     select o.id, o.kind, o.occurs_on, o.block_id, pieces.from, pieces.to
@@ -95,7 +95,7 @@ const lockBlock = async (db: Db, id: string) => {
   return rows[0]!
 }
 
-/** Blocks that took the place of single days of a series. */
+/** Blocks that replace single days of a series. */
 export const listExceptions = async (db: Db, seriesId: string) => {
   const { rows } =
     await sql<BlockRow>`select ${blockColumns} from block l where l.part_of = ${seriesId} order by l.part_day`.execute(db)
@@ -108,19 +108,17 @@ export const listBlocks = async (db: Db, ids: string[]) => {
   return rows
 }
 
-/** The first day of a block that is not over. */
 export const findNextDay = async (db: Db, blockId: string, now: Date) => {
   const { rows } = await sql<{ day: string | null }>`
     select min(occurs_on) as day from occupancy where block_id = ${blockId} and upper(during) > ${now}`.execute(db)
   return rows[0]!.day
 }
 
-/** What of a block can change. */
+/** The columns of a block that can change. */
 const orReplaced = sql`on conflict (id) do update set kind = excluded.kind, note = excluded.note, zone = excluded.zone,
   from_at = excluded.from_at, to_at = excluded.to_at,
   rule = excluded.rule, skipped = excluded.skipped, part_of = excluded.part_of, part_day = excluded.part_day, through = excluded.through`
 
-/** Writes a block as it is now, new or changed. */
 export const putBlock = async (db: Db, block: BlockRow) => {
   const { id, aircraftId, kind, note, zone, fromAt, toAt, rule, skipped, partOf, partDay, through, createdBy } = block
   await sql`
@@ -130,7 +128,7 @@ export const putBlock = async (db: Db, block: BlockRow) => {
     ${orReplaced}`.execute(db)
 }
 
-/** Only blocks of which nothing stands anymore. */
+/** Deletes blocks without any occurrences left. */
 export const dropBlocks = async (db: Db, ids: string[]) => {
   await sql`delete from block l where l.id = any(${ids}::uuid[]) and not exists (select from occupancy o where o.block_id = l.id)`.execute(
     db,
@@ -142,15 +140,15 @@ const inDays = ({ blockIds, from, to }: Days) =>
   sql`o.block_id = any(${blockIds}::uuid[]) and o.occurs_on >= ${from}::date
     and (${to ?? null}::date is null or o.occurs_on <= ${to ?? null}::date)`
 
-/** Takes the occurrences of these days out of the schedule, but for what of them is over. */
+/** Removes occurrences on these days, except those already over. */
 export const freeOccurrences = async (db: Db, days: Days, now: Date) => {
   await freeTime(db, sql`${inDays(days)} and upper(o.during) > ${now}`)
 }
 
-/** The same, and what has begun ends now, as with bookings. */
+/** The same, but cuts off occurrences under way, as with bookings. */
 export const endOccurrences = (db: Db, days: Days, now: Date) => endTime(db, inDays(days), now)
 
-/** What of a period is taken already, with the bookings among it. */
+/** Occupied times in a period, with the booking if any. */
 export const listTaken = async (db: Db, aircraftId: string, { from, to }: Period) => {
   const { rows } = await sql<Period & { orderId: string | null }>`
     select lower(during) as from, upper(during) as to, order_id from occupancy
@@ -158,7 +156,7 @@ export const listTaken = async (db: Db, aircraftId: string, { from, to }: Period
   return rows
 }
 
-/** Repeating blocks whose occurrences do not stand up to the horizon yet, which moves a day each night. */
+/** Repeating blocks not extended to the horizon, which moves by a day each night. */
 export const listOpenBlocks = async (db: Db, before: string) => {
   const { rows } = await sql<{ id: string; aircraftId: string }>`
     select l.id, l.aircraft_id from block l join aircraft a on a.id = l.aircraft_id
@@ -166,7 +164,7 @@ export const listOpenBlocks = async (db: Db, before: string) => {
   return rows
 }
 
-/** A block to be extended; `undefined` when it went away meanwhile. */
+/** `undefined` if it was deleted meanwhile. */
 export const lockOpenBlock = async (db: Db, id: string) => {
   const { rows } =
     await sql<BlockRow>`select ${blockColumns} from block l where l.id = ${id} and l.rule is not null for update`.execute(db)
@@ -175,7 +173,7 @@ export const lockOpenBlock = async (db: Db, id: string) => {
 
 type NewChange = { aircraftId: string; byId: string; blockIds: string[]; at: Date }
 
-/** Keeps what stands before a change, so that it can be undone. */
+/** Saves the state before a change, for undo. */
 export const insertBlockChange = async (db: Db, { aircraftId, byId, blockIds, at }: NewChange) => {
   const id = newId(at.getTime())
   await sql`
@@ -192,7 +190,7 @@ export const setTouched = async (db: Db, id: string, blockIds: string[]) => {
   await sql`update block_change set touched = ${blockIds}::uuid[] where id = ${id}`.execute(db)
 }
 
-/** A change with whether another one of the same blocks came after it. */
+/** The change, and whether a later one touched the same blocks. */
 export const lockChange = async (db: Db, id: string, aircraftId: string) => {
   const { rows } = await sql<{
     id: string
@@ -211,7 +209,7 @@ export const lockChange = async (db: Db, id: string, aircraftId: string) => {
 
 type TimeBefore = Parameters<typeof occupy>[1][number]
 
-/** Puts blocks back as they stood before a change, takes out what stands of them now, and answers the times that they had. */
+/** Restores blocks to before a change and removes their current times. Returns the earlier times. */
 export const restoreBlocks = async (db: Db, { id, touched, at }: { id: string; touched: string[]; at: Date }) => {
   await freeTime(db, sql`o.block_id = any(${touched}::uuid[])`)
   const before = sql`select l.* from block_change c, jsonb_populate_recordset(null::block, c.before -> 'blocks') l where c.id = ${id}`
@@ -231,5 +229,5 @@ export const deleteOldChanges = async (db: Db, before: Date) => {
   await sql`delete from block_change where at < ${before}`.execute(db)
 }
 
-/** Gives back held time that is still to come; what has begun ends now. */
+/** Frees future held time; cuts off time under way. */
 export const releaseHeld = (db: Db, held: string[], at: Date) => endTime(db, sql`o.id = any(${held}::uuid[])`, at)

@@ -22,12 +22,12 @@ export const blockHandlers = {
     const entry = found(await findEntry(db, params.id, now))
     const { id, aircraft, kind, note, from, to, pieces, rule, occursOn, isException, setBy, byId, ownerId } = entry
     const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
-    // Strangers see of a schedule only what is taken; the entry is for those of the aircraft, and of the booking.
+    // Strangers see only that time is taken, not the entry.
     found(as ?? rolesIn(entry, account)[0])
     if (as === 'advisor') await noteLook(db, account, { ownerIds: [ownerId], what: 'your schedule', at: now })
     const seen = viewBusy({ ...entry, backAt: null }, account, as)
     const isBooking = kind === 'booking'
-    // The ramp hands the aircraft out, and reads of set-aside time only when it is.
+    // Staff at the airport see blocked time only as taken.
     const isInside = as !== null
     const whyNotChange =
       kind === 'booking'

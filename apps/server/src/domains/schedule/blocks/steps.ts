@@ -31,10 +31,9 @@ import type { BlockRow, LockedEntry } from './queries.ts'
 export type ScheduledAircraft = NonNullable<Awaited<ReturnType<typeof findScheduledAircraft>>>
 type ByWhom = { aircraft: ScheduledAircraft; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
-/** An entry whose block is there to be changed. */
 type BlockEntry = LockedEntry & { block: BlockRow }
 
-/** The entry that someone wants to change; refuses bookings, and what is over. */
+/** Locks the entry to change. Refuses bookings and past entries. */
 export const lockBlockEntry = async (
   tx: Tx,
   { aircraft, now }: Pick<ByWhom, 'aircraft' | 'now'>,
@@ -48,7 +47,7 @@ export const lockBlockEntry = async (
   return { ...entry, block }
 }
 
-/** The rest of a series from a day on: what of it is before that day, and the exceptions that go along. */
+/** A series from a day on: the number of occurrences before it, and the exceptions after it. */
 type Rest = { day: string; past: number; exceptions: BlockRow[] }
 
 const restOf = async (tx: Tx, { block, occursOn }: BlockEntry, scope: BlockScope, now: Date): Promise<Rest> => {
@@ -59,10 +58,10 @@ const restOf = async (tx: Tx, { block, occursOn }: BlockEntry, scope: BlockScope
   return { day, past, exceptions }
 }
 
-/** `rest` is `null` where only one occurrence is meant, or all there is. */
+/** `rest` is `null` for a single occurrence or the whole block. */
 export type Meant = { entry: BlockEntry; rest: Rest | null; changeId: string; touched: string[] }
 
-/** What of a block someone means, kept as it stands so that it can be undone. */
+/** Resolves the scope of a change and saves the state for undo. */
 export const meanEntry = async (
   tx: Tx,
   { aircraft, account, now }: ByWhom,
@@ -76,7 +75,7 @@ export const meanEntry = async (
   return { entry, rest, changeId, touched }
 }
 
-/** The series without an occurrence, or only up to where its rest begins. */
+/** Removes one occurrence from a series, or ends it before its rest. */
 export const shortenSeries = async (tx: Tx, { entry: { block, occursOn }, rest }: Pick<Meant, 'entry' | 'rest'>) => {
   if (rest) await q.putBlock(tx, { ...block, rule: ruleBefore(block.rule!, rest.day) })
   else if (block.rule !== null) await q.putBlock(tx, { ...block, skipped: [...block.skipped, occursOn] })
@@ -84,7 +83,7 @@ export const shortenSeries = async (tx: Tx, { entry: { block, occursOn }, rest }
 
 type Telling = { act: BlockAct; kind: BlockKind; rule: string | null; period: Period; entryId: string | null }
 
-/** Co-owners, and an owner in whose place an operator acts, hear of it; what an operator does is written down. Open pages look again. */
+/** Notifies co-owners, and the owner of an operator's change, which is also logged. Refreshes open pages. */
 export const tellOfBlock = async (tx: Tx, { aircraft, account, now, config }: ByWhom, { period, ...told }: Telling) => {
   const { id: subjectId, tailNumber, zone, ownerId, coOwnerIds } = aircraft
   if (account.id !== ownerId) {
@@ -97,7 +96,7 @@ export const tellOfBlock = async (tx: Tx, { aircraft, account, now, config }: By
   await publish(tx, [...new Set([ownerId, account.id, ...coOwnerIds])], 'schedule')
 }
 
-/** What is left of each occurrence beside what is taken, as rows of the schedule; both in their order. */
+/** The free parts of each occurrence as occupancy rows. Both lists must be sorted. */
 export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) => {
   const over = takenIn(occurrences, taken)
   return occurrences.flatMap(({ day, from, to }, index) =>
@@ -117,7 +116,7 @@ export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], ta
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
-/** Gives time back: one occurrence, the rest of a series, or all of it that is still to come. */
+/** Frees one occurrence, the rest of a series, or all future ones. */
 export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: string; scope: BlockScope }) => {
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
@@ -130,7 +129,7 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   const from = rest?.day ?? entry.occursOn
   await q.endOccurrences(tx, { blockIds: [block.id], from, ...(rest ? {} : { to: entry.occursOn }) }, now)
   if (rest) await q.endOccurrences(tx, { blockIds: touched.slice(1), from: '0001-01-01' }, now)
-  // A single one, a series from its first day on, and exceptions go; of what is begun or over the row stays.
+  // Deletes single blocks, whole series and exceptions. Keeps the row if an occurrence has begun or is over.
   const isWhole = block.rule === null || rest?.past === 0
   await q.dropBlocks(tx, isWhole ? touched : touched.slice(1))
   const { kind, rule } = block
@@ -139,7 +138,7 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   return { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
 }
 
-/** Gives back what is left of a block that stands once, for whoever ends what it was for; nothing where it is over or gone. */
+/** Frees the rest of a single block. Does nothing if it is over or deleted. */
 export const freeRest = async (tx: Tx, by: ByWhom, blockId: string) => {
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
@@ -151,10 +150,10 @@ export const freeRest = async (tx: Tx, by: ByWhom, blockId: string) => {
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }
 
-/** Refuses times that may not stand again. */
+/** Refuses times that may not be restored. */
 type MayStand = (tx: Tx, by: ByWhom, times: Awaited<ReturnType<typeof q.restoreBlocks>>) => Promise<void>
 
-/** Puts back what stood before a change, if it still may; bookings that were canceled with it stay canceled. */
+/** Undoes a change if its times are still free. Bookings canceled by it stay canceled. */
 export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string, mustStand: MayStand) => {
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
@@ -173,7 +172,7 @@ export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string, mustSt
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }
 
-/** Occurrences of a series up to the horizon, which has moved on; they leave out what is taken. */
+/** Adds a series' occurrences up to the new horizon, around taken time. */
 export const extendBlock = async (tx: Tx, { id, aircraftId }: { id: string; aircraftId: string }, now: Date) => {
   await lockTime(tx, [{ resourceId: aircraftId }])
   const block = await q.lockOpenBlock(tx, id)

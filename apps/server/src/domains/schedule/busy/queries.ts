@@ -6,25 +6,25 @@ export type BusySpan = Period & {
   id: string
   kind: 'booking' | 'own' | 'maintenance' | 'block' | 'claim'
   note: string
-  /** Who has won this holiday. */
+  /** The co-owner who won this holiday. */
   claimedBy: string | null
-  /** When a booking is to be back, without what follows. */
+  /** A booking's return, without the turnaround. */
   backAt: Date | null
   repeats: boolean
   orderId: string | null
   pilotId: string | null
   pilotName: string | null
   csipId: string | null
-  /** Who set it aside. */
+  /** The account that blocked the time. */
   byId: string | null
   ownerId: string
   airportId: string
 }
 
-/** Whole milliseconds, cut off as a `Date` does; as floats, which cost a fraction of exact numbers and of texts. Half a microsecond is what they lose. */
+/** Epoch milliseconds, truncated like a `Date`. Floats read much faster than numerics or text and lose half a microsecond at most. */
 const inMs = (instant: RawBuilder<unknown>) => sql`floor(date_part('epoch', ${instant}) * 1000 + 0.0005)`
 
-/** A span as it is read: of the alias `o` of occupancy and what `busyJoins` adds, named as in `BusyRow`. */
+/** Columns of `BusyRow`, from alias `o` of occupancy and `busyJoins`. */
 export const busyColumns = sql`o.id, o.kind, ${inMs(sql`lower(o.during)`)} as "fromMs", ${inMs(sql`upper(o.during)`)} as "toMs",
   o.note, l.rule is not null as repeats, o.order_id as "orderId", b.pilot_id as "pilotId", p.first_name || ' ' || left(p.last_name, 1)
     || '.' as "pilotName", b.csip_id as "csipId",
@@ -39,7 +39,7 @@ export type BusyRow = Omit<BusySpan, 'from' | 'to' | 'backAt' | 'ownerId' | 'air
   backMs: number | null
 }
 
-/** A span for `viewBusy`, of an aircraft that is known. */
+/** A row for `viewBusy`, with the known aircraft's fields. */
 export const busySpanOf = (row: BusyRow, { ownerId, airportId }: Pick<BusySpan, 'ownerId' | 'airportId'>): BusySpan => ({
   id: row.id,
   kind: row.kind,
@@ -58,7 +58,6 @@ export const busySpanOf = (row: BusyRow, { ownerId, airportId }: Pick<BusySpan, 
   airportId,
 })
 
-/** What occupies an aircraft; who books is only named to those who may know. */
 export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
   const { rows } = await sql<BusyRow & Pick<BusySpan, 'ownerId' | 'airportId'>>`
     select ${busyColumns}, a.owner_id as "ownerId", a.airport_id as "airportId" from occupancy o

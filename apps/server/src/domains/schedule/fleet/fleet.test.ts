@@ -57,7 +57,7 @@ const seenBy = async (who: Who, query?: object) => {
     }))
 }
 
-test('what began before the week and reaches into it is shown; what was over by then is not', async () => {
+test('entries that began before the week and reach into it are shown; those already over are not', async () => {
   const { id } = await insertOrder(api, { start: plusHours(from, -6), hours: 5, tail: 'N52148' })
   const over = await insertOrder(api, { start: plusHours(from, -12), hours: 3, tail: 'N52148' })
   const { results } = await fleetOf('helen')
@@ -66,7 +66,7 @@ test('what began before the week and reaches into it is shown; what was over by 
   expect(shown).not.toContain(over.id)
 })
 
-test('one call answers the week of all aircraft that someone owns, co-owns or advises on, each as they may see it', async () => {
+test('one call returns the week of all owned, co-owned and advised aircraft, each as the caller may see it', async () => {
   const own = ['own', 'Birthday flight', false, true]
   expect(await seenBy('helen')).toEqual([{ as: 'owner', mayBlock: true, busy: [['booking', 'Maria R.', true, false], own] }])
   expect(await seenBy('tomas')).toEqual([{ as: 'coOwner', mayBlock: false, busy: [['booking', 'Booked', false, false], own] }])
@@ -82,7 +82,7 @@ test('one call answers the week of all aircraft that someone owns, co-owns or ad
   expect(all.places[0]!.sun.length).toBeGreaterThanOrEqual(7)
 })
 
-test('those of the aircraft read when a booking is back, apart from its turnaround; the pilots who search do not', async () => {
+test('people of the aircraft see the return without the turnaround; searching pilots do not', async () => {
   const backOf = async (who: Who) =>
     (await fleetOf(who, { aircraft: api.fleet.N417TS })).results[0]!.busy.map(({ to, backAt }) => [to, backAt])
   const [back, free] = [plusHours(from, 2).toISOString(), plusHours(from, 2.5).toISOString()]
@@ -94,7 +94,7 @@ test('those of the aircraft read when a booking is back, apart from its turnarou
   expect(seen.json.busy.map(({ backAt }) => backAt)).toEqual([null, null])
 })
 
-test('one aircraft of the fleet, one page of it, and any aircraft for an operator', async () => {
+test('one aircraft of the fleet, a page of it, or any aircraft for an operator', async () => {
   expect((await fleetOf('helen', { aircraft: api.fleet.N417TS })).results).toHaveLength(1)
   const page = await fleetOf('helen', { limit: 1 })
   expect(page.results).toHaveLength(1)
@@ -105,7 +105,7 @@ test('one aircraft of the fleet, one page of it, and any aircraft for an operato
   expect(await seenBy('maria', { aircraft: api.fleet.N417TS })).toEqual([])
 })
 
-test('an owner reads which advisor looked at the schedule', async () => {
+test('an owner sees which advisor viewed the schedule', async () => {
   await fleetOf('dana')
   const { rows } =
     await sql`select from audit_entry where action = 'advisor_viewed' and data ->> 'what' = 'your schedule'`.execute(api.db)
@@ -120,7 +120,7 @@ test('more than 45 days, or none, are refused', async () => {
 
 const entry = (who: Who, id = blockId) => api.call(who, 'getScheduleEntry', { params: { id } })
 
-test('an entry says what, when, how it repeats and who set it, to those of the aircraft; to others it is not there', async () => {
+test('an entry shows what, when, repetition and author to people of the aircraft; others get 404', async () => {
   expect((await entry('helen')).json).toMatchObject({
     kind: 'own',
     note: 'Birthday flight',
@@ -137,7 +137,7 @@ test('an entry says what, when, how it repeats and who set it, to those of the a
   expect((await entry('maria')).status).toBe(404)
 })
 
-test('a tax advisor sets no time aside, changes none and gives none back', async () => {
+test('a tax advisor can neither block, change nor free time', async () => {
   const params = { id: api.fleet.N417TS }
   const stands = async () => (await api.db.selectFrom('occupancy').selectAll().orderBy('id').execute()).length
   const before = await stands()
@@ -159,7 +159,7 @@ test('a block’s own address leads to its next occurrence, a booking’s entry 
     .where('orderId', '=', flight.id)
     .where('resourceKind', '=', 'aircraft')
     .executeTakeFirstOrThrow()
-  // Without the turnaround that the aircraft is kept for.
+  // Without the turnaround.
   const booked = { kind: 'booking', orderId: flight.id, to: plusHours(from, 2).toISOString() }
   expect((await entry('helen', held.id)).json).toMatchObject({ ...booked, whyNotChange: 'A booking is changed on its own page.' })
   expect((await entry('maria', held.id)).json).toMatchObject({ kind: 'own', orderId: flight.id, text: 'Your trip' })

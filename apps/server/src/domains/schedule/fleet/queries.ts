@@ -22,7 +22,7 @@ type FleetRow = {
 
 type FleetAsk = { accountId: string; isOperator: boolean; aircraftId: string | undefined; limit: number; offset: number }
 
-/** Aircraft that someone owns, co-owns or advises on, and how many there are in all; for an operator also the one asked for. */
+/** A page of aircraft someone owns, co-owns or advises on, with the total. For operators, also the requested aircraft. */
 export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, limit, offset }: FleetAsk) => {
   const asked = aircraftId ?? null
   const mine = sql`
@@ -43,7 +43,7 @@ export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, lim
       a.grounded_reason is not null as is_grounded
     from fleet a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     order by a.owner_id <> ${accountId}, a.tail_number limit ${limit} offset ${offset}`.execute(db)
-  // The last page says it.
+  // A partial page gives the count.
   if (rows.length > 0 && rows.length < limit) return { rows, count: offset + rows.length }
   const { rows: counted } = await sql<{ count: number }>`${mine} select count(*)::int as count from fleet`.execute(db)
   return { rows, count: counted[0]!.count }
@@ -52,12 +52,12 @@ export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, lim
 type Known = Pick<FleetRow, 'id' | 'ownerId' | 'airportId'>
 
 /**
- * What occupies each of these aircraft within a period. Of one aircraft nothing meets, so only the last that began before can reach into
- * it: read from there on (`occupancy_begins`), which the constraint's own index takes fourteen pages an aircraft for.
+ * Times of one aircraft never overlap, so only the last that began earlier can reach into the period: read from there by index
+ * `occupancy_begins`. The constraint's index takes 14 pages per aircraft.
  */
 export const listFleetBusy = async (db: Db, fleet: readonly Known[], { from, to }: Period) => {
   const spans = fleet.map((): BusySpan[] => [])
-  // By the aircraft’s place in the list, and without the plugin that renames: of a month that are thousands of rows.
+  // Rows carry the aircraft's index, and bypass the renaming plugin: a month has thousands of rows.
   const { rows } = await sql<BusyRow & { place: number }>`
     select f.place::int - 1 as place, ${busyColumns}
     from unnest(${fleet.map(({ id }) => id)}::uuid[]) with ordinality f (id, place)

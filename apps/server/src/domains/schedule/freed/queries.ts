@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import { addingJob } from '../../../jobs/enqueue.ts'
 import { countingShopHours, shopHoursFreed, shopHoursSet } from '../../aircraft/shares/quotaLedger/queries.ts'
 
-/** Jobs for who waits for the time of an aircraft, and for who searches for it with an alert. `freed` has it as it was taken. */
+/** Enqueues jobs for the waitlist and for search alerts. `freed` has the rows before they were freed. */
 const waking = sql`waited as materialized (
     select ${addingJob('waitlistNext', sql`json_build_object('aircraftId', w.id)`, { key: sql`'waitlistNext:' || w.id` })}
     from (select distinct a.id from freed f join aircraft a on a.id = f.resource_id
@@ -23,8 +23,8 @@ const waking = sql`waited as materialized (
   select (select count(*) from waited) + (select count(*) from searched)`
 
 /**
- * The door through which time is given back; `where` names rows of occupancy `o`. In the same statement a partner’s hours in the shop come
- * back, a holiday takes back what its holder had booked of it, and who waits or searches for the time hears of it.
+ * The only way to free time; `where` selects rows of occupancy `o`. Also returns shop hours, restores a holiday to its holder and wakes
+ * waitlist and alerts.
  */
 export const freeTime = async (db: Db, where: RawBuilder<unknown>) => {
   await sql`
@@ -39,7 +39,7 @@ export const freeTime = async (db: Db, where: RawBuilder<unknown>) => {
     ), ${waking}`.execute(db)
 }
 
-/** Ends time early: what follows `at` is free. */
+/** Ends time early: frees everything after `at`. */
 export const cutTime = async (db: Db, where: RawBuilder<unknown>, at: RawBuilder<unknown>) => {
   await sql`
     with freed as materialized (
@@ -51,7 +51,7 @@ export const cutTime = async (db: Db, where: RawBuilder<unknown>, at: RawBuilder
   )
 }
 
-/** Takes the time of people out of flights that began in these days and are over, so many rows at most; answers how many those were. */
+/** Deletes people's occupancy of completed flights in a period, at most `most` rows. Returns the number deleted. */
 export const deletePeoplesTime = async (db: Db, { from, to }: Period, most: number) => {
   const done = await sql`
     delete from occupancy where id = any(array(

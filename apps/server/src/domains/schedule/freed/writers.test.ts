@@ -13,7 +13,7 @@ import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { moveOrder } from '../../bookings/queries.ts'
 import { releaseHeld } from '../blocks/queries.ts'
 
-// Each step that takes time or gives it back, and what must follow in its transaction: the partner's days or hours, and who waits or searches.
+// Every step that takes or frees time, and what must happen in its transaction: quotas of the partner, jobs for waitlist and alerts.
 
 let api: Api
 let id: string
@@ -42,7 +42,7 @@ afterAll(() => api.close())
 const trip = dayTrip(40)
 const week = { from: halfHour(-24 * 3), to: plusHours(trip.to, 24 * 7) }
 
-/** Bo waits for any time around the trips of these tests, and Maria’s saved search has an alert for it. */
+/** Bo is on the waitlist for any time around these trips, and Maria's saved search has an alert. */
 const someoneWaits = async () => {
   await sql`insert into waitlist_entry (id, account_id, aircraft_id, model_id, airport_id, any_of_model, start_at, drop_at, passengers,
     wants, created_at)
@@ -61,7 +61,7 @@ const woken = async () => {
   )
   return rows.map(({ key }) => key.split(':')[0])
 }
-/** What Tomás uses by the ledger. */
+/** Tomás's use by the quota ledger. */
 const used = async (measure: 'day' | 'shop_hours' | 'claim') => {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(amount), 0)::float8 as n from quota_entry
     where account_id = ${api.people.tomas} and measure = ${measure}`.execute(api.db)
@@ -189,7 +189,7 @@ const writers: Writer[] = [
   ],
 ]
 
-test.each(writers)('a trip that is %s leaves its days in the ledger and wakes who waits', async (_, before, act, days, wakes) => {
+test.each(writers)('a trip that is %s updates quota ledger, waitlist and alerts', async (_, before, act, days, wakes) => {
   const orderId = await before()
   await someoneWaits()
   await act(orderId)
@@ -197,7 +197,7 @@ test.each(writers)('a trip that is %s leaves its days in the ledger and wakes wh
   expect(await woken()).toEqual(wakes ? both : [])
 })
 
-test('time in the shop counts as it is set, shortened, given back and put back', async () => {
+test('shop time counts when set, shortened, freed and restored', async () => {
   const hours = () => used('shop_hours')
   const { json } = await shared.shop('tomas', trip.from, 48)
   expect(await hours()).toBe(48)
@@ -213,7 +213,7 @@ test('time in the shop counts as it is set, shortened, given back and put back',
   expect(await hours()).toBe(24)
 })
 
-test('a claimed holiday counts when it is won, makes room for its holder’s trip, comes back with the time, and is free when it is given back', async () => {
+test('a claimed holiday counts when won, makes room for its holder’s trip, returns with the time, and is free when released', async () => {
   const holiday = comingHolidays()[0]!
   const claim = await claimFor(api, 'tomas', id, holiday)
   const claimed = async () =>
@@ -233,7 +233,7 @@ test('a claimed holiday counts when it is won, makes room for its holder’s tri
   expect([await used('claim'), await claimed(), await woken()]).toEqual([0, 0, both])
 })
 
-test('who gets a share brings along the trips that they have booked', async () => {
+test('a new partner’s booked trips count toward their quota', async () => {
   await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: trip.from, hours: 3 })
   const on = dayIn(new Date(), zone)
   await inTransaction(api.db, (tx) =>

@@ -6,14 +6,14 @@ import { countHits, findHits, findPrices, type Filters } from '../hits/queries.t
 
 const mostNearby = 4
 const mostOtherDates = 4
-/** Nearest first. */
+/** Days, nearest first. */
 const shifts = [1, -1, 2, -2, 3, -3, 7, -7, 14]
 const anyPrice = { price_hour_min: undefined, price_hour_max: undefined }
 
 type Closest = Pick<SearchResult, 'nearby' | 'otherPrices' | 'otherDates' | 'inTheWay'>
 export const nothingClose: Closest = { nearby: [], otherPrices: null, otherDates: [], inTheWay: [] }
 
-/** The same search without one filter; `undefined` where that is not in use. */
+/** The search without one filter; `undefined` if that filter is not set. */
 const without = (filters: Filters, filter: SearchFilter): Filters | undefined => {
   const { query, period, rated, claimantId, away } = filters
   if (filter === 'date') return period && { ...filters, period: undefined }
@@ -27,7 +27,7 @@ const without = (filters: Filters, filter: SearchFilter): Filters | undefined =>
   return { ...filters, query: { ...query, ...Object.fromEntries(used.map((name) => [name, undefined])) } }
 }
 
-/** Which filters alone are to blame. */
+/** Filters whose removal alone gives hits, with the counts. */
 const findInTheWay = async (db: Db, filters: Filters) => {
   const found: Closest['inTheWay'] = []
   for (const filter of searchFilters) {
@@ -51,7 +51,7 @@ const findOtherDates = async (db: Db, filters: Filters, zone: string, now: Date)
   return found
 }
 
-/** Nothing found: where there is something that fits all else, the nearest first, and what it costs where the price was in the way. */
+/** The nearest places where everything else fits; ignores the price if it was in the way. */
 const findNearby = async (db: Db, filters: Filters, origin: SearchOrigin | null, hasPrice: boolean) => {
   const { query } = filters
   const anywhere = { ...query, locations: undefined, bounds: undefined, order: '-price_hour' as const, limit: 1, offset: 0 }
@@ -63,7 +63,7 @@ const findNearby = async (db: Db, filters: Filters, origin: SearchOrigin | null,
     .slice(0, mostNearby)
 }
 
-/** What comes closest to a search that found nothing. Every number is what a press on it shows. */
+/** Suggestions for a search without hits. Each number is exactly what clicking it shows. */
 export const closestTo = async (
   db: Db,
   filters: Filters,

@@ -35,7 +35,7 @@ const readPlanes = async () =>
         grounded_reason is not null as is_grounded, is_listed and deleted_at is null as is_shown from aircraft`.execute(api.db)
   ).rows
 
-/** Aircraft with every turnaround, at few airports and prices, some grounded or not listed; weeks full of bookings, and claims of one pilot. */
+/** Aircraft with all turnarounds at few airports and prices, some grounded or unlisted, with full schedules and claims of one pilot. */
 beforeAll(async () => {
   api = await startApi()
   await sql`delete from occupancy`.execute(api.db)
@@ -81,7 +81,7 @@ const isRated = (plane: Plane, { modelIds, kinds, aircraftIds }: Rated) =>
   aircraftIds.includes(plane.id) ||
   kinds.some((kind) => kind.modelId === plane.modelId && kind.minimumTotalHours === plane.minimumTotalHours)
 
-/** The same filters, aircraft by aircraft. */
+/** The same filters, applied aircraft by aircraft. */
 const fits = (plane: Plane, filters: Filters) => {
   const { query, rated } = filters
   const within = (value: number, from = -Infinity, to = Infinity) => value >= from && value <= to
@@ -148,7 +148,7 @@ const drawFilters = (): Filters & { order: Order } => {
   }
 }
 
-test('whatever is asked for, it finds what looking at each aircraft finds: how many, where, from which price, and each page', async () => {
+test('any search finds what checking each aircraft finds: count, places, lowest price and pages', async () => {
   let dated = 0
   for (let round = 0; round < 300; round++) {
     const { order, ...filters } = drawFilters()
@@ -179,7 +179,7 @@ test('whatever is asked for, it finds what looking at each aircraft finds: how m
   expect(dated).toBeGreaterThan(80)
 })
 
-test('only of those who have won holidays that are not over is it asked which are theirs', async () => {
+test('an account has claims only while it has won holidays that are not over', async () => {
   const now = plusHours(new Date(), 1)
   expect(await hasClaims(api.db, api.people.maria, now)).toBe(true)
   expect(await hasClaims(api.db, api.people.bo, now)).toBe(false)

@@ -5,34 +5,34 @@ import type { SearchQuery } from '@tailshare/contract/search/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Aircraft of one model and with the same minimums: the rules let a pilot fly all of them or none. */
+/** Aircraft of one model with the same minimums: the rules allow all of them or none. */
 export type Kind = { modelId: string; minimumTotalHours: number; minimumTypeHours: number }
 
-/** What a pilot may fly: whole models, single kinds of others, and whatever insures them by name. */
+/** What a pilot may fly: whole models, kinds of other models, and aircraft whose insurance names them. */
 export type Rated = { modelIds: string[]; kinds: Kind[]; aircraftIds: string[] }
 
 export type Filters = {
   query: SearchQuery
   period: Period | undefined
-  /** Only these; absent when everything is shown. */
+  /** Only these; absent for all. */
   rated?: Rated
   /** None of these. */
   unrated?: Rated
-  /** Whose claimed holidays are not in the way; absent for those who have none, since asking reads every row that is taken. */
+  /** This account's claimed holidays don't block. Absent if it has none, because the check reads every occupied row. */
   claimantId?: string | undefined
-  /** For how many days it is away, with the aircraft of which the viewer holds a part: their owner’s limit is not for them. Absent within a day. */
+  /** Length of the trip, and the viewer's own aircraft, which are exempt from `max_trip_days`. Absent within a day. */
   away?: { days: number; ownIds: readonly string[] } | undefined
 }
 
-/** As the indexes for searches say it. */
+/** Must match the condition of the search indexes. */
 const isListed = sql`a.is_listed and a.deleted_at is null`
 
 const isAmong = (ids: readonly string[]) => sql`= any(${ids}::uuid[])`
 
-/** Whether nothing but the model decides what is rated. */
+/** True if only the model decides what is rated. */
 const isByModel = ({ kinds, aircraftIds }: Rated) => kinds.length === 0 && aircraftIds.length === 0
 
-/** Filters by place and model, which sums and aircraft both have. */
+/** Conditions on place and model, which both the sums and the aircraft table have. */
 const placeConditions = ({ query, rated }: Filters): RawBuilder<unknown> => {
   const all = [sql`true`]
   if (query.locations?.length) all.push(sql`a.airport_id ${isAmong(query.locations)}`)
@@ -56,38 +56,35 @@ const isRated = ({ modelIds, kinds, aircraftIds }: Rated) => {
       select m, t, y from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as k (m uuid, t numeric, y numeric)))`
 }
 
-/** What is taken at some time between two instants. Holidays that the viewer has won are theirs to book. */
+/** Occupied time between two instants, except holidays the viewer won. */
 const takenTime = (from: Date, to: RawBuilder<unknown>, claimantId: string | undefined) => {
   const others = claimantId === undefined ? sql`true` : sql`(o.kind <> 'claim' or o.created_by <> ${claimantId})`
   return sql`occupancy o where o.resource_kind = 'aircraft' and ${others} and o.during && tstzrange(${from}, ${to})`
 }
 
-/** The trip's own turnaround, too, has to fit before what follows: so long after it something can be in the way of a listed aircraft, */
+/** The latest time at which something can conflict, given the longest turnaround. */
 const untilLongestTurnaround = (to: Date) =>
   sql`${to}::timestamptz + make_interval(mins => coalesce((select max(a.turnaround_minutes) from aircraft a where ${isListed}), 0))`
-/** and this is whether it is in the way of this one. */
+/** Whether it begins too soon for this aircraft. */
 const isTooSoon = (begins: RawBuilder<unknown>, { to }: Period) =>
   sql`${begins} < ${to}::timestamptz + make_interval(mins => a.turnaround_minutes)`
 
-/**
- * Whether something is in the way of aircraft `a`. What is taken is read once, apart from the aircraft (`offset 0`): where many are
- * meant, asking for each of them costs more than all of it, and the planner guesses otherwise.
- */
+/** For many aircraft: reads occupied time once. `offset 0` keeps the planner from merging the subquery. */
 const isTaken = ({ claimantId }: Filters, period: Period) =>
   sql`exists (select 1 from (select o.resource_id, lower(o.during) as begins
     from ${takenTime(period.from, untilLongestTurnaround(period.to), claimantId)} offset 0) taken
     where taken.resource_id = a.id and ${isTooSoon(sql`taken.begins`, period)})`
 
 /**
- * The same of one aircraft after the other, where few are meant. What it has taken never meets, so it is the last that begins before the
- * trip and its turnaround are over (`occupancy_begins`).
+ * For few aircraft. Their times never overlap, so only the last that begins before the trip and turnaround end matters (index
+ * `occupancy_begins`).
  */
 const isTakenLast = ({ from, to }: Period) =>
   sql`coalesce((select o.during && tstzrange(${from}, null) from occupancy o
     where o.resource_kind = 'aircraft' and o.resource_id = a.id and ${isTooSoon(sql`lower(o.during)`, { from, to })}
       order by lower(o.during) desc limit 1), false)`
 
-/** Aircraft that may not be away so long. */
+/** The trip is longer than the aircraft's limit. */
 const isTooShort = ({ days, ownIds }: NonNullable<Filters['away']>) =>
   sql`(a.max_trip_days < ${days}${ownIds.length > 0 ? sql` and not a.id ${isAmong(ownIds)}` : sql``})`
 
@@ -104,7 +101,7 @@ const conditions = (filters: Filters): RawBuilder<unknown> => {
   if (unrated) all.push(sql`not ${isRated(unrated)}`)
   if (period && away) all.push(sql`not ${isTooShort(away)}`)
   if (period) {
-    // Apart from the rest, which an index answers by itself.
+    // Separate from the rest, which one index answers alone.
     all.push(
       sql`not exists (select 1 from aircraft g where g.id = a.id and g.grounded_reason is not null and g.deleted_at is null)`,
       sql`not ${query.locations?.length && claimantId === undefined ? isTakenLast(period) : isTaken(filters, period)}`,
@@ -113,7 +110,7 @@ const conditions = (filters: Filters): RawBuilder<unknown> => {
   return sql.join(all, sql` and `)
 }
 
-/** What a query sorts by; the other orders are made of these. */
+/** Orders an index supports; the others are built from these. */
 const orderings = {
   '-price_hour': sql`rate_cents desc, id`,
   price_hour: sql`rate_cents, id`,
@@ -127,7 +124,7 @@ type Part = { order: Ordering; limit: number; offset: number }
 const idsIn = (hits: RawBuilder<unknown>, { order, limit, offset }: Part) =>
   sql`array(select id from ${hits} order by ${orderings[order]} limit ${limit} offset ${offset})`
 
-/** Filters that the sums by place and model can answer, but for what is taken. */
+/** True if the sums by place and model can answer these filters, apart from occupied time. */
 const isSummed = ({ query, rated, unrated }: Filters) =>
   !unrated &&
   (!rated || isByModel(rated)) &&
@@ -135,10 +132,10 @@ const isSummed = ({ query, rated, unrated }: Filters) =>
     (bound) => bound === undefined,
   )
 
-/** Wherever it is and whichever model: then more aircraft are free than taken. */
+/** No filter on place or model: then more aircraft are free than taken. */
 const isWide = ({ query }: Filters) => !query.locations?.length && !query.model_id?.length && !query.bounds
 
-/** Whether any model will do: then a place has one sum instead of one for each model. */
+/** Any model: read one sum per place instead of one per model. */
 const isAnyModel = ({ query, rated }: Filters) => !query.model_id?.length && !query.aircraft_type?.length && !rated
 
 const summedPlaces = (filters: Filters) =>
@@ -147,7 +144,7 @@ const summedPlaces = (filters: Filters) =>
     : sql`select airport_id, sum(count)::int as count, min(from_cents) as price from listed_sum a
       where count > 0 and ${placeConditions(filters)} group by airport_id`
 
-/** Whether someone has won holidays that are not over: theirs to book. */
+/** True if the account has won holidays that are not over. */
 export const hasClaims = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql`
     select 1 from occupancy where kind = 'claim' and created_by = ${accountId} and upper(during) > ${now} limit 1`.execute(db)
@@ -155,9 +152,9 @@ export const hasClaims = async (db: Db, accountId: string, now: Date) => {
 }
 
 type Hits = {
-  /** The parts of a `with` statement that ends in `places`: how many hits are where, and what the cheapest costs. */
+  /** CTEs ending in `places`: hits and cheapest rate per airport. */
   parts: RawBuilder<unknown>
-  /** Where a page of hits is read. */
+  /** Source of a page of hits. */
   page: RawBuilder<unknown>
 }
 
@@ -166,7 +163,6 @@ const listedHits = (filters: Filters): Hits => ({
   page: sql`aircraft a where ${conditions(filters)}`,
 })
 
-/** All of them one by one. */
 const eachHit = (filters: Filters): Hits => ({
   parts: sql`hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a
     where ${conditions(filters)}),
@@ -175,9 +171,8 @@ const eachHit = (filters: Filters): Hits => ({
 })
 
 /**
- * The sums less what is taken, grounded or not away so long, which is a few percent of a large fleet: `gone`. Most of it is taken during the trip and
- * found by all ids at once, in one walk along their index (`aircraft_open`); of what begins soon after it, each is looked at. What
- * the cheapest costs is looked up only where the cheapest may be gone.
+ * The sums minus `gone`: taken, grounded or too short for the trip, a few percent of a large fleet. Those taken during the trip are found
+ * in one walk along index `aircraft_open`, those soon after it one by one. Looks up the cheapest rate only if that aircraft may be gone.
  */
 const freeHits = (filters: Filters, period: Period): Hits => {
   const { claimantId, away } = filters
@@ -216,27 +211,27 @@ const hitsOf = (filters: Filters): Hits => {
   const { period } = filters
   if (!isSummed(filters)) return eachHit(filters)
   if (!period) return listedHits(filters)
-  // Beyond the days that most allow, little is left of the fleet.
+  // Beyond the usual limit of days, little of the fleet is left.
   const isUsual = (filters.away?.days ?? 1) <= tripDays.usual
   return isWide(filters) && isUsual ? freeHits(filters, period) : eachHit(filters)
 }
 
 type Pin = { airport: Airport; count: number; fromPriceCents: number }
-/** A pin, or in the place of the airport's id nothing, and the page. */
+/** A pin, or a row without airport that holds the page. */
 type HitRow = Airport & { hits: number; price: number; ids: string[] | null }
 
-/** How many there are, where (for the map), and which are on this page; in an order that no index has, the page is still to be read. */
+/** The count, the map's pins and the page's ids. In an order without an index, the caller reads the page. */
 export const findHits = async (db: Db, filters: Filters) => {
   const { order, limit, offset } = filters.query
   const hits = hitsOf(filters)
   const page = isOrdering(order) ? idsIn(hits.page, { order, limit, offset }) : sql`'{}'::uuid[]`
-  // A row for each place and one for the page: there are thousands of places, and arrays of them take the server several times as long to read.
+  // A row per place plus one for the page: arrays of thousands of places take several times as long to read.
   const { rows } = await sql<HitRow>`
     with ${hits.parts}
     select ap.id, ap.code, ap.title, ap.state, ap.zone, ap.lat, ap.lon, p.count as hits, p.price, null::uuid[] as ids from places p
       join airport ap on ap.id = p.airport_id
     union all select null, null, null, null, null, null, null, null, null, ${page}`.execute(
-    // Names of one word: nothing of thousands of rows is to be renamed.
+    // Column names are single words, so skip renaming thousands of rows.
     db.withoutPlugins(),
   )
   const pins: Pin[] = []
@@ -253,14 +248,14 @@ export const findHits = async (db: Db, filters: Filters) => {
   return { count, pins, ids }
 }
 
-/** A part of the hits, wherever they are. */
+/** Part of the hits, at any place. */
 export const listHits = async (db: Db, filters: Filters, part: Part) => {
   const hits = hitsOf(filters)
   const { rows } = await sql<{ ids: string[] }>`with ${hits.parts} select ${idsIn(hits.page, part)} as ids`.execute(db)
   return rows[0]!.ids
 }
 
-/** The hits at these airports, in their order, and at each in the one that is asked for. */
+/** Hits by airport in the given order, and within an airport by `order`. */
 export const listNearest = async (
   db: Db,
   filters: Filters,
@@ -280,7 +275,7 @@ export const countHits = async (db: Db, filters: Filters) => {
   return rows[0]!.count
 }
 
-/** What the cheapest and the dearest hit cost; `undefined` where there is none. */
+/** Rates of the cheapest and dearest hit; `undefined` without hits. */
 export const findPrices = async (db: Db, filters: Filters) => {
   const { rows } = await sql<{ fromCents: number | null; toCents: number | null }>`
     select min(a.rate_cents) as from_cents, max(a.rate_cents) as to_cents

@@ -11,7 +11,7 @@ const pages = fc.array(
   { maxLength: 40 },
 )
 
-test('no light twice within four cards, whatever is on the page', () => {
+test('no light repeats within four cards', () => {
   fc.assert(
     fc.property(pages, (cards) => {
       const lights = lightsOf(cards)
@@ -22,7 +22,7 @@ test('no light twice within four cards, whatever is on the page', () => {
   )
 })
 
-test('four of one model stand in four lights, and the same page is drawn the same again', () => {
+test('four aircraft of a model have four lights, and the same page is always drawn the same', () => {
   const jets = ['N850VJ', 'N77YP', 'N51VJ', 'N52VJ', 'N1VJ', 'N2VJ', 'N3VJ'].map((tailNumber) => ({
     tailNumber,
     modelId: 'sf50',

@@ -2,12 +2,12 @@ import { hashOf } from '@tailshare/aircraft-art/chance'
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import { apart } from '@tailshare/rules/search/varied'
 
-/** Hours of a clear day, in an order in which neighbors look different. */
+/** Hours of a clear day, ordered so that neighbors look different. */
 const lights = ['morning', 'golden', 'noon', 'sunrise', 'afternoon', 'dusk', 'early'] as const satisfies SunStep[]
 
 /**
- * The light of each card of a page for which no hour was asked: none like the three before it, and those of one model go through all of
- * them. Each aircraft begins with a light of its own, so that it seldom changes from page to page.
+ * Without a requested hour, each card's light differs from the three before and varies within a model. It starts from the aircraft's
+ * own, so that it seldom changes between pages.
  */
 export const lightsOf = (cards: readonly { tailNumber: string; modelId: string }[]): SunStep[] => {
   const chosen: SunStep[] = []

@@ -14,7 +14,7 @@ const mayFly = async (who: 'maria' | 'sam' | 'elena') => (await api.call(who, 'g
 const flown = (models: Awaited<ReturnType<typeof mayFly>>['models']) =>
   Object.fromEntries(models.map(({ modelFamily, as }) => [modelFamily, as]))
 
-test('a pilot reads what they may fly, as what, and what to upload for the rest', async () => {
+test('a pilot sees what they may fly, as what, and what to upload for the rest', async () => {
   const { models, privileges } = await mayFly('maria')
   expect(flown(models)).toMatchObject({ C172: 'pilot_in_command', SR22: 'pilot_in_command', SF50: 'not_yet' })
   const jet = models.find(({ modelFamily }) => modelFamily === 'SF50')!
@@ -25,7 +25,7 @@ test('a pilot reads what they may fly, as what, and what to upload for the rest'
   expect(flown((await mayFly('elena')).models).SF50).toBe('pilot_in_command')
 })
 
-test('what is only stated opens nothing, and says so', async () => {
+test('a rating only stated unlocks nothing, and says so', async () => {
   await api.db
     .updateTable('document')
     .set({ privileges: [] })
@@ -45,7 +45,7 @@ test('a student flies dual until an instructor has endorsed the model', async ()
   expect(flown((await mayFly('sam')).models)).toMatchObject({ C172: 'dual', SF50: 'not_yet' })
 })
 
-test('what two pages show stands once, and what waits for another model beside what is verified for the first', async () => {
+test('the same proof on two pages is listed once, and one pending for another model next to the verified one', async () => {
   const { fileId } = await api.db
     .selectFrom('document')
     .select('fileId')

@@ -8,7 +8,7 @@ import { verdictFactsOf, type Viewer } from '../view.ts'
 
 type Held = MayFly['privileges'][number]
 
-/** Of two pages that show the same for the same model, the one that counts longer. */
+/** For documents proving the same for the same model, the one valid longer. */
 const best = (held: readonly Held[]) => {
   const kept = new Map<string, Held>()
   for (const one of held.toSorted((a, b) => ((a.until ?? endless) < (b.until ?? endless) ? 1 : -1))) {
@@ -19,7 +19,7 @@ const best = (held: readonly Held[]) => {
 }
 const endless = '9999-12-31'
 
-/** Each rating and endorsement, by model where it counts for one, with the best that is known of it: verified before waiting before only stated. */
+/** Each rating and endorsement, by model where needed, with its best state: verified, then pending, then only stated. */
 export const viewPrivileges = (profile: PilotProfile, today: string): Held[] => {
   const counting = best(privilegesOf(profile).map((one) => ({ ...one, state: 'verified' as const }))).filter(
     ({ until }) => until === null || until >= today,
@@ -46,7 +46,7 @@ export const viewPrivileges = (profile: PilotProfile, today: string): Held[] => 
   return [...counting, ...waiting, ...stated]
 }
 
-/** Examples are aircraft that are listed; those of one model and power are the same to the law. */
+/** Examples are listed aircraft. Aircraft of one model and power are the same to the law. */
 export const viewModels = (examples: readonly CardRow['facts'][], viewer: Viewer): MayFly['models'] => {
   const seen = new Map<string, CardRow['facts']>()
   for (const facts of examples) seen.set(`${facts.modelName} ${facts.horsepower}`, facts)

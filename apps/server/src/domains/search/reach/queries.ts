@@ -5,7 +5,7 @@ import { aircraftFactsJson, AircraftFactsRow } from '../../bookings/book/facts/q
 
 const Flown = z.object({ facts: AircraftFactsRow, cruiseKt: z.number(), enduranceHours: z.number() })
 
-/** How the aircraft of these ids fly, in the order of the ids; what is grounded leads nowhere. */
+/** Performance of these aircraft, in the order of `ids`. Leaves out grounded ones. */
 export const listFlown = async (db: Db, ids: string[]) => {
   const { rows } = await sql`
     select ${aircraftFactsJson()} as facts, m.cruise_kt, m.endurance_hours::float8 as endurance_hours

@@ -26,7 +26,7 @@ test('asks for an airport to start from', async () => {
   expect(await reach({})).toEqual({ near: ['This field is required'] })
 })
 
-test('a visitor hears of everything near the airport, with how it flies and what they would pay by', async () => {
+test('a visitor sees everything near the airport, with performance and terms', async () => {
   const { aircraft, count, datesChosen, airport } = await reach({ near: home })
   expect([airport.id, datesChosen, count]).toEqual([home, false, aircraft.length])
   const own = aircraft.find(({ id }) => id === api.fleet.N417TS)!
@@ -38,7 +38,7 @@ test('a visitor hears of everything near the airport, with how it flies and what
   })
 })
 
-test('what is grounded leads nowhere', async () => {
+test('a grounded aircraft is left out', async () => {
   const isThere = async () => (await reach({ near: home })).aircraft.some(({ id }) => id === api.fleet.N417TS)
   expect(await isThere()).toBe(true)
   await api.db.updateTable('aircraft').set({ groundedReason: 'flat tire' }).where('id', '=', api.fleet.N417TS).execute()
@@ -46,7 +46,7 @@ test('what is grounded leads nowhere', async () => {
   await api.db.updateTable('aircraft').set({ groundedReason: null }).where('id', '=', api.fleet.N417TS).execute()
 })
 
-test('its terms give the total that the wizard shows for those dates and hours, to the cent', async () => {
+test('its terms give the wizard’s total for those dates and hours, to the cent', async () => {
   const [leaves, returns] = [plusHours(new Date(), 24 * 30), plusHours(new Date(), 24 * 31)]
   const dates = { flightStartTime: leaves.toISOString(), flightDropTime: returns.toISOString() }
   const query = { near: home, date: `${dates.flightStartTime},${dates.flightDropTime}` }
@@ -61,7 +61,7 @@ test('its terms give the total that the wizard shows for those dates and hours, 
   }
 })
 
-test('a signed-in pilot hears only of what they may fly', async () => {
+test('a signed-in pilot sees only what they may fly', async () => {
   const all = await reach({ near: home })
   await api.db.updateTable('aircraft').set({ minimumTotalHours: 90_000 }).where('id', '=', api.fleet.N417TS).execute()
   const theirs = await reach({ near: home }, 'maria')

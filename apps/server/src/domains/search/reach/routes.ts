@@ -9,7 +9,7 @@ import { awayFor, findPlace, findViewer, onlyRated, periodOf } from '../steps.ts
 import { listFlown } from './queries.ts'
 import { around, viewReachable } from './view.ts'
 
-/** Rings beyond these would only cover each other. */
+/** More rings would only cover each other. */
 const mostAircraft = 100
 
 export const reachHandlers = {
@@ -25,7 +25,7 @@ export const reachHandlers = {
       away: awayFor(viewer),
       ...(await onlyRated(readDb, viewer)),
     })
-    // The corners of the area are farther away than its sides.
+    // The area's corners are farther away than its sides.
     const near = (await listFlown(readDb, ids)).filter(({ facts }) => distanceNm(place, facts.airport) <= reachFromNm)
     const trip = period ?? suggestedTrip(now, place.zone)
     return {

@@ -6,7 +6,7 @@ import { verdictFactsOf, type Viewer, visitor } from '../view.ts'
 
 type FlownRow = Awaited<ReturnType<typeof listFlown>>[number]
 
-/** An aircraft with the terms that this viewer would book it under. */
+/** An aircraft with this viewer's booking terms. */
 export const viewReachable = (
   { facts, cruiseKt, enduranceHours }: FlownRow,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export const viewReachable = (
   }
 }
 
-/** The square on the map around a place, with sides so many nautical miles away; west, south, east and north in degrees. */
+/** Square around a place with sides `nm` nautical miles away; west, south, east and north in degrees. */
 export const around = ({ lat, lon }: { lat: number; lon: number }, nm: number) => {
   const up = nm / 60
   const aside = up / Math.cos((lat * Math.PI) / 180)

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/connect.ts'
 
 type Point = { lat: number; lon: number }
 
-/** Where someone's home airport is. */
 export const findHome = async (db: Db, accountId: string): Promise<Point | undefined> =>
   db
     .selectFrom('account')
@@ -12,7 +11,7 @@ export const findHome = async (db: Db, accountId: string): Promise<Point | undef
     .where('account.id', '=', accountId)
     .executeTakeFirst()
 
-/** These aircraft with their models, in the order of the ids. */
+/** These aircraft with their models, in the order of `ids`. */
 export const listModels = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ id: string; modelId: string }>`
     select a.id, a.model_id from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) join aircraft a on a.id = wanted.id

@@ -9,7 +9,7 @@ let api: Api
 const ids: Record<string, string> = {}
 let modelIds: string[]
 
-/** So many more of these models at an airport. */
+/** Adds aircraft of these models at an airport. */
 const add = async (code: string, count: number, models: string[]) =>
   sql`insert into aircraft select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'tail_number',
     'N' || ${code.length * 1000}::int + g || ${code.slice(-2)}::text,
@@ -37,7 +37,7 @@ const search = async (who: 'maria' | undefined, query: Query) =>
   (await api.call(who, 'searchAircraft', { query: { limit: 100, order: 'recommended', ...query } })).json
 const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id)
 
-/** Every card in pages of this size. */
+/** Every card, with this page size. */
 const paged = async (who: 'maria' | undefined, query: Query, limit: number) => {
   const all: Awaited<ReturnType<typeof search>>['results'] = []
   for (let count = 1; all.length < count;) {
@@ -59,7 +59,7 @@ const queries: [title: string, who: 'maria' | undefined, query: Query][] = [
 ]
 const withIds = ({ near, ...query }: Query): Query => ({ ...query, ...(near && { near: ids[near]! }) })
 
-test.each(queries)('%s: whatever the size of its pages, the same cards in the same order', async (_, who, query) => {
+test.each(queries)('%s: the same cards in the same order for any page size', async (_, who, query) => {
   const whole = idsOf(await paged(who, withIds(query), 100))
   const { count } = await search(who, withIds(query))
   if (query.hide_not_rated_aircrafts !== 'true') expect(count).toBeGreaterThan(variedCards)
@@ -75,7 +75,7 @@ test.each(queries.filter(([, who]) => !who))('%s: no model twice within four of 
   for (const [place, model] of models.entries()) expect(models.slice(Math.max(0, place - apart + 1), place)).not.toContain(model)
 })
 
-test('what a pilot may fly comes before what they may not, each the nearest to home first', async () => {
+test('aircraft the pilot may fly come first, each group nearest to home first', async () => {
   await api.db.updateTable('aircraft').set({ minimumTotalHours: 90_000 }).where('modelId', '=', modelIds[1]!).execute()
   const flyable = new Set(idsOf(await paged('maria', { hide_not_rated_aircrafts: 'true' }, 100)))
   const home = await api.db
@@ -87,7 +87,7 @@ test('what a pilot may fly comes before what they may not, each the nearest to h
   const all = await paged('maria', { hide_not_rated_aircrafts: 'false' }, 100)
   expect(new Set(idsOf(all.slice(0, flyable.size)))).toEqual(flyable)
   expect(all.length).toBeGreaterThan(flyable.size)
-  // Of one model there is nothing to vary.
+  // With one model there is nothing to vary.
   for (const model_id of modelIds) {
     const cards = await paged('maria', { model_id, hide_not_rated_aircrafts: 'false' }, 100)
     for (const can of [true, false]) {

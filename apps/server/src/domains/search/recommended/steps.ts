@@ -4,10 +4,10 @@ import type { Db } from '../../../db/connect.ts'
 import { findHits, listHits, listNearest, type Filters, type Rated } from '../hits/queries.ts'
 import { listModels } from './queries.ts'
 
-/** So many have their models apart: further down nobody compares neighbors anymore. */
+/** Spread models apart only this far: further down people no longer compare neighbors. */
 export const variedCards = 200
 
-/** Some of the hits, and where they are; without distances they are in no place's order. */
+/** Some of the hits, with their places if sorted by distance. */
 type Tier = { filters: Filters; count: number; places: HitsAt[] | undefined }
 
 const listTier = async (db: Db, { filters, places }: Tier, { limit, offset }: { limit: number; offset: number }) => {
@@ -18,7 +18,7 @@ const listTier = async (db: Db, { filters, places }: Tier, { limit, offset }: { 
 }
 
 type Part = { from: number; to: number }
-/** A part of all tiers in a row. */
+/** A range across all tiers in sequence. */
 const listTiers = async (db: Db, tiers: Tier[], { from, to }: Part) => {
   const ids: string[][] = []
   let before = 0
@@ -30,7 +30,7 @@ const listTiers = async (db: Db, tiers: Tier[], { from, to }: Part) => {
   return ids
 }
 
-/** Models apart, but what may be flown stays first. */
+/** Spreads models apart within each tier, keeping the tiers in order. */
 const withModelsApart = async (db: Db, tiers: string[][]) => {
   const models = new Map((await listModels(db, tiers.flat())).map(({ id, modelId }) => [id, modelId]))
   const modelOf = (id: string) => models.get(id) ?? id
@@ -43,9 +43,9 @@ type Place = { id: string; lat: number; lon: number }
 type Found = {
   count: number
   pins: { airport: Place; count: number }[]
-  /** What this pilot may fly, where the rest is shown, too. */
+  /** What this pilot may fly, if other aircraft are shown too. */
   rated: Rated | undefined
-  /** How far an airport is from the place that is near; undefined without one. */
+  /** Distance of an airport from the search's place; `undefined` without one. */
   away: ((airport: Place) => number) | undefined
 }
 
@@ -66,8 +66,8 @@ const tiersOf = async (db: Db, filters: Filters, { count, pins, rated, away }: F
 }
 
 /**
- * A page of what is recommended: what may be flown first, the nearest of it, the newest at each place, and models apart. Each page is cut
- * from the same order: the first cards are put in order as a whole, whichever of them are asked for.
+ * Aircraft the pilot may fly first, then nearest, then newest, with models spread apart. Orders the first cards as a whole, so that pages
+ * are cut from the same list.
  */
 export const listRecommended = async (db: Db, filters: Filters, found: Found): Promise<string[]> => {
   const { limit, offset } = filters.query

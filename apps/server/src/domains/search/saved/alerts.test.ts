@@ -22,13 +22,13 @@ const save = async (who: string, name: string, query: Record<string, string> = {
   expect((await api.call(who, 'saveSearch', { body: { name, query, hasAlert } })).status).toBe(200)
 const change = (who: string, id: string, body: object) => api.call(who, 'changeAircraft', { params: { id }, body })
 
-/** What alerts say once the jobs that the acts before have added are done; the sweep is none of them. */
+/** Alerts sent by the jobs of the preceding acts, without the periodic check. */
 const alerts = async () => {
   await api.runJobs()
   return (await heard()).filter(({ title }) => title.includes('is new in')).map(({ who, by, title }) => [who, by, title])
 }
 
-test('a listing that goes live is told as its reader chose with no sweep, once, to others only', async () => {
+test('a new listing is announced as its reader chose, without the periodic check, once, not to its owner', async () => {
   await save('maria', 'Anything')
   await save('sam', 'Silent', {}, false)
   await save('bo', 'Mine')
@@ -41,14 +41,14 @@ test('a listing that goes live is told as its reader chose with no sweep, once, 
   expect(await alerts()).toEqual([])
 })
 
-test('so is one that is listed again, and one whose new price is signed', async () => {
+test('so is one listed again, and one with a newly signed price', async () => {
   const id = api.fleet.N52148
   await change('helen', id, { state: 'paused' })
   await save('maria', 'All', { hide_not_rated_aircrafts: 'false' })
   await save('maria', 'Bargains', { price_hour_max: '120' })
   expect((await change('helen', id, { state: 'listed' })).status).toBe(200)
   expect(await alerts()).toEqual([['maria', 'bell, mail, text', 'N52148 is new in “All”']])
-  // What is not signed yet is no price.
+  // An unsigned price does not count.
   expect((await signIt(api, 'helen', id)).status).toBeLessThan(500)
   expect((await change('helen', id, { priceHourCents: 11_500 })).status).toBe(200)
   expect(await alerts()).toEqual([])
@@ -56,7 +56,7 @@ test('so is one that is listed again, and one whose new price is signed', async 
   expect(await alerts()).toEqual([['maria', 'bell, mail, text', 'N52148 is new in “Bargains”']])
 })
 
-test('time that is given back is told to who searched for dates in it: a cancellation, and a block that goes away', async () => {
+test('freed time is announced to searches for those dates: by a cancellation, and by a deleted block', async () => {
   const start = plusHours(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000), 24 * 30)
   const order = await insertOrder(api, { tail: 'N417TS', pilot: 'jonas', start })
   const date = [start, plusHours(start, 2)].map((at) => at.toISOString()).join(',')
@@ -76,7 +76,7 @@ test('time that is given back is told to who searched for dates in it: a cancell
   expect(await alerts()).toEqual([['tomas', 'bell, mail, text', 'N417TS is new in “Then”']])
 })
 
-test('who asked only for what they may fly hears only of that, and nobody of dates that are over', async () => {
+test('searches limited to flyable aircraft hear only of those, and searches for past dates hear nothing', async () => {
   const id = api.fleet.N850VJ
   await change('victor', id, { state: 'paused' })
   const query = { aircraft_type: '5', hide_not_rated_aircrafts: 'true' }
@@ -91,14 +91,14 @@ test('who asked only for what they may fly hears only of that, and nobody of dat
   expect(await alerts()).toEqual([['jonas', 'bell, mail, text', 'N850VJ is new in “Jets”']])
 })
 
-test('many searches that one aircraft fits are told in batches, each once', async () => {
+test('many searches matching one aircraft are notified in batches, once each', async () => {
   const id = api.fleet.N940DS
   await change('victor', id, { state: 'paused' })
   await save('maria', 'Mine')
   await api.pool.query(`insert into saved_search (id, account_id, name, query)
     select gen_random_uuid(), account_id, 'Search ' || n, query from saved_search, generate_series(1, 450) n where name = 'Mine'`)
   await api.pool.query('delete from saved_search_hit where aircraft_id = $1', [id])
-  // All that is listed counts as known to the copies.
+  // The copied searches know every listed aircraft.
   await api.pool.query(
     'insert into saved_search_hit (search_id, aircraft_id) select s.id, a.id from saved_search s, aircraft a where a.id <> $1 on conflict do nothing',
     [id],
@@ -109,7 +109,7 @@ test('many searches that one aircraft fits are told in batches, each once', asyn
   expect(new Set(told.map(([, , title]) => title)).size).toBe(451)
 })
 
-test('without anyone who searches, a change of an aircraft adds no job', async () => {
+test('without saved searches, changing an aircraft adds no job', async () => {
   await change('victor', api.fleet.N940DS, { state: 'paused' })
   await change('victor', api.fleet.N940DS, { state: 'listed' })
   const { rows } = await api.pool.query("select from graphile_worker.jobs where task_identifier = 'sendAlerts'")

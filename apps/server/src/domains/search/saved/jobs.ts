@@ -7,11 +7,11 @@ import { tellNew } from './steps.ts'
 
 const batch = 200
 const everyMinutes = 4
-/** What one notice can be about; more comes with the next run. */
+/** Most aircraft in one notice; the next run sends more. */
 const mostEach = 50
 
 export const savedSearchJobs = {
-  /** An aircraft is listed, another than before, or free where it was not (the step that did it says so): it is held against all searches at once. */
+  /** Checks one newly listed, changed or freed aircraft against all searches; the step that changed it enqueues this. */
   async sendAlerts({ db, config }, { aircraftId }) {
     const now = new Date()
     let afterId: string | undefined
@@ -24,10 +24,7 @@ export const savedSearchJobs = {
     } while (afterId)
   },
 
-  /**
-   * Every five minutes, for what no step says, such as a pilot who may fly more by now: aircraft that are new, free or cheap enough,
-   * each told once for a search.
-   */
+  /** Every five minutes, for changes without such a step, such as new ratings. Notifies once per search and aircraft. */
   async checkSavedSearches({ db, config }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {

@@ -78,17 +78,17 @@ export const deleteSaved = async (db: Db, accountId: string, id: string) => {
   return numDeletedRows > 0n
 }
 
-/** Answers the search's name; `undefined` when there is none anymore. */
+/** Returns the search's name; `undefined` if it no longer exists. */
 export const endAlert = (db: Db, id: string) =>
   db.updateTable('savedSearch').set({ hasAlert: false }).where('id', '=', id).returning('name').executeTakeFirst()
 
 export type DueSearch = { id: string; accountId: string; ratedOnly: boolean; name: string; query: unknown }
 
-/** Whether search `s` of account `w` has an alert that can still find something. */
+/** True if search `s` of account `w` has an alert that can still find something. */
 const isWatching = (now: Date) =>
   sql`s.has_alert and (s.during is null or lower(s.during) > ${now}) and w.deleted_at is null and w.suspended_at is null`
 
-/** Those whose turn it is, the longest wait first; no other server works on them meanwhile. */
+/** Due searches, longest wait first; skips those another server holds. */
 export const lockDue = async (tx: Tx, { now, before, most }: { now: Date; before: Date; most: number }) => {
   const { rows } = await sql<DueSearch>`
     select s.id, s.account_id, s.rated_only, s.name, s.query from saved_search s join account w on w.id = s.account_id
@@ -97,7 +97,7 @@ export const lockDue = async (tx: Tx, { now, before, most }: { now: Date; before
   return rows
 }
 
-/** Kinds of aircraft that the holder of a search may fly, where it asks only for those. */
+/** Kinds the search's holder may fly, for searches limited to those. */
 export type RatedKind = { searchId: string; modelId: string; minimumTotalHours: number; minimumTypeHours: number }
 export type Hit = {
   searchId: string
@@ -108,7 +108,7 @@ export type Hit = {
   rateCents: number
 }
 
-/** Whether aircraft `a` of model `m` at airport `p` is what search `s` asks for, apart from whether its holder may fly it, and not known to it yet. */
+/** Aircraft `a` (model `m`, airport `p`) newly matches search `s`. Does not check what the holder may fly. */
 const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.account_id
   and (s.airport_ids is null or a.airport_id = any(s.airport_ids)) and (s.model_ids is null or a.model_id = any(s.model_ids))
   and (s.types is null or m.type = any(s.types))
@@ -120,7 +120,7 @@ const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.ac
     and upper(s.during) - lower(s.during) <= make_interval(hours => 24 * a.max_trip_days)))
   and not exists (select 1 from saved_search_hit h where h.search_id = s.id and h.aircraft_id = a.id)`
 
-/** Those with an alert that one aircraft fits anew, apart from whether their holders may fly it; after `afterId`, in the order of their ids. */
+/** Searches with an alert that an aircraft newly matches, by id after `afterId`. Does not check what holders may fly. */
 export const listFitting = async (
   tx: Tx,
   { aircraftId, afterId, most, now }: { aircraftId: string; afterId: string | undefined; most: number; now: Date },
@@ -135,13 +135,10 @@ export const listFitting = async (
   return rows
 }
 
-/** `aircraftId`: only this one is looked at, and it is not the searches’ turn. */
+/** `aircraftId`: check only this aircraft, and don't count it as the searches' regular check. */
 type Matching = { searchIds: string[]; rated: RatedKind[]; mostEach: number; now: Date; aircraftId?: string | undefined }
 
-/**
- * Holds many searches against the fleet in one statement: writes down what each has not found before, and answers it. Nobody is
- * told of their own aircraft.
- */
+/** Matches searches against the fleet in one statement. Saves and returns new hits, without the holder's own aircraft. */
 export const insertHits = async (tx: Tx, { searchIds, rated, mostEach, now, aircraftId }: Matching) => {
   const kinds = JSON.stringify(
     rated.map(({ searchId, modelId, minimumTotalHours, minimumTypeHours }) => ({
@@ -171,7 +168,7 @@ export const insertHits = async (tx: Tx, { searchIds, rated, mostEach, now, airc
   return rows
 }
 
-/** One of someone's own as the job looks at it. */
+/** An account's search in the job's form. */
 export const findSearch = (db: Db, accountId: string, id: string) =>
   db
     .selectFrom('savedSearch')

@@ -26,7 +26,7 @@ export const savedSearchHandlers = {
       const { place } = await findPlace(tx, filters)
       const columns = columnsOf(filters, periodOf(filters, place?.zone ?? zoneWithoutAirport, now))
       const id = await q.insertSaved(tx, { accountId: account.id, name, query, hasAlert, ...columns, now })
-      // What fits already is no news.
+      // Current matches are not news.
       const search = { id, accountId: account.id, name, query, ratedOnly: columns.ratedOnly }
       if (hasAlert) refuseTooWide(await findNew(tx, [search], { config, now, mostEach: mostForAlert + 1 }))
       return viewSaved(found(await q.findSaved(tx, account.id, id)))
@@ -54,7 +54,7 @@ export const savedSearchHandlers = {
   },
 } satisfies Handling<'listSavedSearches' | 'saveSearch' | 'changeSavedSearch' | 'deleteSavedSearch' | 'endSearchAlert'>
 
-/** Refuses where there is too much to watch. */
+/** Refuses an alert that matches too many aircraft. */
 const refuseTooWide = ({ length }: readonly unknown[]) => {
   if (length > mostForAlert) throw new Refusal('search_too_wide')
 }

@@ -36,7 +36,7 @@ const lastMail = async () => {
   return rows[0]!
 }
 
-test('an aircraft that becomes cheap enough is told once, with the way to the very search and the way out', async () => {
+test('an aircraft that becomes cheap enough is announced once, with links to the search and to unsubscribe', async () => {
   await setAircraft('N417TS', { rateCents: 30_000 })
   const { status, json } = await save('maria', 'Bargains', { price_hour_max: '99' })
   expect([status, json]).toMatchObject([
@@ -63,13 +63,13 @@ test('an aircraft that becomes cheap enough is told once, with the way to the ve
   await setAircraft('N322SR', { rateCents: 9_000 })
   await check()
   expect(await heard()).toEqual([])
-  // Turned on again, it starts from what there is by then.
+  // Turned on again, it ignores current matches.
   await api.call('maria', 'changeSavedSearch', { params: { id: json.id }, body: { hasAlert: true } })
   await check()
   expect(await heard()).toEqual([])
 })
 
-test('a bound that was left empty is none', async () => {
+test('an empty bound is no limit', async () => {
   const { json } = await save('ines', 'Any price', { price_hour_max: '', year_manufactured_min: '' })
   expect(
     await api.db.selectFrom('savedSearch').select(['priceToCents', 'yearFrom']).where('id', '=', json.id).executeTakeFirst(),
@@ -77,7 +77,7 @@ test('a bound that was left empty is none', async () => {
   await api.call('ines', 'deleteSavedSearch', { params: { id: json.id } })
 })
 
-test('a booking that is canceled frees the aircraft for a search with dates; a new listing counts, one’s own does not', async () => {
+test('a canceled booking frees the aircraft for a search with dates; new listings count, one’s own do not', async () => {
   const start = plusHours(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000), 24 * 40)
   const booked = await insertOrder(api, { tail: 'N322SR', pilot: 'jonas', start })
   const date = [start, plusHours(start, 3)].map((at) => at.toISOString()).join(',')
@@ -96,7 +96,7 @@ test('a booking that is canceled frees the aircraft for a search with dates; a n
   ])
 })
 
-test('a search for what one is rated for is silent about the rest', async () => {
+test('a search limited to flyable aircraft ignores the rest', async () => {
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', api.fleet.N850VJ).execute()
   for (const rated of ['true', 'false'])
     await save('sam', `Jets ${rated}`, { aircraft_type: '5', hide_not_rated_aircrafts: rated })
@@ -125,7 +125,7 @@ test('a part of the map is a filter like any other', async () => {
     expect((await api.call(undefined, 'searchAircraft', { query: { bounds: wrong } })).status, wrong).toBe(400)
 })
 
-test('searches are one’s own: renamed, deleted, at most 20, with filters that a search knows', async () => {
+test('searches are private: renamed, deleted, at most 20, with known filters', async () => {
   const { json } = await save('bo', 'First', { bounds: '-123,37,-121,38', order: 'price_hour' })
   for (const who of ['jonas', 'omar']) {
     const params = { id: json.id }

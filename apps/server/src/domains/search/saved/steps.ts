@@ -9,7 +9,7 @@ import { newsOf } from './view.ts'
 
 type Holding = { config: Config; now: Date; mostEach: number; aircraftId?: string }
 
-/** What these searches find that they have not found before. Whom the rules let fly what is read once for each holder. */
+/** New hits of these searches. Reads what a holder may fly once per holder. */
 export const findNew = async (
   tx: Tx,
   searches: readonly DueSearch[],
@@ -24,7 +24,7 @@ export const findNew = async (
   return insertHits(tx, { searchIds: searches.map(({ id }) => id), rated, mostEach, now, aircraftId })
 }
 
-/** Tells the holders of these searches what is new in them, once. */
+/** Notifies holders once of new hits. */
 export const tellNew = async (tx: Tx, searches: readonly DueSearch[], holding: Holding) => {
   const { config } = holding
   const found = Map.groupBy(await findNew(tx, searches, holding), ({ searchId }) => searchId)

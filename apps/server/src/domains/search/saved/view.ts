@@ -17,7 +17,7 @@ export const viewSaved = ({ id, name, query, hasAlert, isOver, createdAt }: Save
 const someOf = <T>(list: T[] | undefined) => (list && list.length > 0 ? list : null)
 const cents = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
 
-/** The filters as the columns that one statement holds against the fleet; the top of the price scale is no bound. */
+/** The filters as columns for matching. The top of the price scale means no limit. */
 export const columnsOf = (query: SearchQuery, period: Period | undefined) =>
   ({
     airportIds: someOf(query.locations),
@@ -35,7 +35,6 @@ export const columnsOf = (query: SearchQuery, period: Period | undefined) =>
 
 const mostNamed = 5
 
-/** What a notice about new aircraft says. */
 export const newsOf = (name: string, hits: readonly Hit[]) => {
   const named = hits.slice(0, mostNamed)
   const lines = named.map(

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 
-/** What the picture of a listed aircraft shows. */
+/** Data for a listed aircraft's picture. */
 export const findPictured = (db: Db, id: string) =>
   db
     .selectFrom('aircraft')

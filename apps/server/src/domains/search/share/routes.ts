@@ -10,7 +10,7 @@ import { drawSharePicture } from '../../../outside/sharePicture.ts'
 import { findPictured } from './queries.ts'
 
 const mostKept = 40
-/** By everything that a picture shows, so none is ever old. */
+/** Keyed by everything the picture shows, so entries never go stale. */
 const kept = new Map<string, Buffer>()
 
 const drawing = (tail: string, family: string, airport: { lat: number; lon: number }) => {

@@ -21,7 +21,7 @@ test('a link to an aircraft comes with a picture of 1200 × 630 that changes wit
   expect((await picture()).raw.equals(first.raw)).toBe(false)
 })
 
-test('an aircraft that is off the market has none', async () => {
+test('an unlisted aircraft has none', async () => {
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', api.fleet.N417TS).execute()
   expect((await picture()).status).toBe(404)
 })

@@ -2,10 +2,7 @@ import type { SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
 
 type Known = { holderIds: string[]; hasHeld: boolean; advisedIds: readonly string[] }
 
-/**
- * What the caller is to an aircraft's shared costs; nothing for everyone else. Who has handed their share over still reads and
- * pays their own part.
- */
+/** `undefined` for strangers. Former partners still read and pay their own part. */
 export const roleIn = (
   { holderIds, hasHeld, advisedIds }: Known,
   { id, isOperator }: { id: string; isOperator: boolean },

@@ -10,7 +10,7 @@ import { newId } from '../../../db/newId.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { partnerOrder } from '../../aircraft/shares/queries.ts'
 
-/** Under this id `cost_balance` keeps what the reserve fund holds. */
+/** Id of the reserve fund in `cost_balance`. */
 export const fundId = '00000000-0000-0000-0000-000000000000'
 
 export type CostAircraft = {
@@ -18,18 +18,18 @@ export type CostAircraft = {
   tailNumber: string
   zone: string
   ownerId: string
-  /** In the order of partners. */
+  /** In partner order. */
   holderIds: string[]
   hasPlan: boolean
-  /** Holders whom the caller advises on taxes. */
+  /** Partners whom the caller advises on taxes. */
   advisedIds: string[]
-  /** The caller holds or held a part of it. */
+  /** The caller is or was a partner. */
   hasHeld: boolean
-  /** What the caller stands at; above zero they owe. */
+  /** The caller's balance; positive if they owe. */
   balanceCents: number
 }
 
-/** An aircraft as its shared costs see it, whoever asks. */
+/** An aircraft for its shared costs, for any caller. */
 export const findCostAircraft = async (db: Db, id: string, callerId: string) => {
   const { rows } = await sql<CostAircraft>`
     select a.id, a.tail_number, ap.zone, a.owner_id, h.ids as holder_ids,
@@ -46,12 +46,12 @@ export const findCostAircraft = async (db: Db, id: string, callerId: string) => 
   return rows[0]
 }
 
-/** Nobody closes a month, enters an expense or changes what is agreed meanwhile, and flights that are being written are waited for. */
+/** Blocks closing a month, entering expenses and changing terms. Waits for flights being written. */
 export const lockCosts = async (tx: Tx, aircraftId: string) => {
   await sql`select pg_advisory_xact_lock(costs_lock(${aircraftId}::uuid))`.execute(tx)
 }
 
-/** In the order asked for. */
+/** In the order of `ids`. */
 export const listPeople = async (db: Db, ids: readonly string[]): Promise<Person[]> => {
   const { rows } = await sql<{ person: Person }>`
     select ${personJson('p')} as person from account p where p.id = any(${[...ids]}::uuid[])
@@ -59,12 +59,12 @@ export const listPeople = async (db: Db, ids: readonly string[]): Promise<Person
   return rows.map(({ person }) => person)
 }
 
-/** The shares of a month, and back to an earlier day, each with its first day and the one of its hand-over. */
+/** Holdings in a month, or since an earlier day, each with its first day and its hand-over day. */
 export const listHoldings = async (db: Db, aircraftId: string, month: string, since = `${month}-01`) => {
   const { rows } = await sql<HeldShare>`
     with held as (
       select account_id, percent, from_on, until_on from share_holding where aircraft_id = ${aircraftId}
-      -- All of it was the owner's before anyone had a share.
+      -- Before anyone bought a share, the owner held all of it.
       union all
       select a.owner_id, 100, date '2000-01-01', (select min(h.from_on) from share_holding h where h.aircraft_id = a.id)
       from aircraft a where a.id = ${aircraftId}
@@ -79,7 +79,6 @@ export type TermsRow = RunningCosts & { id: string; version: number; fromMonth: 
 
 const termsColumns = sql`id, version, to_char(from_month, 'YYYY-MM') as from_month, lines, hour_cents, reserve_month_cents`
 
-/** What is agreed for a month. */
 export const findTerms = async (db: Db, aircraftId: string, month: string) => {
   const { rows } = await sql<TermsRow>`
     select ${termsColumns} from running_costs where aircraft_id = ${aircraftId} and from_month <= ${`${month}-01`}::date
@@ -87,7 +86,7 @@ export const findTerms = async (db: Db, aircraftId: string, month: string) => {
   return rows[0]
 }
 
-/** What is agreed for later months. */
+/** Terms agreed for later months. */
 export const findNextTerms = async (db: Db, aircraftId: string, month: string) => {
   const { rows } = await sql<TermsRow>`
     select ${termsColumns} from running_costs where aircraft_id = ${aircraftId} and from_month > ${`${month}-01`}::date
@@ -95,7 +94,7 @@ export const findNextTerms = async (db: Db, aircraftId: string, month: string) =
   return rows[0]
 }
 
-/** The first month with agreed costs, and the last version. */
+/** First month with agreed costs, and the last version. */
 export const findBegin = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ month: string | null; version: number }>`
     select to_char(min(from_month), 'YYYY-MM') as month, coalesce(max(version), 0) as version from running_costs
@@ -121,7 +120,7 @@ type FlightRow = {
   billedCents: number
 }
 
-/** Own flights that count in a month by the day of their return, and those of closed months that have changed since. */
+/** Partners' flights counted in a month by day of return, plus flights of closed months that changed since. */
 export const listOwnFlights = async (db: Db, { id, zone }: Pick<CostAircraft, 'id' | 'zone'>, month: string) => {
   const [from, to] = [`${month}-01`, plusMonths(`${month}-01`, 1)]
   const { rows } = await sql<FlightRow>`
@@ -142,7 +141,7 @@ export const listOwnFlights = async (db: Db, { id, zone }: Pick<CostAircraft, 'i
 
 type Flown = { accountId: string; day: string; hours: number }
 
-/** What partners flew from a day up to another, by the day of the return. */
+/** Partners' flights from a day up to another (exclusive), by day of return. */
 export const listFlown = async (db: Db, { id, zone }: Pick<CostAircraft, 'id' | 'zone'>, from: string, to: string) => {
   const { rows } = await sql<Flown>`
     select o.pilot_id as account_id, to_char(f.returned_at at time zone ${zone}, 'YYYY-MM-DD') as day, f.hobbs_in - f.hobbs_out as hours
@@ -175,7 +174,6 @@ export const findClosedMonth = async (db: Db, aircraftId: string, month: string)
   return rows[0]
 }
 
-/** What the reserve fund holds by the books. */
 export const findFund = async (db: Db, aircraftId: string) => {
   const row = await db
     .selectFrom('costBalance')
@@ -186,7 +184,7 @@ export const findFund = async (db: Db, aircraftId: string) => {
   return 0 - (row?.cents ?? 0)
 }
 
-/** What someone stands at with an aircraft's partners; above zero they owe. */
+/** Someone's balance with the partners; positive if they owe. */
 export const findShareBalance = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
   const row = await db
     .selectFrom('costBalance')
@@ -197,7 +195,7 @@ export const findShareBalance = async (db: Db, { aircraftId, accountId }: { airc
   return row?.cents ?? 0
 }
 
-/** What its owner has saved that the aircraft costs. */
+/** The owner's saved cost plan. */
 export const findPlanInputs = async (db: Db, aircraftId: string) => {
   const row = await db
     .selectFrom('aircraftPlan')
@@ -207,7 +205,7 @@ export const findPlanInputs = async (db: Db, aircraftId: string) => {
   return row?.inputs
 }
 
-/** What partners owe each other for swaps between two days of the home airport, and no closed month has taken in. */
+/** Unsettled money from swaps between two days at the home airport. */
 export const listUnsettledSwaps = async (db: Db, aircraftId: string, { from, to }: { from: string | null; to: string }) => {
   const { rows } = await sql<SwapCredit>`
     select c.swap_id, c.from_id, c.to_id, c.cents, c.on_day as day from swap_credit c

@@ -27,7 +27,7 @@ import { viewFund, viewPeople, type MonthFigures } from './view.ts'
 
 type Month = MonthFigures & { isClosed: boolean; fundCents: number; transfers: SharedCosts['transfers'] }
 
-/** A closed month as it was written down; any other as it stands now. */
+/** A closed month as saved, any other as of now. */
 const readMonth = async (db: Db, aircraft: q.CostAircraft, month: string): Promise<Month> => {
   const closed = await q.findClosedMonth(db, aircraft.id, month)
   if (!closed) {
@@ -62,7 +62,7 @@ const lineNames = {
   loan: 'Loan',
 } as const
 
-/** The owner's plan as running costs: they pay what is fixed, and the rest of an hour is put aside. */
+/** From the plan: the owner pays the fixed costs, and the rest of the hourly cost is set aside. */
 const termsFrom = (inputs: ProjectionInputs, paidById: string): RunningCosts => {
   const { lines, hourCents } = costsOf(inputs)
   return {
@@ -103,7 +103,7 @@ export const costHandlers = {
       you,
       yourId: you === 'reader' ? null : account.id,
       isOwner: aircraft.ownerId === account.id,
-      // Who has left reads their own part only, and what was agreed for the months in which they had one.
+      // Former partners see only their own part and the terms of their months.
       people: isFormer ? everyone.filter(({ person }) => person.id === account.id) : everyone,
       holders: isFormer ? [] : holders,
       fund: isFormer ? { cents: 0, changeCents: 0, lines: [] } : viewFund(read.lines, read.fundCents, read.isClosed),
@@ -118,7 +118,7 @@ export const costHandlers = {
     }
   },
 
-  /** The first version, from the owner's plan: like what follows, it counts once the partners have agreed by vote. */
+  /** Proposes the first version, from the owner's plan. Like later ones, it takes effect after a vote. */
   async beginRunningCosts({ params: { aircraftId }, account, db, config, now }) {
     return inTransaction(db, async (tx) => {
       const shared = await lockAsHolder(tx, aircraftId, account)

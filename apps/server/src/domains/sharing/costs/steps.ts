@@ -19,7 +19,7 @@ import * as q from './queries.ts'
 
 type Looking = { account: Looker & { isOperator: boolean }; db: Db; now: Date }
 
-/** The aircraft, and what the caller is to its costs; others find nothing. What a tax advisor looks at is written down. */
+/** The aircraft and the caller's role. Throws `not_found` for strangers. Logs a tax advisor's view. */
 export const seeCosts = async (aircraftId: string, { account, db, now }: Looking) => {
   const aircraft = found(await q.findCostAircraft(db, aircraftId, account.id))
   const you = found(roleIn(aircraft, account))
@@ -28,12 +28,12 @@ export const seeCosts = async (aircraftId: string, { account, db, now }: Looking
   return { aircraft, you }
 }
 
-/** The month by the clock of the home airport. */
+/** The current month at the home airport. */
 export const monthNow = (now: Date, { zone }: Pick<q.CostAircraft, 'zone'>) => dayIn(now, zone).slice(0, 7)
 
 type YearCosts = { fixedYearCents: number; hourCents: number } | null
 
-/** By the owner's plan. */
+/** Costs by the owner's plan. */
 export const findPlanCosts = async (db: Db, aircraftId: string): Promise<YearCosts> => {
   const plan = await q.findPlanInputs(db, aircraftId)
   if (!plan) return null
@@ -41,7 +41,7 @@ export const findPlanCosts = async (db: Db, aircraftId: string): Promise<YearCos
   return { fixedYearCents, hourCents }
 }
 
-/** What a year and an hour cost by what counts in a month: as the partners agreed, else by the owner's plan, as it is or as it was kept. */
+/** Costs of a year and an hour: agreed by the partners, else by the owner's plan, current or `kept`. */
 export const findYearCosts = async (
   db: Db,
   aircraftId: string,
@@ -56,14 +56,13 @@ export const findYearCosts = async (
   return kept ? kept.costs : findPlanCosts(db, aircraftId)
 }
 
-/** The page of an aircraft's shared costs. */
 export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
 
-/** Everything that decides an open month, and the lines that follow from it. */
+/** Everything an open month is computed from, and its lines. */
 export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone' | 'ownerId'>, month: string) => {
   const terms = (await q.findTerms(db, aircraft.id, month)) ?? null
   const first = await findFirstOpenMonth(db, aircraft.id)
-  // The first open month takes in what is left from before.
+  // The first open month includes leftovers from before.
   const carries = first === null || month <= first
   const span = { from: carries ? null : `${month}-01`, to: plusMonths(`${month}-01`, 1) }
   const rows = (await q.listOwnFlights(db, aircraft, month)).filter(({ day }) => carries || day.startsWith(month))
@@ -86,7 +85,7 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   return { facts, terms, lines: costLines(facts), percents: percentIn(month, holdings), hours }
 }
 
-/** What the reserve fund holds before an open month: by the books, and with what earlier months that wait to be closed bring. */
+/** Reserve fund before an open month, including earlier months not closed yet. */
 export const findFundBefore = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone' | 'ownerId'>, month: string) => {
   let cents = await q.findFund(db, aircraft.id)
   let open = (await findFirstOpenMonth(db, aircraft.id)) ?? month
@@ -99,7 +98,7 @@ type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: str
 
 type Told = { title: string; text: string; kind?: 'system' | 'warning'; mustKnow?: boolean; button?: string; once?: string }
 
-/** Tells these people of an aircraft's shared costs, but not whoever did it; open pages read them again. */
+/** Notifies people about shared costs, except `by`, and refreshes their open pages. */
 export const tellPartners = async (
   { db, config, by }: Telling,
   aircraftId: string,
@@ -113,10 +112,7 @@ export const tellPartners = async (
 
 type Changing = { aircraftId: string; costs: RunningCosts; config: Services['config']; now: Date }
 
-/**
- * Running costs that the partners have agreed on by vote: the first count from this month, others from the next, and everybody hears
- * of it. One that was agreed for the next month before is overtaken.
- */
+/** Saves running costs agreed by vote and notifies everyone. The first version applies this month, later ones from the next. */
 export const setRunningCosts = async (tx: Tx, { aircraftId, costs, config, now }: Changing) => {
   await q.lockCosts(tx, aircraftId)
   const aircraft = found(await q.findCostAircraft(tx, aircraftId, q.fundId))

@@ -12,7 +12,7 @@ type Seeing = { viewerId: string; holderIds: readonly string[] }
 
 const withoutAccount = ({ accountId: _accountId, ...line }: CostLine) => line
 
-/** Everybody who took part in a month: the viewer, the partners of today in their order, and who has left. */
+/** Everyone in a month: the viewer, the current partners in order, then former ones. */
 export const viewPeople = (
   { lines, percents, hours }: MonthFigures,
   people: readonly Person[],
@@ -35,7 +35,7 @@ export const viewPeople = (
     .sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The reserve fund: what it holds after the month, and by how much that changed it. */
+/** The reserve fund after the month, and how much the month changed it. */
 export const viewFund = (lines: readonly CostLine[], heldCents: number, isClosed: boolean): SharedCosts['fund'] => {
   const own = lines.filter(({ accountId }) => accountId === null)
   const changeCents = 0 - own.reduce((sum, { cents }) => sum + cents, 0)

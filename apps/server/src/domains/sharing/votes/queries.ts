@@ -17,7 +17,7 @@ export type VoteRow = {
   proposedBy: Person
   title: string
   reason: string
-  /** Of the kinds that have some. */
+  /** For kinds with figures. */
   figures: QuotaFigures | RunningCosts | null
   before: QuotaFigures | RunningCosts | null
   mustAgreeId: string | null
@@ -44,7 +44,7 @@ export const findVote = async (db: Db, aircraftId: string, id: string) => {
 
 type Listing = { aircraftId: string; state?: 'open' | 'decided' | undefined; limit: number; offset: number }
 
-/** Open ones first, the next to close at the top; then the newest. */
+/** Open votes first, next deadline on top; then newest. */
 export const listVotes = async (db: Db, { aircraftId, state, limit, offset }: Listing) => {
   const inState = state === undefined ? sql`true` : state === 'open' ? sql`v.state = 'open'` : sql`v.state <> 'open'`
   const where = sql`v.aircraft_id = ${aircraftId} and ${inState}`
@@ -63,7 +63,7 @@ export const listOpenVotes = async (db: Db, aircraftId: string) => {
   return rows
 }
 
-/** On running costs; there is one at a time. */
+/** The open vote on running costs; there is at most one. */
 export const findOpenCosts = (db: Db, aircraftId: string) =>
   db
     .selectFrom('shareVote')
@@ -73,7 +73,7 @@ export const findOpenCosts = (db: Db, aircraftId: string) =>
     .where('state', '=', 'open')
     .executeTakeFirst()
 
-/** What someone has proposed and nobody has decided; votes about a buyer are the request's. */
+/** Someone's open proposals. Votes about a buyer belong to the request. */
 export const countProposals = async (db: Db, { aircraftId, proposedById }: { aircraftId: string; proposedById: string }) => {
   const { count } = await db
     .selectFrom('shareVote')
@@ -101,7 +101,7 @@ export const putBallot = (db: Db, ballot: { voteId: string; accountId: string; c
 export const setVoteState = (db: Db, id: string, state: VoteState, decidedAt: Date) =>
   db.updateTable('shareVote').set({ state, decidedAt }).where('id', '=', id).execute()
 
-/** With which shares it was decided, of those who said nothing, too. */
+/** Saves the percents at the decision, including partners who did not vote. */
 export const keepPercents = (db: Db, voteId: string, holders: { id: string; percent: number }[]) =>
   sql`insert into share_ballot (vote_id, account_id, percent)
     select ${voteId}, h.id, h.percent from json_to_recordset(${JSON.stringify(holders)}::json) as h(id uuid, percent numeric)

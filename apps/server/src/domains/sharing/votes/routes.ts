@@ -16,14 +16,14 @@ import { countProposals, findVote, listVotes, putBallot } from './queries.ts'
 import { openPages, openVote, withdrawVote } from './steps.ts'
 import { holderName, quotaChanges, viewVote } from './view.ts'
 
-/** Open, and not past its deadline: the job that closes it may be a moment late. */
+/** Open and before the deadline: the closing job may be late. */
 const findOpen = async (tx: Tx, { aircraftId, id }: { aircraftId: string; id: string }, now: Date) => {
   const vote = found(await findVote(tx, aircraftId, id))
   if (vote.state !== 'open' || vote.closesAt <= now) throw new Refusal('vote_closed')
   return vote
 }
 
-/** What it is about, in a line, with the figures before and after. */
+/** Title of the vote, with figures before and after. */
 const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>, now: Date) => {
   if (body.kind === 'house_rule') return { title: `House rule: ${body.rule}` }
   if (body.kind === 'quota_terms') {
@@ -31,7 +31,7 @@ const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>
     if (quotaChanges(before, body.figures).length === 0) throw new BadInput({ figures: 'These quotas are already in effect.' })
     return { title: 'New quotas', figures: { before, after: body.figures } }
   }
-  // As agreed last: it counts from the next month on, like what is proposed.
+  // The latest agreed terms, from next month, like the proposal.
   const terms = await termsIn(tx, shared, plusMonths(startOfMonth(dayIn(now, shared.zone)), 1).slice(0, 7))
   if (!terms) throw new Refusal('costs_not_begun')
   const { lines, hourCents, reserveMonthCents } = terms
@@ -54,7 +54,7 @@ export const voteHandlers = {
   async proposeVote({ params: { aircraftId }, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       const shared = await lockAsHolder(tx, aircraftId, account)
-      // Counted under the lock of the aircraft.
+      // Count under the aircraft's lock.
       if ((await countProposals(tx, { aircraftId, proposedById: account.id })) >= mostOpenProposals)
         throw new Refusal('too_many_votes')
       const telling = { tx, config, shared, now }

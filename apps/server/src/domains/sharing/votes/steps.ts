@@ -17,7 +17,6 @@ import { findVote, insertVote, putBallot, setVoteState, type VoteRow } from './q
 
 export type Telling = { tx: Tx; config: Config; shared: Shared; now: Date }
 
-/** Open pages of everybody who holds a part look again. */
 export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
   publish(
     tx,
@@ -25,7 +24,7 @@ export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
     'coOwnership',
   )
 
-/** Everybody who holds a part hears of it, but who has just done it; open pages look again. */
+/** Notifies all partners except `but`, and refreshes open pages. */
 export const tellHolders = async (
   { tx, config, shared }: Telling,
   note: { title: string; text: string; tab: 'votes' | 'sale'; button: string; needsAnswer?: boolean; once?: string },
@@ -48,7 +47,7 @@ type Proposal = {
   figures?: { after: QuotaFigures | RunningCosts; before: QuotaFigures | RunningCosts }
 }
 
-/** Opens a vote, tells the holders and has it closed at its deadline. Who proposes it and holds a part has said yes. */
+/** Opens a vote, tells the partners and schedules its closing. A partner who proposes it has voted yes. */
 export const openVote = async (telling: Telling, proposal: Proposal): Promise<VoteRow> => {
   const { tx, shared, now } = telling
   const { kind, proposedById, title, reason, days, mustAgreeId, figures } = proposal
@@ -84,7 +83,7 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
   return vote
 }
 
-/** Nobody decides it anymore. */
+/** Ends a vote undecided. */
 export const withdrawVote = async (telling: Telling, vote: VoteRow, { byId, why }: { byId?: string; why: string }) => {
   await setVoteState(telling.tx, vote.id, 'withdrawn', telling.now)
   const title = `A vote on ${telling.shared.tailNumber} was withdrawn`

@@ -13,19 +13,17 @@ const figureWords: [keyof QuotaFigures, string][] = [
   ['maintenanceHours', 'Maintenance hours a year'],
 ]
 
-/** What new quotas change, for the whole aircraft. */
+/** Changes by new quotas, for the whole aircraft. */
 export const quotaChanges = (before: QuotaFigures, after: QuotaFigures): Vote['changes'] =>
   figureWords
     .filter(([key]) => before[key] !== after[key])
     .map(([key, what]) => ({ what, from: String(before[key]), to: String(after[key]) }))
 
-/** Of a holder; whoever has left is a former partner. */
 export const holderName = ({ holders }: Pick<Shared, 'holders'>) => {
   const names = new Map(holders.map(({ person }) => [person.id, `${person.firstName} ${person.lastName}`]))
   return (id: string) => names.get(id) ?? 'a former partner'
 }
 
-/** From what to what, of a vote on figures. */
 export const changesOf = ({ kind, before, figures }: VoteRow, shared: Shared): Vote['changes'] => {
   if (!before || !figures) return []
   return kind === 'costs'
@@ -33,7 +31,7 @@ export const changesOf = ({ kind, before, figures }: VoteRow, shared: Shared): V
     : quotaChanges(before as QuotaFigures, figures as QuotaFigures)
 }
 
-/** Everybody who holds a part today, with what they have said. */
+/** Current partners with their votes. */
 export const votersOf = ({ holders }: Pick<Shared, 'holders'>, { ballots }: Pick<VoteRow, 'ballots'>): Voter[] =>
   holders.map(({ person, percent }) => ({
     id: person.id,
@@ -41,7 +39,7 @@ export const votersOf = ({ holders }: Pick<Shared, 'holders'>, { ballots }: Pick
     choice: ballots.find((ballot) => ballot.person.id === person.id)?.choice ?? null,
   }))
 
-/** As it stands while it is open; afterwards as it was decided. */
+/** Current ballots while open, afterwards those at the decision. */
 const countedBallots = (row: VoteRow, { holders }: Shared) =>
   row.state === 'open'
     ? holders.map(({ person, percent }) => {

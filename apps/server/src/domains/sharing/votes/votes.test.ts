@@ -8,7 +8,7 @@ import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
 let aircraftId: string
-/** N322SR: Helen owns it and holds 25%, like Tomás, Priya and Bo. */
+/** N322SR: Helen owns it and holds 25%, as do Tomás, Priya and Bo. */
 beforeAll(async () => {
   api = await startApi()
   aircraftId = await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
@@ -28,7 +28,7 @@ const decided = async (id: string) => (await list('tomas', { state: 'decided' })
 const withdraw = (who: Who, id: string) => api.call(who, 'withdrawVote', { params: { aircraftId, id } })
 const figures = { holidays: 10, consecutiveDays: 40, advanceDays: 112, maintenanceHours: 480 }
 
-test('a house rule is proposed with a yes, and agreed on once more than half said yes', async () => {
+test('a house rule is proposed with a yes, and adopted by more than half', async () => {
   const heard = await startHearing(api)
   const proposed = await propose('priya', { reason: 'Nobody likes to fuel at dawn.' })
   expect(proposed).toMatchObject({
@@ -57,7 +57,7 @@ test('a house rule is proposed with a yes, and agreed on once more than half sai
   })
 })
 
-test('new quotas need everybody, one no ends them, and they count from the last yes on', async () => {
+test('new quotas need everyone, one no ends the vote, and they apply from the last yes', async () => {
   const first = (await propose('bo', { kind: 'quota_terms', rule: undefined, figures })).json
   expect(first).toMatchObject({
     needs: 'all',
@@ -86,7 +86,7 @@ test('new quotas need everybody, one no ends them, and they count from the last 
 
 const begin = (who: Who) => api.call(who, 'beginRunningCosts', { params: { aircraftId } })
 
-test('the owner puts the first running costs to the vote: nothing counts before most of the aircraft agrees', async () => {
+test('the owner proposes the first running costs: nothing applies before a majority agrees', async () => {
   const body = { kind: 'costs', rule: undefined, costs: { lines: [], hourCents: 1, reserveMonthCents: 0 } }
   expect(await propose('bo', body)).toMatchObject({ status: 409, json: { code: 'costs_not_begun' } })
   expect(await begin('helen')).toMatchObject({ status: 409, json: { code: 'no_plan' } })
@@ -110,7 +110,7 @@ test('the owner puts the first running costs to the vote: nothing counts before 
   expect(await begin('helen')).toMatchObject({ status: 409, json: { code: 'vote_open' } })
   await vote('priya', json.id, 'yes')
   expect(await seen()).toMatchObject({ terms: null })
-  // The month it passes in is the first, however long ago it was proposed.
+  // The first month is the one it passes in, even if it was proposed long ago.
   await api.db
     .updateTable('shareVote')
     .set({ openedAt: plusHours(new Date(), -40 * 24) })
@@ -122,7 +122,7 @@ test('the owner puts the first running costs to the vote: nothing counts before 
   expect(await begin('helen')).toMatchObject({ status: 409, json: { code: 'costs_begun' } })
 })
 
-test('running costs are voted on by share once the owner has begun them, and count from the next month', async () => {
+test('later running costs are voted on by share and apply from the next month', async () => {
   const costs = {
     lines: [{ title: 'Hangar or tiedown', monthCents: 65_000, paidById: api.people.bo }],
     hourCents: 9_000,
@@ -143,12 +143,12 @@ test('running costs are voted on by share once the owner has begun them, and cou
   expect(terms?.next).toMatchObject(costs)
 })
 
-test('at the deadline what is not enough has failed, and whoever holds a part on that day has counted', async () => {
+test('at the deadline too few votes fail it, counting the partners of that day', async () => {
   const { id } = (await propose('tomas', { rule: 'No shoes on the wing', days: 1 })).json
   await vote('priya', id, 'yes')
   await api.runJobs(plusHours(new Date(), 23))
   expect((await list('bo', { state: 'open' })).json.count).toBe(1)
-  // Bo sells to Tomás, who then holds half: with Priya that is more than half.
+  // Bo sells to Tomás, who then holds 50%; with Priya that is a majority.
   await shareOut(api, 'N322SR', { tomas: 50, priya: 25 })
   const back = (values: object) => api.db.updateTable('shareVote').set(values).where('id', '=', id).execute()
   await back({ openedAt: plusHours(new Date(), -25), closesAt: plusHours(new Date(), -1) })
@@ -168,7 +168,7 @@ test('at the deadline what is not enough has failed, and whoever holds a part on
   expect(await decided(late.id)).toMatchObject({ state: 'failed' })
 })
 
-test('its proposer takes it back before it is decided, and the others hear of it', async () => {
+test('its proposer can withdraw it before it is decided, and the others are told', async () => {
   const { id } = (await propose('bo', { rule: 'Polish on Sundays' })).json
   expect((await withdraw('priya', id)).status).toBe(403)
   const heard = await startHearing(api)
@@ -177,7 +177,7 @@ test('its proposer takes it back before it is decided, and the others hear of it
   expect(await vote('priya', id, 'yes')).toMatchObject({ status: 409, json: { code: 'vote_closed' } })
 })
 
-test('four who vote at once are all counted, and it is decided once', async () => {
+test('four simultaneous votes all count, and it is decided once', async () => {
   const { id } = (await propose('bo', { rule: 'Wipe the bugs off' })).json
   const heard = await startHearing(api)
   const replies = await Promise.all((['helen', 'tomas', 'priya'] as const).map((who) => vote(who, id, 'yes')))
@@ -185,7 +185,7 @@ test('four who vote at once are all counted, and it is decided once', async () =
   expect((await heard()).filter(({ title }) => title === 'N322SR: agreed')).toHaveLength(4)
 })
 
-test('of fifty proposals at once three are open, and one more once one is withdrawn', async () => {
+test('of fifty simultaneous proposals three are open, and one more after a withdrawal', async () => {
   const mine = async () => (await list('tomas', { state: 'open', limit: 100 })).json.results.filter(({ you }) => you.mayWithdraw)
   for (const { id } of await mine()) await withdraw('tomas', id)
   const heard = await startHearing(api)
@@ -202,9 +202,9 @@ test('of fifty proposals at once three are open, and one more once one is withdr
   expect((await propose('tomas')).status).toBe(409)
 })
 
-test('only those who hold a part vote; others see nothing', async () => {
+test('only partners vote; others get 404', async () => {
   const { id } = (await propose('bo', { rule: 'Close the canopy' })).json
-  // A renter, the owner of others, and a partner of another aircraft.
+  // A renter, another aircraft's owner and another aircraft's partner.
   await shareOut(api, 'N940DS', { elena: 25 })
   for (const who of ['maria', 'victor', 'elena'] as const) {
     expect((await list(who)).status, who).toBe(404)
@@ -236,7 +236,7 @@ test('only those who hold a part vote; others see nothing', async () => {
   expect((await list('dana')).json.count).toBeGreaterThan(0)
   expect((await vote('dana', id, 'yes')).status).toBe(403)
   expect((await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)).toContain('votes of N322SR')
-  // A vote of another aircraft is not found under this one.
+  // Not found under another aircraft.
   const other = await shareOut(api, 'N417TS', { tomas: 25 })
   expect((await api.call('tomas', 'castBallot', { params: { aircraftId: other, id }, body: { choice: 'yes' } })).status).toBe(404)
 })
@@ -248,13 +248,13 @@ test.each([
   [{ days: 31 }, 'days'],
   [{ kind: 'quota_terms', rule: undefined, figures: { ...figures, holidays: 12 } }, 'figures'],
   [{ kind: 'new_partner' }, 'kind'],
-])('what is wrong is said at its field: %o', async (body, field) => {
+])('invalid input is refused at its field: %o', async (body, field) => {
   const { status, json } = await propose('bo', body)
   expect(status).toBe(400)
   expect(Object.keys(json).map((name) => name.split('.')[0])).toContain(field)
 })
 
-test('the same press sent twice proposes once', async () => {
+test('the same request sent twice proposes once', async () => {
   const body = { kind: 'house_rule' as const, rule: 'One press' }
   const send = () => api.call('bo', 'proposeVote', { params: { aircraftId }, body, key: 'one-press' })
   const [one, two] = await Promise.all([send(), send()])

@@ -7,8 +7,8 @@ type Viewer = { id: string; isOperator: boolean }
 type SignedAs = Checkout['signedAs']
 
 /**
- * As whom someone may check a pilot out on an aircraft, or `undefined`. An owner signs for pilots they know and for their own aircraft
- * only; who has taught the pilot in the family of late signs for all of it. No one signs for themselves.
+ * Owners sign for pilots they know, on their own aircraft; a recent instructor in the family signs for any. `undefined` if the viewer may
+ * not sign.
  */
 export const maySignAs = (viewer: Viewer, aircraft: Pick<Relation, 'ownerId'>, signer: SignerRow): SignedAs | undefined => {
   if (viewer.id === signer.pilotId) return undefined

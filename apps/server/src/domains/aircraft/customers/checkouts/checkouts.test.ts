@@ -19,7 +19,7 @@ const sign = (who: string | undefined, body: Partial<Body<'signCheckout'>>, id =
 const of = async (who: string, pilot: string) =>
   (await api.call(who, 'listCheckouts', { params: { id: (api.people as Record<string, string>)[pilot]! } })).json
 
-test('an owner signs for a pilot they know, for their own aircraft only, and the pilot hears of it', async () => {
+test('an owner signs for a pilot they know, on their own aircraft only, and the pilot is told', async () => {
   const stranger = await sign('helen', { pilotId: api.people.bo })
   expect(stranger.status).toBe(404)
   await insertOrder(api, { tail: 'N417TS', pilot: 'bo', start: halfHour(240) })
@@ -43,7 +43,7 @@ test('an owner signs for a pilot they know, for their own aircraft only, and the
   expect(list).toMatchObject({ count: 1, next: null, results: [{ id: json.id }] })
 })
 
-test('an instructor who has just taught the pilot signs for the family, and its owner hears of it', async () => {
+test('an instructor who recently taught the pilot signs for the family, and the owner is told', async () => {
   await insertOrder(api, { tail: 'N417TS', pilot: 'maria', csip: 'elena', start: halfHour(-48), status: 'flight_complete' })
   const heard = await startHearing(api)
   const { status, json } = await sign('elena', { pilotId: api.people.maria, expiresOn: plusDays(today, 30) })
@@ -54,7 +54,7 @@ test('an instructor who has just taught the pilot signs for the family, and its 
   ])
 })
 
-test('no one signs for themselves, a stranger or an aircraft that is not theirs', async () => {
+test('people cannot sign for themselves, for strangers or on others’ aircraft', async () => {
   expect((await sign(undefined, { pilotId: api.people.bo })).status).toBe(401)
   expect((await sign('helen', { pilotId: api.people.helen })).status).toBe(404)
   expect((await sign('tomas', { pilotId: api.people.maria })).status).toBe(403)
@@ -62,7 +62,7 @@ test('no one signs for themselves, a stranger or an aircraft that is not theirs'
   expect((await sign('helen', { pilotId: '00000000-0000-7000-8000-000000000000' })).status).toBe(404)
 })
 
-test('what an operator signs or ends in the place of others has a reason, and is on record with it', async () => {
+test('an operator signs or ends a checkout for others only with a reason, which is logged', async () => {
   expect(await sign('omar', { pilotId: api.people.jonas })).toMatchObject({ status: 400, json: { note: [expect.any(String)] } })
   const { json } = await sign('omar', { pilotId: api.people.jonas, note: 'The owner is at sea' })
   expect(json).toMatchObject({ signedAs: 'operator', note: 'The owner is at sea' })
@@ -89,7 +89,7 @@ test.each([
   expect([status, Object.keys(json)]).toEqual([400, [field]])
 })
 
-test('whoever signed ends it, once; others may not', async () => {
+test('the signer ends a checkout, once; others may not', async () => {
   const { id } = (await sign('helen', { pilotId: api.people.bo })).json
   const end = async (who: string | undefined) =>
     (await api.call(who, 'endCheckout', { params: { id }, body: { reason: 'Flown too rarely' } })).status
@@ -101,7 +101,7 @@ test('whoever signed ends it, once; others may not', async () => {
   expect((await of('bo', 'bo')).map((checkout) => checkout.id)).not.toContain(id)
 })
 
-test('who does not see a pilot’s documents sees no checkouts', async () => {
+test('people who cannot see a pilot’s documents see no checkouts', async () => {
   const ask = async (who: string | undefined, id: string) => (await api.call(who, 'listCheckouts', { params: { id } })).status
   expect([await ask('sam', api.people.bo), await ask(undefined, api.people.bo), await ask('omar', api.people.bo)]).toEqual([
     404, 401, 200,
@@ -111,7 +111,7 @@ test('who does not see a pilot’s documents sees no checkouts', async () => {
   expect([await list('maria'), await list(undefined)]).toEqual([403, 401])
 })
 
-test('a pilot is reminded 60, 30 and 7 days before a checkout ends and on the day, each once, unless a longer one takes its place', async () => {
+test('a pilot is reminded 60, 30 and 7 days before a checkout ends and on the day, once each, unless a longer one replaces it', async () => {
   await api.db.updateTable('checkout').set({ endedAt: new Date() }).where('endedAt', 'is', null).execute()
   const body = { pilotId: api.people.maria, onlyThisAircraft: true, note: 'Flown with her' }
   const { id } = (await sign('omar', { ...body, expiresOn: plusDays(today, 300) })).json
@@ -123,7 +123,7 @@ test('a pilot is reminded 60, 30 and 7 days before a checkout ends and on the da
     .set({ expiresOn: endsOn, signedOn: plusDays(today, -100) })
     .where('id', '=', id)
     .execute()
-  /** So many days before it ends. */
+  /** Reminders sent this many days before it ends. */
   const remind = async (days: number) => {
     vi.useFakeTimers({ now: Date.now() + (200 - days) * 86_400_000, toFake: ['Date'] })
     for (let times = 0; times < 2; times++) await run(api, 'remindOfExpiries', {})

@@ -12,7 +12,7 @@ export type CheckoutRow = {
   pilot: Person
   modelFamily: string
   aircraft: { id: string; tailNumber: string } | null
-  /** Of the aircraft that it is for. */
+  /** Owner of the aircraft it is limited to. */
   ownerId: string | null
   signedOn: string
   expiresOn: string
@@ -28,7 +28,7 @@ const columns = sql`c.id, ${personJson('w')} as pilot, c.model_family, case when
 const tables = sql`checkout c join account w on w.id = c.pilot_id join account s on s.id = c.signed_by_id
   left join aircraft a on a.id = c.aircraft_id`
 
-/** Of a pilot, by family; the one that lasts longest first. */
+/** A pilot's checkouts by family, the last to expire first. */
 export const listCheckouts = async (db: Db, pilotId: string) => {
   const { rows } = await sql<CheckoutRow>`select ${columns} from ${tables} where c.pilot_id = ${pilotId} and c.ended_at is null
     order by c.model_family, c.expires_on desc, c.id desc`.execute(db)
@@ -41,7 +41,7 @@ export const findCheckout = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Those that count for an aircraft, of pilots whom its owner knows, newest first. */
+/** Checkouts valid for an aircraft, of pilots its owner knows, newest first. */
 export const listAircraftCheckouts = async (
   db: Db,
   { aircraftId, limit, offset }: { aircraftId: string; limit: number; offset: number },
@@ -60,16 +60,15 @@ export const listAircraftCheckouts = async (
 export type SignerRow = {
   pilotId: string
   modelFamily: string
-  /** The aircraft's own. */
   months: number
   isKnown: boolean
-  /** Has flown with the pilot in this family of late, as their instructor. */
+  /** Has recently flown with the pilot in this family as their instructor. */
   teaches: boolean
 }
 
 const lessonDays = 90
 
-/** What someone is to a pilot whom they want to check out on an aircraft; `undefined` for an account that is not there. */
+/** A signer's relation to the pilot; `undefined` if the account does not exist. */
 export const findSigner = async (
   db: Db,
   { aircraftId, pilotId, signerId, now }: { aircraftId: string; pilotId: string; signerId: string; now: Date },
@@ -89,7 +88,7 @@ export const findSigner = async (
 export const insertCheckout = (db: Db, checkout: Insertable<DB['checkout']>) =>
   db.insertInto('checkout').values(checkout).execute()
 
-/** Of a lesson there is one: signed again it is the newer that counts. */
+/** One checkout per lesson: signing again replaces the earlier one. */
 export const endOfOrder = (db: Db, { orderId, byId, at }: { orderId: string; byId: string; at: Date }) =>
   db
     .updateTable('checkout')
@@ -98,7 +97,7 @@ export const endOfOrder = (db: Db, { orderId, byId, at }: { orderId: string; byI
     .where('endedAt', 'is', null)
     .execute()
 
-/** Whether it was still to end. */
+/** Returns false if it had already ended. */
 export const setEnded = async (db: Db, { id, byId, at }: { id: string; byId: string; at: Date }) => {
   const { numUpdatedRows } = await db
     .updateTable('checkout')

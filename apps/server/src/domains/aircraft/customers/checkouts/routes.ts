@@ -20,7 +20,7 @@ import { findCheckout, findSigner, listAircraftCheckouts, listCheckouts, setEnde
 import { signCheckout } from './steps.ts'
 import { viewCheckout } from './view.ts'
 
-/** A checkout is written down soon after the flight, and for no longer than this. */
+/** How long ago a checkout flight may have been, and how long a checkout may last. */
 const oldestMonths = 12
 const longestMonths = 60
 
@@ -47,7 +47,7 @@ export const checkoutHandlers = {
       const today = dayIn(now, aircraft.zone)
       const { signedOn = today, expiresOn, pilotId, note } = body
       const signer = await findSigner(tx, { aircraftId: aircraft.id, pilotId, signerId: account.id, now })
-      // Whom the caller has nothing to do with looks like no one.
+      // Don't reveal accounts the caller has no relation to.
       const as = signer && maySignAs(account, aircraft, signer)
       if (as === undefined) throw new Refusal(mayReadListing(aircraft, account) || signer?.teaches ? 'not_found' : 'not_allowed')
       refuseDays({ signedOn, expiresOn, today })

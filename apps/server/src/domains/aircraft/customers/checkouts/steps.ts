@@ -13,20 +13,20 @@ type SigningCheckout = {
   config: Pick<Config, 'publicUrl'>
   pilotId: string
   signer: { id: string; firstName: string; lastName: string; as: Checkout['signedAs'] }
-  /** On which it was flown, or for which it is asked: its owner hears of it, and its months count where no end is named. */
+  /** The aircraft flown or requested: its owner is notified, and its `checkoutMonths` are the default. */
   aircraft: { id: string; tailNumber: string; ownerId: string; modelFamily: string; checkoutMonths: number }
-  /** For the whole family otherwise. */
+  /** If false, the checkout covers the whole model family. */
   onlyThisAircraft?: boolean
   /** `YYYY-MM-DD` at the home airport. */
   signedOn: string
   expiresOn?: string | undefined
-  /** The booking on which it was flown; signed again, the newer counts. */
+  /** The lesson's booking; signing again replaces the earlier checkout. */
   orderId?: string | null
   note?: string
   now: Date
 }
 
-/** Checks a pilot out, and tells them and the owner. Who may is decided before; answers the new checkout's id. */
+/** Checks a pilot out and notifies them and the owner. The caller checks permission. Returns the new checkout's id. */
 export const signCheckout = async (tx: Tx, signing: SigningCheckout) => {
   const { config, pilotId, signer, aircraft, onlyThisAircraft = false, signedOn, orderId = null, note = '', now } = signing
   const expiresOn = signing.expiresOn ?? plusMonths(signedOn, aircraft.checkoutMonths)

@@ -30,7 +30,7 @@ const end = (who: 'helen' | 'tomas' | 'maria' | undefined, tail: keyof Api['flee
   api.call(who, 'endOffer', { params: { aircraftId: api.fleet[tail] } })
 const onOffer = async (who?: 'maria') => (await api.call(who, 'listSharesOnOffer')).json
 
-test('nothing is on offer that nobody offers; what is offered is, the largest first', async () => {
+test('only shares on offer are shown, largest first', async () => {
   await shareOut(api, 'N417TS', { tomas: 25, priya: 37.5 })
   expect(await onOffer()).toEqual([])
   await offer('tomas', 'N417TS', 12.5, { text: 'I moved to Reno.' })
@@ -53,7 +53,7 @@ test('nothing is on offer that nobody offers; what is offered is, the largest fi
   expect(one.json).toHaveLength(1)
 })
 
-test('an offer says its part of the plan’s costs, and the days on which the aircraft is free', async () => {
+test('an offer shows its part of the planned costs, and the aircraft’s free days', async () => {
   await api.call('helen', 'savePlan', { params: { id: api.fleet.N417TS }, body: projectionInputs })
   await offer('helen', 'N417TS', 25)
   const from = plusHours(new Date(), 48)
@@ -76,7 +76,7 @@ test('an offer says its part of the plan’s costs, and the days on which the ai
   expect(shown!.hourCents).toBeGreaterThan(0)
 })
 
-test('a co-owner’s offer tells nobody of the owner’s own plan', async () => {
+test('a co-owner’s offer does not show the owner’s own plan', async () => {
   await shareOut(api, 'N417TS', { tomas: 25 })
   await api.call('helen', 'savePlan', { params: { id: api.fleet.N417TS }, body: projectionInputs })
   await offer('tomas', 'N417TS', 25)
@@ -86,7 +86,7 @@ test('a co-owner’s offer tells nobody of the owner’s own plan', async () => 
   expect(page.json.offers).toMatchObject([{ monthCents: null }])
 })
 
-test('nobody offers more than they hold, and only who holds a part offers', async () => {
+test('only partners offer, at most what they hold', async () => {
   await shareOut(api, 'N417TS', { tomas: 25 })
   expect(await offer('tomas', 'N417TS', 25.01)).toMatchObject({ status: 400, json: { percent: ['You hold 25%.'] } })
   expect(await offer('helen', 'N417TS', 75.01)).toMatchObject({ status: 400, json: { percent: ['You hold 75%.'] } })
@@ -96,7 +96,7 @@ test('nobody offers more than they hold, and only who holds a part offers', asyn
     expect((await offer('helen', 'N417TS', 1, wrong)).status).toBe(400)
 })
 
-test('an offer is changed and taken back by who made it', async () => {
+test('only its author changes or withdraws an offer', async () => {
   await shareOut(api, 'N417TS', { tomas: 25 })
   await offer('tomas', 'N417TS', 25)
   await offer('tomas', 'N417TS', 10, { priceCents: 100 })
@@ -126,7 +126,7 @@ test('visitors read no last names', async () => {
   expect([await names(), await names('maria')]).toEqual([[['M.', 'M.']], [['Marsh', 'Marsh']]])
 })
 
-test('who asks about a share without an account is read by those who offer it', async () => {
+test('questions without an account reach the people who offer a share', async () => {
   await shareOut(api, 'N417TS', { tomas: 25 })
   await offer('helen', 'N417TS', 25)
   const body = { name: 'Wanda', email: 'wanda@elsewhere.example', interest: 'coOwn' as const, message: 'Is it hangared?' }

@@ -21,7 +21,7 @@ type OfferRow = {
   percent: number
   priceCents: number
   text: string
-  /** First names of everybody who holds a part, the seller last. */
+  /** First names of all partners, the seller last. */
   partners: string[]
   coOwners: number
   fromDay: string
@@ -37,17 +37,17 @@ type Wanted = { aircraft?: string | undefined; unlistedToo?: boolean; now: Date;
 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone ap.zone)::date`
 
-/** Today and the days after it at the airport `ap` on which something occupies the aircraft `a`, as rows of `day`. */
+/** Of the next `days` days at airport `ap`, those with aircraft `a` occupied, as rows of `day`. */
 const taken = ({ now, days }: Pick<Wanted, 'now' | 'days'>) =>
   sql`generate_series(0, ${days - 1}::int) n cross join lateral (select ${today(now)} + n as day) d
     where exists (select from occupancy o where o.resource_id = a.id
       and o.during && tstzrange(d.day::timestamp at time zone ap.zone, (d.day + 1)::timestamp at time zone ap.zone))`
 
-/** Of today and the days after it, how many the aircraft `a` at the airport `ap` is free from midnight to midnight. */
+/** How many of the next `days` days aircraft `a` is free from midnight to midnight. */
 export const freeDaysOf = (wanted: Pick<Wanted, 'now' | 'days'>) =>
   sql`${wanted.days} - (select count(*)::int from ${taken(wanted)})`
 
-/** Offers of listed aircraft, the largest first; of one of them where it is named. */
+/** Offers of listed aircraft, the largest first; of one aircraft if named. */
 export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, days }: Wanted) => {
   const { rows } = await sql<OfferRow>`
     select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family,
@@ -71,7 +71,7 @@ export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, d
   return rows
 }
 
-/** Who offers a part of a listed aircraft. */
+/** Accounts offering a share of a listed aircraft. */
 export const listSellerIds = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string; tailNumber: string }>`
     select f.account_id as id, a.tail_number from share_offer f join aircraft a on a.id = f.aircraft_id

@@ -23,7 +23,7 @@ const sign = (
   key?: string,
 ) => api.call(who, call, { params: { id }, body: body as never, ...(key && { key }) })
 
-test('the contract says its figures, and changes its hash with any of them', async () => {
+test('the contract contains its terms, and its hash changes with each', async () => {
   const { id } = (await draftOf(api, 'bo', 'N101CT')).json
   const before = (await read('bo', id)).json
   const text = before.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
@@ -48,7 +48,7 @@ test('the contract says its figures, and changes its hash with any of them', asy
   expect((await read('bo', id)).json.hash).not.toBe(before.hash)
 })
 
-test('what is missing, another name or another text is not signed', async () => {
+test('an incomplete listing, another name or an outdated text cannot be signed', async () => {
   const { id } = (await draftOf(api, 'bo', 'N102CT')).json
   const { hash } = (await read('bo', id)).json
   const { firstName, lastName } = (await api.call('bo', 'getAccount')).json
@@ -74,13 +74,13 @@ test('what is missing, another name or another text is not signed', async () => 
     json: { code: 'not_signed' },
   })
   expect((await pdf('bo', id)).status).toBe(404)
-  // Case and spaces are forgiven.
+  // Ignores case and spaces.
   expect(
     (await sign('bo', id, { hash, name: `  ${firstName.toUpperCase()}   ${lastName.toLowerCase()} `, isAgreed: true })).status,
   ).toBe(200)
 })
 
-test('a signature lists the aircraft, and its PDF is kept to the byte', async () => {
+test('signing lists the aircraft, and its PDF is stored byte for byte', async () => {
   const { id } = (await draftOf(api, 'bo', 'N103CT')).json
   const heard = await startHearing(api)
   const { status, json } = await listIt(api, 'bo', id)
@@ -108,7 +108,7 @@ test('a signature lists the aircraft, and its PDF is kept to the byte', async ()
   expect(await signIt(api, 'bo', id)).toMatchObject({ status: 409, json: { code: 'already_signed' } })
 })
 
-test('two tabs sign once; the same press sent twice is answered twice', async () => {
+test('two tabs sign once; the same request twice gets the same response', async () => {
   const { id } = (await draftOf(api, 'bo', 'N104CT')).json
   await fillIn(api, 'bo', id)
   const both = await Promise.all([signIt(api, 'bo', id), signIt(api, 'bo', id)])

@@ -30,7 +30,7 @@ export const insertSignature = (db: Db, { sections, terms, ...signed }: Signed) 
     .values({ ...signed, sections: JSON.stringify(sections), terms: JSON.stringify(terms) })
     .execute()
 
-/** Of a version, else of the newest. */
+/** Without a version, the newest. */
 export const findContractFile = (db: Db, aircraftId: string, version: number | undefined) =>
   db
     .selectFrom('listingContract')

@@ -15,7 +15,7 @@ export const contractHandlers = {
     return contractOf(call.db, found(await findListing(call.db, call.params.id)), call.config)
   },
 
-  /** Two tabs sign once: the second finds it signed. */
+  /** Two tabs sign only once: the second finds it signed. */
   async signContract(call) {
     return underLock(call, (isSigned) => {
       if (isSigned) throw new Refusal('already_signed')
@@ -36,7 +36,7 @@ export const contractHandlers = {
   },
 } satisfies Handling<'getListingContract' | 'signContract' | 'signChangedContract' | 'getContractFile'>
 
-/** Between the owner and us; what a tax advisor looks at is written down. */
+/** For the owner and tax advisors; logs an advisor's view. */
 const seeContract = async ({
   params,
   account,

@@ -20,13 +20,12 @@ import { printedContract, viewContract } from './view.ts'
 
 type Signing = Pick<Call<'signContract'>, 'body' | 'account' | 'now' | 'files' | 'config'> & { db: Db; row: ListingRow }
 
-/** The contract as it stands. */
 export const contractOf = async (db: Db, row: ListingRow, { platformFeePercent }: Pick<Config, 'platformFeePercent'>) => {
   const signatures = await listSignatures(db, row.id)
   return viewContract(row, { owner: await findOwnerName(db, row.ownerId), signatures, feePercent: platformFeePercent })
 }
 
-/** Refuses what is not to be signed: another text, another name, a listing that pilots could not use yet. */
+/** Refuses to sign an outdated text, under another name, or for an incomplete listing. */
 export const refuseSigning = ({ body, account, row }: Signing, contract: ListingContract) => {
   if (body.hash !== contract.hash) throw new Refusal('agreement_changed')
   const missing = missingOf(row)
@@ -35,7 +34,7 @@ export const refuseSigning = ({ body, account, row }: Signing, contract: Listing
     throw new BadInput({ name: `Please write your name as it is on your account: ${account.firstName} ${account.lastName}` })
 }
 
-/** Prints and keeps what was signed, lets the terms count, and lists a draft. The listing is locked. */
+/** Saves the signed contract as a PDF, applies the terms and lists a draft. The listing must be locked. */
 export const sign = async ({ db, row, account, now, files, config }: Signing, contract: ListingContract) => {
   const version = (contract.signatures[0]?.version ?? 0) + 1
   const name = `${account.firstName} ${account.lastName}`
@@ -64,7 +63,7 @@ const letCount = async (db: Db, row: ListingRow, { terms }: ListingContract, { b
   const version = row.version + 1
   await setAircraft(db, row.id, { version, ...termColumns(terms), unsigned: '{}', ...(isDraft && { state: 'listed' }) })
   await insertListingChange(db, { aircraftId: row.id, version, byId, fields: isDraft ? ['state'] : [], at })
-  // Customers who were named in the draft hear of it now.
+  // Customers added to the draft are notified now.
   if (isDraft) await enqueue(db, 'tellCustomers', { aircraftId: row.id })
 }
 

@@ -18,7 +18,7 @@ const viewSignature = (aircraftId: string, { version, name, at, sha256 }: Signat
   fileUrl: fileAddresses.contract(aircraftId, version),
 })
 
-/** The text with its figures as they would count once it is signed, and a hash that stands for exactly this text. */
+/** The text with the terms that apply once it is signed, and a hash of exactly this text. */
 export const viewContract = (
   row: ListingRow,
   { owner, signatures, feePercent }: { owner: Name; signatures: SignatureRow[]; feePercent: number },
@@ -51,7 +51,7 @@ export const viewContract = (
 
 type Signing = { contract: ListingContract; version: number; name: string; at: Date; zone: string }
 
-/** As it is printed: the text, who signed it, and what stands for it. */
+/** The printed contract: text, signer and hash. */
 export const printedContract = ({ contract, version, name, at, zone }: Signing) => ({
   title: `Listing contract for ${contract.tailNumber}`,
   about: [`${productName}, version ${version}`],

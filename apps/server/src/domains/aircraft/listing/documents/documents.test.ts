@@ -20,7 +20,7 @@ const change = (who: string, id: string, body: object) => api.call(who, 'changeA
 const remove = (who: string, id: string) => api.call(who, 'deleteAircraftDocument', { params: { id } })
 const inDays = (days: number) => plusDays(new Date().toISOString().slice(0, 10), days)
 
-test('a document that comes while its aircraft is deleted is not kept', async () => {
+test('a document uploaded while its aircraft is deleted is not kept', async () => {
   const { id } = (await draftOf(api, 'victor', 'N124DR')).json
   const late = await overtake(api, api.people.victor, {
     start: () => addDocument(api, 'victor', id),
@@ -30,7 +30,7 @@ test('a document that comes while its aircraft is deleted is not kept', async ()
   expect(await api.db.selectFrom('aircraftDocument').select('id').where('aircraftId', '=', id).execute()).toEqual([])
 })
 
-test('a document says what it is, until when it counts and who may read it', async () => {
+test('a document has a kind, an expiration date and readers', async () => {
   const { id } = (await draftOf(api, 'bo', 'N101DC')).json
   const insurance = (await addDocument(api, 'bo', id, { expiresOn: inDays(400) })).json
   expect(insurance).toMatchObject({
@@ -52,14 +52,14 @@ test('a document says what it is, until when it counts and who may read it', asy
     readers: 'everyone',
   })
   expect((await change('bo', manual.id, { expiresOn: inDays(-3) })).json.state).toBe('expired')
-  // As the contract lists the kinds.
+  // In the contract's order of kinds.
   expect((await list('bo', id)).json.map(({ kind }) => kind)).toEqual(['insurance', 'checklist'])
   expect((await remove('bo', insurance.id)).status).toBe(204)
   expect((await remove('bo', insurance.id)).status).toBe(404)
   expect((await file('bo', insurance.id)).status).toBe(404)
 })
 
-test('who reads a document is its owner’s to say, not an operator’s', async () => {
+test('only the owner, not an operator, decides who reads a document', async () => {
   const { id } = (await addDocument(api, 'helen', api.fleet.N417TS, { kind: 'other' })).json
   for (const readers of ['pilots', 'everyone'])
     expect(await change('omar', id, { readers })).toMatchObject({
@@ -67,7 +67,7 @@ test('who reads a document is its owner’s to say, not an operator’s', async 
       json: { detail: 'Only the owner of the aircraft does this.' },
     })
   expect((await addDocument(api, 'omar', api.fleet.N417TS, { kind: 'other', readers: 'everyone' })).status).toBe(403)
-  // The form of whoever helps with the rest sends it as it is.
+  // An operator's form sends `readers` unchanged.
   expect((await change('omar', id, { readers: 'owners', title: 'Bill of sale' })).json).toMatchObject({
     readers: 'owners',
     title: 'Bill of sale',
@@ -87,7 +87,7 @@ test('wrong fields, wrong files and other people’s aircraft are refused', asyn
   expect((await api.call('bo', 'uploadAircraftDocument', { body, file: junk })).status).toBe(415)
   expect((await addDocument(api, 'tomas', id)).status).toBe(404)
   expect((await addDocument(api, 'tomas', api.fleet.N417TS)).status).toBe(403)
-  // Without its end nobody knows whether the aircraft is insured.
+  // Insurance needs an expiration date.
   const endless = { expiresOn: ['This field is required'] }
   const { expiresOn: _end, ...endlessBody } = body
   const paper = { name: 'x.pdf', bytes: demoPdf('policy') }
@@ -104,7 +104,7 @@ test('wrong fields, wrong files and other people’s aircraft are refused', asyn
   }
 })
 
-test('each document is read by those it is for, and by no one else', async () => {
+test('each document is readable by its readers only', async () => {
   const id = api.fleet.N417TS
   await api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people.tomas, percent: 25 }).execute()
   await api.db
@@ -153,7 +153,7 @@ test('each document is read by those it is for, and by no one else', async () =>
   expect(await readable('maria')).toEqual(['everyone'])
 })
 
-test('a tax advisor’s look is written down, and changes nothing', async () => {
+test('a tax advisor’s view is logged and changes nothing', async () => {
   const id = api.fleet.N417TS
   await list('dana', id)
   const views = (await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)
@@ -164,7 +164,7 @@ test('a tax advisor’s look is written down, and changes nothing', async () => 
   expect((await addDocument(api, 'dana', id)).status).toBe(403)
 })
 
-test('the owner is reminded 60, 30 and 7 days before a document ends and once when it has, anew when its day changes', async () => {
+test('the owner is reminded 60, 30 and 7 days before a document expires and once after; again if the date changes', async () => {
   const { id } = (await draftOf(api, 'bo', 'N103DC')).json
   const document = (await addDocument(api, 'bo', id, { expiresOn: inDays(61 + 3) })).json
   const heard = await startHearing(api)
@@ -187,7 +187,7 @@ test('the owner is reminded 60, 30 and 7 days before a document ends and once wh
   expect(await on(0)).toEqual([expect.stringMatching(/ends in (49|50|51) days/)])
   await change('bo', document.id, { expiresOn: inDays(500) })
   expect(await on(0)).toEqual([])
-  // A newer one of the kind takes its place.
+  // A newer document of the kind replaces it.
   await change('bo', document.id, { expiresOn: inDays(5) })
   await addDocument(api, 'bo', id, { expiresOn: inDays(900) })
   expect(await on(0)).toEqual([])

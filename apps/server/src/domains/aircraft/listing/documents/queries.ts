@@ -38,14 +38,13 @@ const documents = (db: Db) =>
 
 const most = 500
 
-/** In the order of their kinds, the newest of each first. */
+/** By kind, newest first in each. */
 export const listDocuments = (db: Db, aircraftId: string): Promise<AircraftDocumentRow[]> =>
   documents(db).where('d.aircraftId', '=', aircraftId).orderBy('d.createdAt', 'desc').orderBy('d.id').limit(most).execute()
 
 export const findAircraftDocument = (db: Db, id: string): Promise<AircraftDocumentRow | undefined> =>
   documents(db).where('d.id', '=', id).executeTakeFirst()
 
-/** Two editors of one document take turns. */
 export const lockDocument = (db: Db, id: string): Promise<AircraftDocumentRow | undefined> =>
   documents(db).where('d.id', '=', id).forUpdate('d').executeTakeFirst()
 
@@ -64,7 +63,7 @@ export const insertDocument = (db: Db, values: NewDocument) => db.insertInto('ai
 export const setDocument = (db: Db, id: string, values: Updateable<DB['aircraftDocument']>) =>
   db.updateTable('aircraftDocument').set(values).where('id', '=', id).execute()
 
-/** Answers the files that nothing refers to anymore. */
+/** Returns the files no longer referenced. */
 export const setDocumentsDeleted = async (db: Db, ids: string[], now: Date) => {
   const { rows } = await sql<{ fileId: string }>`
     with gone as (select id, file_id from aircraft_document where id = any(${ids}::uuid[]) and deleted_at is null for update)

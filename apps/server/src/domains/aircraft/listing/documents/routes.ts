@@ -17,11 +17,11 @@ import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setD
 import { dropDocuments } from './steps.ts'
 import { byKind, viewAircraftDocument } from './view.ts'
 
-/** Until when it is insured and registered, bookings look at again. */
+/** Bookings depend on the dates of insurance and registration. */
 const papersHaveChanged = (tx: Tx, aircraftId: string) =>
   enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
 
-/** Who reads them is the owner’s to say, and nobody else’s. */
+/** Only the owner may change who can read a document. */
 const refuseReaders = (
   aircraft: Relation,
   account: Caller,
@@ -45,7 +45,7 @@ export const aircraftDocumentHandlers = {
     const id = newId(now.getTime())
     const save = inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      // It may have been deleted while the file came in.
+      // It may have been deleted during the upload.
       found(await lockAircraft(tx, body.aircraftId))
       await insertFile(tx, kept, account.id)
       await insertDocument(tx, {
@@ -77,7 +77,7 @@ export const aircraftDocumentHandlers = {
       const kind = body.kind ?? document.kind
       const expiresOn = body.expiresOn === undefined ? document.expiresOn : body.expiresOn
       if (kind === 'insurance' && expiresOn === null) throw new BadInput({ expiresOn: fieldMessages.required })
-      // A title that is only the kind's name follows the kind.
+      // A title that is just the kind's name follows the kind.
       const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
       await setDocument(tx, params.id, { ...body, kind, title: title || aircraftDocumentKinds[kind] })
       await papersHaveChanged(tx, document.aircraftId)
@@ -112,7 +112,7 @@ export const aircraftDocumentHandlers = {
   | 'getAircraftDocumentFile'
 >
 
-/** What a tax advisor looks at is written down for the owner. */
+/** Logs a tax advisor's view for the owner. */
 const noteDocumentsLook = async (db: Db, { isAdvisor, ownerId, tailNumber }: Relation, account: Caller | undefined, at: Date) => {
   if (isAdvisor && account) await noteLook(db, account, { ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
 }

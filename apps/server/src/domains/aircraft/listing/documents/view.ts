@@ -19,6 +19,6 @@ export const viewAircraftDocument = (row: AircraftDocumentRow, today: string): A
 
 const kinds = Object.keys(aircraftDocumentKinds)
 
-/** As the contract lists the kinds. */
+/** In the contract's order of kinds. */
 export const byKind = (one: AircraftDocumentRow, other: AircraftDocumentRow) =>
   kinds.indexOf(one.kind) - kinds.indexOf(other.kind)

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 const defaults = async (name: string) =>
   (await api.call(undefined, 'getModelDefaults', { params: { id: await modelId(api, name) } })).json
 
-test('a model says what a listing of it starts from, and what others ask', async () => {
+test('a model has defaults for a listing, and what others charge', async () => {
   expect(await defaults('Cirrus SR22T')).toMatchObject({
     model: { family: 'SR22T' },
     seats: 5,
@@ -24,7 +24,7 @@ test('a model says what a listing of it starts from, and what others ask', async
   expect((await defaults('Cessna 182T')).usualPriceHourCents).toBeNull()
 })
 
-test('the usual price is the middle of those that are listed', async () => {
+test('the usual price is the median of listed aircraft', async () => {
   await api.db
     .updateTable('aircraft')
     .set({ modelId: await modelId(api, 'Cirrus SR22T') })

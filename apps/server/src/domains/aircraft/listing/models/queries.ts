@@ -19,11 +19,11 @@ type ModelRow = {
   minimumTotalHours: number
   minimumTypeHours: number
   usualRateCents: number
-  /** The middle of what others ask; `null` where none is listed. */
+  /** Median asking price of listed aircraft of this model; `null` if there are none. */
   askedCents: number | null
 }
 
-/** A model with what a listing of it starts from. */
+/** A model with a new listing's defaults. */
 export const findModel = async (db: Db, id: string) => {
   const { rows } = await sql<ModelRow>`
     select m.*, (select percentile_disc(0.5) within group (order by a.rate_cents) from aircraft a

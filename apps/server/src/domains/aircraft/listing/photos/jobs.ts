@@ -5,7 +5,7 @@ import { makeSizes } from '../../../../outside/pictures.ts'
 import { findPhoto, insertSizes } from './queries.ts'
 
 export const aircraftPhotoJobs = {
-  /** Later, because AVIF takes its time: until then the photo itself is shown. */
+  /** Runs later because AVIF is slow; until then the original is shown. */
   async makePhotoSizes({ db, files }, { photoId }) {
     const photo = await findPhoto(db, photoId)
     if (!photo) return

@@ -15,7 +15,7 @@ const file = (who: string | undefined, id: string, query: object = {}) =>
 const remove = (who: string, id: string) => api.call(who, 'deleteAircraftPhoto', { params: { id } })
 const photosOf = async (who: string, id: string) => (await api.call(who, 'getListing', { params: { id } })).json.photos
 
-test('a photo is kept without what the camera wrote into it, and made in each width and type that it is large enough for', async () => {
+test('a photo loses camera metadata and is made in each type and each width it is large enough for', async () => {
   const { id } = (await draftOf(api, 'bo', 'N101PH')).json
   const camera = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#246' } })
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '37/1 30/1 0/1' } })
@@ -27,7 +27,7 @@ test('a photo is kept without what the camera wrote into it, and made in each wi
   const whole = await file('bo', json.id)
   expect(whole.headers['content-type']).toBe('image/webp')
   expect((await sharp(whole.raw).metadata()).exif).toBeUndefined()
-  // Until they are made the photo itself stands in, and no browser keeps it as that size.
+  // Until they are made, the original is served and not cached as that size.
   const early = await file('bo', json.id, { width: 480 })
   expect([early.status, early.headers['cache-control']]).toEqual([200, 'private, no-store'])
   await api.runJobs()
@@ -64,7 +64,7 @@ test('photos of a listed aircraft are for everyone and kept for long; of a draft
   await remove('helen', json.id)
 })
 
-test('photos change their order, and a deleted one closes ranks and leaves nothing behind', async () => {
+test('photos can be reordered, and deleting one renumbers the rest and removes its files', async () => {
   const { id } = (await draftOf(api, 'bo', 'N103PH')).json
   const ids = []
   for (let n = 0; n < 3; n++) ids.push((await addPhoto(api, 'bo', id, await picture(600 + n))).json.id)
@@ -86,7 +86,7 @@ test('photos change their order, and a deleted one closes ranks and leaves nothi
   for (const { storageKey } of kept) await expect(api.services.files.read(storageKey)).rejects.toThrow()
 })
 
-test('who has flown an aircraft that was deleted goes on seeing it; others do not', async () => {
+test('people who have flown a deleted aircraft still see its photos; others do not', async () => {
   const { id } = (await draftOf(api, 'bo', 'N106PH')).json
   const photo = (await addPhoto(api, 'bo', id)).json
   await api.db.updateTable('aircraft').set({ state: 'listed' }).where('id', '=', id).execute()
@@ -98,7 +98,7 @@ test('who has flown an aircraft that was deleted goes on seeing it; others do no
   expect([(await file('tomas', photo.id)).status, (await file(undefined, photo.id)).status]).toEqual([404, 404])
 })
 
-test('of many at once as many are kept as there is room for', async () => {
+test('concurrent uploads stop at the limit', async () => {
   const { id } = (await draftOf(api, 'bo', 'N104PH')).json
   const fileId = (await api.db.selectFrom('file').select('id').limit(1).executeTakeFirstOrThrow()).id
   await api.db
@@ -113,7 +113,7 @@ test('of many at once as many are kept as there is room for', async () => {
   expect(rows.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
 })
 
-test('what is no picture, or for someone else’s aircraft, is refused', async () => {
+test('files that are no picture or for another owner’s aircraft are refused', async () => {
   const { id } = (await draftOf(api, 'bo', 'N105PH')).json
   expect(await addPhoto(api, 'bo', id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
     status: 415,

@@ -11,7 +11,7 @@ export const countPhotos = async (db: Db, aircraftId: string) => {
   return count
 }
 
-/** At the end of the others; the aircraft is locked. */
+/** Appends a photo. The aircraft must be locked. */
 export const insertPhoto = async (db: Db, { id, aircraftId, fileId }: { id: string; aircraftId: string; fileId: string }) => {
   const { rows } = await sql<{ position: number }>`
     insert into aircraft_photo (id, aircraft_id, file_id, position)
@@ -20,7 +20,7 @@ export const insertPhoto = async (db: Db, { id, aircraftId, fileId }: { id: stri
   return rows[0]!.position
 }
 
-/** A photo as it was uploaded. */
+/** The photo as uploaded. */
 export const findPhoto = (db: Db, id: string) =>
   db
     .selectFrom('aircraftPhoto as photo')
@@ -31,10 +31,7 @@ export const findPhoto = (db: Db, id: string) =>
 
 type Asked = { width?: number | undefined; type?: 'avif' | 'webp' | undefined; viewerId: string | undefined }
 
-/**
- * Where a photo's bytes are; `sizedKey` where the width and type that are asked for are made. Who has flown an aircraft that is
- * deleted goes on seeing it.
- */
+/** `sizedKey` if the requested width and type exist. People who have flown a deleted aircraft still see its photos. */
 export const findPhotoFile = (db: Db, id: string, { width, type = 'webp', viewerId }: Asked) =>
   db
     .selectFrom('aircraftPhoto as photo')
@@ -65,7 +62,7 @@ export const listSizeKeys = async (db: Db, photoId: string) => {
 
 type Size = { photoId: string; type: 'avif' | 'webp'; width: number; storageKey: string }
 
-/** `false` where the photo was deleted while its sizes were made. */
+/** `false` if the photo was deleted meanwhile. */
 export const insertSizes = async (db: Db, { photoId, sizes, at }: { photoId: string; sizes: Size[]; at: Date }) => {
   const photo = await db.selectFrom('aircraftPhoto').select('id').where('id', '=', photoId).forNoKeyUpdate().executeTakeFirst()
   if (!photo) return false
@@ -79,7 +76,7 @@ export const insertSizes = async (db: Db, { photoId, sizes, at }: { photoId: str
   return true
 }
 
-/** Those after it close ranks; the aircraft is locked. */
+/** Deletes a photo and renumbers the rest. The aircraft must be locked. */
 export const deletePhoto = async (db: Db, { id, aircraftId }: { id: string; aircraftId: string }) => {
   await sql`delete from aircraft_photo where id = ${id}`.execute(db)
   await sql`update aircraft_photo p set position = o.place

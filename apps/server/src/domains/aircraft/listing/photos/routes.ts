@@ -13,7 +13,7 @@ import { countPhotos, deletePhoto, findPhoto, findPhotoFile, insertPhoto, listSi
 
 export const aircraftPhotoHandlers = {
   async uploadAircraftPhoto({ body, file, account, db, files, now, config }) {
-    // Looked at before the bytes are: no one stores pictures at an aircraft that is not theirs.
+    // Check before storing the bytes, so that callers cannot upload to another owner's aircraft.
     const aircraft = await seeOwnAircraft(body.aircraftId, { db, account, now })
     if ((await countPhotos(db, body.aircraftId)) >= mostPhotos) throw new Refusal('too_many_photos')
     const kept = await files.keep(file, 'picture')
@@ -40,7 +40,7 @@ export const aircraftPhotoHandlers = {
       const { aircraftId } = found(await findPhoto(tx, params.id))
       const aircraft = await seeOwnAircraft(aircraftId, { db: tx, account, now })
       await lockAircraft(tx, aircraftId)
-      // Another tab may have deleted it while this one waited.
+      // Another tab may have deleted it meanwhile.
       const { fileId } = found(await findPhoto(tx, params.id))
       const storageKeys = await listSizeKeys(tx, params.id)
       await deletePhoto(tx, { id: params.id, aircraftId })
@@ -53,7 +53,7 @@ export const aircraftPhotoHandlers = {
   async getAircraftPhotoFile({ params, query, account, readDb, files }) {
     const photo = found(await findPhotoFile(readDb, params.id, { ...query, viewerId: account?.id }))
     const { type = 'webp' } = query
-    // What stands in for a size that is not made yet is not kept as that size.
+    // Don't let shared caches keep the fallback for a size that is not made yet.
     const isFinal = query.width === undefined || photo.sizedAt !== null
     const cache = photo.isListed && isFinal ? ('public' as const) : ('private' as const)
     const { name, contentType, storageKey, sizedKey } = photo

@@ -2,18 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../../db/bound.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 
-// All that writes the ledger of quotas (docs/decisions/0047), but for holidays that partners give each other (coOwnership/swaps).
-// Rows are only added, in the transaction of what uses a quota or gives it back.
+// All writes to the quota ledger (docs/decisions/0047) except holiday swaps (coOwnership/swaps). Only adds rows, in the transaction
+// that uses or returns a quota.
 
-/** Days by the clock of the home airport `ap`, from an instant until another. */
+/** Local days at airport `ap` that a period touches. */
 const daysTouched = ({ from, to }: BoundPeriod) =>
   sql`generate_series((${from} at time zone ap.zone)::date, ((${to} - interval '1 millisecond') at time zone ap.zone)::date,
     interval '1 day')`
 
-/**
- * The part of the statement that makes a booking, which counts the days of a pilot who holds a part. `booking` has its row; its pilot is asked
- * for after that is written, because a booking waits for a hand-over and then finds the share.
- */
+/** CTE body that counts the days of a partner's new booking. Reads the share after the insert, which waits for a hand-over. */
 export const countingNewDays = (booking: RawBuilder<unknown>, at: Bound<Date>): RawBuilder<unknown> => sql`
   insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, order_id, at)
   select b.aircraft_id, b.pilot_id, 'day', day::date, 1, 'booked', b.id, ${at}
@@ -24,14 +21,13 @@ export const countingNewDays = (booking: RawBuilder<unknown>, at: Bound<Date>): 
 type Counted = {
   orderIds: readonly string[]
   cause: 'booked' | 'changed' | 'canceled' | 'taken_back' | 'returned' | 'joined'
-  /** `null` for when each was booked. */
+  /** `null`: each booking's own time. */
   at: Date | null
 }
 
 /**
- * Brings the ledger to the days that bookings take now of what their pilot holds; a day that is kept keeps the day on which it was
- * taken. Every step calls it that writes aircraft, pilot, times, state or a late cancellation of a booking: a cancellation within its free
- * time gives all days back, a late one none, and a flight takes the days for which the aircraft was away.
+ * Brings the ledger to the days these bookings use now; unchanged days keep their date. Call it after changing aircraft, pilot, times,
+ * status or late cancellation. Canceling in the free period returns all days, later none; a flight uses the days away.
  */
 export const countDays = async (db: Db, { orderIds, cause, at }: Counted) => {
   const dropAt = sql`coalesce(case when o.status = 'flight_complete' and o.drop_real_at > o.start_at then o.drop_real_at end, o.drop_at)`
@@ -53,7 +49,7 @@ export const countDays = async (db: Db, { orderIds, cause, at }: Counted) => {
     order by order_id, day`.execute(db)
 }
 
-/** Who begins to hold a part brings along the trips of that year, and so does the owner. */
+/** Counts the year's trips of a new partner, and of the owner. */
 export const countDaysOfHolder = async (
   tx: Tx,
   { aircraftId, accountId, since }: { aircraftId: string; accountId: string; since: string },
@@ -66,7 +62,7 @@ export const countDaysOfHolder = async (
   await countDays(tx, { orderIds: rows.map(({ id }) => id), cause: 'joined', at: null })
 }
 
-/** Says why the days of a canceled booking stay used. */
+/** Records why the days of a canceled booking stay used. */
 export const noteCanceledLate = (tx: Tx, orderId: string, at: Date) =>
   sql`insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, order_id, at)
     select o.aircraft_id, o.pilot_id, 'day', (o.start_at at time zone ap.zone)::date, 0, 'canceled_late', o.id, ${at}
@@ -76,13 +72,13 @@ export const noteCanceledLate = (tx: Tx, orderId: string, at: Date) =>
 
 const isHoldersShop = sql`t.kind = 'maintenance' and t.created_by is not null and holds_share(t.resource_id, t.created_by)`
 
-/** Rows for hours in the shop, which count for who set them and in the year in which they start; `times` are rows of occupancy. */
+/** Rows for new shop hours, counted for the account that set them in the year they start. `times` are rows of occupancy. */
 export const shopHoursSet = (times: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.id, t.created_by, 'shop_hours', (lower(t.during) at time zone ap.zone)::date,
     extract(epoch from upper(t.during) - lower(t.during)) / 3600, 'shop_set', t.id, now()
   from ${times} t join aircraft a on a.id = t.resource_id join airport ap on ap.id = a.airport_id where ${isHoldersShop}`
 
-/** And for those that are given back. */
+/** Rows that return shop hours. */
 export const shopHoursFreed = (times: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select e.aircraft_id, e.account_id, e.measure, e.day, -sum(e.amount), 'shop_freed', t.id, now()
   from ${times} t join quota_entry e on e.occupancy_id = t.id where ${isHoldersShop}
@@ -93,7 +89,7 @@ export const countingShopHours = (rows: RawBuilder<unknown>): RawBuilder<unknown
 
 type ClaimCounted = { amount: 1 | -1; cause: 'claimed' | 'released' | 'swapped'; at: Date }
 
-/** A holiday that was won, released or swapped; whose it is at this moment. */
+/** Counts a holiday that was won, released or swapped, for its current holder. */
 export const countClaim = (db: Db, id: string, { amount, cause, at }: ClaimCounted) =>
   sql`insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, claim_id, at)
     select aircraft_id, account_id, 'claim', day, ${amount}, ${cause}, id, ${at} from holiday_claim where id = ${id}`.execute(db)

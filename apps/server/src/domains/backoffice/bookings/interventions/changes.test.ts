@@ -35,13 +35,13 @@ test('a second operator sees times, aircraft and price of a trip as they are and
     { what: 'Planned hours', before: '6.0 h', after: '0.5 h' },
     { what: 'Price', before: moneyText(quote.totalCents), after: moneyText(quote.totalCents - cents) },
   ])
-  // Its pilot names another destination meanwhile, which the change leaves alone: what was seen is what is done.
+  // The pilot changes the destination meanwhile; the approval leaves that alone and does what was shown.
   await api.db.updateTable('orders').set({ destination: 'Truckee' }).where('id', '=', id).execute()
   const done = await api.call('nadia', 'approveIntervention', { params: { id: waitingId } })
   expect([done.status, done.json.state]).toEqual([200, 'done'])
 })
 
-test('a second operator sees the price of a flight as it is and as a refund would leave it', async () => {
+test('a second operator sees the price of a flight before and after a refund', async () => {
   const order = await insertPaid(api, { startsIn: -30 })
   await flyAndSettle(api, order, linesFor(200_000))
   const body = { kind: 'refund', cents: 90_000, reason } as const
@@ -51,7 +51,7 @@ test('a second operator sees the price of a flight as it is and as a refund woul
   expect((await api.call('nadia', 'approveIntervention', { params: { id } })).json.state).toBe('done')
 })
 
-test('an operator reads the price of a change before they ask for it, and that is the price it has', async () => {
+test('an operator sees a change’s price before requesting it, and that is the price', async () => {
   const start = halfHour(700)
   const { id, aircraftId } = await insertOrder(api, { tail: 'N417TS', start, hours: 4, plannedHours: 3 })
   const flightDropTime = plusHours(start, 3).toISOString()
@@ -66,7 +66,7 @@ test('an operator reads the price of a change before they ask for it, and that i
   expect(totalCents).toBe(seen.json.quote?.totalCents)
 })
 
-test('what would change otherwise by now is not approved', async () => {
+test('a request whose effect has changed is not approved', async () => {
   const start = halfHour(800)
   const { id } = await insertOrder(api, { tail: 'N417TS', start, hours: 48, plannedHours: 6 })
   const change = { flightDropTime: plusHours(start, 1).toISOString(), plannedHours: 0.5, note: 'Short hop' }
@@ -86,7 +86,7 @@ test('a second operator sees the readings of a return as they are and as they wo
   await bringBack(api, 'rosa', id)
   await run(api, 'settleFlight', { orderId: id })
   const before = (await api.call('maria', 'getOrder', { params: { id } })).json.finalCents!
-  // All that one moves alone for her this week is spent.
+  // The weekly amount one operator may move for her is used up.
   await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (gen_random_uuid(), ${api.people.omar}, array[${api.people.maria}]::uuid[], 'refund', 50000, now())`.execute(api.db)
   const body = { kind: 'correction' as const, answers: { hobbs: 1287.4 }, reason }

@@ -8,7 +8,7 @@ import { countAudited, othersMatters, standingOf, type OthersMatters } from '../
 import { sampleOf } from '../../../../../test/sampleOf.ts'
 import { handlers } from '../../../../handlers.ts'
 
-// Every call that writes, by an operator who has no part in the matter, against bookings and money of others: refused, or counted and written down.
+// Every writing call by an uninvolved operator on other people's bookings and money: refused, or counted and logged.
 
 let api: Api
 let cookie: string
@@ -27,7 +27,7 @@ const audited = () => countAudited(api, 'omar')
 
 const unsafe = (Object.entries(routes) as [string, Row][]).filter(([name, { method }]) => method !== 'GET' && name in handlers)
 
-/** The ids of others in every place where an id goes. */
+/** Replaces every id with someone else's. */
 const aim = (value: unknown, target: string, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => aim(one, target, key))
   if (typeof value === 'object' && value !== null)
@@ -57,10 +57,10 @@ const send = (row: Row, target: string, payload: unknown) => {
   })
 }
 
-/** These end the session that the others need, at once or a minute later, or start what no booking is part of; none takes an id. */
+/** These end the session the others need or start something unrelated to bookings; none takes an id. */
 const without = new Set(['logout', 'refreshSession', 'deleteAccount', 'changePassword', 'receiveStripeEvent'])
 
-/** Nothing that the walk could say was understood by these; each was looked at by hand, for the reason beside it. */
+/** No generated input is accepted by these; each was checked by hand, for the reason given. */
 const lookedAt: Record<string, string> = {
   addBankAccount: 'the caller’s own; takes a token of the provider',
   addCard: 'the caller’s own; takes a token of the provider',
@@ -81,7 +81,7 @@ const lookedAt: Record<string, string> = {
 }
 const unread: string[] = []
 
-describe('an operator’s call that touches somebody else’s booking or money is refused or written down', () => {
+describe('an operator’s call on others’ bookings or money is refused or logged', () => {
   test.each(unsafe.filter(([name, { upload }]) => !without.has(name) && !upload))('%s', async (name, row) => {
     const body = row.body && sampleOf(row.body)
     const replies: number[] = []
@@ -97,7 +97,7 @@ describe('an operator’s call that touches somebody else’s booking or money i
     if (replies.every((status) => status === 400)) unread.push(name)
   })
 
-  test('and each call that the walk cannot speak to has a reason of its own, and no other has', () => {
+  test('each call the walk cannot exercise has its own reason, and no other has', () => {
     expect(unread.toSorted()).toEqual(Object.keys(lookedAt).toSorted())
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await addCard(api, 'maria')
 })
-// What one test did alone does not count in the next.
+// One test's acts must not count in the next.
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
@@ -30,7 +30,7 @@ const noticesOf = async (who: 'maria' | 'helen' | 'omar' | 'nadia') =>
   )
 const reason = 'The heater did not work'
 
-/** A flight that is back, paid, and in the books of flights. */
+/** A returned, paid and booked flight. */
 const flown = async (rental: number) => {
   const order = await insertOrder(api, { startsIn: -30 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -38,7 +38,7 @@ const flown = async (rental: number) => {
   return order
 }
 
-test('a refund within the limit is done at once: price, books, card, owner’s share and people agree to the cent', async () => {
+test('a refund within the limit is done at once: price, ledger, card, owner’s share and notices agree to the cent', async () => {
   const order = await flown(40_000)
   const before = await findBalance(api.db, 'owner', order.parties.ownerId)
   const { status, json } = await ask(order.id, { kind: 'refund', cents: 10_400, reason })
@@ -52,7 +52,7 @@ test('a refund within the limit is done at once: price, books, card, owner’s s
   const { json: statement } = await api.call('maria', 'getStatement', {})
   const paid = statement.lines.filter(({ kind }) => kind === 'payment').map(({ text }) => text)
   expect(new Set(paid)).toEqual(new Set([`Payment: Flight ${after.tailNumber}, booking ${after.number}`]))
-  // What is only held has not moved yet.
+  // A hold has not moved yet.
   for (const { state, moved } of pilots.charges) expect([state, moved === null]).toEqual([state, state === 'authorized'])
   expect(after.finalLines.slice(-2)).toEqual([
     { kind: 'rental', text: 'Refund: rental', cents: -10_000 },
@@ -99,7 +99,7 @@ test('above the limit nothing happens until another operator approves; both name
   expect(await noticesOf('omar')).toContainEqual(expect.stringContaining('Nadia Frost approved your request'))
 })
 
-test('a flight that is said never to have left is worth its price: above the limit one operator alone does not wipe it out', async () => {
+test('marking a flight as never flown is worth its price: above the limit one operator cannot do it alone', async () => {
   const order = await insertOrder(api, { startsIn: -300, status: 'returning', tail: 'N417TS', lines: linesFor(90_000) })
   const asked = await ask(order.id, { kind: 'state', move: 'not_flown', reason })
   expect(asked.json).toMatchObject({ state: 'waiting', cents: 93_600 })
@@ -116,7 +116,7 @@ test('many small refunds are one large one', async () => {
   expect((await ask(order.id, { kind: 'refund', cents: 20_001, reason }, 'nadia')).json.state).toBe('waiting')
 })
 
-test('what has changed since it was asked is not approved, and after a week nobody approves', async () => {
+test('a request is not approved if the booking changed or after a week', async () => {
   const order = await flown(90_000)
   const { id } = (await ask(order.id, { kind: 'refund', cents: 93_600, reason })).json
   await api.db.updateTable('orders').set({ finalCents: 93_500 }).where('id', '=', order.id).execute()
@@ -132,7 +132,7 @@ test('what has changed since it was asked is not approved, and after a week nobo
   expect((await seen(order.id)).order.finalCents).toBe(93_600)
 })
 
-test('the other operators hear that a second one is needed, and whoever asked does not', async () => {
+test('the other operators are told that a second one is needed, and the asker is not', async () => {
   const order = await flown(90_000)
   const why = `The radio of ${order.id} was out`
   const { until } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason: why })).json
@@ -141,7 +141,7 @@ test('the other operators hear that a second one is needed, and whoever asked do
   expect(await noticesOf('omar')).not.toContainEqual(expect.stringContaining(why))
 })
 
-test('the database lets no one approve what they asked for', async () => {
+test('the database prevents approving one’s own request', async () => {
   const order = await flown(90_000)
   const { id } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json
   const forced =
@@ -151,7 +151,7 @@ test('the database lets no one approve what they asked for', async () => {
   await expect(byNobody).rejects.toThrow('intervention_four_eyes')
 })
 
-test('declined or taken back, nothing has changed; who asked hears why', async () => {
+test('declined or withdrawn, nothing changes; the asker is told why', async () => {
   const order = await flown(90_000)
   const first = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json
   const declined = await api.call('nadia', 'declineIntervention', {
@@ -166,7 +166,7 @@ test('declined or taken back, nothing has changed; who asked hears why', async (
   expect((await seen(order.id)).order.finalCents).toBe(93_600)
 })
 
-test('a waived fee leaves the owner’s share; a second time there is none', async () => {
+test('a waived fee leaves the owner’s share; it can be waived only once', async () => {
   const order = await flown(50_000)
   expect((await ask(order.id, { kind: 'fee_waived', reason })).json).toMatchObject({ state: 'done', cents: 2000 })
   await run(api, 'settleFlight', { orderId: order.id })
@@ -174,7 +174,7 @@ test('a waived fee leaves the owner’s share; a second time there is none', asy
   expect((await ask(order.id, { kind: 'fee_waived', reason })).json).toMatchObject({ code: 'intervention_impossible' })
 })
 
-test('no one is refunded more than was paid', async () => {
+test('no more can be refunded than was paid', async () => {
   const order = await flown(20_000)
   const tooMuch = await ask(order.id, { kind: 'refund', cents: 20_801, reason })
   expect(tooMuch.json).toMatchObject({ code: 'intervention_impossible' })
@@ -184,7 +184,7 @@ test('no one is refunded more than was paid', async () => {
   expect((await ask(unpaid.id, { kind: 'refund', cents: 100, reason })).json).toMatchObject({ code: 'intervention_impossible' })
 })
 
-test('the charge for canceling is given back whole, and the owner’s part with it', async () => {
+test('the cancellation fee is refunded in full, including the owner’s part', async () => {
   const order = await insertOrder(api, { startsIn: 20, tail: 'N417TS' })
   await run(api, 'placeHold', { orderId: order.id })
   expect((await api.call('maria', 'cancelOrder', { params: { id: order.id } })).status).toBe(200)
@@ -215,7 +215,7 @@ test('an operator cancels for both sides, free of charge; pilot and owner read w
     expect(await noticesOf(who)).toContainEqual(expect.stringContaining('The hangar burned down'))
 })
 
-test('a booking that got stuck is moved: back in flight, or canceled because it never left', async () => {
+test('a stuck booking is moved: back in flight, or canceled as never departed', async () => {
   const order = await insertOrder(api, { startsIn: -5, status: 'returning', tail: 'N417TS' })
   const back = await ask(order.id, { kind: 'state', move: 'in_flight', reason })
   expect(back.json).toMatchObject({ state: 'done', cents: 0 })
@@ -265,13 +265,13 @@ test('a flight’s income, the sums by month, the year pack and the earnings fol
     const { rows } = await api.pool.query(`select * from ${table}_counted except select * from ${table}`)
     expect(rows, table).toEqual([])
   }
-  // A later correction of the return keeps what was given back.
+  // A later correction of the return keeps the refund.
   await api.db.updateTable('orders').set({ finalCents: null }).where('id', '=', id).execute()
   const row = await findStages(api.db, id)
   expect(totalOf(row!.lowered)).toBe(-cents)
 })
 
-test('nobody decides about a booking of their own, and members not at all', async () => {
+test('people decide nothing about their own bookings, and members nothing at all', async () => {
   const order = await insertOrder(api, { startsIn: 300, tail: 'N417TS' })
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.helen).execute()
   const own = await api.call('helen', 'askIntervention', { params: { id: order.id }, body: { kind: 'cancellation', reason } })

@@ -26,10 +26,7 @@ const isOwnFlight = ({ pilotId, csipId }: OrderMoney, id: string) => id === pilo
 
 type Confirming = { order: OrderMoney; reporter: Person; asker?: Person; byId: string; now: Date }
 
-/**
- * Whether this person’s word lets go of a late fee: the aircraft’s owner and who keeps its records answer for it; another operator is asked
- * what a second operator is asked, and decides nothing in an own matter.
- */
+/** True for the owner, a record keeper, or an operator who qualifies as second and has no stake in the booking. */
 const mayConfirm = async (tx: Tx, { order, reporter, asker = reporter, byId, now }: Confirming) => {
   if (isOwnFlight(order, byId) || byId === asker.id) return false
   if (await q.answersFor(tx, order.aircraftId, byId)) return true
@@ -50,12 +47,12 @@ const noteDecided = (tx: Tx, { order, row, action }: Noting, byId: string | null
 }
 
 export const interventionJobs = {
-  /** Nobody agreed within the week: nothing happens, and who asked hears so; of a fee that a squawk would let go of, pilot and owner do. */
+  /** Ends a request not approved within a week and tells the asker or, for a fee that depends on a squawk, pilot and owner. */
   async lapseIntervention({ db, config }, { id }) {
     await inTransaction(db, async (tx) => {
       const now = new Date()
       const asked = await q.findIntervention(tx, id)
-      // The booking comes first, as everywhere.
+      // Lock the booking first, as everywhere.
       if (asked) await lockOrderMoney(tx, asked.orderId)
       const row = await q.lockIntervention(tx, id)
       if (!row || row.state !== 'waiting' || !row.until || row.until > now) return
@@ -76,8 +73,8 @@ export const interventionJobs = {
   },
 
   /**
-   * The cancellation stays, and a squawk of the ramp or the desk would let go of more than one moves alone: the owner or a second operator
-   * says whether the aircraft could fly.
+   * A late fee above one person's limit depends on a squawk by staff or an operator: asks the owner or a second operator whether the
+   * aircraft could fly.
    */
   async askFreed({ db, config }, { orderId }) {
     await inTransaction(db, async (tx) => {
@@ -104,7 +101,7 @@ export const interventionJobs = {
       await insertAudit(tx, { action: 'intervention_asked', actorId: by.id, subjectId: order.aircraftId, reason, data, at: now })
       for (const byId of await q.listTakers(tx, order.feeSquawkId))
         if (await mayConfirm(tx, { order, reporter: by, byId, now })) {
-          // Somebody took the squawk up since the booking was canceled, so nobody has to be asked.
+          // Someone has handled the squawk since, so there is no need to ask.
           await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })
           return
         }
@@ -130,7 +127,7 @@ export const interventionJobs = {
     })
   },
 
-  /** Twelve hours before the start a booking of a grounded aircraft is canceled free of charge: who canceled theirs before that pays no more. */
+  /** Twelve hours before the start, a grounded aircraft's bookings are canceled for free: waives the fee of pilots who canceled earlier. */
   async freeGrounded({ db, config }, { orderId }) {
     await inTransaction(db, async (tx) => {
       const now = new Date()
@@ -140,7 +137,7 @@ export const interventionJobs = {
       if (!order || !squawkId || !grounding?.reportedBy || isOwnFlight(order, grounding.reportedBy)) return
       const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
       const row = waiting && (await q.lockIntervention(tx, waiting.id))
-      // What a suspension held is decided by a second operator, whatever the time.
+      // A fee held by a suspension is always decided by a second operator.
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
       const unsure = { squawkId, byId: grounding.reportedBy }
@@ -154,10 +151,7 @@ export const interventionJobs = {
     })
   },
 
-  /**
-   * Its owner, who keeps its records or another operator took the squawk up: the aircraft could not fly, and nothing is charged. Rated
-   * cosmetic, it could fly, and the fee is charged.
-   */
+  /** The owner, a record keeper or another operator handled the squawk: waives the fee, or charges it if rated cosmetic. */
   async confirmFreed({ db, config }, { squawkId, byId }) {
     const now = new Date()
     for (const { id, orderId } of await q.listWaitingFor(db, squawkId))
@@ -170,7 +164,7 @@ export const interventionJobs = {
         const { kind, move, wish, reason } = row
         const isHeld = kind === 'late_fee'
         if (squawk.severity === 'cosmetic') {
-          // What a suspension held is charged by a second operator alone.
+          // A fee held by a suspension is charged only by a second operator.
           if (isHeld) return
           await settleDecided({ tx, config }, row, { state: 'declined', byId, answer: 'Rated cosmetic', at: now })
           await noteDecided(tx, { order, row, action: 'intervention_declined' }, byId, now)

@@ -6,7 +6,7 @@ import { backSince, outOfTime } from '../../../../../test/damage.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../../test/othersMatters.ts'
 
-// What operators did by their own call: refused there, and done in the console.
+// What operators once did by their own calls: refused there, possible in the console.
 
 let api: Api
 let ids: OthersMatters
@@ -21,11 +21,11 @@ afterAll(() => api.close())
 const standing = () => standingOf(api)
 const audited = () => countAudited(api, 'omar')
 
-/** With the very bodies that change something. */
+/** With bodies that change something. */
 const reason = 'A friend asked'
 const later = (id: string) => ({ orderId: id, flightDropTime: plusHours(halfHour(400), 1).toISOString() })
 
-describe('what operators did by their own call is refused, and names the console', () => {
+describe('operators’ own calls of the past are refused, naming the console', () => {
   const refused = { status: 403, json: { code: 'by_intervention', detail: expect.stringContaining('console') } }
   test.each([
     ['cancel', () => api.call('omar', 'cancelOrder', { params: { id: ids.ahead }, body: { reason: 'aircraft' } })],
@@ -70,7 +70,7 @@ const act = async (body: Record<string, unknown>, id = ids.ahead) => {
   return { status, state: json.state, cents: json.cents, detail: json.detail, written: (await audited()) - entries }
 }
 
-test('each of it is still done in the console, counted and with its reason', async () => {
+test('each is still possible in the console, counted and with a reason', async () => {
   const drop = plusHours(halfHour(400), 2.5).toISOString()
   expect(await act({ kind: 'change', change: { flightDropTime: drop } })).toMatchObject({
     status: 200,
@@ -88,7 +88,7 @@ test('each of it is still done in the console, counted and with its reason', asy
   expect(JSON.stringify(events)).toContain(reason)
 })
 
-test('shortening a trip by more than one operator moves alone waits, and nothing has changed', async () => {
+test('shortening a trip by more than one operator’s limit waits, and nothing has changed', async () => {
   const { id } = await insertOrder(api, { tail: 'N417TS', start: halfHour(600), hours: 48, plannedHours: 6 })
   const before = await standing()
   const change = { flightDropTime: plusHours(halfHour(600), 1).toISOString(), plannedHours: 0.5 }
@@ -96,7 +96,7 @@ test('shortening a trip by more than one operator moves alone waits, and nothing
   expect(await standing()).toEqual(before)
 })
 
-test('another start is worth the whole trip', async () => {
+test('a new start counts the whole trip’s price', async () => {
   const { id, quote } = await insertOrder(api, { tail: 'N417TS', start: halfHour(700), hours: 3, plannedHours: 2 })
   const change = {
     flightStartTime: plusHours(halfHour(700), 24).toISOString(),
@@ -105,10 +105,10 @@ test('another start is worth the whole trip', async () => {
   expect((await act({ kind: 'change', change }, id)).cents).toBeGreaterThanOrEqual(quote.totalCents)
 })
 
-test('a damage claim above the limit takes two who decide the same; below it one is enough', async () => {
+test('a damage claim above the limit takes two matching decisions; below it one', async () => {
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await outOfTime(api, ids.claim)
-  // Most of the week’s sum is spent already.
+  // Most of the weekly amount is used up.
   await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (gen_random_uuid(), ${api.people.omar}, array[${ids.pilot}]::uuid[], 'refund', 49000, now())`.execute(api.db)
   const decide = (who: 'omar' | 'nadia', amountCents: number) =>
@@ -117,7 +117,7 @@ test('a damage claim above the limit takes two who decide the same; below it one
   expect(first.json.claim).toMatchObject({ state: 'contested', wanted: { by: 'Omar Haddad', cents: 20_000 } })
   const told = api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.nadia)
   const [notice] = await told.where('title', '=', 'A second operator is needed').execute()
-  // The hour with its clock, as in the request for any other approval.
+  // The time with its zone, as in other approval requests.
   expect(notice?.text).toMatch(/Until .*\d\d:\d\d E[SD]T it is done/)
   expect((await decide('omar', 20_000)).json.claim?.state).toBe('contested')
   expect((await decide('nadia', 19_000)).json.claim).toMatchObject({ state: 'contested', wanted: { by: 'Nadia Frost' } })
@@ -125,7 +125,7 @@ test('a damage claim above the limit takes two who decide the same; below it one
   await backSince(api, ids.back, 1)
 })
 
-test('time set aside over bookings cancels no more than one operator cancels alone', async () => {
+test('blocking time over bookings cancels no more than one operator may cancel alone', async () => {
   const { id } = await insertOrder(api, { tail: 'N322SR', start: halfHour(500), hours: 72, plannedHours: 12 })
   const block = { kind: 'own' as const, from: halfHour(500).toISOString(), to: plusHours(halfHour(500), 72).toISOString() }
   const before = await standing()

@@ -20,7 +20,7 @@ const reason = 'The heater did not work'
 const ask = (id: string, body: InterventionBody, who: 'omar' | 'nadia' = 'omar') =>
   api.call(who, 'askIntervention', { params: { id }, body })
 
-test('an operator who holds a part of the aircraft neither asks, approves, declines nor cancels', async () => {
+test('an operator with a share in the aircraft may not request, approve, decline or cancel', async () => {
   const order = await insertOrder(api, { startsIn: -30 })
   await run(api, 'placeHold', { orderId: order.id })
   await flyAndSettle(api, order, linesFor(90_000))
@@ -34,17 +34,17 @@ test('an operator who holds a part of the aircraft neither asks, approves, decli
   expect(await ask(next.id, { kind: 'cancellation', reason }, 'nadia')).toMatchObject(own)
   const { results } = (await api.call('nadia', 'listInterventions', { query: { show: 'waiting' } })).json
   expect(results.find(({ id }) => id === asked.id)?.whyNot).toBe(ownMatterText)
-  // Whoever asked takes it back, also as a partner by now.
+  // The asker may withdraw, even as a partner by now.
   await shareOut(api, 'N52148', { omar: 5 })
   expect((await api.call('omar', 'declineIntervention', { params, body: { reason } })).json.state).toBe('withdrawn')
 })
 
-/** So that whatever Omar asks for waits. */
+/** Makes every request by Omar wait. */
 const hasDoneEnough = () =>
   sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (${newId()}, ${api.people.omar}, '{}', 'refund', 100000, now())`.execute(api.db)
 
-test('nothing is approved for an operator who has got a part in the aircraft since they asked', async () => {
+test('a request is not approved if its asker has bought a share in the aircraft since', async () => {
   await sql`delete from aircraft_share`.execute(api.db)
   await hasDoneEnough()
   const { id } = await insertOrder(api, { startsIn: 400 })
@@ -60,7 +60,7 @@ test('nothing is approved for an operator who has got a part in the aircraft sin
   expect((await api.call('nadia', 'approveIntervention', { params: { id: asked.id } })).json.state).toBe('done')
 })
 
-test('what was asked about one trip is not approved for another one of the same price', async () => {
+test('a request about one trip is not approved for another at the same price', async () => {
   const { id } = await insertOrder(api, { startsIn: 600 })
   const asked = (await ask(id, { kind: 'cancellation', reason })).json
   expect(asked.state).toBe('waiting')

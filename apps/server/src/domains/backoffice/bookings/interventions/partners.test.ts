@@ -7,7 +7,7 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
 import { shareOut } from '../../../../../test/sales.ts'
 
-// A partner pays no rent: what an operator does to their trips is worth what the hours usually cost, and concerns all partners.
+// A partner pays no rent: an operator's change to their trip counts at the usual hourly price and concerns all partners.
 
 let api: Api
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const trip = (day: number) =>
   insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: halfHour(24 * day), hours: 4, plannedHours: 2, passengers: 0 })
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-test('canceling or moving a partner’s trip is worth the usual rent of its hours, and six of them take two operators', async () => {
+test('canceling or moving a partner’s trip counts the usual rent of its hours, and six take two operators', async () => {
   const { rateCents } = await api.db
     .selectFrom('aircraft')
     .select('rateCents')
@@ -47,7 +47,7 @@ test('canceling or moving a partner’s trip is worth the usual rent of its hour
   expect(rows[0]!.whose).toEqual(expect.arrayContaining([api.people.helen, api.people.tomas, api.people.ines]))
 })
 
-test('correcting the hours of a partner’s flight is worth their usual rent, although its price stays zero', async () => {
+test('correcting a partner’s hours counts their usual rent, although the price stays zero', async () => {
   const { hobbs, flightMeter, rateCents } = await api.db
     .selectFrom('aircraft')
     .select(['hobbs', 'flightMeter', 'rateCents'])

@@ -9,7 +9,7 @@ import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { heldParts } from '../../../aircraft/shares/queries.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
-/** Of which booking it was asked for, beyond its number. */
+/** The booking's state when the change was requested. */
 export type Seen = { startAt: string; aircraftId: string; pilotId: string; ownerId: string; csipId: string | null }
 
 export type InterventionRow = {
@@ -27,13 +27,13 @@ export type InterventionRow = {
   pilotId: string
   ownerId: string
   csipId: string | null
-  /** Who owns the aircraft now, or holds a part of it. */
+  /** Current owner and co-owners. */
   holderIds: string[]
   askedBy: Person
-  /** A late fee waits for it that a squawk of the asker would let go of; the asker reported it, and asked for nothing. */
+  /** A late fee depends on a squawk that the asker reported; they requested nothing. */
   isForSquawk: boolean
   askedAt: Date
-  /** What a trip is to become, or the answers of a return. */
+  /** Requested changes to a trip, or a return's corrected answers. */
   wish: TripChange | Answers | null
   seen: Seen | null
   until: Date | null
@@ -59,7 +59,7 @@ const read = async (db: Db, where: RawBuilder<unknown>) => {
 export const findIntervention = async (db: Db, id: string) => (await read(db, sql`i.id = ${id}`))[0]
 export const listOfOrder = (db: Db, orderId: string) => read(db, sql`i.order_id = ${orderId}`)
 
-/** Of two who decide at once, the second sees the first's decision. The booking is locked before. */
+/** Locked, so that the second of two decisions sees the first. Lock the booking before. */
 export const lockIntervention = async (tx: Tx, id: string) => {
   await sql`select from intervention where id = ${id} for update`.execute(tx)
   return findIntervention(tx, id)
@@ -67,7 +67,7 @@ export const lockIntervention = async (tx: Tx, id: string) => {
 
 type Page = { show: 'waiting' | 'settled'; limit: number; offset: number }
 
-/** Newest first; each state begins where its index does. */
+/** Newest first. Reads each state from its index. */
 export const listInterventions = async (db: Db, { show, limit, offset }: Page) => {
   const states = show === 'waiting' ? ['waiting'] : ['done', 'declined', 'withdrawn', 'lapsed']
   const { rows: counted } = await sql<{ count: number }>`
@@ -90,7 +90,7 @@ type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' 
   at: Date
 }
 
-/** As done by one alone. */
+/** As done by one operator. */
 export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, seen, reason, askedById, at }: NewIntervention) =>
   sql`insert into intervention (id, order_id, kind, cents, move, wish, seen, reason, state, asked_by_id, asked_at, decided_by_id,
       decided_at)
@@ -99,12 +99,12 @@ export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, seen
 
 type LateFee = { id: string; orderId: string; cents: number; reason: string; askedById: string; at: Date }
 
-/** Waits until it is decided, however long that takes. */
+/** Waits for a decision without a deadline. */
 export const insertLateFee = (tx: Tx, { id, orderId, cents, reason, askedById, at }: LateFee) =>
   sql`insert into intervention (id, order_id, kind, cents, reason, state, asked_by_id, asked_at)
     values (${id}, ${orderId}, 'late_fee', ${cents}, ${reason}, 'waiting', ${askedById}, ${at})`.execute(tx)
 
-/** What it turned out to move; with `until` it waits for a second operator, and nothing was done. */
+/** The amount moved. With `until`, nothing was done and it waits for a second operator. */
 type Worth = { cents: number; changes: Changed[]; until: Date | null }
 export const setWorth = (tx: Tx, id: string, { cents, changes, until }: Worth) =>
   until
@@ -120,7 +120,7 @@ export const setDecided = (tx: Tx, id: string, { state, byId, answer = '', at }:
     tx,
   )
 
-/** Nothing of the booking’s charge for canceling waits anymore; `true` where it did. */
+/** The cancellation fee no longer waits for a squawk. Returns whether it did. */
 export const endFeeWait = async (tx: Tx, orderId: string) => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -131,7 +131,6 @@ export const endFeeWait = async (tx: Tx, orderId: string) => {
   return numUpdatedRows > 0n
 }
 
-/** What a squawk says, how bad it is, and who reported it. */
 export const findReported = async (tx: Tx, squawkId: string) => {
   const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person }>`
     select s.text, s.severity, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by
@@ -139,7 +138,7 @@ export const findReported = async (tx: Tx, squawkId: string) => {
   return rows[0]
 }
 
-/** Who else has rated a squawk, put it off or started work on it, the latest first. */
+/** Other people who rated, deferred or started work on a squawk, latest first. */
 export const listTakers = async (tx: Tx, squawkId: string) => {
   const { rows } = await sql<{ id: string }>`
     select e.by_id as id from squawk_event e join squawk s on s.id = e.squawk_id
@@ -148,14 +147,14 @@ export const listTakers = async (tx: Tx, squawkId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody owns the aircraft now, or keeps its maintenance records. */
+/** True for the current owner and record keepers. */
 export const answersFor = async (tx: Tx, aircraftId: string, accountId: string) => {
   const { rows } = await sql`select from aircraft a where a.id = ${aircraftId} and (a.owner_id = ${accountId}
     or exists (select from record_keeper p where p.account_id = ${accountId} and ${keeperCounts('a')}))`.execute(tx)
   return rows.length > 0
 }
 
-/** What waits for a word about this squawk, of all bookings or one. */
+/** Waiting late fees that depend on this squawk, of all bookings or one. */
 export const listWaitingFor = async (db: Db, squawkId: string, orderId?: string) => {
   const { rows } = await sql<{ id: string; orderId: string }>`
     select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where o.fee_squawk_id = ${squawkId}
@@ -170,6 +169,6 @@ export const setLowered = (tx: Tx, id: string, { lines, centsBefore, centsAfter 
   sql`update intervention set lines = ${JSON.stringify(lines)}::jsonb, cents_before = ${centsBefore}, cents_after = ${centsAfter}
     where id = ${id}`.execute(tx)
 
-/** What canceling costs, after an operator gave it back. */
+/** The cancellation price after an operator reduced it. */
 export const setCancellationPrice = (tx: Tx, orderId: string, cents: number) =>
   tx.updateTable('orders').set({ finalCents: cents }).where('id', '=', orderId).execute()

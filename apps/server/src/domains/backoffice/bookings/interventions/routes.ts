@@ -36,7 +36,7 @@ const changesText = (changes: readonly Changed[]) =>
   changes.map(({ what, before, after }) => `${what}: ${before}, now ${after}.`).join(' ')
 
 type Entry = { action: AuditAction; actorId?: string; reason: string; asked: Asked; order: OrderMoney; with?: string; at: Date }
-/** `with`: who asked, where another one decided. */
+/** `with`: the operator who asked, if another one decided. */
 const audit = (tx: Tx, { asked, order, with: asker, ...entry }: Entry) => {
   const text = whatText(asked, order)
   const data = {
@@ -54,7 +54,7 @@ const show = async (tx: Tx, id: string, { account, now }: Pick<Call<'askInterven
   return shown!
 }
 
-/** A booking that starts at another time or is other people’s is not the one that was asked about. */
+/** Refuses if the booking's start, aircraft or people changed since the request. */
 const refuseChanged = (order: OrderMoney, seen: q.Seen | null) => {
   if (seen && Object.entries(seenOf(order)).some(([part, is]) => seen[part as keyof q.Seen] !== is))
     throw new Refusal('intervention_impossible', {
@@ -62,7 +62,7 @@ const refuseChanged = (order: OrderMoney, seen: q.Seen | null) => {
     })
 }
 
-/** Only a second operator decides, and neither of both in a matter of their own; the booking is still the one that was asked about. */
+/** Requires a second operator; neither of the two may have a stake, and the booking must be unchanged. */
 const mustDecide = async (
   tx: Tx,
   { account, now }: Pick<Call<'approveIntervention'>, 'account' | 'now'>,
@@ -72,12 +72,12 @@ const mustDecide = async (
   const isOfSafety = kind === 'late_fee' || isForSquawk
   await mustBeSecond(tx, account.id, askedBy, now, { askerStays: isOfSafety })
   await mustBeOthers(tx, matterOf(order), account.id)
-  // Who suspended somebody, or reported a squawk, has decided nothing about the late fee: others decide about it, also of an own booking.
+  // A suspension or report is no decision about the late fee, so the asker may have a stake in the booking.
   if (!isOfSafety) await mustBeOthers(tx, matterOf(order), askedBy.id, askersMatterText(askedBy))
   refuseChanged(order, seen)
 }
 
-/** A late fee that is not charged is given back as any other, and pilot and owner hear so. */
+/** Waives a late fee like any refund, and tells pilot and owner. */
 const letLateFeeGo = async (tx: Tx, call: Call<'declineIntervention'>, row: q.InterventionRow, order: OrderMoney) => {
   const { body, account, now, config } = call
   const { reason } = body
@@ -95,7 +95,7 @@ const letLateFeeGo = async (tx: Tx, call: Call<'declineIntervention'>, row: q.In
   return show(tx, row.id, call)
 }
 
-/** It waits for another operator; the others hear of it at once. */
+/** Waits for a second operator and tells the others. */
 const askSecond = async (
   tx: Tx,
   { config, account, now }: Call<'askIntervention'>,
@@ -135,9 +135,9 @@ export const interventionHandlers = {
       const id = newId(now.getTime())
       const doing = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
       const seen = seenOf(order)
-      // One operator after the other: each counts what the one before did alone.
+      // Serialize operators: each counts what the others did alone.
       await lockDesk(tx)
-      // The row comes first: what is done writes into it.
+      // Insert the row first: the work updates it.
       await q.insertIntervention(tx, { ...doing, seen, orderId: order.id, askedById: account.id, at: now })
       const doingAll = { ...doing, ...(given && { cents: given }) }
       const { cents, changes, waits } = await carryOutAlone({ tx, account, now, config }, doingAll)
@@ -168,7 +168,7 @@ export const interventionHandlers = {
         throw new Refusal('intervention_impossible', {
           detail: `The request was for ${moneyText(cents)}; it would be ${moneyText(worth)} now. Decline it and make a new one.`,
         })
-      // What waits since before the changes were kept has none.
+      // Older requests have no saved changes.
       if (row.changes.length > 0 && changesText(changes) !== changesText(row.changes))
         throw new Refusal('intervention_impossible', {
           detail: `It would change something else by now: ${changesText(changes)} Decline it and make a new one.`,
@@ -198,7 +198,7 @@ export const interventionHandlers = {
       if (row.state !== 'waiting') throw new Refusal('intervention_settled')
       if (row.kind === 'late_fee') return letLateFeeGo(tx, call, row, order)
       const isOwn = row.askedBy.id === account.id
-      // The operator who asked takes it back, also where they have bought a part of the aircraft since.
+      // The asker may withdraw even after buying a share in the aircraft.
       if (isOwn && row.isForSquawk)
         throw new Refusal('own_account', { detail: 'You reported the squawk. Its owner or another operator decides about it.' })
       if (row.isForSquawk) await mustDecide(tx, call, row, order)

@@ -53,7 +53,7 @@ test('after a refund and a waived fee, with both shares paid out before, every p
   expect((await ask({ kind: 'fee_waived' })).status).toBe(200)
   for (const cents of [0, -1, 0.5, 1e12, totalOf(lines)])
     expect((await ask({ kind: 'refund', cents })).status, String(cents)).toBeGreaterThanOrEqual(400)
-  // Jobs come late, twice and together.
+  // Jobs run late, twice and concurrently.
   await Promise.all([run(api, 'settleFlight', { orderId: order.id }), run(api, 'settleFlight', { orderId: order.id })])
   await run(api, 'payOwner', { orderId: order.id })
   await run(api, 'payOwner', { orderId: order.id })

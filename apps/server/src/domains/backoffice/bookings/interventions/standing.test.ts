@@ -10,11 +10,11 @@ import { newId } from '../../../../db/newId.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  // The third by configuration: nobody made her one, and she makes nobody one unless a test says so.
+  // The third operator, by configuration: appointed by none.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.ines).execute()
   await addCard(api, 'maria')
 })
-// What one test did alone does not count in the next.
+// One test's acts must not count in the next.
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ const noticesOf = async (who: 'maria' | 'helen' | 'omar' | 'nadia') =>
   )
 const reason = 'The heater did not work'
 
-/** A flight that is back, paid, and in the books of flights. */
+/** A returned, paid and booked flight. */
 const flown = async (rental: number) => {
   const order = await insertOrder(api, { startsIn: -30 })
   await run(api, 'placeHold', { orderId: order.id })
@@ -34,7 +34,7 @@ const flown = async (rental: number) => {
   return order
 }
 
-/** Both give the role; `weeksAgo`: as if that had been then. */
+/** Both grant the role; `weeksAgo` backdates it. */
 const appoint = async (who: CastKey, [first, second]: [CastKey, CastKey], weeksAgo = 0) => {
   const give = (actor: CastKey) =>
     api.call(actor, 'setUserRoles', {
@@ -49,7 +49,7 @@ const appoint = async (who: CastKey, [first, second]: [CastKey, CastKey], weeksA
 }
 const approve = (who: CastKey, id: string) => api.call(who, 'approveIntervention', { params: { id } })
 
-test('an operator is made by two, all hear of it twice, and for a week the new one approves nothing', async () => {
+test('appointing an operator takes two, all are told twice, and for a week the new one approves nothing', async () => {
   const order = await flown(90_000)
   expect(await appoint('victor', ['omar', 'nadia'])).toEqual([false, true, undefined])
   const heard = (await noticesOf('nadia')).join()
@@ -68,17 +68,17 @@ test('an operator is made by two, all hear of it twice, and for a week the new o
   expect((await approve('victor', id)).json).toMatchObject({ state: 'done' })
 })
 
-test('nobody approves for whom they were made by, at any remove, nor the other way round; and a chain of friends never begins', async () => {
+test('operators cannot approve for those they were appointed by, at any remove, or the reverse; a chain of friends cannot start', async () => {
   const order = await flown(90_000)
   const mine = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json.id
-  // Omar asked for Victor, who stands by now; Victor asks for Jonas, and Nadia agrees.
+  // Omar asked for Victor, who is established by now; Victor asks for Jonas, and Nadia agrees.
   expect((await approve('victor', mine)).json.detail).toContain('made the other an operator')
   expect(await appoint('jonas', ['victor', 'ines'], 2)).toEqual([false, true, undefined])
   expect((await approve('jonas', mine)).json.detail).toContain('made the other an operator')
   const shown = await api.call('jonas', 'listInterventions', { query: { show: 'waiting' } })
   expect(shown.json.results.find(({ id }) => id === mine)?.whyNot).toContain('made the other an operator')
   expect((await approve('nadia', mine)).json).toMatchObject({ state: 'done' })
-  // The one who made the friend does not approve what the friend asks, either.
+  // An operator can't approve requests of someone they appointed, either.
   const theirs = (
     await api.call('jonas', 'askIntervention', {
       params: { id: (await flown(90_000)).id },
@@ -87,13 +87,13 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
   ).json.id
   for (const maker of ['victor', 'ines', 'omar', 'nadia'] as const)
     expect((await approve(maker, theirs)).json.detail, maker).toContain('made the other an operator')
-  // Omar and whom he had made do not make a third.
+  // Omar and the operator he appointed can't appoint a third.
   expect(await appoint('sam', ['victor', 'omar'])).toEqual([false, undefined, 'own_account'])
   for (const who of ['victor', 'jonas'] as const)
     await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
 })
 
-test('two whom the same operator made do not approve each other’s, nor does the one who agreed', async () => {
+test('operators appointed by the same one cannot approve each other’s requests, nor can the one who agreed', async () => {
   expect(await appoint('tomas', ['omar', 'nadia'], 2)).toEqual([false, true, undefined])
   expect(await appoint('bo', ['nadia', 'ines'], 2)).toEqual([false, true, undefined])
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason }, 'tomas')).json
@@ -104,7 +104,7 @@ test('two whom the same operator made do not approve each other’s, nor does th
     await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
 })
 
-test('what somebody asks who lost a second factor this week waits, and whoever removed it never approves it', async () => {
+test('a request by an operator who lost a second factor this week waits, and the remover never approves it', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason }, 'ines')).json
   const resetAt = (at: Date) =>
     api.db
@@ -131,7 +131,7 @@ test('what somebody asks who lost a second factor this week waits, and whoever r
   expect((await approve('nadia', id)).status).toBe(200)
 })
 
-test('who lost the second factor this week approves nothing, no matter who removed it', async () => {
+test('an operator who lost the second factor this week approves nothing', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
   const entry = {
     id: newId(),
@@ -149,7 +149,7 @@ test('who lost the second factor this week approves nothing, no matter who remov
   await sql`alter table audit_entry enable trigger user`.execute(api.db)
 })
 
-test('what was asked for by somebody who is suspended since is not approved', async () => {
+test('requests by an operator suspended since are not approved', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
   const set = (suspendedAt: Date | null) =>
     api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people.omar).execute()
@@ -158,7 +158,7 @@ test('what was asked for by somebody who is suspended since is not approved', as
   await set(null)
 })
 
-test('nobody gives themselves a role, be it of airport staff', async () => {
+test('operators cannot give themselves a role, not even airport staff', async () => {
   const params = { id: api.people.omar }
   expect(await api.call('omar', 'setUserRoles', { params, body: { isOperator: true, staffAirports: [], reason } })).toMatchObject(
     { json: { code: 'own_account' } },
@@ -166,14 +166,14 @@ test('nobody gives themselves a role, be it of airport staff', async () => {
 })
 
 const pilots = ['maria', 'jonas', 'tomas'] as const
-/** Back and settled, each another pilot's. */
+/** Returned and settled, each by another pilot. */
 const flownBy = async (pilot: (typeof pilots)[number], startsIn: number) => {
   const tail = pilot === 'maria' ? 'N52148' : pilot === 'jonas' ? 'N940DS' : 'N417TS'
   const order = await insertOrder(api, { pilot, startsIn, tail })
   await flyAndSettle(api, order, linesFor(60_000))
   return order
 }
-/** What Omar has done alone today, with the money of members who are in no booking here. */
+/** Omar's acts alone today, for unrelated members. */
 const didAlone = (cents: number) =>
   sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', ${cents}, now())`.execute(api.db)
@@ -194,10 +194,10 @@ test('two refunds at once are counted one after the other', async () => {
   expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting'])
 })
 
-test('fees of several members that are waived at once are counted one after the other against the day of the operator', async () => {
+test('simultaneous waived fees of several members are counted one by one against the operator’s daily limit', async () => {
   const orders = []
   for (const pilot of pilots) orders.push(await flownBy(pilot, -80 - 10 * pilots.indexOf(pilot)))
-  // Room for one fee of $24.00 of three.
+  // Leaves room for one of three $24.00 fees.
   await didAlone(96_000)
   const replies = await Promise.all(orders.map(({ id }) => ask(id, { kind: 'fee_waived', reason })))
   expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting', 'waiting'])

@@ -43,17 +43,17 @@ import { move, type Work } from '../../../flights/stages/steps.ts'
 import { endFeeWait, setCancellationPrice, setDecided, setLowered, type Decision, type InterventionRow } from './queries.ts'
 import { chargedNotes, stayedNotes, tripChanges, viewIntervention } from './view.ts'
 
-/** What the final price is made of; of a canceled booking, what it would have been. */
+/** Lines of the final price; for a canceled booking, of the original quote. */
 const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 
 type Looking = { actorId: string; now: Date }
 
 const tripOf = ({ quote, plannedHours: hours, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines, hours })
 
-/** How much was moved, of whose, and what reads otherwise now. */
+/** Amount moved, the people affected and the changes. */
 type Done = { cents: number; memberIds: string[]; changes: Changed[] }
 
-/** What can be done to a booking now; under its lock, that is what is done. */
+/** What can be done to a booking now. Final only under its lock. */
 export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: Looking): Promise<InterventionChoices> => {
   const facts = canFactsOf(order, ['desk'], now)
   const disputes = await listChargeDisputes(db, order.id)
@@ -91,7 +91,7 @@ const sharesOf = (lines: QuoteLine[]) => {
   return { totalCents: totalOf(lines), ownerCents, csipCents }
 }
 
-/** A flight's price, with lines of its own for what is given back; books, income, payouts and receipt follow from them. */
+/** Adds refund lines to a flight's price; ledger, income, payouts and receipt follow. */
 const lowerFlight = async (calls: Calls, { id, kind, order }: Doing, cents: number) => {
   const { tx, now } = calls
   const before = linesOf(order)
@@ -111,7 +111,7 @@ const cancellationShares = (order: OrderMoney, totalCents: number) => {
   return { entries, shares: { totalCents, ownerCents: of('owner'), csipCents: of('csip') } }
 }
 
-/** The charge for canceling, made smaller: taken back in the books and written anew. */
+/** Reduces a cancellation fee: reverses the movement and books the new one. */
 const lowerCancellation = async ({ tx, now }: Pick<Calls, 'tx' | 'now'>, { id, order }: Doing, cents: number) => {
   const orderId = order.id
   const before = cancellationShares(order, order.finalCents ?? 0).shares
@@ -139,19 +139,19 @@ const tellLowered = async (telling: Telling, doing: Doing, cents: number, { befo
   await tellOfBooking(tx, { config, orderId, byId, act })
 }
 
-/** Gives back a part of the price, in the books and to who paid; pilot and owner hear of it. */
+/** Refunds part of the price and tells pilot and owner. */
 export const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
   const lower = isCanceled(doing.order.status) ? lowerCancellation : lowerFlight
   await tellLowered(calls, doing, cents, await lower(calls, doing, cents))
 }
 
-/** The owner confirms that the aircraft could not fly: nothing is charged for canceling. */
+/** Waives the cancellation fee, because the aircraft could not fly. */
 export const letGo = async (telling: Telling, doing: Doing) => {
   const cents = doing.order.finalCents ?? 0
   await tellLowered(telling, doing, cents, await lowerCancellation(telling, doing, cents))
 }
 
-/** What a second operator decided, or time; a late fee that waited for that is charged, or let go of, from now on. */
+/** Saves a decision or lapse. A late fee that waited for it is now charged or waived. */
 export const settleDecided = async (
   { tx, config }: Pick<Calls, 'tx' | 'config'>,
   { id, orderId, cents }: InterventionRow,
@@ -175,7 +175,7 @@ export const settleDecided = async (
 const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Doing, verb: 'cancel' | 'markNotFlown') =>
   cancelBooking(tx, { orderId: order.id, verb, as: ['desk'], byId: account.id, reason: 'other', note, now, config })
 
-/** It was checked out and stayed: no one has operational control anymore, and nothing is charged. */
+/** Cancels a checked-out booking that never flew: ends operational control and charges nothing. */
 const notFlown = async (calls: Calls, doing: Doing) => {
   await endControl(await workOn(calls, doing.order.id), calls.now)
   await cancel(calls, doing, 'markNotFlown')
@@ -187,7 +187,7 @@ const reopen = async (calls: Calls, { order, reason }: Doing) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
-/** Another start takes the trip from its pilot as a cancellation would. Who has it afterwards is concerned, too. */
+/** A new start takes the trip from its pilot, like a cancellation. People after the change are affected too. */
 const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
   const { id } = before
   const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
@@ -214,7 +214,7 @@ const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
   return { cents: corrected.movedCents, changes: corrected.changes }
 }
 
-/** It stands as its price already; now it is taken, and pilot and owner hear so. */
+/** Charges a held late fee, which is already the booking's price, and tells pilot and owner. */
 const chargeLateFee = async ({ tx, config, account, now }: Calls, order: OrderMoney) => {
   const { id: orderId, status, finalCents } = order
   const why = 'A second operator agreed to the late fee.'
@@ -226,11 +226,11 @@ const chargeLateFee = async ({ tx, config, account, now }: Calls, order: OrderMo
 }
 
 type Asked = Doing & {
-  /** Of a refund. */
+  /** For a refund. */
   cents?: number
 }
 
-/** What it is worth now; refused where the booking does not allow it anymore. */
+/** The amount now. Refuses if the booking no longer allows it. */
 const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: InterventionChoices) => {
   const { kind } = asked
   const worth = interventionCents(asked, choices)
@@ -239,7 +239,7 @@ const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: Interv
   throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
 }
 
-/** Does what was asked, under the booking's lock; everyone concerned hears of it in the same step. */
+/** Carries out a request and tells everyone involved. The booking must be locked. */
 export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   const { tx, account, now } = calls
   const { kind, order } = doing
@@ -257,7 +257,7 @@ export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   return { cents, memberIds, changes }
 }
 
-/** It is more than the operator moves alone: what was done to know that is taken back. */
+/** Rolls back work that exceeds what one operator may move alone. */
 class TooMuch extends Error {
   readonly outcome: Done
   constructor(outcome: Done) {
@@ -266,7 +266,7 @@ class TooMuch extends Error {
   }
 }
 
-/** Done and counted, where it is no more than one operator moves alone; else nothing is done, and it `waits`. Under `lockDesk`. */
+/** Carries out a request within the operator's own limit; otherwise rolls back and returns `waits`. Call under `lockDesk`. */
 export const carryOutAlone = (calls: Calls, doing: Asked) =>
   inTransaction(calls.tx, async (tx) => {
     const { account, now } = calls
@@ -281,7 +281,6 @@ export const carryOutAlone = (calls: Calls, doing: Asked) =>
     throw error
   })
 
-/** As this operator reads them. */
 export const viewAll = async (db: Db, rows: InterventionRow[], { id }: { id: string }, now: Date) => {
   const askers = rows.filter(({ state }) => state === 'waiting').map(({ askedBy }) => askedBy.id)
   const standing = await findStanding(db, id, askers, now)

@@ -37,7 +37,7 @@ const trip = (order: OrderRow, zone: string): Record<string, string> => {
   }
 }
 
-/** The parts of a trip that read otherwise after a change, by the clock of where it began. */
+/** Parts of a trip that changed, in the time zone of its first airport. */
 export const tripChanges = (before: OrderRow, after: OrderRow): Changed[] => {
   const { zone } = before.airport
   const is = trip(after, zone)
@@ -46,10 +46,9 @@ export const tripChanges = (before: OrderRow, after: OrderRow): Changed[] => {
     .filter((one) => one.before !== one.after)
 }
 
-/** Who reads it, and how they stand to those who asked. */
 type Viewer = { id: string; standing: FoundStanding }
 
-/** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
+/** Why the viewer may not decide: they have a stake, or do not count as a second operator. */
 const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: Date) => {
   const { kind, state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
@@ -87,7 +86,7 @@ export const whatText = ({ kind, move, cents }: Asked, { number, tailNumber }: P
 
 type Fee = Pick<OrderMoney, 'id' | 'number' | 'tailNumber' | 'pilotId' | 'ownerId'> & { cents: number }
 
-/** A second operator charges what a suspension held. */
+/** A second operator charges a fee held by a suspension. */
 export const chargedNotes = ({ id, tailNumber, pilotId, ownerId, cents }: Fee) => {
   const title = `The late fee for ${tailNumber} is charged`
   const text = `The late fee for ${tailNumber} is charged: ${moneyText(cents)}. A second operator confirmed it.`
@@ -98,7 +97,7 @@ export const chargedNotes = ({ id, tailNumber, pilotId, ownerId, cents }: Fee) =
   ] as const
 }
 
-/** Nobody confirmed that the aircraft could not fly. `ownerCents`: the owner’s share. */
+/** The squawk was not confirmed. `ownerCents`: the owner's share. */
 export const stayedNotes = (fee: Fee, { ownerCents, lapsed }: { ownerCents: number; lapsed: boolean }) => {
   const { id, number, tailNumber, pilotId, ownerId, cents } = fee
   const note = { link: paths.order(id), button: 'See the booking' }
@@ -118,7 +117,7 @@ export const stayedNotes = (fee: Fee, { ownerCents, lapsed }: { ownerCents: numb
   ] as const
 }
 
-/** What an approval has to find as it was. */
+/** What must be unchanged at approval. */
 export const seenOf = ({ startAt, aircraftId, pilotId, ownerId, csipId }: OrderMoney): Seen => ({
   startAt: startAt.toISOString(),
   aircraftId,

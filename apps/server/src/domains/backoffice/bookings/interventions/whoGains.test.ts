@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard } from '../../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 
-// An operator changes a trip: who has it afterwards is concerned as much as who had it before.
+// An operator changes a trip: people affected after it count as much as those before.
 
 let api: Api
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('an operator puts no trip on an aircraft of their own, alone or by asking f
   expect(await flies(id)).toBe(aircraftId)
 })
 
-test('nor does the second operator approve one that goes to theirs', async () => {
+test('a second operator cannot approve one moved to theirs, either', async () => {
   const { id, aircraftId } = await booked()
   await spent(99_900)
   const { json } = await ask(id, victors())
@@ -66,7 +66,7 @@ test('nor does the second operator approve one that goes to theirs', async () =>
   expect(await flies(id)).toBe(aircraftId)
 })
 
-test('what one owner was given within the week counts, whichever owners it was taken from', async () => {
+test('gains of one owner within the week add up, from whichever owners they came', async () => {
   const { id } = await booked()
   await spent(30_000, api.people.victor)
   expect((await ask(id, victors())).json).toMatchObject({ state: 'waiting' })
@@ -77,7 +77,7 @@ test('what one owner was given within the week counts, whichever owners it was t
   expect(rows.map(({ whose }) => whose.toSorted())).toEqual([[api.people.maria, api.people.helen, api.people.victor].toSorted()])
 })
 
-test('another instructor for the same price is worth the lesson', async () => {
+test('another instructor at the same price counts the lesson’s price', async () => {
   const { id } = await booked('elena')
   await sql`update account set pilot_category = 'csip_pilot' where id = ${api.people.ines}`.execute(api.db)
   const rate = { accountId: api.people.ines, airportId: await baseOf(), hourlyCents: 8_500 }

@@ -7,7 +7,7 @@ import { personJson } from '../../../people/accounts/profile/queries.ts'
 
 type GroundedRow = Omit<GroundedAircraft, 'nextStart'> & { owner: Person; nextStart: Date | null }
 
-/** Those whose bookings are at risk first, the soonest of them before the others. */
+/** Aircraft with bookings at risk first, soonest start first. */
 export const listGrounded = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {
   const { rows: results } = await sql<GroundedRow>`
     select a.id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.zone, ${personJson('w')} as owner,

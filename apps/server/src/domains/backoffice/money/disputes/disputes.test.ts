@@ -11,11 +11,11 @@ beforeAll(async () => {
   api = await startApi()
   await addCard(api, 'maria', 'tok_createDispute', true)
 })
-// What one test did alone does not count in the next.
+// One test's acts must not count in the next.
 beforeEach(() => api.db.deleteFrom('operatorAct').execute())
 afterAll(() => api.close())
 
-/** A paid flight that its pilot disputes, known here. */
+/** A paid flight disputed by its pilot and recorded here. */
 const disputed = async () => {
   const order = await insertOrder(api, { startsIn: -5, tail: 'N940DS' })
   await completeFlight(api, order, linesFor(30_000))
@@ -36,7 +36,7 @@ const answer = (id: string, evidence: string, who: 'omar' | 'maria' | undefined 
 const accept = (id: string, reason: string, who: 'omar' | 'maria' | undefined = 'omar') =>
   api.call(who, 'acceptDispute', { params: { id }, body: { reason } })
 
-test('open disputes are listed with what needs an answer first, decided ones apart', async () => {
+test('open disputes are listed with those needing a response first; decided ones separately', async () => {
   const first = await disputed()
   const second = await disputed()
   await answer(first.id, 'See our records.')
@@ -59,7 +59,7 @@ test('open disputes are listed with what needs an answer first, decided ones apa
   expect(closed.json).toMatchObject({ count: 1, results: [{ id: second.id, state: 'lost', closed: expect.any(String) }] })
 })
 
-test('one dispute shows what speaks for us, and a text written from it', async () => {
+test('a dispute shows our evidence, and a text written from it', async () => {
   const { id, order } = await disputed()
   await api.db
     .insertInto('stageRecord')
@@ -97,7 +97,7 @@ test('one dispute shows what speaks for us, and a text written from it', async (
     expect(json.draft).toContain(part)
 })
 
-test('an answer goes to the bank word for word, once, and is on record', async () => {
+test('a response is sent to the bank verbatim, once, and logged', async () => {
   const { id, stripeId } = await disputed()
   const sent = await answer(id, '  Here is the flight.  ')
   expect(sent).toMatchObject({
@@ -135,7 +135,7 @@ test('a loss is accepted with a reason, which is on record', async () => {
   expect(await auditOf(id)).toMatchObject([{ action: 'dispute_accepted', reason: 'The aircraft was not there.' }])
 })
 
-test('a loss above what one operator moves alone is accepted by two', async () => {
+test('accepting a loss above one operator’s limit takes two', async () => {
   const { id, stripeId } = await disputed()
   const act = { actorId: api.people.omar, memberIds: [newId()], kind: 'refund', cents: 90_000, at: new Date() }
   await api.db
@@ -153,14 +153,14 @@ test('a loss above what one operator moves alone is accepted by two', async () =
   expect(second.json).toMatchObject({ state: 'lost' })
 })
 
-test('of two operators at once one is heard', async () => {
+test('of two simultaneous operators one succeeds', async () => {
   const { id } = await disputed()
   const replies = await Promise.all([answer(id, 'Mine.'), accept(id, 'No, mine.')])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('what was answered at the provider’s own console is heard of then', async () => {
+test('a dispute answered in the provider’s dashboard is then updated', async () => {
   const { id, stripeId } = await disputed()
   await api.services.stripe.disputes.update(stripeId, { evidence: { uncategorized_text: 'From there.' } })
   expect(await answer(id, 'From here.')).toMatchObject({ status: 409, json: { code: 'dispute_answered' } })
@@ -207,7 +207,7 @@ test('while the provider does not answer, nothing is decided', async () => {
   expect(await auditOf(id)).toEqual([])
 })
 
-test('an operator who paid, owns the aircraft or holds a part of it does not answer the bank, and reads so beforehand', async () => {
+test('an operator who paid, owns the aircraft or has a share cannot respond, and is told so in advance', async () => {
   const { id } = await disputed()
   const own = { status: 409, json: { code: 'own_account', detail: ownMatterText } }
   const whyNot = async (who: 'omar' | 'maria') => (await api.call(who, 'getDispute', { params: { id } })).json.whyNot
@@ -226,7 +226,7 @@ test('an operator who paid, owns the aircraft or holds a part of it does not ans
   expect((await accept(id, 'The pilot is right.')).status).toBe(200)
 })
 
-test('about a payment of shared costs, who ever shared them does not answer the bank, also after selling their part', async () => {
+test('for shared costs, current and former partners cannot respond', async () => {
   const month = monthsAgo(2)
   const aircraftId = await shareCosts(api, { omar: 25, maria: 25 }, { from: month })
   await closeIn(api, month)

@@ -26,7 +26,7 @@ export type DisputeRow = {
   lastName: string
   photoFileId: string | null
   email: string
-  /** Of the booking, or of the aircraft whose costs are shared; neither for a membership. */
+  /** Of the booking, or of the aircraft with shared costs; `null` for a membership. */
   ownerId: string | null
   csipId: string | null
   aircraftId: string | null
@@ -41,7 +41,7 @@ const joins = sql`dispute d join charge c on c.id = d.charge_id join account p o
 
 type ListQuery = { show: 'open' | 'closed'; limit: number; offset: number }
 
-/** Open ones: what needs an answer first, by its day; then what is with the bank. Decided ones: newest first. */
+/** Open: those needing a response by deadline, then those with the bank. Closed: newest first. */
 export const listDisputes = async (db: Db, { show, limit, offset }: ListQuery) => {
   const open = show === 'open'
   const where = open ? sql`d.closed_at is null` : sql`d.closed_at is not null`
@@ -69,7 +69,7 @@ export type DisputeDetailRow = DisputeRow & {
   answeredAt: Date | null
   answeredBy: string | null
   wanted: { by: string } | null
-  /** Everybody who stands, or ever stood, in the books that the payment was for: those of an aircraft’s shared costs. */
+  /** Everyone ever in the ledger of the aircraft's shared costs, if the payment was for those. */
   sharerIds: string[]
   booking: {
     modelName: string
@@ -96,7 +96,7 @@ const ramp = (stage: 'departure' | 'return') => sql`(select json_build_object('c
     'photoCount', (select count(*) from stage_photo ph where ph.order_id = o.id and ph.stage = r.stage))
   from stage_record r where r.order_id = o.id and r.stage = ${stage} and r.state = 'closed')`
 
-/** One dispute with everything that speaks for us, in one statement. */
+/** A dispute with all evidence for our side, in one statement. */
 export const findDispute = async (db: Db, id: string) => {
   const { rows } = await sql<DisputeDetailRow>`
     select ${columns}, c.created_at as paid_at, p.created_at as payer_since, d.evidence, d.answered_at,
@@ -128,7 +128,7 @@ export const findDispute = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** The dispute with its payment, both locked: a second operator waits here for the first one's answer. */
+/** Locks the dispute and its payment: a second operator waits for the first one's response. */
 export const lockDispute = async (tx: Tx, id: string) => {
   const dispute = await findDispute(tx, id)
   const charge = dispute && (await lockDisputedCharge(tx, dispute.intentId))

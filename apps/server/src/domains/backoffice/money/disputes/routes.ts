@@ -44,10 +44,7 @@ export const disputeHandlers = {
     }),
 } satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
 
-/**
- * A payment is its payer’s matter, too. Shared costs concern whoever shared them, also after their part was sold: what they are owed may
- * come from this very payment.
- */
+/** Includes former partners of shared costs: money they are owed may come from this payment. */
 const disputeMatter = ({ accountId, ownerId, csipId, aircraftId, sharerIds }: Q.DisputeDetailRow) => ({
   people: [accountId, ownerId, csipId, ...sharerIds],
   aircraftId,
@@ -70,7 +67,7 @@ type Decision = {
 
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
 
-/** The payer gets the whole amount back, and owner and CSIP lose their parts: above the limit two operators accept it. */
+/** Above the limit two must accept: the payer gets everything back, and owner and CSIP lose their shares. */
 const isAccepted = (
   tx: Tx,
   { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,
@@ -95,7 +92,7 @@ const isAccepted = (
   )
 }
 
-/** Tells the provider what was decided, once; who comes second hears that someone was faster. */
+/** Sends the decision to the provider once. A second caller gets `dispute_answered`. */
 const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { action, evidence, reason, tell }: Decision) => {
   const { params, account, db, stripe, now } = call
   try {
@@ -114,7 +111,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
     })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    // Answered at the provider's own console, or decided, and we had not heard of it.
+    // Answered in the provider's dashboard, or decided before we heard of it.
     const { intentId } = found(await Q.findDispute(db, params.id))
     await followDisputes({ db, stripe }, intentId)
     throw new Refusal('dispute_answered', {}, { cause: error })

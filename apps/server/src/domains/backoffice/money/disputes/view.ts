@@ -21,7 +21,7 @@ export const viewDispute = (row: DisputeRow): Dispute => ({
   tailNumber: row.tailNumber,
 })
 
-/** `isOwn`: it is about the operator who reads it, or an aircraft of theirs. */
+/** `isOwn`: the operator has a stake in it. */
 export const viewDisputeDetail = (row: DisputeDetailRow, isOwn: boolean): DisputeDetail => {
   const summary = viewDispute(row)
   const facts = {

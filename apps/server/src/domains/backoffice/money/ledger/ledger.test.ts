@@ -19,7 +19,7 @@ afterAll(() => api.close())
 
 const ask = (query: Query<'listLedgerMovements'>) => api.call('omar', 'listLedgerMovements', { query })
 
-test('the books add up to zero, and each stands at what its movements say', async () => {
+test('the ledgers sum to zero, and each equals its movements', async () => {
   const { json } = await api.call('omar', 'listLedgerAccounts')
   expect(json.sumCents).toBe(0)
   const of = (name: string) => json.books.find(({ ledger }) => ledger === name)
@@ -28,7 +28,7 @@ test('the books add up to zero, and each stands at what its movements say', asyn
   expect(of('reserve')).toEqual({ ledger: 'reserve', cents: 0, accounts: 0 })
 })
 
-test('a book is read by time, page by page from where the one before ended, each movement once', async () => {
+test('a ledger is read by time, in pages, each movement once', async () => {
   const at = new Date('2026-05-05T12:00:00Z')
   for (let n = 0; n < 7; n++)
     await insertMovement(api.db, {
@@ -58,7 +58,7 @@ test('a book is read by time, page by page from where the one before ended, each
   )
 })
 
-test('one person’s account names its bookings; someone who does not exist has none', async () => {
+test('a person’s account names its bookings; an unknown person has none', async () => {
   const { json } = await ask({ ledger: 'customer', account: api.people.maria })
   expect(json).toMatchObject({ balanceCents: 0, person: { firstName: 'Maria' } })
   expect(json.results.map(({ kind, cents }) => [kind, cents])).toEqual([
@@ -70,9 +70,9 @@ test('one person’s account names its bookings; someone who does not exist has 
   expect((await ask({ ledger: 'customer', after: 'somewhere' })).status).toBe(400)
 })
 
-test('a night that agrees says so for each day; what differs is explained, and the operators hear of it', async () => {
+test('a matching night is recorded for each day; differences are explained, and operators are told', async () => {
   expect((await api.call('omar', 'compareBooks')).status).toBe(204)
-  // What was paid just now is left alone for a quarter of an hour.
+  // Payments of the last 15 minutes are skipped.
   await sql`update payment_sandbox.object set data = data || jsonb_build_object('created', (data ->> 'created')::bigint - 7200)
     where kind = 'balance_transaction'`.execute(api.db)
   await run(api, 'reconcile', {})
@@ -87,7 +87,7 @@ test('a night that agrees says so for each day; what differs is explained, and t
       .toSorted()
       .toReversed(),
   )
-  // Something that only our books know.
+  // A movement only our ledger has.
   const at = new Date(Date.now() - 3 * 86_400_000)
   await insertMovement(api.db, {
     kind: 'payment',
@@ -112,7 +112,7 @@ test('a night that agrees says so for each day; what differs is explained, and t
   expect(notices).toContainEqual({ link: '/operator/reconciliation' })
 })
 
-test('only operators read the books', async () => {
+test('only operators see the ledger', async () => {
   expect((await api.call('helen', 'listLedgerAccounts')).status).toBe(403)
   expect((await api.call('maria', 'compareBooks')).status).toBe(403)
 })

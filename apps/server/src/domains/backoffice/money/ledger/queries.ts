@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
-/** What every book stands at. One pass over all entries, which may lag: for a page that few people open. */
+/** Balance of every ledger. Scans all entries and may lag: for a page few people open. */
 export const listBooks = async (db: Db) => {
   const { rows } = await sql<{ ledger: LedgerName; cents: number; accounts: number }>`
     select ledger, sum(cents)::bigint as cents, count(distinct account_id)::int as accounts from ledger_entry group by ledger`.execute(
@@ -15,11 +15,11 @@ export const listBooks = async (db: Db) => {
 
 export type PayoutTroubleRow = { person: Person; state: 'stopped' | 'lost' | 'failed'; since: Date; cents: number; why: string }
 
-/** Days that a payout which its bank sent back stays in the list: by then it has gone out again, or the account is stopped. */
+/** How long a returned payout is listed: by then it was sent again or the account is stopped. */
 const failedDays = 30
 const mostTroubles = 200
 
-/** Whom the provider does not pay for now, with what waits for them, and payouts that came back. */
+/** Accounts the provider does not pay now, with the money waiting, and returned payouts. */
 export const listPayoutTroubles = async (db: Db, now: Date) => {
   const { rows } = await sql<PayoutTroubleRow>`
     with waits as (
@@ -39,7 +39,7 @@ export const listPayoutTroubles = async (db: Db, now: Date) => {
   return rows
 }
 
-/** One person's account in a book, or the whole book. */
+/** Balance of one person in a ledger, or of the whole ledger. */
 export const findBook = async (db: Db, ledger: LedgerName, accountId: string | undefined) => {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::bigint as cents from ledger_entry
     where ledger = ${ledger} ${accountId ? sql`and account_id = ${accountId}` : sql``}`.execute(db)
@@ -53,7 +53,7 @@ export const findLedgerPerson = async (db: Db, accountId: string) => {
   return rows[0]?.person
 }
 
-/** The instant to the microsecond, as the database has it. */
+/** Microseconds, the database's precision. */
 export type Place = { atMicros: number; movementId: string; line: number }
 export type MovementRow = Place & {
   at: Date
@@ -71,8 +71,8 @@ export type MovementRow = Place & {
 type Wanted = { ledger: LedgerName; accountId: string | undefined; after: Place | undefined; limit: number }
 
 /**
- * Newest first, from where another page ended. A person's come from their own entries; those of a whole book from the movements in the
- * order of time, so that no page costs what lies behind it.
+ * Newest first, after the previous page's end. Reads a person's entries, or a ledger's movements by time: the cost does not depend on
+ * what follows.
  */
 export const listMovements = async (db: Db, { ledger, accountId, after, limit }: Wanted) => {
   const from = after && sql`timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond'`

@@ -10,7 +10,7 @@ export const ledgerHandlers = {
     const place = placeIn(after)
     if (after !== undefined && !place) throw new BadInput({ after: 'This page is not known' })
     const person = account ? found(await q.findLedgerPerson(readDb, account)) : null
-    // One more than is shown says whether there is a next page.
+    // One extra row tells whether there is a next page.
     const rows = await q.listMovements(readDb, { ledger, accountId: account, after: place, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     return {

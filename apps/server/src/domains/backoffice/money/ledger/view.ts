@@ -5,7 +5,7 @@ import type { MovementRow, PayoutTroubleRow, Place } from './queries.ts'
 
 const order = Object.keys(ledgerNames) as LedgerName[]
 
-/** Every book, also those in which nothing was ever written. */
+/** Every ledger, even without entries. */
 export const viewBooks = (
   books: { ledger: LedgerName; cents: number; accounts: number }[],
   troubles: PayoutTroubleRow[],
@@ -33,7 +33,7 @@ export const viewMovement = (row: MovementRow): Movement => ({
   person: row.person,
 })
 
-/** Where a page ended, as a word for the next call. */
+/** The end of a page as a token for the next call. */
 export const placeText = ({ atMicros, movementId, line }: Place) => `${atMicros}.${movementId}.${line}`
 
 export const placeIn = (text: string | undefined): Place | undefined => {

@@ -15,7 +15,7 @@ export type DayRow = {
 
 type Page = { show: 'all' | 'differ'; limit: number; offset: number }
 
-/** Newest first, each difference with the booking that it belongs to. */
+/** Newest first, each difference with its booking. */
 export const listDays = async (db: Db, { show, limit, offset }: Page) => {
   const where = show === 'differ' ? sql`where r.differences <> '[]'` : sql``
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from reconciliation r ${where}`.execute(db)

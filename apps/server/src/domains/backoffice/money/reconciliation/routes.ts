@@ -23,7 +23,7 @@ export const reconciliationHandlers = {
     return listPage('operator/reconciliation/', query, { count, results: results.map(viewDay) })
   },
 
-  /** The provider is asked object by object, so it is a job; open pages hear when it is done. */
+  /** A job, because the provider is asked object by object; refreshes open pages when done. */
   async compareBooks({ db }) {
     await enqueue(db, 'reconcile', {}, { key: 'reconcile' })
   },

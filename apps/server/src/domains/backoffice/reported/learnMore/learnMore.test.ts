@@ -12,7 +12,7 @@ const ask = (more: object = {}) => api.call(undefined, 'requestToLearnMore', { b
 const mailsTo = (recipient: string) =>
   api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('createdAt').execute()
 
-test('anyone may ask: it is kept, operators hear of it, and the sender gets a receipt', async () => {
+test('anyone can ask: it is saved, operators are told, and the sender gets a receipt', async () => {
   expect(await ask()).toMatchObject({ status: 200, json: { received: true } })
   const [toOperator] = await mailsTo('omar@tailshare.example')
   expect(toOperator).toMatchObject({
@@ -27,7 +27,7 @@ test('anyone may ask: it is kept, operators hear of it, and the sender gets a re
   expect(json).toMatchObject({ count: 1, results: [{ ...body, email: 'wanda@invest.example' }] })
 })
 
-test('an investment says how much, to the operators, in the receipt and in the list; other questions do not', async () => {
+test('an investment question states an amount to operators, in the receipt and the list; others do not', async () => {
   const email = 'amount@invest.example'
   expect((await ask({ email, amount: 'to_100' })).status).toBe(200)
   expect((await ask({ email, interest: 'own', amount: 'over_250' })).status).toBe(200)
@@ -41,13 +41,13 @@ test('an investment says how much, to the operators, in the receipt and in the l
   expect(wrong).toMatchObject({ status: 400, json: { amount: ['Please select at least one item'] } })
 })
 
-test('one address is heard three times a day, also when it writes at once', async () => {
+test('one address can ask three times a day, even concurrently', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => ask({ email: 'often@invest.example' })))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429])
   expect(await mailsTo('often@invest.example')).toHaveLength(3)
 })
 
-test('what it quotes leads nowhere, whoever it is sent to', async () => {
+test('links in a quoted message are disabled for every recipient', async () => {
   const email = 'quoted@invest.example'
   await ask({ email, message: 'Pay at https://evil.example/pay or evil.com' })
   const [receipt] = await mailsTo(email)
@@ -56,7 +56,7 @@ test('what it quotes leads nowhere, whoever it is sent to', async () => {
   expect(newest?.message).toBe('Pay at https://evil.example/pay or evil.com')
 })
 
-test('what is missing or wrong is said at its field', async () => {
+test('missing or invalid input is refused at its field', async () => {
   const { status, json } = await ask({ name: ' ', email: 'nobody', interest: 'fishing' })
   expect(status).toBe(400)
   expect(Object.keys(json).toSorted()).toEqual(['email', 'interest', 'name'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 
-/** Requests of one address are counted one after the other, to the end of the transaction. */
+/** Serializes requests from one address until the transaction ends. */
 export const lockAddress = (tx: Tx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${email}, 97))`.execute(tx)
 

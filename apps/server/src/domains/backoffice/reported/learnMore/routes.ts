@@ -13,7 +13,7 @@ import { notify, notifyOperators } from '../../../people/notices/steps.ts'
 import { listSellerIds } from '../../../aircraft/customers/offers/queries.ts'
 import { countRequests, insertRequest, listRequests, lockAddress } from './queries.ts'
 
-/** As many of one address a day: each of them sends mail there. */
+/** Requests per address and day: each sends mail there. */
 const mostADay = 3
 
 export const learnMoreHandlers = {
@@ -38,7 +38,7 @@ export const learnMoreHandlers = {
         aircraftId,
         createdAt: now,
       })
-      // Whoever wrote it may be anyone, and so may be whom the receipt goes to.
+      // Neither the author nor the recipient of the receipt is verified, so remove links.
       const said = message === '' ? '' : `\n\n${withoutLinks(message, config.publicUrl)}`
       const title = `${name} asks to learn more: ${interest}`
       const text = `${name}, ${email}. ${asked}.${said}`

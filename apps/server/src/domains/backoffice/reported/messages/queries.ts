@@ -37,7 +37,7 @@ const named = (alias: string) => {
     'hasLeft', ${who}.deleted_at is not null, 'isSuspended', ${who}.suspended_at is not null)`
 }
 
-/** Never a word of the chat that is not in the copy. */
+/** Reads only the copy, never the chat itself. */
 const reports = (where: ReturnType<typeof sql>) => sql<ReportedMessageRow>`
   select p.id, p.message_id, p.kind, p.text, p.created_at, ${named('r')} as reporter, ${named('w')} as writer, p.copy,
     case when msg.removed_at is not null then 'removed' when msg.taken_back_at is not null then 'taken_back'
@@ -51,7 +51,7 @@ const reports = (where: ReturnType<typeof sql>) => sql<ReportedMessageRow>`
 
 type Asked = { status: 'open' | 'decided'; limit: number; offset: number }
 
-/** Who has waited longest comes first; of the decided ones the last. */
+/** Open: longest wait first. Decided: latest first. */
 export const listReports = async (db: Db, { status, limit, offset }: Asked) => {
   const wanted = status === 'open' ? sql`p.decided_at is null` : sql`p.decided_at is not null`
   const order = status === 'open' ? sql`p.created_at, p.id` : sql`p.decided_at desc, p.id`
@@ -77,7 +77,7 @@ type Decided = {
   now: Date
 }
 
-/** Answers whether nobody was faster. */
+/** Returns false if it was already decided. */
 export const decideReport = async (db: Db, { id, now, ...decided }: Decided) => {
   const { numUpdatedRows } = await db
     .updateTable('messageReport')
@@ -88,7 +88,7 @@ export const decideReport = async (db: Db, { id, now, ...decided }: Decided) => 
   return numUpdatedRows === 1n
 }
 
-/** Answers whether anything was left to take away. Its files belong to the report alone from now on. */
+/** Returns false if the message was already deleted. Its files then belong to the report only. */
 export const removeMessage = async (db: Db, id: string, now: Date) => {
   const { numUpdatedRows } = await db
     .updateTable('message')
@@ -102,7 +102,7 @@ export const removeMessage = async (db: Db, id: string, now: Date) => {
   return true
 }
 
-/** What came with a reported message, or with one before it. */
+/** A file of a reported message or one before it. */
 export const findReportedFile = (db: Db, id: string) =>
   db
     .selectFrom('file')

@@ -14,7 +14,6 @@ import { decideReport, findReport, findReportedFile, listReports, type ReportedM
 import { takeAway, tellDecided } from './steps.ts'
 import { viewReportedMessage } from './view.ts'
 
-/** What was reported, as the log keeps it. */
 const textOf = ({ copy }: ReportedMessageRow) => {
   const { message, files } = copy.at(-1)!
   return [plainText(message), ...files.map(({ name }) => name)].filter(Boolean).join('\n')

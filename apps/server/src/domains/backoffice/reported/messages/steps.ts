@@ -15,7 +15,7 @@ type Decided = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** Nobody reads the message anymore, also behind the bell. It counts as taken back, for whatever came with it. */
+/** Removes the message for everyone, including its notice. Counts as deleted for its attachments. */
 export const takeAway = async (tx: Tx, { report, config }: Pick<Decided, 'report' | 'config'>, now: Date) => {
   const { messageId, reporter } = report
   if (await removeMessage(tx, messageId, now)) await reword(tx, config, { accountId: reporter.id, messageId, is: removedText })
@@ -33,7 +33,7 @@ const toWriter = {
   removed: { title: 'We removed a message you wrote', after: 'Nobody can read it anymore.' },
 }
 
-/** The reporter hears what became of it; the writer hears only what was decided against them. A suspension tells its own. */
+/** Tells the reporter, and the writer only of a decision against them. A suspension sends its own notice. */
 export const tellDecided = async (tx: Tx, { report, decision, wordToReporter, wordToWriter, config }: Decided) => {
   const { reporter, writer } = report
   const reported = report.copy.at(-1)!

@@ -24,7 +24,7 @@ const reported = (operatorId: string, where: ReturnType<typeof sql>) => sql<Repo
 
 type Asked = { operatorId: string; status: 'open' | 'hidden'; limit: number; offset: number }
 
-/** Who has waited longest comes first; hidden ones by when they were, the last first. */
+/** Open: longest wait first. Hidden: latest first. */
 export const listReported = async (db: Db, { operatorId, status, limit, offset }: Asked) => {
   const wanted = status === 'open' ? isOpen : sql`v.hidden_at is not null`
   const order =
@@ -43,7 +43,7 @@ export const findReported = async (db: Db, id: string, operatorId: string) => {
   return rows[0]
 }
 
-/** Whose reports wait for a decision. */
+/** People whose reports are open. */
 export const listReporters = async (db: Db, reviewId: string) => {
   const rows = await db
     .selectFrom('reviewReport')

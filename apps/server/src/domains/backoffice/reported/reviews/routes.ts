@@ -9,7 +9,7 @@ import { placeOf } from '../../../people/reviews/view.ts'
 import { decideReports, findReported, listReported, listReporters, setHidden } from './queries.ts'
 import { viewReported } from './view.ts'
 
-/** The author, who is reviewed, and who reported it hear what was decided and why. */
+/** Tells the author, the person reviewed and the reporters the decision and its reason. */
 const decide = ({ params, body, account, db, now, config }: Call<'hideReview' | 'keepReview'>, decision: 'hidden' | 'kept') =>
   inTransaction(db, async (tx) => {
     await lockReview(tx, params.id)

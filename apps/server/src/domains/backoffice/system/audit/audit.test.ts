@@ -76,7 +76,7 @@ test('each kind of entry says what happened, to whom, and why', async () => {
   ])
 })
 
-test('the log is narrowed by what happened and by whom it is about or who did it, newest first', async () => {
+test('the log is filtered by kind and by person involved, newest first', async () => {
   expect((await entries({ action: 'meter_gap' })).results.map(({ action }) => action)).toEqual(['meter_gap'])
   expect((await entries({ account: api.people.maria })).results.map(({ action }) => action)).toEqual(['document_verified'])
   expect((await entries({ account: api.people.rosa })).results.map(({ action }) => action)).toEqual(['meter_gap'])
@@ -103,10 +103,10 @@ test('the log is found by words, in any order, and by the tail number of an airc
   expect((await entries({ text: 'hobbs', account: api.people.rosa })).count).toBe(1)
 })
 
-test('the log is narrowed to days, by the clock of the operator’s home airport', async () => {
+test('the log is filtered by days in the operator’s home time zone', async () => {
   const days = async (from?: string, to?: string) =>
     (await entries({ ...(from && { from }), ...(to && { to }) })).results.map(({ action }) => action)
-  // Jan 5 at 10 in UTC is Jan 5 in Nevada too; four minutes past two in the morning there.
+  // Jan 5, 10:00 UTC is also Jan 5 in Nevada, shortly after 2:00.
   expect(await days('2026-01-05', '2026-01-05')).toHaveLength(4)
   expect(await days('2026-01-06', '2026-01-06')).toEqual([])
   expect(await days(undefined, '2026-01-04')).toEqual([])
@@ -123,7 +123,7 @@ test('the configured first operator is on record once', async () => {
   expect(results).toMatchObject([{ actor: null, about: { firstName: 'Tomás' } }])
 })
 
-test('someone who has left stays in the log, marked as gone', async () => {
+test('former members stay in the log, marked as such', async () => {
   await insertAudit(api.db, {
     actorId: api.people.omar,
     action: 'account_restored',

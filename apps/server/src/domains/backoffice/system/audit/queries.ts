@@ -17,7 +17,7 @@ export type AuditRow = {
   tailNumber: string | null
 }
 
-/** `names`: those they had at the time, where they are others by now. */
+/** `names`: names at the time, if they have changed. */
 const person = (alias: string, names = 'null::jsonb') => {
   const from = sql.raw(alias)
   const had = sql`case when ${from}.deleted_at is null then ${sql.raw(names)} end`
@@ -33,29 +33,29 @@ type AuditQuery = {
   text?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Whose days these are. */
+  /** Time zone of the days. */
   zone: string
   now: Date
   limit: number
   offset: number
 }
 
-/** Why an entry is one person's: they did it, it is about them, or its data names them. Each is found by an index of its own. */
+/** An entry concerns a person as actor, subject or in its data; each condition has its own index. */
 const reasonsOf = (account: string) => [
   sql`e.actor_id = ${account}`,
   sql`e.subject_id = ${account}`,
   sql`e.data ->> 'accountId' = ${account}`,
 ]
 
-/** As the index has it. */
+/** Must match the index expression. */
 const said = sql`e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || coalesce(e.data ->> 'what', '')`
 
-/** Every word somewhere in what was said or done; or all of it is the tail number of the aircraft. */
+/** Every word is in the entry's text, or the text is the aircraft's tail number. */
 const says = (text: string) => {
   return sql`(${hasWords(said, text)} or e.subject_id in (select a.id from aircraft a where a.tail_number = ${typedTail(text)}))`
 }
 
-/** Newest first. Each reason is read from where its index begins and leaves out what those before it have. */
+/** Newest first. Reads each condition from its index and skips entries found by an earlier one. */
 export const listAudit = async (db: Db, { action, account, text, from, to, zone, now, limit, offset }: AuditQuery) => {
   const narrowed = [
     ...(from || to ? [withinDays(sql`e.at`, { from, to }, { zone: sql`${zone}`, now })] : []),

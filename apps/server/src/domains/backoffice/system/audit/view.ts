@@ -6,7 +6,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { viewPerson } from '../../../people/accounts/profile/view.ts'
 import type { AuditRow } from './queries.ts'
 
-/** What entries carry; each kind writes some of it. */
+/** Data of entries; each kind uses some of it. */
 type Data = Partial<{
   kind: DocumentKind
   modelFamily: string | null
@@ -25,11 +25,11 @@ type Data = Partial<{
   from: string
   to: string
   amountCents: number
-  /** Of a claim for damage: what the pilot pays; of a suspension, what its late cancellations cost. */
+  /** For a damage claim: what the pilot pays. For a suspension: its late fees. */
   cents: number
   heldCents: number
   isNoFault: boolean
-  /** Of a booking’s price. */
+  /** For a booking's price. */
   centsBefore: number
   centsAfter: number
   text: string
@@ -43,7 +43,7 @@ const documentLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }:
   expiresOn && `Ends ${plainDayText(expiresOn)}`,
 ]
 const disputeLines = ({ amountCents, text }: Data) => [amountCents !== undefined && moneyText(amountCents), text]
-/** What was said or done, and of what; or who had asked for it, where another one decided. */
+/** The text and its subject, or the operator who asked if another one decided. */
 const interventionLines = ({ text, what }: Data) => [text, what]
 const codes = (airports: string[]) => airports.join(', ') || 'none'
 const readingText = (reading?: number) => (reading === undefined ? 'unknown' : tenthsText(reading))
@@ -127,7 +127,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   checkout_ended: ({ what }) => [what],
   viewing_begun: () => [],
   viewing_ended: ({ text }) => [text],
-  // The owner, who reads the same entry, is told of “your aircraft” and “your schedule”.
+  // The owner reads the same entry with “your”.
   advisor_viewed: ({ what }) => [what?.replace(/\byour\b/, 'the owner’s')],
 }
 

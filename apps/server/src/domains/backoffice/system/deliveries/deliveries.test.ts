@@ -32,7 +32,7 @@ const fail = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-test('operators read what was written for whom, by which way and how it went, and never what it says', async () => {
+test('operators see recipient, channel and result of deliveries, never the content', async () => {
   const { count, results } = await ofInes()
   expect(count).toBe(2)
   expect(new Set(results.map(({ channel }) => channel))).toEqual(new Set(['mail', 'text']))
@@ -61,7 +61,7 @@ test('they are found by day', async () => {
   expect((await ofInes({ from: day(72) })).count).toBe(0)
 })
 
-test('a mail to an address finds its account, and a code in a subject is not shown', async () => {
+test('a mail’s address finds its account, and a code in a subject is hidden', async () => {
   const mail = { text: 'Here it is.', to: api.emailOf('bo') }
   await sendMail(api.db, { ...mail, subject: 'AB12CD is your Tailshare code' })
   await sendMail(api.db, { ...mail, subject: 'Just so', to: 'nobody@new.example' })
@@ -72,7 +72,7 @@ test('a mail to an address finds its account, and a code in a subject is not sho
   expect(everyone.find(({ subject }) => subject === 'Just so')).toMatchObject({ to: null, recipient: 'nobody@new.example' })
 })
 
-test('what has failed says why; sent again it is written anew for the address of today, once, and goes on record', async () => {
+test('a failed delivery shows why; resending uses the current address, once, and is logged', async () => {
   const [mail] = (await ofInes({ channel: 'mail' })).results
   const again = (who: 'omar' | 'maria', id: string) => api.call(who, 'sendAgain', { params: { id } })
   expect((await again('omar', mail!.id)).status).toBe(409)
@@ -97,7 +97,7 @@ test('what has failed says why; sent again it is written anew for the address of
   expect(results).toMatchObject([{ about: { id: api.people.ines }, details: ['Email to ines@moved.example'] }])
 })
 
-test('what is not behind the bell cannot be written anew', async () => {
+test('a delivery without a notice cannot be resent', async () => {
   await sendMail(api.db, { to: api.emailOf('bo'), subject: 'A link', text: 'token=s3cret' })
   const [link] = (await list({ account: api.people.bo, channel: 'mail' })).results
   await fail(link!.id)

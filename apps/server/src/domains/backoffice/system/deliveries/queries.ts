@@ -26,7 +26,7 @@ type DeliveriesQuery = {
   state?: DeliveryState | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Whose days these are. */
+  /** Time zone of the days. */
   zone: string
   now: Date
   limit: number
@@ -39,7 +39,7 @@ const inState = {
   waiting: sql`m.sent_at is null and m.failed_at is null`,
 }
 
-/** What it says is not read: `text` and `html` stay where they are. */
+/** Leaves out the content (`text` and `html`). */
 const columns = sql`m.id, m.channel, m.recipient, m.subject, m.created_at, m.send_after, m.sent_at, m.failed_at, m.attempts, m.last_error,
   case when m.failed_at is not null then 'failed' when m.sent_at is not null then 'sent' else 'waiting' end as state,
     m.notice_id is not null as has_notice,
@@ -76,7 +76,7 @@ export const findDelivery = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** With what its notice says, and where its account is reached now. */
+/** With its notice's text and the account's current address. */
 export const lockDelivery = async (tx: Tx, id: string) => {
   const { rows } = await sql<{
     channel: DeliveryWay
@@ -97,7 +97,6 @@ export const lockDelivery = async (tx: Tx, id: string) => {
 
 type Anew = { recipient: string; subject: string; text: string; html: string; now: Date }
 
-/** Waits once more, as if it had just been written. */
 export const requeue = (tx: Tx, id: string, { now, ...line }: Anew) =>
   tx
     .updateTable('outboxMessage')

@@ -2,7 +2,7 @@ import type { Delivery } from '@tailshare/contract/backoffice/deliveries'
 import { viewPerson } from '../../../people/accounts/profile/view.ts'
 import type { DeliveryRow } from './queries.ts'
 
-/** A code to sign up with stands in the subject of its mail: it is nobody else’s to read. */
+/** A sign-up code is in the mail's subject: hide it. */
 const withoutCode = (subject: string) => subject.replace(/^[0-9A-Za-z]{6} is your (.*) code$/, 'Your $1 code')
 
 export const viewDelivery = (row: DeliveryRow): Delivery => ({

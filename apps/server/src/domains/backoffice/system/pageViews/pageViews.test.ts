@@ -24,7 +24,7 @@ const kept = () => api.db.selectFrom('pageView').selectAll().orderBy('page').exe
 const keep = (day: string, page: PagePattern, views: number) =>
   api.db.insertInto('pageView').values({ day, page, views }).execute()
 
-test('pages of visitors who said yes are counted by day and pattern, and nothing else is kept', async () => {
+test('page views of consenting visitors are counted by day and pattern, and nothing else is saved', async () => {
   expect((await open(['/', '/search', '/aircraft/:id/info'])).status).toBe(204)
   expect((await open(['/search'])).status).toBe(204)
   expect((await kept()).map(({ page, views }) => [page, views])).toEqual([
@@ -49,7 +49,7 @@ test.each<[why: string, headers: Record<string, string>]>([
   expect(await kept()).toEqual([])
 })
 
-test('a yes beside signals that say nothing counts', async () => {
+test('consent with neutral privacy signals counts', async () => {
   await open(['/'], { ...yes, dnt: '0', 'sec-gpc': '0' })
   expect(await kept()).toHaveLength(1)
 })
@@ -66,7 +66,7 @@ test('addresses with an id, unknown pages, too many and none are refused', async
   expect(await kept()).toMatchObject([{ page: '/', views: pageViewsAtOnce }])
 })
 
-test('whoever counts is told the day, the pages and an address without its end, and no account', async () => {
+test('the counting call receives the day, the pages and an address without its end, and no account', async () => {
   const heard: ViewedPages[] = []
   const call = async (ip: string, cookie: string) =>
     pageViewHandlers.countPageViews({
@@ -102,7 +102,7 @@ test('operators read every day of the time, empty ones too, and the most viewed 
   expect((await counts({ from: plusDays(today(), -45), to: plusDays(today(), -30) })).views).toBe(100)
 })
 
-test('a page that the product no longer has is still in the sum', async () => {
+test('a page that no longer exists still counts in the sum', async () => {
   await api.db.insertInto('pageView').values({ day: today(), page: '/gone', views: 2 }).execute()
   expect(await counts()).toMatchObject({ views: 2, pages: [] })
 })

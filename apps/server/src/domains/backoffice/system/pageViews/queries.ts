@@ -4,7 +4,7 @@ import type { Db } from '../../../../db/connect.ts'
 
 type Days = { from: string; to: string }
 
-/** Every day of the time, also those without a view; of one page or of all. */
+/** Every day of the period, of one page or all. */
 export const listViewsByDay = async (db: Db, { from, to, page }: Days & { page?: string | undefined }) => {
   const { rows } = await sql<{ day: string; views: number }>`
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(sum(v.views), 0)::int as views
@@ -14,7 +14,7 @@ export const listViewsByDay = async (db: Db, { from, to, page }: Days & { page?:
   return rows
 }
 
-/** The most viewed first. */
+/** Most viewed first. */
 export const listViewsByPage = async (db: Db, { from, to }: Days) => {
   const { rows } = await sql<{ page: PagePattern; views: number }>`
     select page, sum(views)::int as views from page_view where day between ${from}::date and ${to}::date

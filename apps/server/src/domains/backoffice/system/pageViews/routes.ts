@@ -8,7 +8,7 @@ import * as q from './queries.ts'
 const shownDays = 28
 const isKnown = (page: string) => (pagePatterns as readonly string[]).includes(page)
 
-/** A yes of this browser, and no sign from it that it would rather not: Do Not Track or Global Privacy Control. */
+/** The browser consented and sends neither Do Not Track nor Global Privacy Control. */
 const mayCount = (http: Http) =>
   http.cookie(pageViewsCookie) === 'yes' && http.header('dnt') !== '1' && http.header('sec-gpc') !== '1'
 
@@ -28,7 +28,7 @@ export const pageViewHandlers = {
       q.listViewsByPage(readDb, days),
     ])
     const views = byDay.reduce((sum, one) => sum + one.views, 0)
-    // A page that has gone from the product is still in what was counted, and no longer has a name.
+    // Counts may include pages that no longer exist.
     return { ...days, views, days: byDay, pages: byPage.filter(({ page }) => isKnown(page)) }
   },
 } satisfies Handling<'countPageViews' | 'getPageViews'>

@@ -3,22 +3,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 
 export type Seen = {
-  /** By the clock of the database, so that servers mean the same minute. */
+  /** The database's time, so that all servers agree on the minute. */
   at: Date
-  /** The minute is in the books already. */
   isCounted: boolean
-  /** For how many seconds the oldest job is due that nobody has taken. */
+  /** How long the oldest waiting job has been due. */
   jobSeconds: number
   isMailLate: boolean
 }
 
-/** So long ago a message should have left. */
+/** After this a message is late. */
 const lateMinutes = 5
 
 /**
- * What the database knows of this minute. Messages are late where the newest of a way that should have left has not, and nothing written after it has:
- * one that waits alone is its receiver's trouble. A push is late only where it was never tried: each device has a service of its own. What waits is
- * read as a whole, by the index of what is due: after a backlog the newest of it alone would be looked for through the whole log.
+ * A channel is late if its newest overdue message is unsent and nothing created later was sent: one stuck message is its recipient's
+ * problem. A push counts only if never tried: each device has its own service. Reads all overdue messages by index, because after a backlog
+ * looking only for the newest would scan the whole log.
  */
 export const look = async (db: Db): Promise<Seen> => {
   const { rows } = await sql<Seen>`
@@ -35,7 +34,7 @@ export const look = async (db: Db): Promise<Seen> => {
   return rows[0]!
 }
 
-/** Writes a minute down, once: of those who come with it, the first counts, and a minute before the last never does. */
+/** Records a minute once; ignores repeats and earlier minutes. */
 export const countMinute = async (db: Db, { minute, parts }: { minute: Date; parts: Record<StatusPart, boolean> }) => {
   const names = Object.keys(parts)
   await sql`
@@ -50,7 +49,7 @@ export const countMinute = async (db: Db, { minute, parts }: { minute: Date; par
 
 export type DayRow = { part: StatusPart; day: string; seen: number; well: number; lastMinute: Date; isWell: boolean }
 
-/** From this day on, the oldest first. */
+/** From this day on, oldest first. */
 export const listDays = async (db: Db, from: string) => {
   const { rows } =
     await sql<DayRow>`select part, to_char(day, 'YYYY-MM-DD') as day, seen, well, last_minute, is_well from status_day
@@ -58,7 +57,6 @@ export const listDays = async (db: Db, from: string) => {
   return rows
 }
 
-/** When recording began; nothing before the first minute. */
 export const findSince = async (db: Db) => {
   const { rows } = await sql<{
     since: Date
@@ -83,7 +81,7 @@ const selected = sql`select i.id, i.kind, i.part, i.title, i.begins_at as "from"
       from status_update u where u.incident_id = i.id) as updates
   from status_incident i`
 
-/** What goes on, is planned, or was over after `since`; newest first. */
+/** Incidents that are open, planned or ended after `since`, newest first. */
 export const listIncidents = async (db: Db, since: Date) => {
   const { rows } =
     await sql<IncidentRow>`${selected} where coalesce(i.solved_at, i.ends_at) is null or coalesce(i.solved_at, i.ends_at) > ${since}
@@ -91,7 +89,7 @@ export const listIncidents = async (db: Db, since: Date) => {
   return rows
 }
 
-/** Of two who write at once, the second sees what the first wrote. */
+/** Locked, so that the second of two writers sees the first one's change. */
 export const lockIncident = async (tx: Tx, id: string) => {
   await sql`select from status_incident where id = ${id} for update`.execute(tx)
   const { rows } = await sql<IncidentRow>`${selected} where i.id = ${id}`.execute(tx)
@@ -108,7 +106,7 @@ export const insertIncident = (tx: Db, { from, to, ...incident }: NewIncident) =
     .values({ ...incident, beginsAt: from, endsAt: to })
     .execute()
 
-/** With each change its version grows. */
+/** Each change increments its version. */
 export const setIncident = (
   tx: Tx,
   id: string,

@@ -26,7 +26,7 @@ const windowOf = ({ from, to }: { from?: string | undefined; to?: string | undef
 
 type Act = Pick<Call<'openIncident' | 'updateIncident' | 'correctIncident'>, 'account' | 'now' | 'log'>
 type Entry = { action: AuditAction; incidentId: string; text: string; what: string }
-/** Writes the act down, has other operators' pages read anew, and says on this server's pages at once what the others find within the minute. */
+/** Logs the act, refreshes operators' pages and this server's status line; other servers follow within a minute. */
 const audit = async (tx: Tx, { account, now, log }: Act, { incidentId, action, ...data }: Entry) => {
   await insertAudit(tx, { actorId: account.id, action, subjectId: incidentId, data, at: now })
   await publishToOperators(tx, 'status')
@@ -91,7 +91,7 @@ export const statusHandlers = {
     const { kind, part, title, version } = body
     return inTransaction(db, async (tx) => {
       const row = await lockAsSeen(tx, id, version)
-      // What was announced cannot have been trouble all along, nor the other way round: its updates would say what it never was.
+      // Planned work can't become an outage or the reverse: its updates would be wrong.
       if ((row.kind === 'planned') !== (kind === 'planned')) throw new BadInput({ kind: fieldMessages.notOffered })
       const { from, to } = windowOf(body)
       await q.setIncident(tx, id, { kind, part, title, ...(from && { beginsAt: from, endsAt: to }) })

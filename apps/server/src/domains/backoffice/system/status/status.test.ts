@@ -21,7 +21,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.deleteFrom('statusDay').execute()
   await api.db.deleteFrom('statusIncident').execute()
-  // What the cast left waiting.
+  // Left by the seeds.
   await api.pool.query('delete from graphile_worker._private_jobs; delete from outbox_message')
 })
 
@@ -36,7 +36,7 @@ const open = (body: Partial<Body<'openIncident'>> = {}, key?: string) =>
   })
 const update = (id: string, body: Body<'updateIncident'>) => api.call('omar', 'updateIncident', { params: { id }, body })
 
-test('a minute counts once, however many servers write it down, and how often', async () => {
+test('a minute counts once, for any number of servers and writes', async () => {
   const pool = openPool(api.connectionString, 4)
   const other = openDb(pool)
   const { stripe } = api.services
@@ -47,12 +47,12 @@ test('a minute counts once, however many servers write it down, and how often', 
     const sums = await rows(part)
     const minutes = (sums.at(-1)!.lastMinute.getTime() - sums[0]!.firstMinute.getTime()) / 60_000 + 1
     const seen = sums.reduce((sum, row) => sum + row.seen, 0)
-    // One, or two where the clock has just gone on.
+    // One, or two if the minute has just changed.
     expect([part, seen, sums.every((row) => row.isWell && row.well === row.seen)]).toEqual([part, minutes, true])
   }
 })
 
-test('a minute that comes after a later one, and again, counts no more', async () => {
+test('a minute before the last one, or repeated, does not count', async () => {
   const noon = new Date('2026-11-20T12:00:40Z')
   await countMinute(api.db, { minute: noon, parts: well })
   await countMinute(api.db, { minute: plusMinutes(noon, 1), parts: { ...well, payments: false } })
@@ -70,7 +70,7 @@ test('a new day of UTC begins a new row', async () => {
   ])
 })
 
-test('before anything was recorded the page says that it does not know, and invents no day', async () => {
+test('before recording starts, the page says it does not know and shows no days', async () => {
   const { level, sentence, checked, parts } = await status()
   expect([level, sentence, checked]).toEqual(['unknown', 'We can’t tell right now how things are.', null])
   for (const { days, percent } of parts)
@@ -82,7 +82,7 @@ test('where all is well the page says so', async () => {
   expect(await status()).toMatchObject({ level: 'well', sentence: 'Everything works.', open: [], past: [] })
 })
 
-test('a payment provider that does not answer makes payments slow, and the page names nobody', async () => {
+test('a payment provider that does not respond makes payments slow, and the page does not name it', async () => {
   await recordMinute({ db: api.db, stripe: openStripe(api.services.config, 9) })
   const { sentence, parts } = await status()
   expect(sentence).toBe('Payments are slow to confirm.')
@@ -129,7 +129,7 @@ test.each<[level: 'well' | 'slow', why: string, lines: () => Promise<unknown>[]]
   expect((await partNow('messages')).level).toBe(level)
 })
 
-test('jobs that nobody takes make reminders and deadlines late; those of later do not', async () => {
+test('overdue jobs make reminders and deadlines late; future jobs do not', async () => {
   await enqueue(api.db, 'tidy', {}, { runAt: plusMinutes(new Date(), 30) })
   await recordMinute(api.services)
   expect((await partNow('jobs')).level).toBe('well')
@@ -139,11 +139,11 @@ test('jobs that nobody takes make reminders and deadlines late; those of later d
   expect((await partNow('jobs')).level).toBe('slow')
 })
 
-test('minutes of which nothing is recorded count against search and booking, and against nothing else', async () => {
+test('minutes without a record count against search and booking only', async () => {
   const now = new Date()
   await countMinute(api.db, { minute: plusMinutes(now, -20), parts: well })
   await countMinute(api.db, { minute: now, parts: well })
-  // Two of nineteen minutes, or of twenty where the clock has just gone on.
+  // Two of nineteen minutes, or of twenty if the minute has just changed.
   expect([10.52, 10]).toContain((await partNow('booking')).percent)
   expect((await partNow('payments')).percent).toBe(100)
 })
@@ -154,7 +154,7 @@ test('while nothing is recorded search and booking are down', async () => {
   expect((await partNow('jobs')).level).toBe('unknown')
 })
 
-test('an operator opens, updates and solves an incident; everyone reads it, nobody reads who wrote it, and the log knows', async () => {
+test('an operator opens, updates and solves an incident; everyone sees it without its author, and it is logged', async () => {
   await recordMinute(api.services)
   const { status: opened, json: incident } = await open()
   expect([opened, incident]).toMatchObject([200, { isOpen: true, state: 'investigating', to: null, version: 1 }])
@@ -188,7 +188,7 @@ test('an operator opens, updates and solves an incident; everyone reads it, nobo
   ])
 })
 
-test('of two operators who write at once the second is told to look again, and what is over gets no more updates', async () => {
+test('of two simultaneous writers the second must reload, and a solved incident takes no updates', async () => {
   const { id } = (await open()).json
   const both = await Promise.all(
     ['found', 'watching'].map((state) => update(id, { state: state as 'found', text: 'News', version: 1 })),
@@ -199,14 +199,14 @@ test('of two operators who write at once the second is told to look again, and w
   expect((await update(id, { state: 'found', text: 'Again', version: 3 })).json).toMatchObject({ code: 'incident_over' })
 })
 
-test('the same press sent twice opens one incident', async () => {
+test('the same request sent twice opens one incident', async () => {
   const key = newId()
   const [first, again] = [await open({}, key), await open({}, key)]
   expect(again.json).toEqual(first.json)
   expect((await status()).open).toHaveLength(1)
 })
 
-test('nobody but operators writes there', async () => {
+test('only operators write there', async () => {
   const { id } = (await open()).json
   const body = { state: 'solved', text: 'All fine', version: 1 } as const
   for (const [who, refused] of [
@@ -220,7 +220,7 @@ test('nobody but operators writes there', async () => {
   }
 })
 
-test('planned work has a window that is still to come, is announced, and is over by itself', async () => {
+test('planned work needs a future window, is announced, and ends by itself', async () => {
   const [from, to] = [plusHours(new Date(), 2), plusHours(new Date(), 3)]
   const window = { from: from.toISOString(), to: to.toISOString() }
   const planned = { kind: 'planned', part: 'booking', title: 'We move to a new database.' } as const
@@ -254,7 +254,7 @@ test('planned work has a window that is still to come, is announced, and is over
   expect((await status()).past).toMatchObject([{ id: trouble.id }, { id: incident.id, state: 'solved', to: past.to }])
 })
 
-test('every page of this server says in a line what is open, once it is written and until it is over', async () => {
+test('every page of this server shows open incidents in a line until they end', async () => {
   await refreshLine(api.db)
   expect(statusLine()).toBeUndefined()
   const { id } = (await open()).json
@@ -263,7 +263,7 @@ test('every page of this server says in a line what is open, once it is written 
   await expect.poll(statusLine).toBeUndefined()
 })
 
-test('what was over before the days that are shown is not shown', async () => {
+test('incidents that ended before the shown days are left out', async () => {
   const { id } = (await open()).json
   await update(id, { state: 'solved', text: 'Over', version: 1 })
   const longAgo = plusHours(new Date(), -91 * 24)

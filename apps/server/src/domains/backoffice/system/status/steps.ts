@@ -5,13 +5,10 @@ import type { Services } from '../../../../services.ts'
 import { noteStatusLine } from '../../../../statusLine.ts'
 import * as q from './queries.ts'
 
-/** So long a job may be due before what it promises is late. */
+/** A job due longer than this is late. */
 const lateJobSeconds = 180
 
-/**
- * Looks at everything once and writes the minute down, unless that has been done. Whoever gets here serves people and reaches the database: search and
- * booking are well.
- */
+/** Records each minute once. Running at all proves that server and database work, so search and booking are well. */
 export const recordMinute = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>) => {
   const { at, isCounted, jobSeconds, isMailLate } = await q.look(db)
   if (isCounted) return
@@ -22,7 +19,7 @@ export const recordMinute = async ({ db, stripe }: Pick<Services, 'db' | 'stripe
   })
 }
 
-/** Reads anew what every page of this process says in a line. */
+/** Reloads the status line shown on every page of this process. */
 export const refreshLine = async (db: Db) => {
   const now = new Date()
   const line = lineOf(await q.listIncidents(db, now), now)

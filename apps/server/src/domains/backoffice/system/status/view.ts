@@ -15,7 +15,7 @@ export const viewIncident = ({ from, to, solvedAt, updates, ...row }: IncidentRo
     kind: row.kind,
     part: row.part,
     title: row.title,
-    // Planned work ends without a word where all went as planned.
+    // Planned work ends on schedule without an update.
     state: over ? 'solved' : updates[0]!.state,
     from: from.toISOString(),
     to: (over ?? to)?.toISOString() ?? null,

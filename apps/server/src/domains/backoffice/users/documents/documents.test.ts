@@ -22,7 +22,7 @@ const upload = async (who: 'maria' | 'sam' | 'bo' | 'omar', kind: 'ipc' | 'medic
     })
   ).json.id
 
-test('the queue shows who waits longest first', async () => {
+test('the queue lists the longest wait first', async () => {
   const id = await upload('maria')
   const queue = await api.call('omar', 'listDocumentQueue')
   expect(queue.json.results.map(({ account }) => account.email)).toEqual([api.emailOf('jonas'), api.emailOf('maria')])
@@ -33,7 +33,7 @@ test('the queue shows who waits longest first', async () => {
   expect((await api.call('maria', 'listDocumentQueue')).status).toBe(403)
 })
 
-test('a verified document counts, its pilot hears of it, and the decision is on record', async () => {
+test('a verified document counts, its pilot is told, and the decision is logged', async () => {
   const id = await upload('sam', 'medical')
   const decided = await api.call('omar', 'decideDocument', {
     params: { id },
@@ -51,14 +51,14 @@ test('a verified document counts, its pilot hears of it, and the decision is on 
   expect(entry).toMatchObject({ actorId: api.people.omar, action: 'document_verified', data: { medicalClass: 2 } })
 })
 
-test('an operator verifies no document that is issued tomorrow or over, by the day at the pilot’s home airport', async () => {
+test('an operator cannot verify a document issued in the future or expired, by local time at the pilot’s home', async () => {
   const id = await upload('sam', 'medical')
   const home = api.db
     .updateTable('airport')
     .where('id', '=', (eb) => eb.selectFrom('account').select('homeAirportId').where('id', '=', api.people.sam))
   const verify = (dates: { issuedOn?: string; expiresOn?: string }) =>
     api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete', ...dates } })
-  // At the edge of the date line it is an earlier day than for most of us.
+  // West of the date line it's an earlier day than elsewhere.
   await home.set({ zone: 'Pacific/Pago_Pago' }).execute()
   const today = dayIn(new Date(), 'Pacific/Pago_Pago')
   expect(await verify({ issuedOn: plusDays(today, 1) })).toMatchObject({ status: 400, json: { issuedOn: [expect.any(String)] } })
@@ -70,7 +70,7 @@ test('an operator verifies no document that is issued tomorrow or over, by the d
   await home.set({ zone: 'America/Los_Angeles' }).execute()
 })
 
-test('a page that names no model is not verified for flying alone', async () => {
+test('a page without a model is not verified for solo flight', async () => {
   const { id } = (
     await api.call('sam', 'uploadDocument', {
       body: { kind: 'endorsement', issuedOn, privileges: 'tailwheel' },
@@ -93,7 +93,7 @@ test('decided documents are listed by when they were decided, the newest first, 
   expect(pages[0]!.json.next).toEqual(expect.any(String))
 })
 
-test('a decided document says when it was decided and by whom; one that waits says nothing of it', async () => {
+test('a decided document shows when and by whom; a waiting one does not', async () => {
   const id = await upload('maria', 'medical')
   const read = async () => (await api.call('omar', 'getQueuedDocument', { params: { id } })).json
   expect((await read()).decided).toBeNull()
@@ -104,7 +104,7 @@ test('a decided document says when it was decided and by whom; one that waits sa
   expect(results.find((one) => one.id === id)?.decided).toEqual(decided)
 })
 
-test('a rejection says why, keeps the dates, and spares those who want no mail', async () => {
+test('a rejection gives the reason, keeps the dates, and respects mail preferences', async () => {
   const id = await upload('bo')
   await api.db.updateTable('account').set({ notifyRentalEmail: false }).where('id', '=', api.people.bo).execute()
   const silent = await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: ' ' } })
@@ -117,7 +117,7 @@ test('a rejection says why, keeps the dates, and spares those who want no mail',
   expect(await api.db.selectFrom('outboxMessage').select('id').where('recipient', '=', api.emailOf('bo')).execute()).toEqual([])
 })
 
-test('of two operators who decide at once, one is told that it is decided', async () => {
+test('of two simultaneous decisions the second is told it is decided', async () => {
   const id = await upload('maria')
   const replies = await Promise.all([
     api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete' } }),
@@ -147,7 +147,7 @@ test('a document that its owner deleted is no longer in the queue', async () => 
   expect((await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete' } })).status).toBe(404)
 })
 
-test('the configured first operator becomes one at the next start', async () => {
+test('the first configured operator is appointed at the next start', async () => {
   const promote = (...operatorEmails: string[]) =>
     promoteOperators(api.db, { config: { ...api.services.config, operatorEmails }, now: new Date() })
   await promote()
@@ -157,7 +157,7 @@ test('the configured first operator becomes one at the next start', async () => 
   expect((await api.call('helen', 'listDocumentQueue')).status).toBe(200)
 })
 
-test('one document is found by its id wherever it stands, decided ones with the decision', async () => {
+test('a document is found by its id in any state, decided ones with the decision', async () => {
   const id = await upload('maria')
   const one = (who: 'omar' | 'maria' | undefined, wanted = id) => api.call(who, 'getQueuedDocument', { params: { id: wanted } })
   expect((await one('omar')).json).toMatchObject({ id, status: 'pending', account: { email: api.emailOf('maria') } })
@@ -169,7 +169,7 @@ test('one document is found by its id wherever it stands, decided ones with the 
   expect((await one('omar', 'nonsense')).status).toBe(404)
 })
 
-test('an operator decides nothing about a document of their own', async () => {
+test('operators decide nothing about their own documents', async () => {
   const params = { id: await upload('omar', 'medical') }
   for (const body of [{ status: 'complete' }, { status: 'negative', reason: 'Page 2 is missing.' }] as const)
     expect(await api.call('omar', 'decideDocument', { params, body })).toMatchObject({
@@ -180,7 +180,7 @@ test('an operator decides nothing about a document of their own', async () => {
   expect((await api.call('nadia', 'decideDocument', { params, body: { status: 'complete' } })).status).toBe(200)
 })
 
-test('a page that names no model lets nobody fly one alone, whatever an operator ticks; what is ticked twice is kept once', async () => {
+test('a page without a model never permits solo flight, and a duplicate privilege is kept once', async () => {
   const page = async (body: { privileges: string; modelFamily?: string }) => {
     const file = { name: 'p.pdf', bytes: demoPdf('p') }
     return (await api.call('sam', 'uploadDocument', { body: { kind: 'endorsement', issuedOn, ...body }, file })).json

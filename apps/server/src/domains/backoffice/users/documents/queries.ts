@@ -25,7 +25,7 @@ const columns = [
 
 type QueueQuery = { status: DocumentStatus; limit: number; offset: number }
 
-/** Who waits longest comes first; of decided ones, what was decided last. */
+/** Pending: longest wait first. Decided: latest first. */
 export const listDocumentQueue = async (db: Db, { status, limit, offset }: QueueQuery) => {
   const queue = documentsWithOwner(db).where('document.status', '=', status)
   const { count } = await queue.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -40,7 +40,7 @@ export const listDocumentQueue = async (db: Db, { status, limit, offset }: Queue
 export const findQueuedDocument = (db: Db, id: string) =>
   documentsWithOwner(db).select(columns).where('document.id', '=', id).executeTakeFirst()
 
-/** Two operators may have the same document open; the second waits here for the first one's decision. */
+/** Locked: a second operator waits for the first one's decision. */
 export const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('document')
@@ -60,7 +60,7 @@ export const lockDocument = (db: Db, id: string) =>
 type Decision = {
   status: 'complete' | 'negative'
   reason: string | null
-  /** `undefined` keeps what the pilot wrote. */
+  /** `undefined` keeps the pilot's entry. */
   issuedOn?: string | null | undefined
   expiresOn?: string | null | undefined
   medicalClass?: number | null | undefined

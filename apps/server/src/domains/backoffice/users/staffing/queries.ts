@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/connect.ts'
 
-/** These airports and no others; who works at one already has done so since then. */
+/** Sets exactly these airports. Existing ones keep their start date. */
 export const setStaffAirports = async (tx: Tx, accountId: string, airportIds: string[], now: Date) => {
   await tx
     .deleteFrom('staffAirport')

@@ -15,7 +15,7 @@ type Appointing = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** One operator appoints airport staff; all others hear of it at once, and for a week who is new moves no money alone (`leftAlone`). */
+/** Appoints airport staff and tells the other operators. For a week, new staff move no money alone (`leftAlone`). */
 export const appointStaff = async (tx: Tx, { by, user, before, after, reason, now, config }: Appointing) => {
   await setStaffAirports(
     tx,

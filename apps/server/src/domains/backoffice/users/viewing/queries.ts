@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 
 type NewView = { id: string; operatorId: string; accountId: string; reason: string; at: Date; until: Date; sessionId: string }
 
-/** Its open streams begin anew: what they say is for whoever the session read as before. */
+/** Restarts the session's open streams, which belong to the previous viewer. */
 const endStreams = (tx: Tx, sessionId: string) => sql`select pg_notify('tailshare_session_ended', ${sessionId})`.execute(tx)
 
-/** From the next request on the session reads as the member does. */
+/** From the next request on, the session reads as the member. */
 export const insertView = async (tx: Tx, { id, operatorId, accountId, reason, at, until, sessionId }: NewView) => {
   await sql`insert into account_view (id, operator_id, account_id, reason, begun_at, until)
     values (${id}, ${operatorId}, ${accountId}, ${reason}, ${at}, ${until})`.execute(tx)
@@ -14,7 +14,7 @@ export const insertView = async (tx: Tx, { id, operatorId, accountId, reason, at
   await endStreams(tx, sessionId)
 }
 
-/** Ends it once, however often it is asked; answers whose view it was. */
+/** Ends the view once. Returns its data the first time only. */
 export const endView = async (tx: Tx, id: string, at: Date) => {
   const { rows } = await sql<{ operatorId: string; accountId: string; begunAt: Date }>`
     update account_view set ended_at = least(${at}::timestamptz, until) where id = ${id} and ended_at is null
@@ -24,7 +24,7 @@ export const endView = async (tx: Tx, id: string, at: Date) => {
   return rows[0]
 }
 
-/** Whether someone can be looked at: a member whose account is open, and no operator. */
+/** Whether someone can be impersonated: an active member who is no operator. */
 export const findViewable = async (db: Db, id: string) => {
   const { rows } = await sql<{ id: string; isOpen: boolean }>`
     select id, not is_operator and suspended_at is null as is_open from account where id = ${id} and deleted_at is null`.execute(

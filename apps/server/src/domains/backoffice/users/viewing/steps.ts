@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/connect.ts'
 import { publishToOperators } from '../../../people/notices/steps.ts'
 import { endView } from './queries.ts'
 
-/** The session is the operator’s own again, and the log says how long it was not; once, whoever ends it. */
+/** Ends impersonation once and logs how long it lasted. */
 export const endViewing = async (tx: Tx, id: string, at: Date) => {
   const view = await endView(tx, id, at)
   if (!view) return undefined

@@ -47,7 +47,7 @@ const countRows = async () => {
   return (await api.pool.query<{ name: string; count: number }>(`${counts} order by name`)).rows
 }
 
-test('the operator sees the member’s pages, and the member hears of it at once, with the reason', async () => {
+test('the operator sees the member’s pages, and the member is told at once with the reason', async () => {
   const { json } = await api.call('omar', 'getAccount')
   expect(json).toMatchObject({
     firstName: 'Maria',
@@ -63,7 +63,7 @@ test('the operator sees the member’s pages, and the member hears of it at once
   expect((await api.call('maria', 'getAccount')).json.viewing).toBeUndefined()
 })
 
-describe('while someone only looks, no call of the table writes', () => {
+describe('no call writes while impersonating', () => {
   const writes = rows.filter(([name, { method }]) => method !== 'GET' && name !== endsViewing)
   let before: Awaited<ReturnType<typeof countRows>>
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('while someone only looks, no call of the table writes', () => {
   })
 })
 
-test('no read writes either: what it would note on its way is refused by the database', async () => {
+test('reads do not write either: the database refuses it', async () => {
   const before = await countRows()
   for (const [name, row] of rows.filter(
     ([name, { method, path }]) => method === 'GET' && name !== 'startSocial' && !path.endsWith('/events/stream/'),
@@ -96,7 +96,7 @@ test('no read writes either: what it would note on its way is refused by the dat
   expect(await countRows()).toEqual(before)
 })
 
-/** Everything that is kept, as one word for each table. */
+/** A checksum of each table. */
 const contents = async () => {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
@@ -108,7 +108,7 @@ const contents = async () => {
   return (await api.pool.query<{ name: string; sum: string }>(`${sums.join(' union all ')} order by name`)).rows
 }
 
-test('what a tax advisor sees is shown, and is no look of the advisor: its owners read of none', async () => {
+test('a tax advisor’s view is shown but not logged as the advisor’s', async () => {
   await api.call('omar', 'endViewing')
   const at = new Date()
   const dates = { sentAt: at, createdAt: at, expiresAt: at, confirmedAt: at }
@@ -140,7 +140,7 @@ test('what a tax advisor sees is shown, and is no look of the advisor: its owner
   expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(1)
 })
 
-describe('what is private stays hidden', () => {
+describe('private data stays hidden', () => {
   const files = rows.filter(
     ([name, { bytes, access, method }]) => method === 'GET' && bytes && access !== 'anyone' && !shownWhileViewing.includes(name),
   )
@@ -151,7 +151,7 @@ describe('what is private stays hidden', () => {
     expect(reply.json<{ code: string }>().code).toMatch(/hidden_while_viewing|not_allowed/)
   })
 
-  test('whatever the table calls a chat, a session, a device or a second factor is among it', () => {
+  test('the list covers every call about chats, sessions, devices and second factors', () => {
     const secret = /messages\/|sessions|devices|factor|passkey|recovery-codes|calendar-feed|key-ring|export/
     const reads = rows.filter(
       ([, { method, path, access, bytes }]) => method === 'GET' && access === 'signedIn' && !bytes && secret.test(path),
@@ -159,7 +159,7 @@ describe('what is private stays hidden', () => {
     expect(reads.map(([name]) => name).filter((name) => !hiddenWhileViewing.includes(name))).toEqual([])
   })
 
-  test('nothing of what people write to each other, also behind the bell', async () => {
+  test('messages stay hidden, including in notices', async () => {
     await api.call('maria', 'sendMessage', { body: { userTo: api.people.helen, message: 'Is it free on Sunday?' } })
     await api.call('helen', 'sendMessage', { body: { userTo: api.people.maria, message: 'Between the two of us' } })
     const { results } = (await api.call('omar', 'listEvents', { query: { kind: 'message' } })).json
@@ -172,7 +172,7 @@ describe('what is private stays hidden', () => {
     const found = async (search: string) =>
       (await api.call('omar', 'listEvents', { query: { search } })).json.results.map(({ title }) => title)
     expect(await found('Between the two')).toEqual([])
-    // Nor across the title and the first words.
+    // Nor by words split between title and text.
     expect(await found('wrote to you Between')).toEqual([])
     expect(await found('marsh wrote')).toEqual(['Helen Marsh wrote to you'])
     for (const name of ['listEvents', 'getMessageStats'] as const)
@@ -180,7 +180,7 @@ describe('what is private stays hidden', () => {
   })
 })
 
-test('the way out makes the operator themselves again, and the log has begin and end', async () => {
+test('leaving impersonation restores the operator, and the log has start and end', async () => {
   const ended = await api.call('omar', 'endViewing')
   expect(ended.json).toEqual({ accountId: api.people.maria })
   expect((await api.call('omar', 'getAccount')).json).toMatchObject({ firstName: 'Omar', isOperator: true })
@@ -197,7 +197,7 @@ test('the way out makes the operator themselves again, and the log has begin and
   ])
 })
 
-test('after half an hour it is over by itself, and the log says when', async () => {
+test('impersonation ends by itself after half an hour, and the log says when', async () => {
   await sql`update account_view set until = ${plusMinutes(new Date(), -1)}, begun_at = ${plusMinutes(new Date(), -31)}
     where ended_at is null`.execute(api.db)
   expect((await api.call('omar', 'getAccount')).json.firstName).toBe('Omar')
@@ -206,7 +206,7 @@ test('after half an hour it is over by itself, and the log says when', async () 
   expect(open.rows).toEqual([])
 })
 
-test('operators do not look at each other or themselves, and who is no operator anymore sees nothing', async () => {
+test('operators cannot view each other or themselves, and former operators see nothing', async () => {
   await api.call('omar', 'endViewing')
   const look = (id: string) => api.call('omar', 'beginViewing', { params: { id }, body: { reason: 'Why not' } })
   expect((await look(api.people.omar)).json).toMatchObject({ code: 'own_account' })

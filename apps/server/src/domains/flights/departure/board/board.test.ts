@@ -19,7 +19,7 @@ const change = (
   reason?: string,
 ) => api.call(who, 'changeStatus', { params: { id }, body: { status, ...(reason !== undefined && { reason }) } })
 
-test('the board shows what leaves, what is out and what comes back at this agent’s airports', async () => {
+test('the board shows departures, flights out and returns at this agent’s airports', async () => {
   const leaving = await insertOrder(api, { start: halfHour(1), hours: 2 })
   const early = await insertOrder(api, { tail: 'N322SR', pilot: 'jonas', start: halfHour(11), hours: 2 })
   const far = await insertOrder(api, { tail: 'N52148', pilot: 'sam', start: halfHour(40), hours: 2 })
@@ -37,7 +37,7 @@ test('the board shows what leaves, what is out and what comes back at this agent
   expect((await api.call('maria', 'getRampBoard')).status).toBe(403)
 })
 
-test('a page of the board: the first of each list, how many there are, and one airport where several are worked', async () => {
+test('a page of the board has the first of each list, the totals, and one airport if several are worked', async () => {
   const first = await insertOrder(api, { start: halfHour(1), hours: 2 })
   await insertOrder(api, { tail: 'N322SR', pilot: 'jonas', start: halfHour(2), hours: 2 })
   const { json } = await api.call('rosa', 'getRampBoard', { query: { limit: 1 } })
@@ -54,7 +54,7 @@ test('a page of the board: the first of each list, how many there are, and one a
   expect((await api.call(undefined, 'getRampBoard')).status).toBe(401)
 })
 
-test('who works everywhere chooses among the airports with something on the board, and may ask for any', async () => {
+test('someone at every airport chooses among those with entries, and may request any', async () => {
   await api.pool.query('insert into staff_airport select $1, id from airport on conflict do nothing', [api.people.rosa])
   const order = await insertOrder(api, { tail: 'N52148', pilot: 'sam', start: halfHour(1), hours: 2 })
   const { json, raw } = await api.call('rosa', 'getRampBoard')
@@ -66,7 +66,7 @@ test('who works everywhere chooses among the airports with something on the boar
   expect([empty.status, empty.json.counts]).toEqual([200, { departures: 0, out: 0, returns: 0 }])
 })
 
-test('what is out says since when, and what is overdue whose booking is at risk', async () => {
+test('flights out show since when, and overdue ones whose booking is at risk', async () => {
   const late = await insertOrder(api, { status: 'late', start: halfHour(-6), hours: 3 })
   await insertOrder(api, { pilot: 'jonas', start: halfHour(2), hours: 2 })
   const left = halfHour(-5.5)
@@ -110,9 +110,9 @@ test('a booking is for its pilot, its owner, the staff of its airport and the op
   ]
   expect(await see('maria')).toEqual([200, 200, 200, 200, 200, 200])
   expect(await see('rosa')).toEqual([200, 200, 200, 200, 200, 200])
-  // An operator reads it all, and answers nothing that is read at the aircraft.
+  // Operators may read everything, but not answer questions read at the aircraft.
   expect(await see('omar')).toEqual([200, 200, 200, 200, 403, 200])
-  // An owner watches, but may report a squawk on their aircraft at any time.
+  // Owners may watch, and report a squawk at any time.
   expect(await see('helen')).toEqual([200, 200, 200, 200, 403, 200])
   expect(await see('jonas')).toEqual([404, 404, 404, 404, 404, 404])
   expect(await see('elena')).toEqual([404, 404, 404, 404, 404, 404])
@@ -143,7 +143,7 @@ test('check-in opens two hours before the start', async () => {
   expect((await change('maria', id, 'checking_in')).json).toMatchObject({ status: 'checking_in' })
 })
 
-test('nothing skips a state', async () => {
+test('no status can be skipped', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-1) })
   expect((await change('maria', id, 'returning')).json.code).toBe('wrong_state')
   expect((await change('maria', id, 'in_flight')).status).toBe(404)
@@ -155,7 +155,7 @@ test('nothing skips a state', async () => {
   expect((await change('maria', id, 'canceled')).json.code).toBe('wrong_state')
 })
 
-test('an abandoned check-in leaves a booking as if no one had begun, and it can begin anew', async () => {
+test('an abandoned check-in restores the booking, and can be started again', async () => {
   const { id } = await insertOrder(api)
   await change('rosa', id, 'checking_in')
   await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7 } } })
@@ -170,11 +170,11 @@ test('an abandoned check-in leaves a booking as if no one had begun, and it can 
   expect(anew.json).toMatchObject({ answers: {}, photos: [{ question: 'tires' }], issues: [{ text: 'Worn' }] })
 })
 
-test('an operator who holds a part of the aircraft cancels no renter’s flight by a no-go either; as its pilot they do', async () => {
+test('an operator with a share in the aircraft cannot use a no-go on a renter’s flight; as its pilot they can', async () => {
   const { id } = await insertOrder(api, { start: halfHour(1), hours: 2 })
   const own = await insertOrder(api, { pilot: 'omar', start: halfHour(11), hours: 2 })
   await shareOut(api, 'N417TS', { omar: 25 })
-  // The record says it before anyone presses.
+  // The record shows it in advance.
   await change('maria', id, 'checking_in')
   expect((await api.call('omar', 'getDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: true })
   expect((await api.call('rosa', 'openDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: false })
@@ -182,7 +182,7 @@ test('an operator who holds a part of the aircraft cancels no renter’s flight 
   expect((await change('omar', own.id, 'canceled', 'Ice')).json).toMatchObject({ status: 'canceled' })
 })
 
-test('a no-go at the aircraft is free of charge and frees the time; money moves when it can no longer be undone', async () => {
+test('a no-go at the aircraft is free and frees the time; money moves once it can no longer be undone', async () => {
   const { id } = await insertOrder(api, { start: halfHour(1) })
   await change('maria', id, 'checking_in')
   expect((await change('rosa', id, 'canceled')).status).toBe(403)
@@ -197,7 +197,7 @@ test('a no-go at the aircraft is free of charge and frees the time; money moves 
   expect(jobs).toEqual([{ payload: { orderId: id } }])
 })
 
-test('an operator calls no no-go: it is the pilot’s, and the console cancels', async () => {
+test('operators cannot use a no-go: the pilot can, and operators cancel in the console', async () => {
   const { id } = await insertOrder(api, { start: halfHour(30), csip: 'elena' })
   expect((await change('omar', id, 'canceled', 'Ice on the wings')).status).toBe(403)
 })

@@ -7,15 +7,15 @@ type BoardRow = { list: List; id: string; leftAt: string | null; next: { pilot: 
 type AirportRow = { id: string; code: string; zone: string }
 type Board = { airports: AirportRow[]; isHere: boolean; orders: BoardRow[]; counts: Partial<Record<List, number>> }
 
-/** Who works more airports than a screen shows chooses among those with something on the board. */
+/** People who work at more airports choose among those with entries on the board. */
 const mostAirports = 30
 
 type Asked = { airportIds: string[] | null; airportId: string | null; limit: number; now: Date }
 
 /**
- * Today by each airport's own clock, and at least the next twelve hours, so that late in the evening the first departures of
- * tomorrow show. Whatever is overdue stays on the board. `null` for the airports means all that have aircraft. Of each list the first
- * `limit`, and how many there are. `isHere`: whether the one airport is among them.
+ * Today in local time, but at least twelve hours ahead, so that late in the evening tomorrow's first departures show. Overdue entries
+ * stay. `airportIds: null`: all airports with aircraft. Returns the first `limit` entries per list, with totals; `isHere` if `airportId` is
+ * included.
  */
 export const findBoard = async (db: Db, { airportIds, airportId, limit, now }: Asked) => {
   const { rows } = await sql<Board>`

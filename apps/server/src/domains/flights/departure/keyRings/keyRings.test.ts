@@ -15,7 +15,7 @@ const codeIn = (url: string) => url.split('/').at(-1)!
 const make = async (who: Who = 'helen') => codeIn((await api.call(who, 'makeKeyRing', ring())).json.label!.url)
 const scan = (who: Who | undefined, code: string) => api.call(who, 'scanKeyRing', { params: { code } })
 
-test('an owner makes the label, prints it and renews its code; the old one leads nowhere', async () => {
+test('an owner makes, prints and renews the label; the old code stops working', async () => {
   expect((await api.call('helen', 'getKeyRing', ring())).json).toEqual({ tailNumber: 'N417TS', label: null })
   expect((await api.call('helen', 'getKeyRingLabel', ring())).status).toBe(404)
   const first = await make()
@@ -33,7 +33,7 @@ test('an owner makes the label, prints it and renews its code; the old one leads
   expect(log.results).toMatchObject([{ tailNumber: 'N417TS' }])
 })
 
-test('a label is its owner’s and operators’ alone', async () => {
+test('a label is for its owner and operators only', async () => {
   await make()
   for (const who of ['maria', 'rosa'] as const)
     for (const call of ['getKeyRing', 'makeKeyRing', 'getKeyRingLabel'] as const)
@@ -42,7 +42,7 @@ test('a label is its owner’s and operators’ alone', async () => {
   expect((await api.call(undefined, 'makeKeyRing', ring())).status).toBe(401)
 })
 
-test('whoever scans it is at their record: to leave, to come back, or hears what is next', async () => {
+test('scanning it opens the pilot’s record for departure or return, or shows what is next', async () => {
   const code = await make()
   const { id } = await insertOrder(api, { start: halfHour(1) })
   const later = await insertOrder(api, { pilot: 'jonas', start: halfHour(9), hours: 2 })
@@ -58,7 +58,7 @@ test('whoever scans it is at their record: to leave, to come back, or hears what
   expect((await scan('rosa', code)).json.record).toBeNull()
 })
 
-test('a code that nobody made, a bad one, and nobody signed in', async () => {
+test('an unknown code, an invalid one, and a signed-out visitor', async () => {
   expect((await scan('rosa', 'AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
   expect((await scan('rosa', 'short')).status).toBe(404)
   expect((await scan(undefined, 'AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(401)

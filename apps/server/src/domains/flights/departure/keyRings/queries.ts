@@ -8,7 +8,7 @@ export const findKeyRing = (db: Db, aircraftId: string) =>
 
 type NewKeyRing = { aircraftId: string; code: string; madeAt: Date; madeById: string }
 
-/** One per aircraft: a new one takes the place of the old. */
+/** One per aircraft: a new one replaces the old. */
 export const putKeyRing = (tx: Tx, ring: NewKeyRing) =>
   tx
     .insertInto('keyRing')
@@ -29,7 +29,7 @@ export const findScanned = async (db: Db, code: string): Promise<Scanned | undef
 
 type OpenBooking = { id: string; status: BookingStatus; startAt: Date; dropAt: Date }
 
-/** What may be next at an aircraft: of one pilot, or of all. */
+/** Active bookings of an aircraft, of one pilot or all. */
 export const listOnTheRamp = async (db: Db, aircraftId: string, pilotId: string | null): Promise<OpenBooking[]> => {
   const { rows } = await sql<OpenBooking>`
     select o.id, o.status, o.start_at, o.drop_at from orders o

@@ -22,7 +22,7 @@ const show = async (db: Db, config: Config, { id, tailNumber }: Ring): Promise<K
   const ring = await findKeyRing(db, id)
   if (!ring) return { tailNumber, label: null }
   const made = ring.madeAt.toISOString()
-  // With every code the picture has another address.
+  // Each new code gives the picture a new URL.
   const picture = `${apiBase}aircrafts/${id}/key-ring/label/#${ring.madeAt.getTime()}`
   return { tailNumber, label: { url: addressOf(config, ring.code), picture, made } }
 }
@@ -33,7 +33,7 @@ export const keyRingHandlers = {
     return show(call.db, call.config, { id: call.params.id, tailNumber })
   },
 
-  /** The code says nothing of the aircraft, and nobody guesses another one. */
+  /** The code is random: it reveals nothing and can't be guessed. */
   async makeKeyRing(call) {
     const { params, account, now, config } = call
     return inTransaction(call.db, async (tx) => {

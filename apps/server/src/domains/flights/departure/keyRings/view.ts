@@ -2,12 +2,12 @@ import { qrPath } from '../../../../outside/qrPath.ts'
 
 const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Millimeters: a tag that fits a key ring, with the quiet zone that readers need. */
+/** Millimeters: fits a key ring and leaves the quiet zone that scanners need. */
 const width = 36
 const height = 50
 const code = 30
 
-/** A label to print at its size: tail number, code, what to do with it. */
+/** A label to print at actual size: tail number, QR code and instructions. */
 export const keyRingLabel = ({ tailNumber, url }: { tailNumber: string; url: string }) => {
   const { size, outline } = qrPath(url, 2)
   const cell = code / size

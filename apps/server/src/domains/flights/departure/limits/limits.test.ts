@@ -26,7 +26,7 @@ const limitsAsked = async () =>
     .filter(({ section }) => section === 'Limits')
     .map(({ key, title, hint }) => ({ key, title, hint }))
 const close = (id: string) => api.call('helen', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'Lamp changed' } })
-/** Everything but the limits. */
+/** Answers everything but the limits. */
 const answerRest = async () => {
   await open()
   await photograph(api, 'rosa', order, 'departure')
@@ -40,7 +40,7 @@ const answerRest = async () => {
   return answer(rest as Record<string, boolean>)
 }
 
-test('each limit is confirmed before the release, one by one; one that is reported in between asks anew', async () => {
+test('each limit is confirmed separately before the release; one reported meanwhile asks again', async () => {
   const nav = await report('Left nav light out, day flights only.')
   await report('Chip in the paint', 'cosmetic')
   const until = plusDays(dayIn(new Date(), zone), 5)
@@ -77,7 +77,7 @@ test('each limit is confirmed before the release, one by one; one that is report
     },
     { squawkId: com, byId: api.people.rosa, text: 'COM 2 is dead', terms: 'Open', isPast: true },
   ])
-  // The record keeps what was read, whatever becomes of the squawks.
+  // The record keeps what was read, even if the squawks change.
   await close(nav)
   await report('Later found')
   const shown = await limitsAsked()
@@ -88,7 +88,7 @@ test('each limit is confirmed before the release, one by one; one that is report
   expect(shown[0]!.hint).toMatch(/Noted by Rosa \S+, .*P[SD]T/)
 })
 
-test('an answer for a limit that was closed meanwhile does no harm', async () => {
+test('an answer for a limit closed meanwhile is harmless', async () => {
   const nav = await report('Left nav light out')
   await answerRest()
   await close(nav)
@@ -96,7 +96,7 @@ test('an answer for a limit that was closed meanwhile does no harm', async () =>
   expect(await api.db.selectFrom('limitRead').select('squawkId').execute()).toEqual([])
 })
 
-test('an abandoned check-in forgets what was read', async () => {
+test('an abandoned check-in drops the confirmations', async () => {
   const nav = await report('Left nav light out')
   await open()
   await answer({ [limitKey(nav)]: true })
@@ -105,7 +105,7 @@ test('an abandoned check-in forgets what was read', async () => {
   expect(await api.db.selectFrom('limitRead').select('squawkId').execute()).toEqual([])
 })
 
-test('a limit whose deferral has passed lets nobody leave before its owner has decided', async () => {
+test('a limit whose deferral has passed blocks departure until its owner decides', async () => {
   const nav = await report('Left nav light out')
   const today = dayIn(new Date(), zone)
   const defer = (until: string) =>

@@ -4,7 +4,7 @@ import { addLimitEvidence } from '../../../bookings/orders/evidence/queries.ts'
 
 type Read = { orderId: string; squawkId: string; byId: string; at: Date; text: string; terms: string }
 
-/** The later word counts; the same one that comes again is one. */
+/** A later confirmation replaces an earlier one; the same one sent again changes nothing. */
 export const putLimitRead = async (tx: Tx, { orderId, squawkId, ...read }: Read) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('limitRead')

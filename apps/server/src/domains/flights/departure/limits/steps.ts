@@ -7,7 +7,7 @@ import { putLimitRead } from './queries.ts'
 
 type Noting = { orderId: string; byId: string; limits: readonly KnownLimit[]; answers: Answers; times: AnswerTimes }
 
-/** Which limits were confirmed: by whom, when, and in which words they stood then. */
+/** Saves which limits were confirmed, by whom, when and in what wording. */
 export const noteLimitsRead = async (tx: Tx, { orderId, byId, limits, answers, times }: Noting) => {
   for (const limit of limits) {
     const key = limitKey(limit.id)

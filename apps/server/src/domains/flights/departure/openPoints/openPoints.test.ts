@@ -31,7 +31,7 @@ const notices = (who: Who) =>
     .execute()
 const problem = ({ problems }: StageRecord, key = 'documents') => problems.find(({ question }) => question === key)
 
-/** A check-out by staff that has everything but the documents on board. */
+/** A check-out by staff with everything but the documents on board. */
 const heldUp = async (answers: Record<string, boolean | string> = { documents: false }) => {
   const order = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: order.id } })
@@ -49,7 +49,7 @@ const heldUp = async (answers: Record<string, boolean | string> = { documents: f
 const complete = (order: string, answers = {}) =>
   api.call('rosa', 'answerDeparture', { params: { order }, body: { answers, complete: true } })
 
-test('whoever is at the aircraft asks, the owner comes to that record and lets it pass, and the pilot signs knowing it', async () => {
+test('people at the aircraft ask, the owner releases the point in that record, and the pilot signs knowing it', async () => {
   const { id, json } = await heldUp()
   expect(problem(json)).toMatchObject({ severity: 'block' })
   expect(json.openPoints).toEqual([
@@ -73,7 +73,7 @@ test('whoever is at the aircraft asks, the owner comes to that record and lets i
     text: expect.stringContaining('“Documents on board” was answered with a no'),
     link: `/aircraft-report/reserve-aircraft/${id}`,
   })
-  // Twice is once.
+  // Asking twice notifies once.
   await ask('rosa', id)
   expect((await notices('helen')).filter(({ title }) => title === told!.title)).toHaveLength(1)
 
@@ -97,16 +97,16 @@ test('whoever is at the aircraft asks, the owner comes to that record and lets i
     details: [expect.stringContaining('Documents on board, booking')],
   })
 
-  // What was signed before that is signed again.
+  // An earlier signature must be repeated.
   expect(released.json.missing).toEqual(['pilotSignature'])
-  // Who lets a point pass is not at the aircraft: whoever is goes on with the record.
+  // The person who releases is not at the aircraft, so someone else keeps the record in hand.
   expect(released.json.heldBy).toMatchObject({ name: 'Rosa V.' })
   expect((await complete(id)).json.code).toBe('record_incomplete')
   const left = await complete(id, { pilotSignature: 'maria  reyes' })
   expect(left.json).toMatchObject({ state: 'closed', openPoints: [{ state: 'released' }] })
 })
 
-test('a question that passes with a no is held up by a yes, and the owner reads so', async () => {
+test('a question that passes with no is held up by yes, and the owner sees that', async () => {
   const { modelId } = await api.db
     .selectFrom('aircraft')
     .select('modelId')
@@ -126,7 +126,7 @@ test('a question that passes with a no is held up by a yes, and the owner reads 
   expect((await notices('helen'))[0]!.text).toContain('“Papers are missing” was answered with a yes.')
 })
 
-test('only the owner and operators let something pass, and only those at the aircraft ask', async () => {
+test('only owner and operators release a point, and only people at the aircraft ask', async () => {
   const { id } = await heldUp()
   for (const who of ['rosa', 'maria'] as const) expect(await release(who, id)).toMatchObject({ status: 403 })
   for (const who of ['jonas', 'elena'] as const) {
@@ -142,7 +142,7 @@ test('only the owner and operators let something pass, and only those at the air
   })
   expect((await release('helen', id, 'wings')).status).toBe(404)
   expect((await ask('maria', id)).status).toBe(200)
-  // Both at once: the first reason stands, and it is said once.
+  // Simultaneous releases: the first reason is kept and announced once.
   const both = await Promise.all([release('helen', id), release('omar', id, 'documents', 'Seen by the operator')])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(both[0].json.openPoints[0]!.released!.reason).toBe(both[1].json.openPoints[0]!.released!.reason)
@@ -157,7 +157,7 @@ test('where staff check out, the pilot does not ask', async () => {
   expect((await ask('rosa', id)).status).toBe(200)
 })
 
-test('readings, missing answers and what passes are nobody’s to let pass', async () => {
+test('readings, missing answers and passing answers cannot be released', async () => {
   const { id } = await heldUp()
   await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { hobbs: 1290, keys: null } } })
   for (const question of ['hobbs', 'keys', 'tires', 'photoNose', 'squawksRead'])
@@ -167,7 +167,7 @@ test('readings, missing answers and what passes are nobody’s to let pass', asy
     })
 })
 
-test('a grounded aircraft and an inspection that comes due stay, whoever lets them pass', async () => {
+test('a release does not lift a grounding or a due inspection', async () => {
   const { id, aircraftId } = await heldUp({ squawksRead: false, inspectionsValid: false })
   expect((await release('helen', id, 'squawksRead')).status).toBe(200)
   await sql`update aircraft set grounded_reason = 'Nose tire' where id = ${aircraftId}`.execute(api.db)
@@ -191,7 +191,7 @@ test('a grounded aircraft and an inspection that comes due stay, whoever lets th
   })
 })
 
-test('an abandoned check-in begins anew, without what was let pass', async () => {
+test('an abandoned check-in starts over without released points', async () => {
   const { id } = await heldUp()
   await release('helen', id)
   await api.call('rosa', 'changeStatus', { params: { id }, body: { status: 'booked' } })
@@ -201,7 +201,7 @@ test('an abandoned check-in begins anew, without what was let pass', async () =>
   expect(again.json.openPoints).toMatchObject([{ state: 'open' }])
 })
 
-test('a return passes the same way, and is history once it is closed', async () => {
+test('a return passes the same way, and is fixed once closed', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'rosa', id)
   const refused = await bringBack(api, 'rosa', id, { tiedDown: false })
@@ -220,7 +220,7 @@ test('a return passes the same way, and is history once it is closed', async () 
   expect((await api.call('helen', 'releasePoint', { params, body })).json.code).toMatch(/wrong_state|record_closed/)
 })
 
-test('a record says who answered what, and who has it in hand', async () => {
+test('a record shows who answered each question, and who has it in hand', async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
   const first = { oil: new Date().toISOString() }
@@ -230,7 +230,7 @@ test('a record says who answered what, and who has it in hand', async () => {
     answeredBy: { oil: 'Rosa V.', tires: 'Maria R.' },
     heldBy: { id: api.people.maria, name: 'Maria R.', at: expect.any(String) },
   })
-  // A repeat changes nothing; what a device repeats, it gave when it gave it first.
+  // A retry keeps its original time and changes nothing.
   await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7 }, times: first } })
   expect((await api.call('helen', 'getDeparture', { params: { order: id } })).json.heldBy?.name).toBe('Maria R.')
   await photograph(api, 'rosa', id, 'departure', ['photoNose'])

@@ -5,7 +5,7 @@ import { addLetPassEvidence } from '../../../bookings/orders/evidence/queries.ts
 
 type Point = { recordId: string; question: string; title: string; byId: string; at: Date }
 
-/** Asking twice is asking once; nothing comes back then. */
+/** Returns `undefined` if it was already asked. */
 export const askPoint = async (tx: Tx, { recordId, question, title, byId, at }: Point) => {
   const { rows } = await sql<{ id: string }>`
     insert into open_point (id, record_id, question, title, asked_by_id, asked_at)
@@ -14,7 +14,7 @@ export const askPoint = async (tx: Tx, { recordId, question, title, byId, at }: 
   return rows[0]
 }
 
-/** The first reason stands; nothing comes back where there was one. */
+/** Keeps the first reason. Returns `undefined` if there already is one. */
 export const letPass = async (tx: Tx, { recordId, question, title, byId, at, reason }: Point & { reason: string }) => {
   const { rows } = await sql<{ id: string }>`
     insert into open_point (id, record_id, question, title, released_by_id, released_at, reason)

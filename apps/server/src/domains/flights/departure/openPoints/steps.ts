@@ -15,7 +15,7 @@ const linkTo = ({ row }: Work, stage: Stage) =>
   stage === 'departure' ? paths.checkIn(row.orderId) : paths.returnAircraft(row.orderId)
 const nameOf = ({ account }: Work) => `${account.firstName} ${account.lastName.charAt(0)}.`
 
-/** The answer that holds up this record; refused where it passes, was taken back, or is not anybody's to let pass. */
+/** The open answer in this record. Refuses one that passes, was retracted or can never be released. */
 const pointAt = (work: Work, { stage, question }: At) => {
   const { row } = work
   const record = found(recordOf(row, stage))
@@ -29,7 +29,7 @@ const pointAt = (work: Work, { stage, question }: At) => {
   return { record, title: point.title, answered: point.passes ? 'no' : 'yes' }
 }
 
-/** Whoever stands at the aircraft asks; the owner hears of it and comes to this very record. */
+/** Asks the owner to release an answer; the notice links to this record. */
 export const askOwner = async (work: Work, at: At) => {
   const { tx, row, account, now, config } = work
   mustBeNow(work, 'askRelease')
@@ -50,13 +50,13 @@ export const askOwner = async (work: Work, at: At) => {
   await publishStage(work, at.stage)
 }
 
-/** The pilot signs knowing it: a signature that was given before is asked for again. */
+/** Retracts the pilot's signature, because they must sign knowing about the release. */
 const askToSignAgain = async ({ tx, account, now }: Work, { id, answers }: { id: string; answers: Record<string, unknown> }) => {
   if (answers.pilotSignature == null) return
   await takeBackAnswer(tx, id, { question: 'pilotSignature', byId: account.id, at: now })
 }
 
-/** An answer that does not pass may, for a reason: kept with the record, in the log, and told to all who go on with it. */
+/** Releases a failed answer: saves the reason in record and log, and notifies the people who continue. */
 export const releasePoint = async (work: Work, at: At, reason: string) => {
   const { tx, row, account, now, config } = work
   mustBeNow(work, 'releasePoint')

@@ -20,7 +20,7 @@ const pdfText = async (id: string) => {
   return { totalPages, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('the pilot has operational control from the release to the return, as signed, and an inspector reads it on one page', async () => {
+test('the pilot has operational control from release to return, as signed, shown on one page for an inspector', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   expect(await receipt('maria', id)).toMatchObject({ status: 200, json: null })
   expect((await api.call('maria', 'downloadControlReceipt', { params: { id } })).status).toBe(404)
@@ -52,7 +52,7 @@ test('the pilot has operational control from the release to the return, as signe
   expect(text).not.toContain('$')
 })
 
-test('pilot, owner, instructor, staff of the airport and operators read it; nobody else', async () => {
+test('only pilot, owner, instructor, airport staff and operators may read it', async () => {
   const { id } = await insertOrder(api, { csip: 'elena' })
   await depart(api, 'rosa', id)
   for (const who of ['maria', 'helen', 'elena', 'rosa', 'omar'] as const) expect((await receipt(who, id)).status).toBe(200)
@@ -61,7 +61,7 @@ test('pilot, owner, instructor, staff of the airport and operators read it; nobo
   expect((await api.call('jonas', 'downloadControlReceipt', { params: { id } })).status).toBe(404)
 })
 
-test('nobody leaves unsigned, or signed by another name; a pilot who checks out alone signs both', async () => {
+test('a departure needs the pilot’s signature under their own name; a pilot checking out alone signs both', async () => {
   const { id } = await insertOrder(api)
   const unsigned = await depart(api, 'maria', id, { pilotSignature: null, releasedBy: null })
   expect(unsigned.json).toMatchObject({ code: 'record_incomplete', missing: ['pilotSignature', 'releasedBy'] })
@@ -95,7 +95,7 @@ test('an owner leases nothing from themselves', async () => {
   expect(statement).not.toContain('without crew')
 })
 
-test('what was signed cannot be changed, and a change behind our back shows', async () => {
+test('a signed receipt cannot be changed, and tampering shows', async () => {
   const { id } = await insertOrder(api)
   await depart(api, 'rosa', id)
   await expect(sql`update operational_control set at = now()`.execute(api.db)).rejects.toThrow(/append-only/)
@@ -105,7 +105,7 @@ test('what was signed cannot be changed, and a change behind our back shows', as
   expect((await pdfText(id)).text).toContain('WARNING')
 })
 
-test('a correction leaves it as it was', async () => {
+test('a correction does not change it', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'rosa', id)
   await bringBack(api, 'rosa', id)

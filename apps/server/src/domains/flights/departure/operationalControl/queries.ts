@@ -4,7 +4,7 @@ import { addControlEvidence } from '../../../bookings/orders/evidence/queries.ts
 
 type LetPass = { title: string; by: string; reason: string }
 
-/** What was signed, as it is kept. */
+/** The signed content, as stored. */
 export type TakenBody = {
   bookingNumber: string
   tailNumber: string
@@ -39,7 +39,7 @@ export const insertControl = async (tx: Tx, { body, ...control }: NewControl) =>
   await addControlEvidence(tx, control.orderId, control.kind)
 }
 
-/** What a receipt names besides the booking. */
+/** Names for the receipt that the booking does not have. */
 export const findControlNames = async (db: Db, aircraftId: string, byId: string) => {
   const { rows } = await sql<{ modelName: string; owner: string; by: string }>`
     select m.name as model_name, w.first_name || ' ' || w.last_name as owner, b.first_name || ' ' || b.last_name as by

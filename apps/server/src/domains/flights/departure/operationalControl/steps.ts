@@ -7,7 +7,7 @@ import type { Work } from '../../stages/steps.ts'
 import { letPassIn, recordOf, takingOf } from '../../stages/view.ts'
 import { findControlNames, insertControl, listControl, type EndedBody, type TakenBody } from './queries.ts'
 
-/** Of a row as it is kept: who, what and when, in a text that is the same whatever order the database keeps it in. */
+/** Hash of a stored row; independent of the key order in the database. */
 export const controlHash = (kind: 'taken' | 'ended', orderId: string, at: Date, body: TakenBody | EndedBody) =>
   createHash('sha256')
     .update(canonicalText({ kind, orderId, at: at.toISOString(), body }))
@@ -22,10 +22,7 @@ const termsOf = async ({ tx, row }: Work): Promise<TakenBody['terms']> => {
 
 const letPassAt = ({ row }: Work, stage: Stage) => letPassIn(row, stage)
 
-/**
- * From the release on the pilot has operational control, as they signed. A record by questions without the signature, from before
- * there was one, has none.
- */
+/** The pilot takes operational control at the release, as signed. Older records have no signature. */
 export const takeControl = async (work: Work, at: Date) => {
   const { tx, row, roles, account } = work
   const record = recordOf(row, 'departure')
@@ -52,7 +49,7 @@ export const takeControl = async (work: Work, at: Date) => {
   await insertControl(tx, { orderId, kind: 'taken', at, body, sha256: controlHash('taken', orderId, at, body) })
 }
 
-/** With the return it ends, whoever takes the aircraft back. */
+/** Ends with the return, no matter who takes the aircraft back. */
 export const endControl = async (work: Work, at: Date) => {
   const { tx, row, account } = work
   const { orderId } = row

@@ -34,7 +34,7 @@ export const viewReceipt = (taken: Kept<TakenBody>, ended: Kept<EndedBody> | und
   }
 }
 
-/** One page: who, from when to when, what was signed, under which terms. No money. */
+/** One page: parties, times, the signed statement and terms. No money. */
 export const printedReceipt = (receipt: ControlReceipt, now: Date) => {
   const { bookingNumber, tailNumber, modelName, owner, airportCode, zone, statement, taken, ended, letPass, intact } = receipt
   const text = (instant: string) => instantText(new Date(instant), zone)

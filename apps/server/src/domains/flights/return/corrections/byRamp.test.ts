@@ -5,7 +5,7 @@ import { addCard, run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
 
-// What airport staff correct is counted as what an operator does alone, over bookings; who is new at it moves no money.
+// Corrections by staff count toward their limit across bookings, like an operator's; new staff move no money.
 
 let api: Api
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const appoint = async () => {
   return api.call('omar', 'setUserRoles', { params: { id: api.people.sam }, body })
 }
 
-test('airport staff correct for one owner and pilot no more within a week than one operator moves alone, over all bookings', async () => {
+test('staff corrections for one owner and pilot are limited per week like an operator’s, across bookings', async () => {
   const flights = [await fly(), await fly(), await fly()]
   const before = await Promise.all(flights.map(price))
   const said = []
@@ -59,12 +59,12 @@ test('airport staff correct for one owner and pilot no more within a week than o
   expect(said).toEqual([200, 200, 'by_intervention'])
   const after = await Promise.all(flights.map(price))
   expect(before.map((cents, at) => cents - after[at]!)).toEqual([24_000, 24_000, 0])
-  // What moves no money is theirs, also then.
+  // They may still make corrections that move no money.
   const landings = { params: { order: flights[2]! }, body: { answers: { landingsDay: 2 }, reason: 'Misread' } }
   expect((await api.call('rosa', 'answerReturn', landings)).status).toBe(200)
 })
 
-test('who was appointed this week moves no money, and all operators heard who did it; a fuel receipt of $80 by staff of old goes on', async () => {
+test('staff appointed this week move no money, and operators were told who appointed them; staff of longer standing may credit $80 of fuel', async () => {
   const id = await fly()
   expect((await appoint()).status).toBe(200)
   const heard = await api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', api.people.nadia).execute()
@@ -77,7 +77,7 @@ test('who was appointed this week moves no money, and all operators heard who di
   expect(await addFuel('sam', id, 80)).toBe('by_intervention')
   expect(await addFuel('rosa', id, 80)).toBe(200)
   await sql`update staff_airport set since = now() - interval '8 days' where account_id = ${api.people.sam}`.execute(api.db)
-  // Saved once more, they are no newer for it.
+  // Saving the airports again does not make them new.
   await appoint()
   expect(await addFuel('sam', id, 88)).toBe(200)
 })

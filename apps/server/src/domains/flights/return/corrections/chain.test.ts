@@ -8,7 +8,7 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart } from '../../../../../test/ramp.ts'
 import { expectBalanced } from '../../../../../test/settled.ts'
 
-// Flights one after the other, and corrections of any of them: meters never run back, and money is where the meters say.
+// Flights in sequence with corrections of any: meters never run back, and money matches the meters.
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 let api: Api
@@ -28,13 +28,13 @@ const fly = async (flown: number) => {
   const read = { hobbs: tenths(hobbs + flown / 10), flightMeter: tenths(flightMeter + flown / 10) }
   const { json } = await bringBack(api, 'rosa', id, read)
   expect(json.state, JSON.stringify(json)).toBe('closed')
-  // Its time is free again for the next one, which begins before this minute too.
+  // Free its time for the next flight, which also starts before now.
   await api.db.deleteFrom('occupancy').where('orderId', '=', id).execute()
   await run(api, 'settleFlight', { orderId: id })
   return id
 }
 
-/** Each flight starts where the one before ended, the aircraft stands where the last one ended, and all is paid by the meter. */
+/** Each flight starts where the previous one ended, the aircraft is where the last one ended, and the price follows the meters. */
 const holds = async (orders: string[]) => {
   const flights = await api.db.selectFrom('flight').selectAll().where('orderId', 'in', orders).orderBy('returnedAt').execute()
   const { hobbs, flightMeter } = await aircraft()
@@ -58,7 +58,7 @@ const holds = async (orders: string[]) => {
 type Correction = { which: number; flown: number }
 const correct = async (orders: string[], { which, flown }: Correction) => {
   const order = orders[which % orders.length]!
-  // How much money the ramp moves within a week is counted elsewhere.
+  // The ramp's weekly limit is tested elsewhere.
   await sql`delete from operator_act`.execute(api.db)
   const { hobbsOut, flightOut } = await api.db
     .selectFrom('flight')
@@ -71,7 +71,7 @@ const correct = async (orders: string[], { which, flown }: Correction) => {
   return status
 }
 
-test('through any flights and corrections meters never run back, and the books equal the provider', async () => {
+test('over any flights and corrections meters never run back, and the ledger matches the provider', async () => {
   const flown = fc.integer({ min: -5, max: 30 })
   const steps = fc.array(fc.record({ which: fc.nat(2), flown }), { minLength: 2, maxLength: 4 })
   const hours = fc.array(fc.integer({ min: 5, max: 30 }), { minLength: 2, maxLength: 2 })
@@ -106,6 +106,6 @@ test('through any flights and corrections meters never run back, and the books e
       ],
     },
   )
-  // Some were corrected, some refused: a reading below the departure, and one that a later flight starts from.
+  // Both accepted and refused corrections: below the departure, or with a later flight starting from it.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 409, 422]))
 })

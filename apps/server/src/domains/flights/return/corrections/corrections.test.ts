@@ -11,7 +11,7 @@ import { shareOut } from '../../../../../test/sales.ts'
 let api: Api
 let order: string
 let aircraftId: string
-/** A lesson of Maria's with Elena that is over and paid. */
+/** Maria's lesson with Elena, finished and paid. */
 const flownWithElena = async (first: Api) => {
   await addCard(first, 'maria')
   const made = await insertOrder(first, { start: halfHour(-3), csip: 'elena' })
@@ -34,7 +34,7 @@ afterEach(() => api.close())
 
 const correct = (who: keyof Api['people'], answers: Answers, reason = 'Misread by four tenths') =>
   api.call(who, 'answerReturn', { params: { order }, body: { answers, reason } })
-/** An operator corrects in the console. */
+/** A correction by an operator. */
 const byOperator = (answers: Answers) =>
   api.call('omar', 'askIntervention', {
     params: { id: order },
@@ -44,7 +44,7 @@ const entries = () => api.db.selectFrom('returnCorrection').selectAll().where('o
 const finalCents = async () =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', order).executeTakeFirstOrThrow()).finalCents!
 
-/** What the pilot paid in the end, by their charges, and what every page says. */
+/** What the pilot paid in total by charges, and by every page. */
 const everywhere = async () => {
   const charges = await api.db.selectFrom('charge').selectAll().where('orderId', '=', order).execute()
   const paid = charges
@@ -79,7 +79,7 @@ const agree = async () => {
   return final
 }
 
-test('a misread meter is corrected: hours, price, money, statements and the aircraft follow, and everyone hears of it', async () => {
+test('a misread meter is corrected: hours, price, money, statements and the aircraft follow, and everyone is told', async () => {
   const before = await agree()
   await api.db
     .insertInto('maintenanceItem')
@@ -135,7 +135,7 @@ test('a misread meter is corrected: hours, price, money, statements and the airc
   expect(events.at(-1)).toMatchObject({ by: 'Rosa Vidal', why: expect.stringContaining('Hobbs: 1,287.8, now 1,287.4.') })
 })
 
-test('the same correction twice is one, and two at once that differ are two entries, one after the other', async () => {
+test('the same correction twice counts once; two different ones at once become two entries', async () => {
   await Promise.all([correct('rosa', { hobbs: 1287.4 }), correct('rosa', { hobbs: 1287.4 })])
   expect(await entries()).toHaveLength(1)
   await Promise.all([correct('rosa', { hobbs: 1287.5 }), byOperator({ hobbs: 1287.6 })])
@@ -156,7 +156,7 @@ test('a correction up charges the difference, and one back to the first price le
   expect(await agree()).toBe(first)
 })
 
-test('a share that was paid out is taken back where a correction makes it smaller, once', async () => {
+test('a paid-out share reduced by a correction is taken back, once', async () => {
   const account = await api.services.stripe.accounts.create({
     type: 'express',
     country: 'US',
@@ -177,7 +177,7 @@ test('a share that was paid out is taken back where a correction makes it smalle
   expect(lines.at(-1)).toMatchObject({ creditedCents: 15_010, text: expect.stringMatching(/^Payout taken back: /) })
 })
 
-test('who flew, who owns and strangers to the ramp do not correct; nor does anyone after a week', async () => {
+test('pilot, owner and outsiders may not correct, and after a week neither may staff', async () => {
   const refused = async (who: keyof Api['people']) => {
     const { status, json } = await correct(who, { hobbs: 1287.4 })
     return [status, json.detail]
@@ -198,7 +198,7 @@ test('who flew, who owns and strangers to the ramp do not correct; nor does anyo
   expect(await entries()).toEqual([])
 })
 
-test('without a reason a closed return takes no changes, and what was signed stays signed', async () => {
+test('without a reason a closed return cannot be changed, and signatures stay', async () => {
   const silent = await api.call('rosa', 'answerReturn', { params: { order }, body: { answers: { hobbs: 1287.4 } } })
   expect([silent.status, silent.json.code]).toEqual([409, 'record_closed'])
   const signed = await correct('rosa', { signature: 'Somebody else' })
@@ -209,7 +209,7 @@ test('without a reason a closed return takes no changes, and what was signed sta
   expect((await correct('rosa', { hobbs: 1287.4 }, ' ')).status).toBe(400)
 })
 
-test('once the aircraft has left again its meters stay; fuel and landings can still be corrected', async () => {
+test('after the next departure meters stay; fuel and landings can still be corrected', async () => {
   const { id } = await insertOrder(api, { start: halfHour(3), pilot: 'jonas' })
   await api.db
     .insertInto('stageRecord')
@@ -229,7 +229,7 @@ test('once the aircraft has left again its meters stay; fuel and landings can st
   expect(await api.db.selectFrom('flight').select('fuelGallons').executeTakeFirst()).toEqual({ fuelGallons: 42 })
 })
 
-test('a correction has to pass like the return itself, with a photo of the panel where a reading looks wrong', async () => {
+test('a correction must pass like the return, with a photo of the panel for unusual readings', async () => {
   const less = await correct('rosa', { hobbs: 1284.5 })
   expect([less.status, less.json.code]).toEqual([422, 'record_incomplete'])
   const doubtful = await correct('rosa', { hobbs: 1289.6 })
@@ -237,12 +237,12 @@ test('a correction has to pass like the return itself, with a photo of the panel
   expect((await upload(api, 'maria', order, 'return', 'photoPanel')).status).toBe(409)
   expect((await upload(api, 'rosa', order, 'return', 'photoNose', 20)).status).toBe(409)
   expect((await upload(api, 'rosa', order, 'return', 'photoPanel')).status).toBe(200)
-  // It passes now; and as it moves more than $500, it is two operators’ to do.
+  // It passes now, but moves more than $500, so it takes two operators.
   expect(await correct('rosa', { hobbs: 1289.6 })).toMatchObject({ status: 403, json: { code: 'by_intervention' } })
   expect((await byOperator({ hobbs: 1289.6 })).json).toMatchObject({ state: 'waiting' })
 })
 
-test('what an older return lacks holds no correction up, but what the correction itself calls for does', async () => {
+test('what an older return lacks does not block a correction, but what the correction requires does', async () => {
   await api.db.deleteFrom('stagePhoto').where('orderId', '=', order).where('stage', '=', 'return').execute()
   await api.pool.query(
     `update stage_record set answers = answers - '{signature,clean,oil,landingsNight}'::text[] where order_id = $1 and stage = 'return'`,
@@ -284,7 +284,7 @@ test('nothing is corrected while a payment of the flight is disputed', async () 
   ])
 })
 
-test('whoever holds a part of the aircraft does not correct what it earned, be they staff or an operator', async () => {
+test('partners of the aircraft may not correct its earnings, not even as staff or operators', async () => {
   await shareOut(api, 'N417TS', { omar: 25, rosa: 10 })
   const own = { status: 409, json: { code: 'own_account' } }
   expect(await byOperator({ hobbs: 1287.4 })).toMatchObject(own)

@@ -29,7 +29,7 @@ export const insertCorrection = async (tx: Tx, { answersBefore, answersAfter, ..
   await addCorrectionEvidence(tx, id)
 }
 
-/** Whether a later check-out or flight of the aircraft starts from the meters that this return left. */
+/** True if a later check-out or flight of the aircraft starts from this return's meters. */
 export const hasLeftSince = async (tx: Tx, { orderId, aircraftId }: { orderId: string; aircraftId: string }) => {
   const { rows } = await sql<{ left: boolean }>`
     select exists (select from flight f, flight own where own.order_id = ${orderId} and f.aircraft_id = ${aircraftId}

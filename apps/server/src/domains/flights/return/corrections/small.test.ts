@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('small corrections by the ramp add up: together they move the price of a flight no further than one may', async () => {
+test('small corrections by the ramp add up: together they stay within one person’s limit', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   await run(api, 'placeHold', { orderId: id })
   await depart(api, 'rosa', id)
@@ -35,6 +35,6 @@ test('small corrections by the ramp add up: together they move the price of a fl
   const after = await flight()
   expect(after.finalCents! - before.finalCents!).toBeGreaterThan(0)
   expect(after.finalCents! - before.finalCents!).toBeLessThanOrEqual(50_000)
-  // What moves no money stays theirs.
+  // A correction that moves no money is still allowed.
   expect((await correct({ fuelLeft: 18 })).status).toBe(200)
 })

@@ -38,7 +38,7 @@ const mustBeUndisputed = async ({ tx, row, roles, now }: Work) => {
   mustBeOpen('correctReturn', { ...canFactsOf(row, roles, now), disputed })
 }
 
-/** The same questions as on the ramp, with the clock as it stood when the return was closed. */
+/** Checks the answers like on the ramp, as of the time the return was closed. */
 const mustPass = ({ row }: Work, answers: Answers, changed: string[]) => {
   const judged = judgedWith(changed)
   const verdict = judge(row, 'return', answers, new Date(recordOf(row, 'return')!.closedAt!))
@@ -48,7 +48,7 @@ const mustPass = ({ row }: Work, answers: Answers, changed: string[]) => {
   if (worse.length > 0 || missing.length > 0) throw new Refusal('record_incomplete', { problems, missing })
 }
 
-/** The next check-out starts from these meters: once it has, they stay. */
+/** Refuses once the next check-out has started from these meters. */
 const moveMeters = async ({ tx, row }: Work, meters: { hobbs: number; flightMeter: number }) => {
   await lockAircraft(tx, row.aircraftId)
   if (await hasLeftSince(tx, row))
@@ -68,7 +68,7 @@ const figuresOf = (work: Pick<Work, 'row' | 'config'>, answers: Answers) => {
   const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
   const price = priceOf(work, flown)
   const { ownerCents, csipCents } = splitIncome(price.lines)
-  // A partner pays no rent: what they owe the others follows the hours.
+  // A co-owner pays no rent, but owes the other partners by the hour.
   const worth = worthCents({ lines: price.lines, hours: flown.hobbsHours, rateCents: row.rateCents })
   return { flown, price, worth, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
 }
@@ -78,7 +78,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const { orderId, status } = row
   const answers = { ...known, ...changed.after }
   mustPass(work, answers, Object.keys(changed.after))
-  // What operators correct they confirm as a whole: nothing of it waits for the pilot anymore.
+  // An operator's correction also approves the price: nothing is left for the pilot to approve.
   const after = roles.includes('desk') ? { row: { ...row, priceUpToCents: null }, config } : work
   const [was, is] = [figuresOf(work, known), figuresOf(after, answers)]
   if (is.told.totalCents < 0)
@@ -96,12 +96,12 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const [centsBefore, centsAfter] = [was.told.totalCents, is.told.totalCents]
   if (JSON.stringify(was.price.lines) !== JSON.stringify(is.price.lines)) {
     await bookFlight(work, is.price)
-    // Also where nothing is left to pay: a share that was paid out is taken back then.
+    // Even if nothing is left to pay: a share already paid out is taken back.
     await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
   }
 
   const text = correctionText(stageQuestions(row, 'return'), changed) || 'The readings stay.'
-  // The clock under the lock: entries are listed in the order in which they were made, whichever call came first.
+  // Read the clock under the lock, so that entries are in the order they were made.
   const at = new Date()
   const entry = { orderId, byId: account.id, at, reason, centsBefore, centsAfter }
   await insertCorrection(tx, { ...entry, answersBefore: changed.before, answersAfter: changed.after })
@@ -117,13 +117,13 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   return { movedCents, changes: centsBefore === centsAfter ? lines : [...lines, price] }
 }
 
-/** Corrects under the booking’s lock; answers how much that moves, and what changed. Twice is once. */
+/** Corrects a return; the booking must be locked. Returns the money moved and the changes. Idempotent. */
 export const correctUnderLock = async (work: Work, { answers, reason }: Correction) => {
   const { tx, row, roles, account } = work
   const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
   await mustBeUndisputed(work)
-  // A co-owner earns by what the aircraft earned, also where they are airport staff or an operator.
+  // Co-owners earn from the flight, so they may not correct it, not even as staff or operators.
   await mustBeOthers(tx, matterOf(row), account.id)
   const known = found(recordOf(row, 'return')).answers
   const changed = changedAnswers(known, inTenths(answers))
@@ -137,14 +137,14 @@ const tooMuch = new Refusal('by_intervention', {
     'This moves more money than airport staff move alone, or so soon after they were appointed. Please ask an operator: the console corrects it.',
 })
 
-/** A closed return corrected: an entry of its own, and everything that follows from the readings worked out again. */
+/** Corrects a closed return: adds an entry and recomputes everything that follows from the readings. */
 export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
   workOnOrder(calling, orderId, 'correctReturn', async (work) => {
     const { tx, row, account, now } = work
     const { movedCents: cents } = await correctUnderLock(work, correction)
     const { pilotId, ownerId, csipId, holderIds } = row
     const memberIds = membersOf(pilotId, ownerId, csipId, ...holderIds)
-    // What moves no money stays theirs, however much they have moved.
+    // A correction that moves no money does not count toward the operator's limit.
     if (cents > 0) await actAlone(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
     const after = await reload(work)
     const order = await showOrder(tx, orderId, account)

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 const inspect = (who: keyof Api['people'] | undefined, id = order) => api.call(who, 'getInspection', { params: { id } })
 
-test('a return stands beside its departure: photos by side, readings with what the flight did to them, who signed when', async () => {
+test('a return is shown next to its departure: photos by side, readings with differences, signatures with times', async () => {
   const { status, json } = await inspect('maria')
   expect(status).toBe(200)
   expect(json.pairs.map(({ question }) => question)).toEqual([
@@ -38,7 +38,7 @@ test('a return stands beside its departure: photos by side, readings with what t
   expect(json.evidenceHead).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('who answers for the aircraft may claim or clear; the pilot looks; strangers find nothing', async () => {
+test('people responsible for the aircraft may claim or clear; the pilot may look; strangers get 404', async () => {
   const may = async (who: keyof Api['people']) => (await inspect(who)).json.may
   expect([await may('helen'), await may('rosa'), await may('maria'), await may('omar')]).toEqual([
     ['claim', 'clear'],
@@ -51,7 +51,7 @@ test('who answers for the aircraft may claim or clear; the pilot looks; stranger
   expect((await inspect('maria', 'no-id')).status).toBe(404)
 })
 
-test('before the aircraft has left there is nothing to compare, and a missing side says so', async () => {
+test('before departure there is nothing to compare, and a missing side is shown as such', async () => {
   const { id } = await insertOrder(api, { tail: 'N52148', start: halfHour(50), pilot: 'tomas' })
   const { json } = await inspect('tomas', id)
   expect([json.departure, json.return, json.claimUntil, json.may, json.evidenceHead]).toEqual([null, null, null, [], null])

@@ -15,7 +15,7 @@ export type InspectedRow = {
 
 const name = (account: string) => sql`${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}`
 
-/** What an inspection shows beside the records themselves. */
+/** Facts of an inspection other than the records. */
 export const findInspected = async (db: Db, orderId: string): Promise<InspectedRow | undefined> => {
   const { rows } = await sql<InspectedRow>`
     select coalesce((select json_agg(json_build_object('stage', r.stage, 'openedAt', r.opened_at, 'by', ${name('a')}))

@@ -8,7 +8,7 @@ import { viewInspection } from './view.ts'
 
 type Looking = Pick<Calling, 'db' | 'account' | 'now'>
 
-/** Everything that a booking's departure and return say, side by side; strangers are told that there is nothing. */
+/** A booking's departure and return side by side. Strangers get `not_found`. */
 export const inspect = async ({ db, account, now }: Looking, orderId: string): Promise<Inspection> => {
   const { row, roles } = await seeStages({ db, account }, orderId)
   const inspected = found(await findInspected(db, orderId))

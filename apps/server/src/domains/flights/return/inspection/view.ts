@@ -42,7 +42,7 @@ type Seen = {
   now: Date
 }
 
-/** A departure beside its return, as this person may see it. */
+/** The inspection as this person may see it. */
 export const viewInspection = ({ row, inspected, claims, holdsPart, order, account, roles, now }: Seen): Inspection => {
   const questions = { departure: stageQuestions(row, 'departure'), return: stageQuestions(row, 'return') }
   const answers = { departure: recordOf(row, 'departure')?.answers ?? {}, return: recordOf(row, 'return')?.answers ?? {} }

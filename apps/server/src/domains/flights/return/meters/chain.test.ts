@@ -10,7 +10,7 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { passing, upload } from '../../../../../test/ramp.ts'
 import { newId } from '../../../../db/newId.ts'
 
-// Whatever is flown, corrected and exchanged: no meter ever runs back, and every hour counts once toward what is due.
+// Any mix of flights, corrections and exchanges: meters never run back, and every hour counts once toward due items.
 
 let api: Api
 beforeEach(async () => {
@@ -50,7 +50,7 @@ const id = () => api.fleet.N417TS
 const aircraft = () => api.db.selectFrom('aircraft').selectAll().where('id', '=', id()).executeTakeFirstOrThrow()
 const flown: string[] = []
 
-/** One picture stands for all: what is on them is not looked at here. */
+/** One photo serves for all: their content does not matter here. */
 const photographAll = async (order: string, stage: Stage) => {
   await upload(api, 'rosa', order, stage, 'photoNose')
   await sql`insert into stage_photo (id, order_id, stage, question, file_id, sha256)
@@ -62,7 +62,7 @@ const photographAll = async (order: string, stage: Stage) => {
 
 const fly = async (hours: number) => {
   const { hobbs, flightMeter } = await aircraft()
-  // Each in its own half hour of the past: its time is held as long as the books are kept.
+  // Each in its own half hour in the past, because its time stays taken.
   const { id: order } = await insertOrder(api, { start: halfHour(-8 - flown.length), hours: 0.5 })
   const params = { order }
   await api.call('rosa', 'openDeparture', { params })
@@ -94,7 +94,7 @@ const fly = async (hours: number) => {
 const correct = async (back: number, by: number) => {
   const order = flown.at(-1 - back)
   if (!order) return
-  // Of meters alone; how much money the ramp moves is counted elsewhere.
+  // This test is about meters; the ramp's weekly limit is tested elsewhere.
   await sql`delete from operator_act`.execute(api.db)
   const flight = await api.db.selectFrom('flight').selectAll().where('orderId', '=', order).executeTakeFirstOrThrow()
   const answers = { hobbs: toTenths(flight.hobbsIn + by), flightMeter: toTenths(flight.flightIn + by) }
@@ -119,7 +119,7 @@ const run = async (one: Step) => {
 
 type Link = { at: Date; from: number; to: number; exchanged: boolean }
 
-/** What moved a meter, in its order, straight from the tables. */
+/** Everything that moved a meter in order, from the tables. */
 const chainOf = async (meter: 'hobbs' | 'flight_meter') => {
   const [out, back] = meter === 'hobbs' ? (['hobbs_out', 'hobbs_in'] as const) : (['flight_out', 'flight_in'] as const)
   const { rows } = await sql<Link>`
@@ -130,7 +130,7 @@ const chainOf = async (meter: 'hobbs' | 'flight_meter') => {
   return rows
 }
 
-/** Hours that a meter has counted; fails where it ran back or jumped. */
+/** Hours counted by a meter. Fails if it ran back or jumped. */
 const hoursOn = (chain: readonly Link[], start: number, now: number) => {
   let [reading, hours] = [start, 0]
   for (const { from, to, exchanged } of chain) {
@@ -143,7 +143,7 @@ const hoursOn = (chain: readonly Link[], start: number, now: number) => {
   return toTenths(hours)
 }
 
-/** The engine that is in it has run no less than what it brought. */
+/** The engine has run at least the hours it came with. */
 const expectEngineRan = async () => {
   const { engine } = (await api.call('helen', 'listMeterReadings', { params: { id: id() } })).json
   if (engine === null) return
@@ -151,7 +151,7 @@ const expectEngineRan = async () => {
   expect(engine.sinceOverhaul).toBeGreaterThanOrEqual(0)
 }
 
-test('no meter runs back through flights, corrections and exchanges, and every hour counts once toward what is due', async () => {
+test('over flights, corrections and exchanges no meter runs back, and every hour counts once toward due items', async () => {
   const start = await aircraft()
   const left = 900
   for (const [meter, reading] of [

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** A 100 h inspection on each meter, with 40.2 h left of it. */
+/** A 100 h inspection on each meter, with 40.2 h left. */
 beforeEach(async () => {
   const every = { intervalHours: 100, kind: 'inspection', title: '100 h inspection' } as const
   const hobbs = { meter: 'hobbs', lastDoneHobbs: 1224.8, dueHobbs: 1324.8 } as const
@@ -45,7 +45,7 @@ const items = () =>
     .execute()
 const aircraft = () => api.db.selectFrom('aircraft').selectAll().where('id', '=', id()).executeTakeFirstOrThrow()
 
-test('a new meter goes on where the old one stopped: what is due keeps its hours, and the chain says so', async () => {
+test('a new meter continues where the old one stopped: due items keep their hours, and the chain shows it', async () => {
   const before = await items()
   expect(before.length).toBeGreaterThan(0)
   const { status, json } = await exchange('helen', { ...swap, oldReading: 1284.8 })
@@ -59,14 +59,14 @@ test('a new meter goes on where the old one stopped: what is due keeps its hours
   for (const [index, item] of after.entries()) {
     const old = before[index]!
     const ofHobbs = old.meter === 'hobbs'
-    // The shop ran it for 0.2 h, which count.
+    // The shop's 0.2 h count.
     const left = old.dueHobbs! - 1284.6
     if (ofHobbs) expect(item.dueHobbs! - 0.4).toBeCloseTo(left - 0.2, 5)
     else expect(item.dueHobbs).toBe(old.dueHobbs)
   }
   expect(await aircraft()).toMatchObject({ hobbs: 0.4, flightMeter: 1096.9 })
 
-  // The next flight starts from the new meter, and the old reading is told what happened.
+  // The next flight starts from the new meter, and the old reading is explained.
   const { id: order } = await insertOrder(api, { start: halfHour(-3) })
   await api.call('rosa', 'openDeparture', { params: { order } })
   const old = await api.call('rosa', 'answerDeparture', { params: { order }, body: { answers: { hobbs: 1284.6 } } })
@@ -98,7 +98,7 @@ test('a check-out that is open at that moment starts from the new meter', async 
   })
 })
 
-test('while the aircraft is out its flight is counted by one meter, and after an exchange its last return keeps its readings', async () => {
+test('an aircraft in flight is counted on one meter, and after an exchange its last return keeps its readings', async () => {
   const { id: order } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'rosa', order)
   const out = await exchange('helen')
@@ -115,7 +115,7 @@ test('while the aircraft is out its flight is counted by one meter, and after an
   expect(landings.status).toBe(200)
 })
 
-test('a new engine brings its hours, which go on through a new meter; its items begin anew, each with a line in its history', async () => {
+test('a new engine has its hours, which continue through a new meter; its items restart, each with an entry', async () => {
   const [item] = (await items()).filter(({ meter }) => meter === 'hobbs')
   const engine = {
     what: 'engine',
@@ -143,7 +143,7 @@ test('a new engine brings its hours, which go on through a new meter; its items 
   expect((await exchange('helen', { ...engine, restart: [{ itemId: foreign.id }] })).status).toBe(404)
 })
 
-test('a used engine brings the time it has run: its overhaul is due after what is left of it, and what has a time of its own is asked for it', async () => {
+test('a used engine brings its hours: its overhaul is due after the rest, and parts with their own hours are asked for', async () => {
   const body = { kind: 'part', lastDoneHours: 0, grounds: false } as const
   const add = async (title: string, intervalHours: number, template: string | null) => {
     const { json } = await api.call('helen', 'addMaintenanceItem', {
@@ -169,16 +169,16 @@ test('a used engine brings the time it has run: its overhaul is due after what i
     )
   }
   expect(await due()).toEqual({ 'Engine overhaul': [2484.6, 1200], Magnetos: [1664.6, 380] })
-  // What is left stays left by another Hobbs.
+  // A new Hobbs does not change the hours left.
   await exchange('helen', swap)
   expect(await due()).toEqual({ 'Engine overhaul': [1200.4, 1200], Magnetos: [380.4, 380] })
-  // A part that is exchanged by itself brings its own.
+  // A part exchanged alone brings its own hours.
   const done = { doneOn: dayIn(new Date(), zone), broughtHours: 300, broughtOn: '2024-05-09' }
   const { json: sent } = await api.call('helen', 'changeMaintenanceItem', { params: { id: magnetos }, body: done })
   expect(sent).toMatchObject({ lastDoneHours: 0.4, dueHours: 200.4, hoursLeft: 200, fromOn: '2024-05-09' })
 })
 
-test('once the engine was replaced a return before it keeps its readings, so that no engine has run less than nothing', async () => {
+test('returns before an engine change keep their readings, so that no engine has negative hours', async () => {
   const { id: order } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'rosa', order)
   await bringBack(api, 'rosa', order)
@@ -189,7 +189,7 @@ test('once the engine was replaced a return before it keeps its readings, so tha
   expect((await readings('helen')).json).toMatchObject({ engine: { sinceNew: 0, sinceOverhaul: 0 } })
 })
 
-test('what is retired does not begin anew with an engine, and the engine is written all the same', async () => {
+test('a retired item does not restart with an engine, and the engine is saved anyway', async () => {
   const [item] = (await items()).filter(({ meter }) => meter === 'hobbs')
   await api.call('helen', 'changeMaintenanceItem', { params: { id: item!.id }, body: { retired: true } })
   const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [{ itemId: item!.id }] }
@@ -198,7 +198,7 @@ test('what is retired does not begin anew with an engine, and the engine is writ
   expect(history.map(({ kind }) => kind)).toEqual(['retired'])
 })
 
-test('what has no interval does not begin anew with an engine, and nothing of the exchange is written', async () => {
+test('an item without an interval cannot restart, and nothing of the exchange is saved', async () => {
   const { json: item } = await api.call('helen', 'addMaintenanceItem', {
     params: { id: id() },
     body: { title: 'Engine preservation', kind: 'part', dueHours: 1400 },
@@ -211,7 +211,7 @@ test('what has no interval does not begin anew with an engine, and nothing of th
   expect((await readings('helen')).json).toMatchObject({ engine: null, results: [] })
 })
 
-test('whoever keeps the records exchanges a meter, others read or do not know of it', async () => {
+test('record keepers exchange a meter; others can read or get 404', async () => {
   expect((await readings('helen')).json).toMatchObject({ mayExchange: true, whyNot: null })
   expect((await readings('rosa')).json).toMatchObject({ mayExchange: false, whyNot: expect.any(String) })
   expect((await readings('maria')).status).toBe(404)
@@ -232,19 +232,19 @@ test.each([
   [{ ...swap, reason: ' ' }, 'reason'],
   [{ what: 'engine', sinceNew: 5, reason: 'x' }, 'sinceOverhaul'],
   [{ what: 'engine', sinceNew: 5, sinceOverhaul: 5.1, reason: 'x' }, 'sinceOverhaul'],
-])('%j is refused, and nothing has moved', async (body, field) => {
+])('%j is refused and changes nothing', async (body, field) => {
   const { status, json } = await exchange('helen', body)
   expect([status, Object.keys(json as object)]).toEqual([400, expect.arrayContaining([field])])
   expect(await aircraft()).toMatchObject({ hobbs: 1284.6 })
 })
 
-test('two who write the same exchange down at once have written it once', async () => {
+test('the same exchange sent twice at once is saved once', async () => {
   const both = await Promise.all([exchange('helen'), exchange('omar')])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect(await aircraft()).toMatchObject({ hobbs: 0.4 })
 })
 
-test('a Hobbs that turns over on a flight is counted through, and what is due keeps its hours', async () => {
+test('a Hobbs that rolls over in flight is counted through, and due items keep their hours', async () => {
   const before = { hobbs: 9999.2, flightMeter: 8120.1 }
   await api.db.updateTable('aircraft').set(before).where('id', '=', id()).execute()
   for (const [meter, dueHobbs] of [
@@ -271,7 +271,7 @@ test('a Hobbs that turns over on a flight is counted through, and what is due ke
   ])
   const { results } = (await api.call('helen', 'listEvents', { query: { search: 'turned over' } })).json
   expect(results).toMatchObject([{ title: 'N417TS: the Hobbs turned over' }])
-  // The next one leaves with what the panel shows.
+  // The next flight departs with the panel's readings.
   const { id: next } = await insertOrder(api, { start: halfHour(1) })
   expect((await depart(api, 'rosa', next, { hobbs: 2.4, flightMeter: 8122.8 })).json).toMatchObject({ state: 'closed' })
 })

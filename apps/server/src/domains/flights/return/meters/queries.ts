@@ -52,7 +52,7 @@ export const listReadings = async (
   return { count: counts[0]!.count, rows }
 }
 
-/** Hours of the engine that is in it now, through every exchange of the Hobbs since; `undefined` where it is the first one. */
+/** Hours of the current engine, across meter exchanges; `undefined` for the original engine. */
 export const findEngineHours = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ sinceNew: number; sinceOverhaul: number }>`
     select e.since_new + e.run as since_new, e.since_overhaul + e.run as since_overhaul from (
@@ -79,7 +79,7 @@ type NewExchange = {
 
 export const insertExchange = (tx: Tx, exchange: NewExchange) => tx.insertInto('meterExchange').values(exchange).execute()
 
-/** The aircraft and everything that is counted on this meter go on by the new one. */
+/** Moves the aircraft and everything counted on this meter to the new one. */
 export const shiftMeter = async (
   tx: Tx,
   aircraftId: string,
@@ -92,14 +92,13 @@ export const shiftMeter = async (
     where aircraft_id = ${aircraftId} and meter = ${meter}`.execute(tx)
 }
 
-/** Whether it is on a flight that one meter has to count. */
+/** True while the aircraft is in flight. */
 export const isOut = async (tx: Tx, aircraftId: string) => {
   const { rows } = await sql<{ out: boolean }>`
     select exists (select from orders where aircraft_id = ${aircraftId} and status in ${awayBookings}) as out`.execute(tx)
   return rows[0]!.out
 }
 
-/** Who has a check-out of this aircraft in hand. */
 export const listCheckingOut = async (tx: Tx, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`
     select distinct who.id from orders o join stage_record r on r.order_id = o.id
@@ -109,7 +108,7 @@ export const listCheckingOut = async (tx: Tx, aircraftId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether a meter of an aircraft, or its engine, which counts from a reading, was exchanged after a flight came back. */
+/** True if a meter or the engine was exchanged since the flight returned. */
 export const wasExchangedSince = async (tx: Tx, { orderId, aircraftId }: { orderId: string; aircraftId: string }) => {
   const { rows } = await sql<{ exchanged: boolean }>`
     select exists (select from meter_exchange x, flight own where own.order_id = ${orderId} and x.aircraft_id = ${aircraftId}

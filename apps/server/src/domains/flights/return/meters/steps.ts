@@ -19,7 +19,7 @@ import { insertExchange, isOut, listCheckingOut, shiftMeter } from './queries.ts
 type Calling = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
 type At = Calling & { tx: Tx; seen: Seen; id: string; at: Date }
 
-/** Read and moved in one step, so that no flight is counted by two meters. */
+/** Reads and shifts in one step, so that no flight is counted on two meters. */
 const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { oldReading: number }>) => {
   const { what, oldReading, newReading, reason } = body
   const wrong = problemsWithExchange(what === 'hobbs' ? seen.hobbs : seen.flightMeter, oldReading)
@@ -30,14 +30,14 @@ const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterEx
   return `The old one read ${tenthsText(oldReading)}, the new one begins at ${tenthsText(newReading)}. What is due keeps the hours it has left.`
 }
 
-/** What the records refuse of one item, said with its title where it was chosen. */
+/** Adds the item's title to a refusal and moves it to `restart`. */
 const asRestart = (title: string) => (error: unknown) => {
   if (!(error instanceof BadInput)) throw error
   const said = Object.values(error.fields).flat()
   throw new BadInput({ restart: said.map((text) => `${title}: ${text}`) })
 }
 
-/** Items of the engine start over, each with a line in its history and the hours that its part brings. */
+/** Restarts the engine's items, each with an entry in its history and the hours already on the part. */
 const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { what: 'engine' }>) => {
   const { what, sinceNew, sinceOverhaul, restart, reason } = body
   const reading = { oldReading: seen.hobbs, newReading: seen.hobbs }
@@ -47,7 +47,7 @@ const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<Me
     await lockItem(tx, itemId)
     const item = await findItem(tx, itemId)
     if (item?.aircraftId !== seen.id) throw new Refusal('not_found')
-    // Put away while it was being chosen: nothing of it can begin anew.
+    // Retired meanwhile.
     if (item.retiredAt || item.notApplicable !== null) continue
     const broughtHours = hours ?? (item.template === engineOverhaul ? sinceOverhaul : sinceNew === 0 ? 0 : null)
     if (broughtHours === null && item.intervalHours !== null)
@@ -62,10 +62,7 @@ const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<Me
 type TurnedOver = { tx: Tx; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date; aircraftId: string; returnedAt: Date }
 type Reached = { hobbsIn: number; flightIn: number; shown: { hobbs: number; flightMeter: number } }
 
-/**
- * A meter that turned over on a flight is, for everything after it, a new one that begins at what the panel shows. The flight itself is counted
- * through, so that its hours and its price are right.
- */
+/** Records a meter that rolled over in flight as a new one starting at the displayed value. The flight itself is counted through. */
 export const noteTurnOver = async ({ tx, account, config, now, aircraftId, returnedAt }: TurnedOver, reached: Reached) => {
   const { hobbsIn, flightIn, shown } = reached
   const turned = [
@@ -74,7 +71,7 @@ export const noteTurnOver = async ({ tx, account, config, now, aircraftId, retur
   ] as const
   for (const { what, name, oldReading, newReading } of turned.filter((one) => one.oldReading !== one.newReading)) {
     const seen = await knowMaintenance(tx, aircraftId, account)
-    // After the return, as every exchange that its readings are not to be compared with.
+    // After the return, like any exchange, so that its readings are not compared across it.
     const at = new Date(Math.max(Date.now(), returnedAt.getTime() + 1))
     const reason = `The ${name} turned over on a flight.`
     const hours = { sinceNew: null, sinceOverhaul: null }
@@ -107,7 +104,7 @@ export const noteTurnOver = async ({ tx, account, config, now, aircraftId, retur
   }
 }
 
-/** A new meter or engine, by whoever keeps the records. The chain of readings goes on from it. */
+/** Records a new meter or engine. For record keepers. */
 export const exchangeMeter = ({ db, ...calling }: Calling, aircraftId: string, body: MeterExchange): Promise<void> =>
   inTransaction(db, async (tx) => {
     await keepMaintenance(tx, aircraftId, calling.account)
@@ -117,7 +114,7 @@ export const exchangeMeter = ({ db, ...calling }: Calling, aircraftId: string, b
       throw new Refusal('wrong_state', {
         detail: `${seen.tailNumber} is out, and its flight is counted by the meters it left with. Write this down once it is back.`,
       })
-    // The clock under the lock: exchanges, flights and corrections are told apart by their order.
+    // Read the clock under the lock: exchanges, flights and corrections are told apart by time.
     const at = new Date()
     const work = { ...calling, db, tx, seen, id: newId(at.getTime()), at }
     const text = body.what === 'engine' ? await replaceEngine(work, body) : await exchange(work, body)

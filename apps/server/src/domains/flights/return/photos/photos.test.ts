@@ -14,7 +14,7 @@ afterEach(() => api.close())
 const stored = async () =>
   (await readdir(api.services.config.files.folder!, { recursive: true })).filter((name) => name.endsWith('.webp')).length
 
-test('a photo loses what the camera wrote into it, and is shown to those who may see the booking', async () => {
+test('a photo loses camera metadata, and is visible to people who may see the booking', async () => {
   expect((await sharp(await phonePhoto()).metadata()).exif?.toString('latin1')).toContain('Camera')
   const { id } = await insertOrder(api)
   await api.call('maria', 'openDeparture', { params: { order: id } })
@@ -59,7 +59,7 @@ test('photos go into open records only, for questions that exist, and never from
   expect(await stored()).toBe(1)
 })
 
-test('a photo can be taken away while its record is open, and then no more', async () => {
+test('a photo can be deleted only while its record is open', async () => {
   const { id } = await insertOrder(api)
   await api.call('maria', 'openDeparture', { params: { order: id } })
   const { json } = await upload(api, 'maria', id, 'departure', 'photoNose', 10)
@@ -72,7 +72,7 @@ test('a photo can be taken away while its record is open, and then no more', asy
   expect(JSON.parse(closed.raw.toString())).toMatchObject({ code: 'record_closed' })
 })
 
-test('a pilot takes back their own photos, and no one else’s: those are evidence', async () => {
+test('pilots delete their own photos only: others’ are evidence', async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
   const agents = await upload(api, 'rosa', id, 'departure', 'photoNose')

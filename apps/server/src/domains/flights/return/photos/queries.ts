@@ -26,7 +26,7 @@ export const findStagePhoto = (db: Db, id: string) =>
     .where('photo.id', '=', id)
     .executeTakeFirst()
 
-/** The same picture for the same question, which a phone sent before. */
+/** The same photo for the same question, from an earlier attempt by the phone. */
 export const findSamePhoto = (tx: Tx, { orderId, stage, question }: PhotoPlace, sha256: Buffer) =>
   tx
     .selectFrom('stagePhoto')
@@ -59,7 +59,7 @@ export const deletePhoto = async (tx: Tx, { id, fileId }: { id: string; fileId: 
   await tx.deleteFrom('file').where('id', '=', fileId).execute()
 }
 
-/** Takes away the photos of an abandoned record, but not those that show a reported issue. Answers where their bytes are. */
+/** Deletes an abandoned record's photos except those of squawks. Returns their storage keys. */
 export const dropStagePhotos = async (tx: Tx, orderId: string, stage: Stage): Promise<string[]> => {
   const ids = await removePhotos(
     tx,

@@ -8,7 +8,7 @@ import { holdRecord } from '../../stages/queries.ts'
 import { recordOf, stageQuestions, viewPhoto } from '../../stages/view.ts'
 import { deletePhoto, findSamePhoto, findStagePhoto, insertStagePhoto, type PhotoPlace } from './queries.ts'
 
-/** A closed return takes the photos that its correction calls for. */
+/** A closed return accepts the photos that a correction calls for. */
 const isForCorrection = ({ row, roles, now }: Work, { stage, question }: PhotoPlace) =>
   stage === 'return' && photosOfCorrections.includes(question) && can('correctReturn', canFactsOf(row, atDesk(roles), now))
 
@@ -22,7 +22,7 @@ const mustTake = (work: Work, place: PhotoPlace) => {
   if (!stageQuestions(row, stage).some(({ key }) => key === question)) throw new Refusal('not_found')
 }
 
-/** An operator corrects returns, and so adds what that calls for; open records are those of the people at the aircraft. */
+/** Operators add photos when they correct a return; open records belong to the people at the aircraft. */
 const workAt = <T>(call: Call<'uploadStagePhoto'>, { orderId, stage }: PhotoPlace, act: (work: Work) => Promise<T>) =>
   call.account.isOperator ? workOnOrder(call, orderId, 'see', act) : workInStage(call, orderId, stage, act)
 
@@ -30,7 +30,7 @@ export const photoHandlers = {
   async uploadStagePhoto(call) {
     const { body, file, files, account, now } = call
     const place = { orderId: body.order, stage: body.stage, question: body.question }
-    // Looked at before the bytes are: no one stores pictures at a booking that is none of theirs.
+    // Check before storing the bytes, so that callers cannot upload to someone else's booking.
     await workAt(call, place, async (work) => mustTake(work, place))
     const kept = await files.keep(file, 'picture')
     const save = async (work: Work) => {
@@ -54,7 +54,7 @@ export const photoHandlers = {
     const photo = found(await findStagePhoto(call.db, call.params.id))
     await workInStage(call, photo.orderId, photo.stage, async (work) => {
       if (recordOf(work.row, photo.stage)?.state === 'closed') throw new Refusal('record_closed')
-      // What others photographed is evidence; the pilot may take back their own.
+      // Pilots may delete their own photos only; those of others are evidence.
       allowed(photo.takenById === call.account.id || work.roles.includes('staff'))
       await deletePhoto(work.tx, photo)
     })

@@ -7,7 +7,7 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
 import { expectBalanced } from '../../../../../test/settled.ts'
 
-// Meters are recorded as they are read. What they come to far beyond the plan is charged once the pilot, who did not read them, or two operators say yes.
+// Meters are recorded as read. A price far beyond the plan needs the approval of the pilot, if someone else read them, or of two operators.
 
 let api: Api
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const meters = () =>
 const priceOf = async (id: string) =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', id).executeTakeFirstOrThrow()).finalCents!
 
-/** Planned for three hours, and brought back after so many by the meter. */
+/** Planned for three hours, returned after `hours` by the meter. */
 const flown = async (hours: number, who: 'rosa' | 'maria' | 'omar' = 'rosa') => {
   const { hobbs, flightMeter } = await meters()
   await sql`delete from occupancy`.execute(api.db)
@@ -44,7 +44,7 @@ const agree = (who: 'maria' | 'helen' | 'rosa', order: string, cents: number) =>
   api.call(who, 'agreePrice', { params: { order }, body: { cents } })
 const perHour = 39_500 * 0.95 * 1.04
 
-test('nine hours read by airport staff where three were planned: meters at once, the plan charged, the rest once its pilot says yes', async () => {
+test('staff read nine hours where three were planned: meters change at once, the plan is charged, the rest awaits the pilot', async () => {
   const heard = await startHearing(api)
   const { id, planned } = await flown(9)
   expect(await priceOf(id)).toBe(planned)
@@ -67,7 +67,7 @@ test('nine hours read by airport staff where three were planned: meters at once,
   expect((await agree('maria', id, held)).json.detail).toBe('Nothing of this price waits for your yes.')
 })
 
-test('an operator who works at the airport sets no price that way either, and two of them confirm what was read', async () => {
+test('an operator working at the airport cannot set the price that way either; two of them confirm the reading', async () => {
   const { airportId } = await api.db
     .selectFrom('aircraft')
     .select('airportId')
@@ -89,7 +89,7 @@ test('an operator who works at the airport sets no price that way either, and tw
   await expectBalanced(api)
 })
 
-test('what airport staff misread they correct at once, and nothing waits anymore', async () => {
+test('staff can correct their misreading at once, and nothing is pending', async () => {
   const { id, planned, hobbs } = await flown(9)
   const answers = { hobbs: tenth(hobbs + 3), flightMeter: tenth((await meters()).flightMeter - 6) }
   const body = { answers, reason: 'Misread' }
@@ -98,7 +98,7 @@ test('what airport staff misread they correct at once, and nothing waits anymore
   expect((await agree('maria', id, 100)).json.detail).toBe('Nothing of this price waits for your yes.')
 })
 
-test('an hour beyond the plan is charged at once, and so is whatever the pilot reads', async () => {
+test('an hour beyond the plan, or any reading by the pilot, is charged at once', async () => {
   for (const [hours, who] of [
     [4, 'rosa'],
     [9, 'maria'],

@@ -17,7 +17,7 @@ const sharesOf = ({ lines }: ReturnType<typeof priceOf>) => {
   return { totalCents: totalOf(lines), ownerCents, csipCents }
 }
 
-/** The pilot says yes to what the meter came to beyond the plan: all of it is charged, and what others get of it follows. */
+/** The pilot approves the price beyond the plan: it is charged in full, and payouts follow. */
 export const agreePrice = (calling: Calling, orderId: string, cents: number) =>
   workOnOrder(calling, orderId, 'agreePrice', async (work) => {
     mustBeNow(work, 'agreePrice')

@@ -11,8 +11,8 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../../test/disruptions.ts'
 import { clearWaitlist } from '../../../../../test/waitlist.ts'
 
-// A grounded aircraft is not booked, moved to, confirmed or let go, whichever way one tries. Each door is tried twice: while a squawk
-// grounds the aircraft, and once that is closed, so that what refuses is the grounding and nothing else.
+// A grounded aircraft can't be booked, moved to, confirmed or released by any route. Each is tried twice, while a squawk grounds the
+// aircraft and after it is closed, so that only the grounding makes the difference.
 
 let api: Api
 let r: Disruptions
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await clearWaitlist(api)
   await sql`truncate holiday_draft, holiday_claim, swap, quota_entry cascade`.execute(api.db)
   await shareWithFour(api, tail)
-  // An owner cannot switch the grounding off.
+  // The owner can't turn the grounding rule off.
   const codes = ['checkout_missing', 'csip_required', 'aircraft_recency', 'aircraft_grounded']
   const rules = JSON.stringify(Object.fromEntries(codes.map((code) => [code, 'off'])))
   await api.db
@@ -72,7 +72,7 @@ const ownUse = ({ from, to }: { from: Date; to: Date }): DisruptionBody['cause']
 }
 const holiday = comingHolidays().at(-1)!
 
-/** What is made ready before the grounding, and then tried. */
+/** Setup before the grounding; the returned function is then tried. */
 const doors: [string, () => Promise<() => Promise<Reply>>][] = [
   ['a booking', async () => () => book('maria')],
   ['a co-owner’s booking', async () => () => book('tomas')],
@@ -214,7 +214,7 @@ const letFly = async (id: string) => {
   const { status } = await api.call('nadia', 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'New tube' } })
   expect(status).toBe(200)
 }
-/** Every booking, its state and its place. */
+/** Every booking with its status, aircraft and times. */
 const standing = async () =>
   (await sql`select id, status, waits_for, aircraft_id, start_at, drop_at, pilot_id from orders order by id`.execute(api.db)).rows
 
@@ -232,7 +232,7 @@ test.each(doors)('grounding holds: %s', async (_, arrange) => {
   expect(await standing()).not.toEqual(before)
 })
 
-test('freed time of a grounded aircraft is offered to nobody, and to the first in line once it flies', async () => {
+test('freed time of a grounded aircraft is offered to no one, and to the first in line once it flies', async () => {
   const id = await made('priya')
   const joined = await api.call('maria', 'joinWaitlist', { body: { aircraftId, ...times(trip), wants: 'booking' } } as never)
   expect(joined.status, JSON.stringify(joined.json)).toBe(200)
@@ -246,7 +246,7 @@ test('freed time of a grounded aircraft is offered to nobody, and to the first i
   expect(await states()).toEqual(['offered'])
 })
 
-test('whoever waits for a grounded aircraft is told once it flies, and not before', async () => {
+test('the waitlist of a grounded aircraft is told once it flies, not before', async () => {
   const join = () => api.call('maria', 'joinWaitlist', { body: { aircraftId, ...times(trip), wants: 'notice' } } as never)
   expect((await join()).json).toMatchObject({ code: 'time_is_free' })
   const squawkId = await ground()
@@ -259,7 +259,7 @@ test('whoever waits for a grounded aircraft is told once it flies, and not befor
   expect(await states()).toEqual(['told'])
 })
 
-test('an event moves nobody to a sister aircraft that has just been grounded', async () => {
+test('a disruption moves no one to a sister aircraft just grounded', async () => {
   const out = await r.late()
   const { id } = await r.order()
   const cause = lateCause(out.id)
@@ -273,7 +273,7 @@ test('an event moves nobody to a sister aircraft that has just been grounded', a
   expect(await r.tailOf(id)).toBe('N940DS')
 })
 
-test('a pilot who was moved neither goes back to a grounded aircraft nor is put back, and is once it flies', async () => {
+test('a moved pilot is not put back on a grounded aircraft, but is once it flies', async () => {
   const out = await r.late()
   const { id } = await r.order()
   await r.applied(lateCause(out.id))
@@ -289,7 +289,7 @@ test('a pilot who was moved neither goes back to a grounded aircraft nor is put 
   expect(await r.tailOf(id)).toBe(tail)
 })
 
-test('what is decided for a grounding is taken back while it lasts, and is at risk again', async () => {
+test('decisions made for a grounding can be undone while it lasts, and are at risk again', async () => {
   const { id } = await r.order()
   const squawkId = await ground()
   const disruption = await r.applied({ kind: 'grounding', squawkId })

@@ -9,8 +9,8 @@ import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { listUnbooked } from '../../../payments/provider/reconcile/queries.ts'
 
-// A grounding stands at once, whoever reports it. What it lets go of counts as moved by an operator or airport staff who report it alone; above
-// the limit that money waits for the owner's or a second operator's word.
+// A grounding takes effect at once, no matter who reports it. Fees it waives count as moved by an operator or staff member who reports
+// alone; above the limit, the owner or a second operator must confirm.
 
 let api: Api
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const acts = async () =>
     await sql<{ by: string; kind: string; cents: number }>`select p.first_name as by, kind, cents from operator_act a
       join account p on p.id = a.actor_id order by a.at`.execute(api.db)
   ).rows
-/** Late by the policy: half is due where its pilot cancels. */
+/** Late by the policy: canceling costs half. */
 const trip = (pilot: Who, { start = 20, plannedHours = 12 } = {}) =>
   insertOrder(api, { pilot, start: halfHour(start), hours: 40, plannedHours })
 const report = async (who: Who, severity: 'grounding' | 'limit' = 'grounding') => {
@@ -50,7 +50,7 @@ const report = async (who: Who, severity: 'grounding' | 'limit' = 'grounding') =
 }
 const cancel = (who: Who, id: string, reason: 'plans' | 'aircraft' = 'plans') =>
   api.call(who, 'cancelOrder', { params: { id }, body: { reason } })
-/** It can no longer be undone, and what waits is asked. */
+/** Past the time to undo; requests the waiting decisions. */
 const later = async (id: string) => {
   await api.db
     .updateTable('orders')
@@ -64,7 +64,7 @@ const waiting = async (id: string) =>
   (await api.call('nadia', 'listInterventions', { query: { show: 'waiting' } })).json.results.find(
     ({ order }) => order.id === id,
   )!
-/** Who waived the fee of a booking, as the log has it. */
+/** Actors who waived the booking's fee, from the log. */
 const waivedBy = async (orderId: string) =>
   (
     await sql<{ by: string | null }>`select actor_id as by from audit_entry where action = 'fee_waived'
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('a second operator lets it go, the reporter does not; declined, it is charged', async () => {
+test('a second operator waives the fee, the reporter cannot; if declined, it is charged', async () => {
   const [one, two] = [await trip('jonas'), await trip('maria', { start: 70 })]
   await report('omar')
   for (const [who, { id }] of [
@@ -124,14 +124,14 @@ test('a second operator lets it go, the reporter does not; declined, it is charg
   const told = await heard()
   expect(told.map(({ who, title }) => [who, title])).toContainEqual(['maria', 'The late fee for N417TS is charged'])
   expect(told.map(({ who, title }) => [who, title])).toContainEqual(['helen', 'The late fee for N417TS stays'])
-  // Who reported a squawk asked for nothing.
+  // The reporter of a squawk requested nothing.
   expect(told.filter(({ who }) => who === 'omar')).toEqual([])
   for (const { id } of [one, two]) await run(api, 'settleCancellation', { orderId: id })
   const half = Math.round(two.quote.totalCents / 2)
   expect([(await rowOf(one.id)).finalCents, (await rowOf(two.id)).finalCents, await booked(two.id)]).toEqual([0, half, half])
 })
 
-test('within the limit airport staff’s grounding is free at once, and counted; one that its owner confirmed is not', async () => {
+test('within the limit a grounding by staff waives at once and is counted; one the owner confirmed is not counted', async () => {
   const one = await trip('jonas', { plannedHours: 2 })
   const squawk = await report('rosa')
   expect((await cancel('jonas', one.id)).json.finalCents).toBe(0)
@@ -144,7 +144,7 @@ test('within the limit airport staff’s grounding is free at once, and counted;
   expect(await acts()).toHaveLength(1)
 })
 
-test('what an operator’s grounding cancels twelve hours before counts as moved by them, whatever it is worth', async () => {
+test('cancellations twelve hours before by an operator’s grounding count as moved by them, whatever their value', async () => {
   const { id, quote } = await trip('maria', { start: 11 })
   await report('omar')
   await run(api, 'watchOrders', {})
@@ -152,7 +152,7 @@ test('what an operator’s grounding cancels twelve hours before counts as moved
   expect(await acts()).toEqual([{ by: 'Omar', kind: 'squawk', cents: quote.totalCents }])
 })
 
-test('nobody’s own grounding lets go of their own late fee, and who is to fly or reported it does not close it as an operator', async () => {
+test('a grounding does not waive its reporter’s own late fee, and operators who fly next or reported it cannot close it', async () => {
   const mine = await trip('omar', { plannedHours: 2 })
   const own = await report('omar')
   expect((await cancel('omar', mine.id)).json).toMatchObject({
@@ -176,7 +176,7 @@ test('nobody’s own grounding lets go of their own late fee, and who is to fly 
   expect((await close('helen', hers)).status).toBe(200)
 })
 
-test('who cancels a grounded trip pays no more than who waits: still grounded twelve hours before the start, it is free, and counted', async () => {
+test('canceling a grounded trip costs no more than waiting: still grounded twelve hours before, it is free and counted', async () => {
   const { id, quote } = await trip('jonas')
   const squawk = await report('omar')
   await cancel('jonas', id)
@@ -198,7 +198,7 @@ test('who cancels a grounded trip pays no more than who waits: still grounded tw
   expect((await rowOf(other.id)).finalCents).toBe(Math.round(other.quote.totalCents / 2))
 })
 
-/** Jonas cancels late, and what waits is asked. */
+/** Jonas cancels late, and the decision is requested. */
 const waits = async (start = 20) => {
   const order = await trip('jonas', { start })
   const squawk = await report('omar')
@@ -207,7 +207,7 @@ const waits = async (start = 20) => {
   return { ...order, half: Math.round(order.quote.totalCents / 2), squawk }
 }
 
-test('its owner takes the squawk up before anybody is asked: nothing is charged, and nobody is asked', async () => {
+test('if the owner handles the squawk first, nothing is charged and nothing is asked', async () => {
   const { id } = await trip('jonas')
   const squawk = await report('omar')
   await cancel('jonas', id)
@@ -222,7 +222,7 @@ test('its owner takes the squawk up before anybody is asked: nothing is charged,
   expect(await waivedBy(id)).toEqual([api.people.helen])
 })
 
-test('an operator who is no second one to the reporter neither lets it go by starting work nor declines it', async () => {
+test('an operator related to the reporter can neither waive by starting work nor decline', async () => {
   await sql`insert into audit_entry (id, actor_id, action, subject_id, data, at) values (gen_random_uuid(), ${api.people.omar},
     'second_factor_reset', ${api.people.ines}, '{}', now() - interval '30 days')`.execute(api.db)
   const { id, half, squawk } = await waits()
@@ -237,7 +237,7 @@ test('an operator who is no second one to the reporter neither lets it go by sta
   expect((await rowOf(id)).finalCents).toBe(0)
 })
 
-test('a squawk that its owner rates cosmetic lets go of nothing, neither then nor when its reporter raises it again', async () => {
+test('a squawk the owner rates cosmetic waives nothing, not even if its reporter raises it again', async () => {
   const { id, half, squawk } = await waits()
   expect((await move('helen', squawk, { move: 'judge', severity: 'cosmetic', reason: 'Scratch' })).status).toBe(200)
   const heard = await startHearing(api)
@@ -252,7 +252,7 @@ test('a squawk that its owner rates cosmetic lets go of nothing, neither then no
   expect((await api.call('maria', 'getOrder', { params: { id: next } })).json.freesUpToCents).not.toBeNull()
 })
 
-test('after a week without a word pilot and owner hear that the fee stays, and who reported the squawk hears nothing', async () => {
+test('after a week without a decision pilot and owner are told the fee stays, and the reporter is not told', async () => {
   const { id, half } = await waits()
   const { id: asked } = await waiting(id)
   await sql`update intervention set until = now() - interval '1 minute' where id = ${asked}`.execute(api.db)
@@ -271,7 +271,7 @@ test('after a week without a word pilot and owner hear that the fee stays, and w
   expect(told[0]!.text).toContain(`: ${moneyText(rows[0]!.cents)} is`)
 })
 
-test('what an operator asked of a booking ends when its pilot cancels, and the fee waits for its own answer', async () => {
+test('an operator’s request ends when the pilot cancels, and the fee gets its own request', async () => {
   const { id } = await trip('jonas')
   await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
     values (gen_random_uuid(), ${api.people.nadia}, array[${api.people.jonas}]::uuid[], 'refund', 50000, now())`.execute(api.db)

@@ -5,7 +5,7 @@ import { findLapsed, insertEntry, listLapsed, setSquawk } from '../queries.ts'
 import { tellOfSquawk } from '../steps.ts'
 
 export const squawkJobs = {
-  /** Deferred until a day that has passed: open again, and nobody leaves with the aircraft before someone decides. */
+  /** Reopens deferred squawks whose day has passed; departures are blocked until someone decides. */
   async watchSquawks(services) {
     const { db, config } = services
     const now = new Date()

@@ -7,7 +7,7 @@ import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 
-// Twelve hours before its start a booking of a grounded aircraft is canceled by the owner's side; until then a release restores it.
+// Twelve hours before the start, a booking of a grounded aircraft is canceled on the owner's side; until then a release restores it.
 
 let api: Api
 let orderId: string
@@ -25,7 +25,7 @@ const move = (
   id: string,
   body: { move: 'close'; reason: string } | { move: 'judge'; severity: 'limit' | 'grounding'; reason: string },
 ) => api.call('helen', 'moveSquawk', { params: { id }, body })
-/** The start lies this many minutes ahead of the limit of twelve hours. */
+/** Minutes by which the start is later than the 12-hour limit. */
 const startsIn = (minutes: number) =>
   sql`update orders set start_at = ${plusMinutes(new Date(), 720 + minutes)} where id = ${orderId}`.execute(api.db)
 const watch = async () => {
@@ -41,7 +41,7 @@ const now = () =>
 const kept = { status: 'booked', atRiskSquawkId: null }
 const gone = { status: 'canceled_by_owner', finalCents: 0 }
 
-test('closed a minute before the limit the booking stands; a minute after it is gone, in full, with what else is free', async () => {
+test('closed a minute before the limit the booking stays; a minute after, it is canceled free of charge', async () => {
   const first = await ground('Flat tire')
   await startsIn(1)
   await watch()
@@ -59,7 +59,7 @@ test('closed a minute before the limit the booking stands; a minute after it is 
   expect(told!.text).toContain('twelve hours before the start. Nothing is charged')
 })
 
-test('of two squawks one is closed: the other one still ends the booking', async () => {
+test('with one of two squawks closed, the other still cancels the booking', async () => {
   const first = await ground('Flat tire')
   const second = await ground('Crack in the spinner')
   await move(first, { move: 'close', reason: 'New tube' })
@@ -69,7 +69,7 @@ test('of two squawks one is closed: the other one still ends the booking', async
   expect(await now()).toMatchObject(gone)
 })
 
-test('judged not to ground in time it ends nothing, and raised again it does', async () => {
+test('rated as not grounding in time, nothing is canceled; raised again, it is', async () => {
   const id = await ground('Rough mag')
   await move(id, { move: 'judge', severity: 'limit', reason: 'Within limits' })
   await startsIn(-1)
@@ -80,7 +80,7 @@ test('judged not to ground in time it ends nothing, and raised again it does', a
   expect(await now()).toMatchObject(gone)
 })
 
-test('of a release and the limit at the same moment one wins, and nothing is half done', async () => {
+test('of a release and the limit at the same moment one wins completely', async () => {
   const id = await ground('Flat tire')
   await startsIn(-1)
   await Promise.all([run(api, 'watchOrders', {}), move(id, { move: 'close', reason: 'New tube' })])

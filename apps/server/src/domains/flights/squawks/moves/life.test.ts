@@ -28,7 +28,7 @@ const grounded = async () =>
 const riskOf = async (id: string) =>
   (await api.db.selectFrom('orders').select('atRiskSquawkId').where('id', '=', id).executeTakeFirstOrThrow()).atRiskSquawkId
 
-test('from report to closed and open again, each step with name, time and reason', async () => {
+test('a squawk from report to closing and reopening, each step with name, time and reason', async () => {
   const { json } = await report('limit', 'rosa')
   const { id } = json
   const steps: Move[] = [
@@ -81,14 +81,14 @@ test('a grounding squawk is judged first, then deferred; each refusal is a sente
   expect((await move('helen', json.id, { ...later, until: plusDays(today(), -1) })).json).toEqual({ until: ['Date is outdated'] })
   expect((await move('helen', json.id, later)).json).toMatchObject({ state: 'deferred', dueOn: later.until })
   expect((await move('helen', json.id, { move: 'close', reason: '' })).status).toBe(400)
-  // What grounds again is not put off anymore.
+  // Grounding again ends the deferral.
   expect((await move('helen', json.id, { move: 'judge', severity: 'grounding', reason: 'It smokes' })).json).toMatchObject({
     state: 'open',
     dueOn: null,
   })
 })
 
-test('raised to grounding it grounds at once and tells pilots; lowered it lets fly; raised again they hear again', async () => {
+test('raised to grounding it grounds and tells pilots; lowered it releases; raised again it tells them again', async () => {
   const booked = await insertOrder(api, { pilot: 'ines', start: halfHour(48) })
   const { json } = await report('limit')
   const heard = await startHearing(api)
@@ -109,7 +109,7 @@ test('raised to grounding it grounds at once and tells pilots; lowered it lets f
   expect([await grounded(), await riskOf(booked.id)]).toEqual(['Left nav light out', json.id])
 })
 
-test('a squawk that is closed while another one is reported leaves the aircraft grounded, whoever comes first', async () => {
+test('closing a squawk while another is reported leaves the aircraft grounded in either order', async () => {
   const booked = await insertOrder(api, { pilot: 'ines', start: halfHour(48) })
   for (let round = 0; round < 4; round++) {
     const { json: first } = await report('grounding', 'helen', `First of round ${round}`)
@@ -125,7 +125,7 @@ test('a squawk that is closed while another one is reported leaves the aircraft 
   }
 })
 
-test('of two who decide at once, the second is told what it is now', async () => {
+test('of two simultaneous decisions the second is told the current state', async () => {
   const { json } = await report('limit')
   const replies = await Promise.all([
     move('helen', json.id, { move: 'close', reason: 'Owner did it' }),
@@ -135,7 +135,7 @@ test('of two who decide at once, the second is told what it is now', async () =>
   expect((await page('helen', json.id)).thread.filter(({ kind }) => kind === 'closed')).toHaveLength(1)
 })
 
-test('a deferral that passes is open again, needs a decision, and its owner hears of it once', async () => {
+test('a passed deferral reopens, needs a decision, and its owner is told once', async () => {
   const { json } = await report('limit')
   const until = plusDays(today(), 3)
   await move('helen', json.id, {
@@ -172,7 +172,7 @@ test('a deferral that passes is open again, needs a decision, and its owner hear
   expect(await page('helen', json.id)).toMatchObject({ state: 'deferred', needsDecision: false })
 })
 
-test('closed a month ago, it is reported anew', async () => {
+test('a squawk closed a month ago is reported as a new one', async () => {
   const { json } = await report('limit')
   await move('helen', json.id, { move: 'close', reason: 'Done' })
   await sql`update squawk set closed_at = now() - interval '31 days' where id = ${json.id}`.execute(api.db)

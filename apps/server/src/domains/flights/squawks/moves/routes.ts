@@ -12,7 +12,7 @@ export const squawkMoveHandlers = {
     return showSquawk(call, call.params.id)
   },
 
-  /** A squawk is closed, with what was done about it; the last one that grounded the aircraft lets it fly again. Twice is once. */
+  /** Closes a squawk with the work done. Releases the aircraft if no other squawk grounds it. Idempotent. */
   releaseAircraft: (call) =>
     inTransaction(call.db, async (tx) => {
       const { squawk, as } = await lockSquawk(tx, call.params.id, call.account)

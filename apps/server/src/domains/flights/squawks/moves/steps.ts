@@ -23,7 +23,7 @@ import { ground, seeSquawk, tellOfSquawk } from '../steps.ts'
 
 type Deciding = { db: Db; account: Caller; config: Config; now: Date }
 
-/** What a move writes: into the squawk, and as a line of its thread. */
+/** A move's changes to the squawk, and its entry in the thread. */
 const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.SquawkRow) => {
   const text = body.reason
   const decided = { needsDecision: false }
@@ -49,7 +49,7 @@ const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.S
     }
     case 'judge': {
       const { severity } = body
-      // What grounds is not put off: it is open.
+      // A grounding squawk can't stay deferred.
       const back = severity === 'grounding' && squawk.state === 'deferred' ? ({ state: 'open', dueOn: null } as const) : {}
       const groundsSince = severity === 'grounding' ? now : null
       return { changes: { ...decided, ...back, severity, groundsSince }, entry: { kind: 'judged', text, severity } } as const
@@ -57,7 +57,7 @@ const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.S
   }
 }
 
-/** The aircraft flies again, unless something else grounds it; those whose bookings are restored are told. Answers these pilots. */
+/** Releases the aircraft unless something else grounds it, and tells pilots whose bookings are restored. Returns those pilots. */
 const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding, note: string) => {
   const restored = await setGrounding(tx, aircraftId, await q.findOpenGrounding(tx, aircraftId))
   const pilots: string[] = []
@@ -69,12 +69,12 @@ const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding,
     }
   })
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
-  // Who waits for its time was passed over until now.
+  // The waitlist skipped it until now.
   await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   return pilots
 }
 
-/** Refuses what this person may not do to this squawk, or not now. */
+/** Refuses a move this person may not make, or not now. */
 const mustMove = (
   body: SquawkMoveBody,
   squawk: q.SquawkRow,
@@ -96,8 +96,8 @@ const mustMove = (
 }
 
 /**
- * Who decides as an operator alone does so in nobody’s own matter: not about what they reported themselves, nor on an aircraft that they
- * are to fly or hold a part of. What grounds is safety, and theirs as well.
+ * People acting only as operator may not decide on squawks they reported, or on aircraft they are to fly or hold a share in. Grounding
+ * is exempt, for safety.
  */
 export const mustBeAnother = async (
   tx: Tx,
@@ -115,7 +115,7 @@ export const mustBeAnother = async (
   await mustBeOthers(tx, { people: await q.listFliesNext(tx, aircraftId), aircraftId }, account.id)
 }
 
-/** With the aircraft locked: what was decided, and everything that follows from it, all or nothing. */
+/** Applies a decision and all that follows. The aircraft must be locked. */
 export const decide = async (tx: Tx, deciding: Deciding, squawk: q.SquawkRow, body: SquawkMoveBody) => {
   const { account, config, now } = deciding
   const { id, aircraftId, text } = squawk
@@ -134,7 +134,7 @@ export const decide = async (tx: Tx, deciding: Deciding, squawk: q.SquawkRow, bo
   await tellOfSquawk(tx, squawk, { config, byId: account.id, news, except })
 }
 
-/** Grounding and release wait for each other: the squawk is read again under the lock of its aircraft. */
+/** Locks the aircraft and rereads the squawk, because grounding and release use the same lock. */
 export const lockSquawk = async (tx: Tx, id: string, account: Caller) => {
   const { squawk } = await seeSquawk(tx, id, account)
   found(await lockAircraft(tx, squawk.aircraftId))

@@ -5,7 +5,6 @@ import type { KeptFile } from '../../../../outside/files.ts'
 import { insertFile } from '../../../people/documents/queries.ts'
 import { addSquawkPhotoEvidence } from '../../../bookings/orders/evidence/queries.ts'
 
-/** An entry of a squawk's thread, and who wrote it. */
 export const findEntry = (db: Db, id: string, squawkId: string) =>
   db.selectFrom('squawkEvent').select(['id', 'byId']).where('id', '=', id).where('squawkId', '=', squawkId).executeTakeFirst()
 
@@ -15,7 +14,7 @@ export const countPhotos = async (db: Db, squawkId: string) => {
   return rows[0]!.count
 }
 
-/** The same picture at the same entry, which a phone sent before. */
+/** The same photo for the same entry, from an earlier attempt by the phone. */
 export const findSamePhoto = (db: Db, eventId: string, sha256: Buffer) =>
   db.selectFrom('squawkPhoto').select('id').where('eventId', '=', eventId).where('sha256', '=', sha256).executeTakeFirst()
 

@@ -11,7 +11,7 @@ import { countPhotos, findEntry, findPhotoFile, findSamePhoto, insertPhoto } fro
 
 const most = 24
 
-/** A photo belongs to what its author has said. Answers the squawk. */
+/** Only the entry's author may add photos. Returns the squawk. */
 const mustTake = async (db: Db, { squawkId, entry }: { squawkId: string; entry: string }, account: Person) => {
   const { squawk } = await seeSquawk(db, squawkId, account)
   const { byId } = found(await findEntry(db, entry, squawkId))
@@ -24,7 +24,7 @@ const thumbnailOf = (storageKey: string) => storageKey.replace(/\.\w+$/, '-thumb
 export const squawkPhotoHandlers = {
   async uploadSquawkPhoto({ params, body, file, files, account, db, now }) {
     const { entry } = body
-    // Looked at before the bytes are: no one stores pictures at a squawk that is none of theirs.
+    // Check before storing the bytes, so that callers cannot upload to someone else's squawk.
     await mustTake(db, { squawkId: params.id, entry }, account)
     const kept = await files.keep(file, 'picture')
     const thumbnailKey = thumbnailOf(kept.storageKey)
@@ -37,7 +37,7 @@ export const squawkPhotoHandlers = {
       return inTransaction(db, async (tx) => {
         const { id: squawkId, aircraftId, orderId } = await mustTake(tx, { squawkId: params.id, entry }, account)
         await lockAircraft(tx, aircraftId)
-        // Its booking's evidence grows with it.
+        // Lock the booking: the photo adds to its evidence.
         if (orderId) await lockOrder(tx, orderId)
         const same = await findSamePhoto(tx, entry, kept.sha256)
         if (same) return { same, photo: same }

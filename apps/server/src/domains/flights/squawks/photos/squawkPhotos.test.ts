@@ -21,7 +21,7 @@ afterAll(() => api.close())
 const send = (who: keyof Api['people'] | undefined, bytes: Buffer, to = entry) =>
   api.call(who, 'uploadSquawkPhoto', { params: { id }, body: { entry: to }, file: { name: 'door.jpg', bytes } })
 
-test('a photo hangs on what its author said, with a thumbnail, for those who see the squawk', async () => {
+test('a photo belongs to its author’s entry, with a thumbnail, visible to readers of the squawk', async () => {
   const photo = await phonePhoto()
   const sent = await send('rosa', photo)
   expect(sent.status).toBe(200)
@@ -37,7 +37,7 @@ test('a photo hangs on what its author said, with a thumbnail, for those who see
   expect((await open('ines')).status).toBe(404)
 })
 
-test('what is no picture, who did not write it, and strangers are refused', async () => {
+test('non-pictures, others’ entries and strangers are refused', async () => {
   expect((await send('rosa', demoPdf('Not a picture'))).json.code).toBe('unsupported_file')
   expect((await send('helen', await phonePhoto(10))).status).toBe(403)
   expect((await send('ines', await phonePhoto(11))).status).toBe(404)

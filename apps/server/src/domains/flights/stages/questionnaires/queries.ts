@@ -36,7 +36,6 @@ export const listVersions = async (
   return { count: rows[0]?.count ?? 0, results: rows }
 }
 
-/** Two operators who save at once come one after the other. */
 export const lockModel = (tx: Tx, modelId: string) =>
   tx.selectFrom('aircraftModel').select(['id', 'name']).where('id', '=', modelId).forUpdate().executeTakeFirst()
 

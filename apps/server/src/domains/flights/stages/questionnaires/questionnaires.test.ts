@@ -89,11 +89,11 @@ test('a record that is open keeps its questions, and one that is opened later ha
     text: 'The record stays open until this is settled.',
     severity: 'block',
   })
-  // Another model is asked what it was asked before.
+  // Other models keep their questions.
   expect((await read('departure', await modelOf('N52148'))).version.number).toBe(2)
 })
 
-test('a device that began without network goes on with the questions that it has', async () => {
+test('a device that started offline continues with its questions', async () => {
   const { id } = await insertOrder(api)
   const { json: asked } = await api.call('rosa', 'listDepartureQuestions', { query: { order_id: id } })
   const version = asked[0]!.version
@@ -101,7 +101,7 @@ test('a device that began without network goes on with the questions that it has
   const params = { order: id }
   const opened = await api.call('rosa', 'openDeparture', { params, body: { answers: { tires: true }, version } })
   expect(opened.json.version).toEqual({ id: version, number: 2 })
-  // Another one with the new questions finds the record as it was opened.
+  // A device with the new questions still gets the record's original ones.
   const { json: now } = await api.call('maria', 'openDeparture', { params, body: { version: (await read()).version.id } })
   expect(now.version.number).toBe(2)
 })
@@ -113,7 +113,7 @@ test('questions of another model or stage open no record', async () => {
   expect(opened.json.version.number).toBe(2)
 })
 
-test('records from before there were versions go by the first', async () => {
+test('records from before versions use the first one', async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
   await api.db.updateTable('stageRecord').set({ questionVersionId: null }).where('orderId', '=', id).execute()
@@ -130,7 +130,7 @@ test('records from before there were versions go by the first', async () => {
   expect(left.json).toMatchObject({ state: 'closed', version: { number: 1 } })
 })
 
-test('what the product goes on to use stays, said at its field; two operators do not overwrite each other', async () => {
+test('questions the product depends on cannot be removed (refused at the field); two operators do not overwrite each other', async () => {
   const gone = await change('omar', (questions) => questions.filter(({ key }) => key !== 'hobbs'))
   expect(gone).toMatchObject({ status: 400, json: { questions: [expect.stringContaining('“Hobbs” stays.')] } })
   const off = await change('omar', (questions) => questions.map((one, i) => (i === 0 ? { ...one, off: true } : one)))
@@ -146,7 +146,7 @@ test('what the product goes on to use stays, said at its field; two operators do
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
-test('versions are only added, with who and when, and the log keeps why', async () => {
+test('versions are only added, with author and time, and the log has the reason', async () => {
   await change('omar', addFree)
   const params = { model: await modelOf(), stage: 'departure' as const }
   const { json } = await api.call('omar', 'listQuestionVersions', { params, query: { limit: 2 } })

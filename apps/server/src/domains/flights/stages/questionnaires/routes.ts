@@ -25,7 +25,7 @@ export const questionnaireHandlers = {
     })
   },
 
-  /** A new version, for records that are opened from now on. */
+  /** Adds a version, for records opened from now on. */
   async changeQuestionnaire({ db, params, body, account, now }) {
     const { model: modelId, stage } = params
     return inTransaction(db, async (tx) => {

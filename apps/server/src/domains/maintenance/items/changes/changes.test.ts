@@ -32,7 +32,7 @@ const history = (who: Who, itemId: string, query = {}) =>
   api.call(who, 'listMaintenanceHistory', { params: { id: itemId }, query })
 const status = (who: Who) => api.call(who, 'getMaintenanceStatus', { params: { id: id() } })
 
-test('the next due is set by hand, as hours or as a day, stands in the history, and gives way once it is done', async () => {
+test('a due value set by hand, in hours or as a day, is in the history and is replaced at the next sign-off', async () => {
   const item = await add({ intervalHours: 50, lastDoneHours: 0 })
   expect(item).toMatchObject({ dueOn: plusDays(today, 30), dueHours: 50, toConfirm: true })
   expect((await next('helen', item.id, '2031-05-06')).json).toMatchObject({ dueOn: '2031-05-06', dueHours: 50, byHand: true })
@@ -45,7 +45,7 @@ test('the next due is set by hand, as hours or as a day, stands in the history, 
   expect(json).toMatchObject({ dueOn: plusDays(today, 30), byHand: false, hoursLeft: 50 })
 })
 
-test('what was done to an aircraft reads like a logbook, the latest day first, for those who read its records', async () => {
+test('work done reads like a logbook, latest day first, for readers of the records', async () => {
   const [oil, vor] = [await add({ title: 'Oil change' }), await add({ title: 'VOR logbook check' })]
   await change('helen', oil.id, { doneOn: today, work: 'Oil and filter' })
   await change('helen', vor.id, { doneOn: plusDays(today, -3) })
@@ -61,7 +61,7 @@ test('what was done to an aircraft reads like a logbook, the latest day first, f
   expect([(await logbook('maria')).status, (await logbook(undefined)).status]).toEqual([404, 401])
 })
 
-test('a value is hours or a day, from who keeps the records, of an item that is there', async () => {
+test('a due value is hours or a day, set by a record keeper, for an existing item', async () => {
   const item = await add()
   for (const value of ['tomorrow', -1, 12.34, '2031-02-30', null, true])
     expect((await next('helen', item.id, value as never)).status, String(value)).toBe(400)
@@ -73,7 +73,7 @@ test('a value is hours or a day, from who keeps the records, of an item that is 
   expect((await next('helen', item.id, 100)).json).toMatchObject({ code: 'item_retired' })
 })
 
-test('a directive that does not apply is never due, with the reason in its history; complied with once, it is done', async () => {
+test('a directive that does not apply is never due and shows the reason in its history; once complied with, it is done', async () => {
   const directive = await add({
     title: 'Crankshaft gear bolt',
     kind: 'directive',
@@ -98,7 +98,7 @@ test('a directive that does not apply is never due, with the reason in its histo
   ])
 })
 
-test('the history is paged, newest first, for all who read the records', async () => {
+test('the history is paged, newest first, for readers of the records', async () => {
   const item = await add()
   for (let days = 1; days <= 5; days++) await next('helen', item.id, plusDays(today, days))
   const first = await history('rosa', item.id, { limit: 2 })
@@ -114,7 +114,7 @@ test('the history is paged, newest first, for all who read the records', async (
   expect((await history('helen', item.id, { limit: 0 })).status).toBe(400)
 })
 
-test('the ramp notes what it saw, and nothing else; who keeps the records may do both there', async () => {
+test('the ramp can only add observations; a record keeper may do both there', async () => {
   const item = await add({ title: 'ELT battery', kind: 'part', intervalDays: null, intervalMonths: 60 })
   const heard = await startHearing(api)
   const noted = await note('rosa', item.id, { seen: true, value: '2027-03-31', note: 'Date on the placard' })
@@ -139,7 +139,7 @@ test('the ramp notes what it saw, and nothing else; who keeps the records may do
   expect((await note('helen', item.id, { seen: true, fixedDueOn: '2027-03-31' })).json).toMatchObject({ dueOn: '2027-03-31' })
 })
 
-test('the status says whether it flies, why not, and what comes next by day and by hours', async () => {
+test('the status shows whether it may fly, why not, and what is due next by day and by hours', async () => {
   const clean = (await status('tomas')).json
   expect(clean).toMatchObject({ tailNumber: 'N417TS', airworthy: true, reasons: [] })
   const { hobbs } = (await api.call('helen', 'getMaintenance', { params: { id: id() } })).json

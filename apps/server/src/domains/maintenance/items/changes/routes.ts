@@ -58,7 +58,7 @@ type ItemCall = Pick<Call<'changeMaintenanceItem'>, 'params' | 'account' | 'db' 
 type May = typeof keepMaintenance
 type Work = (acting: Acting, item: ItemRow, seen: Seen) => Promise<void>
 
-/** Locked, for who may; answers the item as it is then. */
+/** Locks the item, checks permission, does the work and returns the item as changed. */
 const workOnItem = ({ params, account, db, now, config }: ItemCall, may: May, work: Work) =>
   inTransaction(db, async (tx) => {
     await lockCaller(tx, account)

@@ -35,7 +35,7 @@ const signOffFields = [
   'stillInoperative',
 ] as const
 
-/** Retires an item, or puts it back; twice is once. */
+/** Retires or restores an item. Idempotent. */
 const retire = async (acting: Acting, item: ItemRow, seen: Seen, retired: boolean) => {
   if (retired === (item.retiredAt !== null)) return
   const { db, account, now } = acting
@@ -50,7 +50,7 @@ const retire = async (acting: Acting, item: ItemRow, seen: Seen, retired: boolea
   })
 }
 
-/** Puts an item back, changes it, signs it off and retires it, as far as it is asked; whoever else keeps the records hears of each. */
+/** Restores, changes, signs off and retires an item as requested; tells the other record keepers of each. */
 export const applyChange = async (acting: Acting, item: ItemRow, seen: Seen, body: MaintenanceChange) => {
   const { db, account, now } = acting
   const { retired, doneOn, ...said } = body
@@ -77,7 +77,7 @@ export const applyChange = async (acting: Acting, item: ItemRow, seen: Seen, bod
   if (retired === true) await retire(acting, item, seen, true)
 }
 
-/** What the ramp saw of an item goes into its history, and whoever keeps the records hears of it; nothing else changes. */
+/** Adds a ramp observation to an item's history and tells the record keepers. Changes nothing else. */
 export const noteSeen = async (acting: Acting, item: ItemRow, seen: Seen, { seen: wasSeen, value, note }: RampNote) => {
   const { db, account } = acting
   const said = [value && `Read: ${value}.`, note].filter(Boolean).join(' ')

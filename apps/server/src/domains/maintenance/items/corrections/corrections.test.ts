@@ -35,7 +35,7 @@ const history = async (template: string) =>
 const correct = (who: 'helen' | 'rosa' | 'maria', entry: string, body: Body<'correctMaintenanceEntry'>) =>
   api.call(who, 'correctMaintenanceEntry', { params: { id: entry }, body })
 
-test('a slip in the day of an annual is corrected by an entry that points at it, and the next due follows', async () => {
+test('a wrong date of an annual is corrected by a new entry, and the next due follows', async () => {
   const [slip, right] = [plusDays(today, -7), plusDays(today, -40)]
   await done('annual', { doneOn: slip, doneHours: 1280 })
   const [entry] = await history('annual')
@@ -58,13 +58,13 @@ test('a slip in the day of an annual is corrected by an entry that points at it,
       ['entered_in_error', false, entry!.id],
     ]),
   )
-  // The 100 h inspection that the annual is as well goes with it.
+  // The derived 100 h inspection is corrected too.
   expect(await itemOf('hundred_hours')).toMatchObject({ lastDoneOn: right, lastDoneHours: 1270, dueHours: 1370 })
   const again = await correct('helen', entry!.id, { reason: 'Once more', instead: null })
   expect([again.status, again.json]).toMatchObject([409, { detail: 'This entry was corrected already.' }])
 })
 
-test('an entry that is taken out leaves what was before it; without any nothing is known', async () => {
+test('removing an entry restores the one before; without any, the state is unknown', async () => {
   await done('hundred_hours', { doneOn: plusDays(today, -90), doneHours: 1180 })
   await done('hundred_hours', { doneOn: plusDays(today, -10), doneHours: 1283 })
   expect(await itemOf('hundred_hours')).toMatchObject({ dueHours: 1380 })
@@ -82,7 +82,7 @@ test('an entry that is taken out leaves what was before it; without any nothing 
   })
 })
 
-test('an older entry of the paper logbook completes the history any time, and moves nothing', async () => {
+test('an older logbook entry completes the history and changes no due date', async () => {
   await done('oil', { doneOn: plusDays(today, -20), doneHours: 1270 })
   const before = await itemOf('oil')
   expect((await done('oil', { doneOn: plusDays(today, -200), doneHours: 1290 })).json).toMatchObject({
@@ -95,7 +95,7 @@ test('an older entry of the paper logbook completes the history any time, and mo
     dueHours: before.dueHours,
     historyCount: 2,
   })
-  // Nor does it, once something else is corrected.
+  // It also doesn't after another correction.
   const entry = (await history('oil')).find(({ hobbs }) => hobbs === 1270)!
   const same = { doneOn: plusDays(today, -20), doneHours: 1271 }
   expect((await correct('helen', entry.id, { reason: 'Read 1,271', instead: same })).json).toMatchObject({
@@ -104,7 +104,7 @@ test('an older entry of the paper logbook completes the history any time, and mo
   })
 })
 
-test('who only reads the records corrects nothing', async () => {
+test('readers without keeping rights cannot correct', async () => {
   await done('oil', { doneOn: today })
   const [entry] = await history('oil')
   expect((await correct('rosa', entry!.id, { reason: 'No' })).status).toBe(403)
@@ -127,7 +127,7 @@ test.each(['vor', 'navigation_data', 'elt'])('a pilot enters %s without a certif
   expect((await done(template, { doneBy: '', certificate: '', doneOn: plusDays(today, -1), doneHours: null })).status).toBe(200)
 })
 
-test('inoperative equipment is put off to the next annual at most, and the annual asks what became of it (14 CFR 91.405(c))', async () => {
+test('inoperative equipment is deferred to the next annual at most, which must decide on it (14 CFR 91.405(c))', async () => {
   await done('annual', { doneOn: plusMonths(today, -10), doneHours: 1200 })
   const { dueOn } = await itemOf('annual')
   const { json: squawk } = await api.call('helen', 'reportOnAircraft', {
@@ -144,7 +144,7 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   expect((await defer(dueOn!, {})).json).toMatchObject({ placardedBy: required, certificate: required })
   expect((await defer(plusDays(dueOn!, 1), by)).json).toMatchObject({ until: [expect.stringMatching(/next inspection/)] })
   expect((await defer(dueOn!, by)).status).toBe(200)
-  // Nor is it put off past the annual as something that works.
+  // It can't be deferred past the annual as operative, either.
   const asOperative = { inoperative: false }
   expect(await defer(plusDays(dueOn!, 1), asOperative)).toMatchObject({
     status: 409,
@@ -163,7 +163,7 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   const { json: page } = await api.call('helen', 'getSquawk', { params: { id: squawk.id } })
   expect(page).toMatchObject({ state: 'deferred', dueOn: plusDays(today, 120), inoperative: true })
   expect(page.thread.at(-1)).toMatchObject({ kind: 'deferred', text: 'Inspected at: Annual inspection. Put off again.' })
-  // Repaired, it is closed, and the next annual asks nothing.
+  // Once repaired it is closed, and the next annual asks nothing.
   await api.call('helen', 'moveSquawk', {
     params: { id: squawk.id },
     body: { move: 'close', reason: 'New lamp', certificate: '' },
@@ -171,7 +171,7 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   expect((await done('hundred_hours', annual)).status).toBe(200)
 })
 
-test('only a part brings hours and a day, and neither lies after the day on which it was put in', async () => {
+test('only parts have prior hours and a start day, neither after the installation', async () => {
   const future = plusMonths(today, 30)
   const annual = { doneOn: today, doneHours: 1284.6 }
   expect((await done('annual', { ...annual, broughtOn: future })).json).toMatchObject({ broughtOn: [expect.any(String)] })

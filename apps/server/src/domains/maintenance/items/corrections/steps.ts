@@ -12,7 +12,7 @@ import { dueHasChanged, recordDone } from '../steps.ts'
 import { columnsOf, dueText, trackedOf } from '../view.ts'
 import { tellKeepers, type Seen } from '../../steps.ts'
 
-/** Last done and next due of an item, as its remaining entries have them; without any it is not confirmed. */
+/** Recomputes an item's last and next due from its remaining entries. Without any it is unconfirmed. */
 const countAgain = async (tx: Tx, itemId: string) => {
   const item = found(await findItem(tx, itemId))
   const carriesOver = countsOn(item)
@@ -25,7 +25,7 @@ const countAgain = async (tx: Tx, itemId: string) => {
   const isKnown = written.some(({ kind }) => kind === 'done')
   const tracked = fromHistory(trackedOf(item), written)
   const columns = columnsOf(tracked)
-  // Hours that are counted from nothing are due at nothing.
+  // Without a starting reading, hours have no due reading.
   await setItem(tx, itemId, {
     ...columns,
     ...(lacksStart(tracked) && { dueHobbs: null }),
@@ -33,13 +33,13 @@ const countAgain = async (tx: Tx, itemId: string) => {
   })
 }
 
-/** Takes an entry out, with what followed from it. */
+/** Marks an entry as made in error. */
 const takeOut = async ({ db, account, now }: Acting, { id, itemId, aircraftId }: CorrectedRow, reason: string) => {
   const by = { itemId, aircraftId, signedById: account.id, createdAt: now }
   await insertEntries(db, [{ id: newId(now.getTime()), ...by, kind: 'entered_in_error', replacesId: id, work: reason }])
 }
 
-/** An entry that was made in error is not changed: another points at it, and what is due is counted from what remains. */
+/** Adds an entry that corrects another, which stays, and recomputes the due dates from the rest. */
 export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Seen, { reason, instead }: EntryCorrection) => {
   const { db, account, now } = acting
   if (entry.kind !== 'done' || entry.replaced)

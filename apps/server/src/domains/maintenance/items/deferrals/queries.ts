@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 
-/** Equipment of an aircraft that is put off as inoperative, reported by a day of its home airport. */
+/** Deferred inoperative equipment reported by a day at the home airport. */
 export const listInoperative = async (db: Db, aircraftId: string, day: string) => {
   const { rows } = await sql<{ id: string; text: string }>`
     select s.id, s.text from squawk s join aircraft a on a.id = s.aircraft_id join airport p on p.id = a.airport_id
@@ -12,7 +12,7 @@ export const listInoperative = async (db: Db, aircraftId: string, day: string) =
   return rows
 }
 
-/** The last day of the annual that is next; `null` where none is known. */
+/** Last day of the current annual; `null` if unknown. */
 export const findAnnualDue = async (db: Db, aircraftId: string) =>
   (
     await db

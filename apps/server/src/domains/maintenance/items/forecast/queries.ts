@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { activeBookings } from '../../../../db/statuses.ts'
 
-/** What the aircraft of alias `a`, at home at `ap`, flew in its last year and has booked, as JSON. */
+/** Use of aircraft `a` at airport `ap` in the last year, and its bookings, as JSON. */
 export const useJson = (now: Date): RawBuilder<unknown> => sql`json_build_object(
   'today', (${now}::timestamptz at time zone ap.zone)::date,
   'since', (select to_char(f.returned_at at time zone ap.zone, 'YYYY-MM') from flight f where f.aircraft_id = a.id order by f.returned_at

@@ -5,6 +5,6 @@ import type { Db } from '../../../../db/connect.ts'
 import { found } from '../../../../http/refusal.ts'
 import { findUse } from './queries.ts'
 
-/** How each limit of an aircraft will come due, by one read of what it flew and has booked. */
+/** Returns a forecast function for an aircraft's limits, from one read of its use. */
 export const forecastOf = async (db: Db, aircraftId: string, now: Date): Promise<(limit: Limit) => Forecast> =>
   forecastWith(found(await findUse(db, aircraftId, now)))

@@ -30,7 +30,7 @@ const columns = sql`e.id, e.kind, e.done_on, e.hobbs, e.flight_meter, e.by_name,
   case when w.id is null then null else ${personJson('w')} end as signed_by, e.created_at,
   ${documentsJson(sql`d.entry_id = e.id`)} as documents`
 
-/** Of an item, as a logbook that is read from its end. */
+/** Newest first. */
 export const listEntries = async (db: Db, { itemId, limit, offset }: { itemId: string; limit: number; offset: number }) => {
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from maintenance_entry where item_id = ${itemId}`.execute(db)
@@ -42,7 +42,7 @@ export const listEntries = async (db: Db, { itemId, limit, offset }: { itemId: s
 
 type LogRow = EntryRow & { item: { id: string; title: string } }
 
-/** What was done to an aircraft, the latest day first. */
+/** Work done on an aircraft, latest day first. */
 export const listDone = async (db: Db, { aircraftId, limit, offset }: { aircraftId: string; limit: number; offset: number }) => {
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from maintenance_entry where aircraft_id = ${aircraftId} and kind = 'done'`.execute(db)
@@ -60,7 +60,7 @@ type NewEntry = {
   aircraftId: string
   kind: EntryKind
   doneOn?: string | null
-  /** As they were read; of the item’s own meter and of the other one, where they are known. */
+  /** Readings at the time, on the item's own meter and the other one, if known. */
   hobbs?: number | null
   flightMeter?: number | null
   byName?: string
@@ -84,17 +84,14 @@ type WrittenRow = {
   id: string
   kind: 'done' | 'next_value'
   doneOn: string | null
-  /** By the item's meter as it counts now, whatever was exchanged since. */
+  /** On the item's current meter, corrected for later meter exchanges. */
   hours: number | null
   value: string | null
   broughtHours: number | null
   broughtOn: string | null
 }
 
-/**
- * Of an item, what its due dates come from, in the order in which it was written; what replaces an entry stands in its place, and what was
- * entered in error is left out.
- */
+/** Entries that determine due dates, in order. A replacement takes its original's place; entries made in error are left out. */
 export const listWritten = async (db: Db, itemId: string) => {
   const { rows } = await sql<WrittenRow>`
     select e.id, e.kind, e.done_on, e.value, e.brought_hours, e.brought_on,
@@ -118,7 +115,7 @@ export const findEntry = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Entries that followed from one: the 100 h inspection that an annual is as well. */
+/** Entries derived from another one: the 100 h inspection that an annual also covers. */
 export const listFollowing = async (db: Db, { id, aircraftId }: CorrectedRow) => {
   const { rows } = await sql<CorrectedRow>`
     select e.id, e.item_id, e.aircraft_id, e.kind, false as replaced from maintenance_entry e

@@ -12,7 +12,7 @@ const annualIn = (items: readonly MaintenanceItem[]): AnnualRecord => {
   return found === undefined ? 'missing' : found.toConfirm ? 'to_confirm' : 'on_record'
 }
 
-/** Nobody has confirmed from the logbook what decides whether it may fly. */
+/** An item that decides whether the aircraft may fly has not been confirmed from the logbook. */
 const isUnknown = (items: readonly MaintenanceItem[]) =>
   annualIn(items) !== 'on_record' ||
   items.some(({ toConfirm, grounds, groundsFor }) => toConfirm && grounds && stopsAll(groundsFor))
@@ -26,7 +26,7 @@ const leastBy = (items: readonly MaintenanceItem[], left: (item: MaintenanceItem
   return { id, title, dueOn, daysLeft, hoursLeft }
 }
 
-/** An aircraft flies when no squawk and no passed inspection keeps it on the ground, and when it is known that none does. */
+/** The aircraft may fly if no squawk or overdue inspection grounds it, and this is confirmed. */
 export const viewStatus = (
   { id, tailNumber, groundedReason }: Aircraft,
   items: readonly MaintenanceItem[],

@@ -16,7 +16,7 @@ import { freeVisit, tellOfOrder, type Acting } from '../orders/steps.ts'
 type Visit = { acting: Acting; orderId: string; body: CloseWorkOrder; today: string }
 type Answered = { line: q.LineRow; answer: ClosedLine }
 
-/** What the records refuse of one line, said with its title, at the field of the visit or in the list of lines. */
+/** Adds a line's title to a refusal, and moves it to the visit's field or to the lines. */
 const withTitle =
   ({ line, answer }: Answered) =>
   (error: unknown) => {
@@ -37,7 +37,7 @@ const withTitle =
     throw new BadInput(fields)
   }
 
-/** Signs an item off; answers the day, the meter and the next due that its line keeps. */
+/** Signs an item off. Returns the day, the meter and the next due for its line. */
 const signOff = async (
   { acting: { tx, account, now }, orderId, body, today, stillInoperative }: Visit & { stillInoperative: string[] },
   answered: Answered,
@@ -71,7 +71,7 @@ const signOff = async (
   return { doneOn, doneHours: after.lastDoneHobbs, nextDue: dueText(after) }
 }
 
-/** Closes a squawk as its own page does; one that was closed meanwhile stays as it is. */
+/** Closes a squawk; one closed meanwhile stays as it is. */
 const settleSquawk = async ({ acting: { tx, account, now, config }, body }: Visit, { line, answer }: Answered) => {
   const certificate = answer.certificate ?? body.certificate
   if (line.squawkState !== 'closed') {
@@ -83,7 +83,6 @@ const settleSquawk = async ({ acting: { tx, account, now, config }, body }: Visi
 }
 const mostReason = 500
 
-/** Both the title of what was done and of what was not, for those who hear of it. */
 const newsOf = (answered: readonly Answered[], name: string) => {
   const titles = (done: boolean) => answered.filter(({ answer }) => answer.done === done).map(({ line }) => line.title)
   const [done, left] = [titles(true), titles(false)]
@@ -91,7 +90,7 @@ const newsOf = (answered: readonly Answered[], name: string) => {
   return left.length > 0 ? `${doneText} Not done: ${listText(left)}.` : doneText
 }
 
-/** Everything that a visit did, or nothing of it: items signed off, squawks closed, what is left of the time given back. */
+/** Closes a visit in one transaction: signs off items, closes squawks and frees the remaining time. */
 export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, body: CloseWorkOrder) => {
   const { tx, account, now } = acting
   const lines = await q.listLines(tx, row.id)
@@ -104,7 +103,7 @@ export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, bo
   if (body.doneOn > today) throw new BadInput({ doneOn: 'This day is in the future' })
   const visit = { acting, orderId: row.id, body, today }
   const answered = lines.map((line) => ({ line, answer: body.lines.find(({ id }) => id === line.id)! }))
-  // Squawks first: the annual asks what became of inoperative equipment, and what the shop left it has looked at.
+  // Squawks first: the annual needs the fate of inoperative equipment. What the shop left open counts as inspected.
   const stillInoperative = answered.flatMap(({ line, answer }) => (line.squawkId !== null && !answer.done ? [line.squawkId] : []))
   for (const one of answered.toSorted((a, b) => Number(a.line.itemId !== null) - Number(b.line.itemId !== null))) {
     const { line, answer } = one

@@ -27,12 +27,12 @@ const seen = async (who: Who, query?: Query<'listShopDays'>) => {
 }
 const trip = (ahead: number, changes = {}) =>
   disruptions.order({ start: instantAt(plusDays(today, ahead), '10:00', zone), hours: 3, ...changes })
-/** Every day ahead but some. */
+/** Books every day but these. */
 const busyBut = async (free: readonly number[]) => {
   for (let ahead = 1; ahead <= 60; ahead += 1) if (!free.includes(ahead)) await trip(ahead)
 }
 
-test('days without a booking are offered first, to who may read the records; nobody else', async () => {
+test('free days are offered first, to readers of the records only', async () => {
   const { results, whyNotSet, mayMove } = await seen('helen', { days: '1', weekends: 'true' })
   expect(results).toHaveLength(3)
   expect(results[0]).toMatchObject({ bookings: 0, cents: 0, lines: ['No booking is in the way.'], firstDay: plusDays(today, 1) })
@@ -48,7 +48,7 @@ test('days without a booking are offered first, to who may read the records; nob
   expect(staff.results[0]!.cents).toBeNull()
 })
 
-test('where every day is booked, the cheapest says whom it moves and how, and nothing is written', async () => {
+test('if every day is booked, the cheapest shows whom it moves and how, and writes nothing', async () => {
   await busyBut([])
   await sql`update orders set total_cents = 90000 where status = 'booked'`.execute(api.db)
   const { results } = await seen('helen', { days: '1', weekends: 'true' })
@@ -60,7 +60,7 @@ test('where every day is booked, the cheapest says whom it moves and how, and no
   expect(await api.db.selectFrom('block').select('id').where('aircraftId', '=', id()).execute()).toEqual([])
 })
 
-test('the owner’s own trips are said apart and cost nothing; the one tap sets the time aside and moves the booking', async () => {
+test('the owner’s own trips are listed separately at no cost; one tap blocks the time and moves the booking', async () => {
   await trip(1, { pilot: 'helen' })
   const order = await trip(2)
   const { results } = await seen('helen', { days: '1', weekends: 'true' })
@@ -94,7 +94,7 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
   expect(aircraftId === id() && status === 'booked' && startAt.getTime() === order.start.getTime()).toBe(false)
 })
 
-test('an item that will have grounded it before says so, and the record forecasts from what is booked', async () => {
+test('an item that would ground it earlier is shown, and the forecast includes bookings', async () => {
   const { json: item } = await api.call('helen', 'addMaintenanceItem', {
     params: { id: id() },
     body: { title: 'Transponder', intervalMonths: 24, dueOn: plusDays(today, 3) },

@@ -6,7 +6,7 @@ import { spansOf, type Span } from '../../../schedule/queries.ts'
 
 type BookingRow = { id: string; from: string; to: string; cents: number; isOwn: boolean }
 
-/** What a visit to the shop could be in the way of: bookings that are to come, and time that is set aside or claimed. */
+/** Future bookings and blocked or claimed time that a shop visit could conflict with. */
 export const findAheadOf = async (db: Db, aircraftId: string, { from, to }: Period) => {
   const { rows } = await sql<{ turnaroundMinutes: number; bookings: BookingRow[]; taken: Span[] }>`
     select a.turnaround_minutes,
@@ -31,7 +31,7 @@ export const findAheadOf = async (db: Db, aircraftId: string, { from, to }: Peri
 
 type SquawkRow = { id: string; text: string; severity: string; state: string }
 
-/** Squawks that are not settled, the worst first. */
+/** Worst first. */
 export const listOpenSquawks = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<SquawkRow>`
     select id, text, severity, state from squawk where aircraft_id = ${aircraftId} and state <> 'closed'
@@ -39,7 +39,7 @@ export const listOpenSquawks = async (db: Db, aircraftId: string) => {
   return rows
 }
 
-/** Items and squawks that are on a work order which is not closed, with its number. */
+/** Items and squawks on open work orders, with the order's number. */
 export const listOnOrders = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string; orderId: string; number: number }>`
     select coalesce(l.item_id, l.squawk_id) as id, w.id as order_id, w.number from work_order w

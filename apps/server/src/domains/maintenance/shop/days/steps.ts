@@ -6,7 +6,7 @@ import { previewDisruption } from '../../../bookings/disruptions/steps.ts'
 
 type Asking = { db: Db; account: Caller; now: Date; config: Config }
 
-/** What would become of each booking if the aircraft were in the shop then; nothing is written. */
+/** Previews what a shop visit would do to each booking. Writes nothing. */
 export const planVisit = async (asking: Asking, aircraftId: string, { from, to }: Period) => {
   const block = {
     kind: 'maintenance',

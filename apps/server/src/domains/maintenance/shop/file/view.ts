@@ -31,7 +31,6 @@ const lastDoneText = ({ lastDoneOn, lastDoneHobbs, hoursSince }: ServiceData['in
     .filter(Boolean)
     .join(', ')
 
-/** What the shop is asked to do, with what it has to know of the aircraft. */
 export const shopText = (order: WorkOrder, seen: Seen, service: ServiceData, at: Date): Text => {
   const known = new Map(service.inspections.map((item) => [item.id, item]))
   const itemText = ({ itemId, title, about }: WorkOrderLine) => {
@@ -76,7 +75,7 @@ const entryText = (line: WorkOrderLine) => {
   return `${said.filter(Boolean).join('. ')}.`
 }
 
-/** What was done, to be read and kept like a logbook. */
+/** A logbook-style record of the work done. */
 export const logbookText = (order: WorkOrder, seen: Seen, at: Date): Text => {
   const { lines, closed, closedBy, costCents } = order
   const done = lines.filter(({ outcome }) => outcome === 'done')

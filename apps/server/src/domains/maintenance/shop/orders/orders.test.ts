@@ -47,7 +47,7 @@ const signed = { doneOn: today, doneBy: 'Ann Wu', certificate: 'A&P 3120447' }
 const answers = (lines: { id: string }[], answer: { done: boolean; work?: string } = { done: true, work: 'Done.' }) =>
   lines.map((line) => ({ id: line.id, ...answer }))
 
-test('a work order bundles what is due and every squawk that is not settled; nobody else’s, and nothing twice', async () => {
+test('a work order bundles due items and open squawks of one aircraft, each once', async () => {
   const due = await item('Wing spar inspection')
   const later = await item('Altimeter', { dueOn: plusDays(today, 200) })
   const broken = await squawk('Left fuel cap seal worn')
@@ -87,7 +87,7 @@ test('a work order bundles what is due and every squawk that is not settled; nob
   expect((await api.call('maria', 'listWorkOrders', { params: { id: id() } })).status).toBe(404)
 })
 
-test('closing signs off what was done, closes squawks, keeps why the rest was not, and is over once', async () => {
+test('closing signs off what was done, closes squawks, keeps reasons for the rest, and happens once', async () => {
   const oil = await item('Oil change', { intervalHours: 50, dueOn: null, dueHours: (await record()).hobbs + 5 })
   const vor = await item('VOR check')
   const broken = await squawk('Brake leaks', 'grounding')
@@ -148,7 +148,7 @@ test('closing signs off what was done, closes squawks, keeps why the rest was no
   expect((await api.call('helen', 'getMaintenanceStatus', { params: { id: id() } })).json.reasons).not.toContain('Brake leaks')
   await heard()
 
-  // The same once more changes nothing; someone else is told who was first.
+  // A retry changes nothing; another person is told who was first.
   expect((await close('helen', order.id, { ...signed, lines })).json).toMatchObject({ state: 'closed' })
   expect((await close('omar', order.id, { ...signed, lines })).json).toMatchObject({
     code: 'wrong_state',
@@ -157,7 +157,7 @@ test('closing signs off what was done, closes squawks, keeps why the rest was no
   expect(await historyOf(oil)).toHaveLength(1)
 })
 
-test('of two who close at once one does, and each item is signed off once', async () => {
+test('two simultaneous closings sign each item off once', async () => {
   const one = await item('Magnetos')
   const order = await made({ itemIds: [one] })
   const body = { ...signed, lines: answers(order.lines) }
@@ -172,7 +172,7 @@ test('of two who close at once one does, and each item is signed off once', asyn
   expect(await historyOf(one)).toHaveLength(1)
 })
 
-test('what is left of the time in the shop is free again once the work is closed or called off', async () => {
+test('remaining shop time is freed when the work is closed or canceled', async () => {
   const from = instantAt(plusDays(today, 20), '08:00', zone)
   const to = instantAt(plusDays(today, 22), '17:00', zone)
   const stands = async () => {
@@ -196,7 +196,7 @@ test('what is left of the time in the shop is free again once the work is closed
   }
 })
 
-test('the shop reads what to do, and the owner what was done, as a PDF', async () => {
+test('a PDF tells the shop what to do, and the owner what was done', async () => {
   const one = await item('Parachute line cutters')
   const order = await made({ itemIds: [one] })
   const file = (who: Who) => api.call(who, 'getWorkOrderFile', { params: { id: order.id } })
@@ -208,7 +208,7 @@ test('the shop reads what to do, and the owner what was done, as a PDF', async (
   expect(await textOf()).toMatch(/Replaced both/)
 })
 
-test('whoever keeps the records without owning it closes a visit, and the owner hears of it', async () => {
+test('a record keeper who is not the owner closes a visit, and the owner is told', async () => {
   const given = await api.call('helen', 'addRecordKeeper', { params: { id: id() }, body: { accountId: api.people.rosa } })
   expect(given.status).toBe(200)
   const order = await made({ itemIds: [await item('Pitot check')] })

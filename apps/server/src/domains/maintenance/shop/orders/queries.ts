@@ -24,11 +24,10 @@ export type OrderRow = {
   createdBy: Person
   closedAt: Date | null
   closedBy: Person | null
-  /** Of the visit as a whole, and of its lines. */
+  /** Cost of the visit as a whole, and the total of its lines. */
   visitCents: number | null
   linesCents: number | null
   lines: number
-  /** The aircraft has co-owners. */
   isShared: boolean
 }
 
@@ -58,7 +57,6 @@ export const findOrder = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Who closes it, or changes it, waits for whoever does so now. */
 export const lockOrder = (tx: Tx, id: string) =>
   tx.selectFrom('workOrder').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -70,7 +68,7 @@ export type LineRow = {
   meter: ItemMeter | null
   intervalHours: number | null
   fixedDueOn: string | null
-  /** Nothing but a date says when it is due. */
+  /** Only a date sets when it is due. */
   lacksInterval: boolean
   dueOn: string | null
   dueHobbs: number | null
@@ -108,7 +106,7 @@ type NewOrder = {
   createdAt: Date
 }
 
-/** Counted on by aircraft; ask under the lock of the aircraft. */
+/** Numbered per aircraft; the aircraft must be locked. */
 export const insertOrder = async (tx: Tx, order: NewOrder) => {
   await tx
     .insertInto('workOrder')
@@ -127,7 +125,6 @@ export const setOrder = (tx: Tx, id: string, values: Updateable<DB['workOrder']>
 
 export type Bundle = { itemIds: string[]; squawkIds: string[] }
 
-/** Puts the lines of an open work order in the place of those that it had. */
 export const putLines = async (tx: Tx, orderId: string, { itemIds, squawkIds }: Bundle) => {
   await tx.deleteFrom('workOrderLine').where('workOrderId', '=', orderId).execute()
   const rows = [
@@ -140,7 +137,7 @@ export const putLines = async (tx: Tx, orderId: string, { itemIds, squawkIds }: 
 export const setLine = (tx: Tx, id: string, values: Updateable<DB['workOrderLine']>) =>
   tx.updateTable('workOrderLine').set(values).where('id', '=', id).execute()
 
-/** The block in the shop that a decision, or an entry of the schedule, has set aside on an aircraft. */
+/** The shop block created by a disruption or a schedule entry. */
 export const findVisitBlock = async (
   db: Db,
   { aircraftId, disruptionId, entryId }: { aircraftId: string; disruptionId?: string | undefined; entryId?: string | undefined },

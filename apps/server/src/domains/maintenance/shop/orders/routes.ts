@@ -86,7 +86,7 @@ export const workOrderHandlers = {
       })
     }),
 
-  /** The same person closing it again, as a phone does that got no answer, changes nothing. */
+  /** Closing again by the same person is a retry and changes nothing. */
   closeWorkOrder: (call) =>
     workOnOrder(
       call,

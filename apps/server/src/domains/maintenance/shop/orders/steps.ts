@@ -20,7 +20,7 @@ import { viewOrder } from './view.ts'
 
 export type Acting = { tx: Tx; account: Caller; now: Date; config: Config }
 
-/** A work order for who may read the records of its aircraft. */
+/** The work order, if the caller may read the aircraft's records. */
 export const seeOrder = async (db: Db, id: string, account: Caller) => {
   const row = found(await q.findOrder(db, id))
   return { row, seen: await seeMaintenance(db, row.aircraftId, account) }
@@ -29,7 +29,7 @@ export const seeOrder = async (db: Db, id: string, account: Caller) => {
 export const showOrder = async (db: Db, id: string, seen: Seen) =>
   viewOrder(found(await q.findOrder(db, id)), await q.listLines(db, id), seen)
 
-/** Lines of this aircraft that are on no other open work order; what is due within the visit, where nothing was chosen. */
+/** The chosen lines, which must not be on another open work order. By default, everything due by `lastDay`. */
 export const bundleFor = async (
   { tx, now }: Acting,
   seen: Seen,
@@ -64,7 +64,7 @@ export const bundleFor = async (
   return bundle
 }
 
-/** The time that was set aside for a visit; `null` where none was named. */
+/** `null` if none was named. */
 export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWorkOrder, 'disruptionId' | 'entryId'>) => {
   if (!asked.disruptionId && !asked.entryId) return null
   const block = await q.findVisitBlock(tx, { aircraftId, ...asked })
@@ -72,27 +72,26 @@ export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWo
   return block
 }
 
-/** What is left of the time in the shop is free again; those whose bookings made way for it may come back. */
+/** Frees the rest of the shop time; canceled bookings may return. */
 export const freeVisit = async ({ tx, account, now, config }: Acting, { blockId }: q.OrderRow, seen: Seen) => {
   if (blockId === null) return
   const aircraft = found(await findScheduledAircraft(tx, seen.id, seen.owner.id))
   await freeRest(tx, { aircraft, account, now, config }, blockId)
 }
 
-/** Whoever else keeps the records hears of it. */
+/** Tells the other record keepers. */
 export const tellOfOrder = ({ tx, account, now, config }: Acting, seen: Seen, news: { title: string; text: string }) =>
   tellKeepers({ db: tx, config, account, now }, seen, { ...news, tab: 'shop' })
 
 type Verb = Parameters<typeof whyNotOrder>[0]
 type Call = { params: { id: string }; account: Caller; db: Db; now: Date; config: Config }
 
-/** Why it is over, and who ended it. */
 const overText = (why: string, { closedBy, state }: q.OrderRow) =>
   closedBy ? `${closedBy.firstName} ${closedBy.lastName} has ${state} this work order.` : why
 
 type Work = (acting: Acting, row: q.OrderRow, seen: Seen) => Promise<void>
 
-/** Locked, for who keeps the records and while it can be; `isRepeat` answers what is done already as it is. */
+/** Locks the order and checks permission and state. `isRepeat` accepts a retry of work already done. */
 export const workOnOrder = (
   { params: { id }, account, db, now, config }: Call,
   verb: Verb,
@@ -113,5 +112,5 @@ export const workOnOrder = (
     return showOrder(tx, id, await seeMaintenance(tx, row.aircraftId, account))
   })
 
-/** By which day a visit is over; today where no time is set aside. */
+/** Last day of the visit; today if no time is blocked. */
 export const lastDayOf = (toAt: Date | null | undefined, { airport: { zone } }: Seen, now: Date) => dayIn(toAt ?? now, zone)

@@ -6,7 +6,7 @@ type Span = { accountId: string; from: Date; to: Date }
 
 export type StatementRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Every line of an account's books in a span of time, oldest first. */
+/** An account's ledger entries in a period, oldest first. */
 export const listEntries = (db: Db, { accountId, from, to }: Span) =>
   db
     .selectFrom('accountLine as own')
@@ -29,7 +29,7 @@ export const listEntries = (db: Db, { accountId, from, to }: Span) =>
     .orderBy('own.line')
     .execute()
 
-/** What an account stood at before an instant: above zero, we owe its holder. Whole months come from their sums. */
+/** Balance before an instant; positive means we owe the account. Full months come from monthly totals. */
 export const findOpening = async (db: Db, accountId: string, before: Date) => {
   const { rows } = await sql<{ cents: number }>`
     select (-coalesce((select sum(m.cents) from account_month m

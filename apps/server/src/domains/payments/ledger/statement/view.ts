@@ -22,7 +22,7 @@ const names: Record<string, string> = {
   debit_returned: 'Debit sent back by the bank',
 }
 
-/** A payment that was written down under the name of its hold is called after what it paid for. */
+/** A payment booked under its hold's name is shown by the flight it paid for. */
 const subjectOf = ({ note, number, tailNumber }: StatementRow) =>
   number !== null && /^(Hold|Flight with|Longer flight with)\b/.test(note)
     ? `Flight ${tailNumber}, booking ${orderNumber(number)}`
@@ -39,7 +39,7 @@ const textOf = (row: StatementRow) => {
   return names[kind] && note && !note.startsWith(names[kind]) ? `${names[kind]}: ${note}` : note || names[kind] || kind
 }
 
-/** A membership is charged and paid at once; everything else moves what the account stands at. */
+/** A membership is charged and paid at once; every other entry changes the balance. */
 const amountsOf = ({ ledger, cents }: StatementRow) =>
   ledger === 'membership'
     ? { chargedCents: Math.abs(cents), creditedCents: Math.abs(cents) }
@@ -88,7 +88,7 @@ const columns: CsvColumn<StatementLine>[] = [
 
 const plain = { kind: '', orderId: null, number: null, tailNumber: null, chargedCents: 0, creditedCents: 0 }
 
-/** With the opening balance first and the totals last, so that a spreadsheet can check the sums. */
+/** Opening balance first and totals last, so that a spreadsheet can check the sums. */
 export const statementCsv = (statement: Statement) => {
   const { from, to, openingCents, closingCents, chargedCents, creditedCents } = statement
   const opening = { ...plain, date: from, text: 'Opening balance', balanceCents: openingCents }

@@ -10,7 +10,7 @@ const dayOf = (seconds: number) => instantOf(seconds).slice(0, 10)
 
 const statuses = ['paid', 'open', 'void', 'uncollectible'] as const
 
-/** The provider counts days in UTC; so do its invoices. */
+/** The provider's invoices use days in UTC. */
 export const viewInvoice = (invoice: Stripe.Invoice): Invoice => ({
   id: invoice.id,
   number: invoice.number ?? invoice.id,

@@ -18,7 +18,7 @@ const findBank = async (tx: Tx, asked: { id: string; accountId: string }) => {
   return bank
 }
 
-/** The only method that can be paid with is the primary one, without being chosen. */
+/** Makes the first usable method primary. */
 const primaryIfFirst = async (tx: Tx, { id, accountId, now }: { id: string; accountId: string; now: Date }) => {
   const methods = await listMethods(tx, accountId)
   const own = methods.find((method) => method.id === id)
@@ -36,7 +36,7 @@ const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token,
   return viewMethod(found(await findMethod(tx, { id, accountId: account.id })), now)
 }
 
-/** Compares the amounts and counts wrong ones; what is wrong is answered, not thrown, so that the count stays. */
+/** Counts wrong amounts. Returns the refusal instead of throwing, so that the count is committed. */
 const tryAmounts = async (tx: Tx, { params, body, account, stripe, now }: Call<'verifyBankAccount'>) => {
   const payer = await lockPayingCaller(tx, account)
   const bank = await findBank(tx, { id: params.id, accountId: account.id })
@@ -103,7 +103,7 @@ export const bankHandlers = {
       const { stripeCustomerId: customer } = await lockPayingCaller(tx, account)
       const bank = await findBank(tx, { id: params.id, accountId: account.id })
       await forgetMethod(tx, { method: bank, accountId: account.id, now })
-      // Last, and inside: when the provider does not answer, nothing has changed here either.
+      // Last and inside the transaction: if the provider fails, nothing changes here either.
       await atProvider(dropBank(stripe, bank, customer ?? ''))
     })
   },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 
 export type PayoutAccountRow = NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>
 
-/** What we know of someone's payouts; nothing before they first asked. */
+/** An account's payout state; its fields are `null` before the first setup. */
 export const findPayoutAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
@@ -39,7 +39,7 @@ export const setAgreement = (tx: Tx, accountId: string, { version, at, ip, userA
     .execute()
 }
 
-/** What the provider says of an account that it knows. */
+/** Saves the provider's word on whether the account can be paid. */
 export const setReady = (tx: Tx, accountId: string, isReady: boolean, now: Date) => {
   const known = { isReady, lostAt: null, updatedAt: now }
   return tx
@@ -51,7 +51,7 @@ export const setReady = (tx: Tx, accountId: string, isReady: boolean, now: Date)
 
 type Stopped = { at: Date; why: string }
 
-/** Since when they are paid nothing, and what the provider lacks; `null` while they are paid. */
+/** Since when payouts are stopped and what the provider lacks; `null` if they are not stopped. */
 export const setStopped = (tx: Tx, accountId: string, stopped: Stopped | null) =>
   tx
     .updateTable('payoutAccount')
@@ -61,7 +61,7 @@ export const setStopped = (tx: Tx, accountId: string, stopped: Stopped | null) =
 
 type Failed = { payoutId: string; cents: number; why: string; at: Date }
 
-/** The last payout that their bank has sent back; told again, it stays as it was noted. */
+/** Records the last payout returned by the bank. A repeated event changes nothing. */
 export const setFailed = (tx: Tx, accountId: string, { payoutId, cents, why, at }: Failed) =>
   tx
     .updateTable('payoutAccount')
@@ -70,7 +70,7 @@ export const setFailed = (tx: Tx, accountId: string, { payoutId, cents, why, at 
     .where((eb) => eb.or([eb('failedPayout', 'is', null), eb('failedPayout', '<>', payoutId)]))
     .execute()
 
-/** Notes that the provider no longer knows an account; answers whether that is news. */
+/** Marks the account as unknown to the provider. Returns false if it was already marked. */
 export const setLost = async (tx: Tx, accountId: string, now: Date) => {
   const lost = { isReady: false, lostAt: now, updatedAt: now }
   const noted = await tx
@@ -81,7 +81,7 @@ export const setLost = async (tx: Tx, accountId: string, now: Date) => {
   return noted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Bookings of which someone is still owed a share, and when money last moved in each. */
+/** Bookings with an unpaid share for this account, and when money last moved in each. */
 export const listOwedOrders = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ orderId: string; movedAt: Date }>`
     select m.order_id,
@@ -93,7 +93,7 @@ export const listOwedOrders = async (db: Db, accountId: string) => {
   return rows
 }
 
-/** Aircraft whose partners owe this account; the reserve fund's money is its own. */
+/** Aircraft whose partners owe this account. Not for the reserve fund. */
 export const listOwedShares = async (db: Db, accountId: string) => {
   const rows = await db
     .selectFrom('costBalance')

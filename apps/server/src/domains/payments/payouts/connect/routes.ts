@@ -19,10 +19,7 @@ import { agreementVersion, noAccount, viewAgreement, viewPayoutAccount } from '.
 
 type Asking = { stripe: Stripe; account: Pick<Caller, 'id' | 'sessionId'>; now: Date }
 
-/**
- * The account's own at the provider, made when first needed, and anew where the provider no longer knows it; what was agreed to before
- * comes along.
- */
+/** The id at the provider; created on first use, and again with the same agreement if lost there. */
 const payoutAccountOf = async (tx: Tx, { stripe, account: caller, now }: Asking) => {
   await lockPayingCaller(tx, caller)
   const row = found(await q.findPayoutAccount(tx, caller.id))
@@ -74,8 +71,8 @@ export const connectHandlers = {
   },
 
   /**
-   * Reads the provider anew: who comes back from its pages wants to see what has changed, before any event arrives. Whoever sees what a
-   * member sees reads the same, and leaves noting it to the member.
+   * Reads the current state: someone returning from the provider expects to see the change before its event. Saves it, unless an operator
+   * is impersonating.
    */
   async getPayoutAccount({ account, db, stripe, config, now }) {
     const owed = await findOwedInParts(db, account.id, leastChargeCents)

@@ -17,7 +17,7 @@ import { agreementVersion, deadlinesIn, missingIn } from './view.ts'
 import { notify } from '../../../people/notices/steps.ts'
 import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
 
-/** What waited for this account is paid, each share when it is due. */
+/** Schedules payouts that waited for this account, each for when it is due. */
 const sweep = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
   const { owedCents, sharedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
   for (const { orderId, movedAt } of await q.listOwedOrders(tx, accountId)) {
@@ -46,7 +46,7 @@ const waitingText = async (tx: Tx, accountId: string) => {
   return owedCents > 0 ? `${moneyText(owedCents)} waits for you.` : 'What you earn waits for you.'
 }
 
-/** The provider writes to nobody: who can no longer be paid hears from us, with what is missing. */
+/** The provider sends no such notice: tell people that their payouts have stopped, and what is missing. */
 const noteStopped = async (tx: Tx, config: Services['config'], accountId: string, account: Stripe.Account) =>
   notify(tx, config, {
     to: accountId,
@@ -58,10 +58,10 @@ const noteStopped = async (tx: Tx, config: Services['config'], accountId: string
     button: 'See what is missing',
   })
 
-/** So long before the day on which payouts would stop it is said again. */
+/** Remind this long before payouts would stop. */
 const remindHoursBefore = 72
 
-/** Still paid, but not for long: what the provider wants by a day, when it first says so and once more before the day. */
+/** The provider requires something by a day. Notifies now and once more before the day. */
 const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, account, now, seconds, missing }: Deadline) => {
   const until = new Date(seconds * 1000)
   const remindAt = plusHours(until, -remindHoursBefore)
@@ -87,7 +87,7 @@ const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, acc
 
 type Deadline = { accountId: string; account: Stripe.Account; now: Date } & ReturnType<typeof deadlinesIn>[number]
 
-/** Nothing is sent to an account that the provider no longer knows: what is owed waits, and its holder hears how to be paid again. Once. */
+/** The provider lost the account: payouts wait, and the holder is told once how to set up again. */
 const noteLost = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
   if (!(await q.setLost(tx, accountId, now))) return
   const { owedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
@@ -104,10 +104,10 @@ const noteLost = async (tx: Tx, config: Services['config'], accountId: string, n
   })
 }
 
-/** `account`: as the provider has `payeeId` now; `undefined` where it no longer knows it. */
+/** `account` is `payeeId` at the provider now; `undefined` if the provider no longer knows it. */
 type Seen = { accountId: string; payeeId: string; account: Stripe.Account | undefined; now: Date }
 
-/** Saves what the provider says about an account, unless another has taken its place since it was asked. The caller holds the holder's lock. */
+/** Saves the provider's state unless another payout account has replaced this one meanwhile. The payer must be locked. */
 export const savePayoutAccount = async (tx: Tx, config: Services['config'], { accountId, payeeId, account, now }: Seen) => {
   const before = await q.findPayoutAccount(tx, accountId)
   if (before?.stripeAccountId !== payeeId) return
@@ -115,7 +115,7 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
   const isReady = isPayable(account)
   await q.setReady(tx, accountId, isReady, now)
   const { date, ip, user_agent: userAgent } = account.tos_acceptance ?? {}
-  // Accepted on the provider's own pages is accepted, too.
+  // Agreements accepted on the provider's own pages count.
   if (date && !before.agreementVersion)
     await q.setAgreement(tx, accountId, {
       version: agreementVersion,
@@ -126,16 +126,13 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
   if (isReady && !before.isReady) await sweep(tx, config, accountId, now)
   if (!isReady && before.isReady) await noteStopped(tx, config, accountId, account)
   if (isReady) await q.setStopped(tx, accountId, null)
-  // Who was never paid has not finished setting up: nothing has stopped.
+  // If they were never paid, setup is unfinished and nothing has stopped.
   else if (before.isReady || before.stoppedAt) await q.setStopped(tx, accountId, { at: now, why: listText(missingIn(account)) })
   for (const deadline of isReady ? deadlinesIn(account) : [])
     await noteDeadline(tx, config, { accountId, account, now, ...deadline })
 }
 
-/**
- * For events, and for a payout that was refused: reads the account at the provider, so that the order of events does not matter. Answers
- * what it found; nothing where the account is nobody's by now.
- */
+/** Reads the account, so that the order of events does not matter. Returns it; `undefined` if no member has it. */
 export const followPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
   if (!known) return undefined
@@ -157,7 +154,7 @@ const failures: Record<string, string> = {
   invalid_account_number: 'the account number is wrong',
 }
 
-/** A payout that its bank has sent back: its receiver hears of it, once, and gives another account. */
+/** Tells the recipient once that a bank returned a payout, so that they enter another bank account. */
 export const followPayout = async (
   { db, stripe, config }: Services,
   { id, stripeAccountId }: { id: string; stripeAccountId: string },

@@ -5,7 +5,7 @@ import { isPayable } from '../../../../outside/stripeConnect.ts'
 import type { findOwedInParts } from '../queries.ts'
 import type { PayoutAccountRow } from './queries.ts'
 
-/** Changes with every change of the text below. */
+/** Change whenever the text below changes. */
 export const agreementVersion = '2026-11'
 
 const agreement = {
@@ -25,7 +25,7 @@ export const viewAgreement = (row: PayoutAccountRow): Agreement => ({
   accepted: row.agreementVersion === agreementVersion ? (row.agreedAt?.toISOString() ?? null) : null,
 })
 
-/** The provider's names for what it lacks, by how they begin; the first that fits. */
+/** Wording for the provider's requirements by pattern; the first match wins. */
 const sentences: [prefix: RegExp, sentence: string][] = [
   [/^external_account/, 'A bank account that earnings are paid to'],
   [/^tos_acceptance/, 'Your acceptance of the agreement'],
@@ -60,10 +60,10 @@ const bankOf = ({ external_accounts: accounts }: Stripe.Account) => {
 
 const inWords = (due: string[] | null | undefined) => [...new Set((due ?? []).map(sentenceOf))]
 
-/** What the provider lacks by now, in words. */
+/** What the provider requires now, in words. */
 export const missingIn = ({ requirements }: Stripe.Account) => inWords(requirements?.currently_due)
 
-/** What it wants by a day: by its rules of now, and by those that begin on that day (`future_requirements`), the sooner first. */
+/** What the provider requires by a date, now and under rules that take effect then (`future_requirements`), soonest first. */
 export const deadlinesIn = ({ requirements, future_requirements: future }: Stripe.Account) =>
   [requirements, future]
     .flatMap((asked) =>
@@ -74,7 +74,7 @@ export const deadlinesIn = ({ requirements, future_requirements: future }: Strip
 
 type Owed = Awaited<ReturnType<typeof findOwedInParts>>
 
-/** Before anything was set up, or after the provider has lost it. */
+/** Before setup, or after the provider lost the account. */
 export const noAccount = (state: 'none' | 'lost', owed: Owed): PayoutAccount => ({
   state,
   missing: [],

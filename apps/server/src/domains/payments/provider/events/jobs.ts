@@ -11,7 +11,7 @@ import { followMethod } from '../../methods/steps.ts'
 import { findEvent, setEventHandled } from './queries.ts'
 import { followIntent } from './steps.ts'
 
-/** A refund that came back is for people: its payer hears that it is coming in another way, operators that they have to send it. */
+/** Tells the payer that a returned refund comes another way, and operators that they must send it. */
 const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { chargeId: string }) => {
   const refund = await findChargeById(db, chargeId)
   if (!refund) return
@@ -52,7 +52,7 @@ const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: 
   })
 }
 
-/** As the provider calls an amount that waits for its capture. */
+/** Stripe's status of an authorized amount that is not captured. */
 const held = 'requires_capture'
 
 export const eventJobs = {
@@ -66,7 +66,7 @@ export const eventJobs = {
     const { subject, isHeld } = event
     const intentId = subject.object === 'payment_intent' ? subject.id : subject.intentId
     const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
-    // Its own answer usually was quicker than the event: an amount that is held has nothing more to say, and what comes later has events of its own.
+    // Skip news of a known hold: our own call usually returned first, and later changes have their own events.
     const isOldNews = isHeld && subject.status === held
     if (intentId && !isOldNews) await followIntent(services, intentId)
     if (subscriptionId) await followSubscription(services, subscriptionId)

@@ -2,21 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { addingJob } from '../../../../jobs/enqueue.ts'
 
-/**
- * What an event is about. Only ids are kept: the object itself is read again when its turn comes. `status`, of a payment, tells only whether
- * there is news in it.
- */
+/** Only ids: the object is read again when handled. A payment's `status` only tells whether the event is news. */
 export type EventSubject = {
   object: string
   id: string
   intentId?: string
   subscriptionId?: string
   status?: string
-  /** The payout account that a payout left from. */
+  /** The payout account a payout left from. */
   account?: string
 }
 
-/** Keeps an event once, however often it arrives, with the job that follows it. */
+/** Saves an event once, with the job that handles it. */
 export const keepEvent = async (db: Db, { id, type, subject }: { id: string; type: string; subject: EventSubject }) => {
   await sql`
     with kept as (
@@ -26,7 +23,7 @@ export const keepEvent = async (db: Db, { id, type, subject }: { id: string; typ
     select ${addingJob('handleProviderEvent', sql`json_build_object('eventId', kept.id)`)} from kept`.execute(db)
 }
 
-/** What an event is about that was not handled yet, and whether its payment is known to be held already. */
+/** The subject of an unhandled event, and whether its payment is known to be held. */
 export const findEvent = async (db: Db, id: string) => {
   const { rows } = await sql<{ subject: EventSubject; isHeld: boolean }>`
     select e.data as subject, exists (

@@ -11,10 +11,7 @@ type Shown = { object?: string; id?: string; status?: string | null; payment_int
   Pick<Stripe.Invoice, 'parent'>
 >
 
-/**
- * Objects that are part of someone's payout account: an event about one of them has the whole account read again. `application`: its holder
- * has disconnected it from us; `bank_account`: a bank sent a payout back.
- */
+/** Parts of a payout account; their events reread all of it. `application`: disconnected from us; `bank_account`: a returned payout. */
 const ofPayee = new Set(['application', 'capability', 'person', 'bank_account'])
 
 const subjectOf = ({ data, account }: Stripe.Event): EventSubject => {
@@ -35,7 +32,7 @@ export const eventHandlers = {
   async receiveStripeEvent({ db, stripe, config, http, log }) {
     const signature = http.header('stripe-signature') ?? ''
     const event = readEvent(stripe, { rawBody: http.rawBody, signature, secrets: config.stripe.webhookSecrets })
-    // Signed, so not refused, but about nothing that we know: the provider would only send it again.
+    // The signature is valid, so accept an event we can't use: the provider would only resend it.
     if (!isAboutSomething(event)) {
       log.error({ eventId: event?.id }, 'an event of the payment provider is about nothing')
       return { received: true }

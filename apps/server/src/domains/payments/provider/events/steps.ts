@@ -9,7 +9,7 @@ import { recordIntent, recordRefund } from '../sync/steps.ts'
 
 const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
 
-/** Reads a payment with its refunds and disputes at the provider and brings charge and books to that state. */
+/** Reads a payment with its refunds and disputes at the provider and updates the charge and ledger. */
 export const followIntent = async (services: Services, intentId: string) => {
   const { db, stripe } = services
   const intent = await readIntent(stripe, intentId)
@@ -25,6 +25,6 @@ export const followIntent = async (services: Services, intentId: string) => {
     return charge ?? ((await isOrphan(tx, intent)) ? ({ state: 'released' } as const) : undefined)
   })
   if (wasDisputed(intent)) await followDisputes(services, intentId)
-  // Released here before the provider's answer was known: there, too, then.
+  // We released it before the provider's answer arrived, so release it there too.
   if (known?.state === 'released' && alive.includes(intent.status)) await releaseHold(stripe, intent.id)
 }

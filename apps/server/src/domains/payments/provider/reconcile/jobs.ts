@@ -22,10 +22,10 @@ type Difference = { ref: string; providerCents: number; ledgerCents: number; why
 type Day = { providerCents: number; transactions: number; differences: Difference[] }
 
 type Source = { object: string; id: string; payment_intent?: string | { id: string } | null }
-/** Longer than any of our own steps between the provider's answer and our commit. */
+/** Longer than any step takes between the provider's answer and our commit. */
 const settleMinutes = 15
 
-/** The object under which our books know this movement of the provider's balance. */
+/** The id under which our ledger knows this balance transaction. */
 const refOf = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
   const source = transaction.source as Source | null
   if (!source) return { ref: transaction.id }
@@ -35,7 +35,7 @@ const refOf = async ({ db }: Services, transaction: Stripe.BalanceTransaction) =
   return { ref: (await q.findInvoiceOfIntent(db, intentId)) ?? intentId, intentId }
 }
 
-/** The provider's own fees, and what it pays out to our bank, are known only here. */
+/** Books the provider's fees and its payouts to our bank, known only from here. */
 const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
   const at = new Date(transaction.created * 1000)
   const entries =
@@ -53,14 +53,14 @@ const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTra
   )
 }
 
-/** The day on which a payment's or a refund's funds are available: tax forms go by it, and no other news says it. */
+/** Saves the day a payment's or refund's funds become available, for tax forms. No other event has it. */
 const keepAvailable = async (db: Services['db'], transaction: Stripe.BalanceTransaction, intentId: string | undefined) => {
   const source = transaction.source as Source | null
   if (!source || !['charge', 'payment', 'refund', 'payment_refund'].includes(transaction.type)) return
   await q.setAvailable(db, intentId ?? source.id, new Date(transaction.available_on * 1000))
 }
 
-/** Whether books and provider differ about one object, whenever its parts happened: a span of time cuts some in two. */
+/** Compares ledger and provider for one object over all time, because a period may cut it in two. */
 const differenceIn = async ({ db, stripe }: Services, ref: string | null): Promise<Difference | undefined> => {
   const booked = await q.findMovementCents(db, ref)
   const ledgerCents = booked ?? 0
@@ -70,11 +70,11 @@ const differenceIn = async ({ db, stripe }: Services, ref: string | null): Promi
   return { ref: ref ?? 'none', providerCents, ledgerCents, why }
 }
 
-/** Days by UTC, as the provider counts them. */
+/** Days in UTC, as at the provider. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const msOfDay = 24 * 3_600_000
 
-/** Every day of the span, also those on which nothing moved. */
+/** Every day of the period, including days without movements. */
 const daysBetween = (since: Date, until: Date) => {
   const days = new Map<string, Day>()
   for (let at = since.getTime(); dayOf(new Date(at)) <= dayOf(until); at += msOfDay)
@@ -83,8 +83,8 @@ const daysBetween = (since: Date, until: Date) => {
 }
 
 /**
- * Compares every cent that moved at the provider with our books, and the other way round. News that never arrived is caught
- * up first; what still differs is for people: an audit entry, and a notice to the operators.
+ * Compares all money moved at the provider with our ledger. Catches up on lost events; other differences go to the audit log and
+ * operators.
  */
 export const reconcile = async (services: Services, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
   const { db, stripe } = services
@@ -110,14 +110,14 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
   }
   const differences: Difference[] = []
   for (const ref of new Set([...inSpan.keys(), ...(await q.listProviderRefs(db, { since, until }))])) {
-    // Most agree at first sight; only the others are asked about one by one.
+    // Most agree at once; check only the others one by one.
     if (((await q.findMovementCents(db, ref)) ?? 0) === inSpan.get(ref)) continue
     const intentId = disputed.get(ref)
     if (intentId) await followIntent(services, intentId)
     const difference = await differenceIn(services, ref)
     if (!difference) continue
     differences.push(difference)
-    // What the provider has never moved counts on the day on which we wrote it.
+    // If the provider never moved it, use the day we booked it.
     const on = dayOfRef.get(ref) ?? dayOf((await q.findMovementAt(db, ref)) ?? until)
     days.get(on)?.differences.push(difference)
   }
@@ -137,7 +137,7 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
   return differences
 }
 
-/** The first and the last day are cut through by the span: only whole days, and today, are kept. */
+/** Saves only full days and today: the period may start in the middle of a day. */
 const keepDays = ({ db }: Services, days: Map<string, Day>, { since, until }: { since: Date; until: Date }) =>
   inTransaction(db, async (tx) => {
     for (const [day, sums] of days)

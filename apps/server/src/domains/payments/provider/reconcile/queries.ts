@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 import { overBookings } from '../../../../db/statuses.ts'
 import { bookedDueOf } from '../../ledger/queries.ts'
 
-/** Objects of the provider that our books mirror with a movement between two instants. */
+/** Provider objects with a movement in our ledger between two instants. */
 export const listProviderRefs = async (db: Db, { since, until }: { since: Date; until: Date }) => {
   const rows = await db
     .selectFrom('ledgerMovement as movement')
@@ -19,7 +19,7 @@ export const listProviderRefs = async (db: Db, { since, until }: { since: Date; 
   return rows.map(({ ref }) => ref)
 }
 
-/** Provider money that mirrors one object, whenever it was booked; what was taken back is not counted. */
+/** Total provider money for one object, net of reversals. */
 export const findMovementCents = async (db: Db, ref: string | null) => {
   const row = await db
     .selectFrom('ledgerMovement as movement')
@@ -32,7 +32,7 @@ export const findMovementCents = async (db: Db, ref: string | null) => {
   return row?.cents ?? undefined
 }
 
-/** The bill that a payment paid, where it paid one: memberships are booked by their invoice. */
+/** The invoice that a payment paid, if any: memberships are booked by invoice. */
 export const findInvoiceOfIntent = async (db: Db, intentId: string) => {
   const row = await db
     .selectFrom('charge')
@@ -42,7 +42,7 @@ export const findInvoiceOfIntent = async (db: Db, intentId: string) => {
   return row?.stripeInvoiceId ?? undefined
 }
 
-/** Charges that wait for the provider, left alone for an hour: their news may have been lost. */
+/** Pending charges unchanged for an hour: their events may have been lost. */
 export const listStaleIntents = async (db: Db, before: Date) => {
   const rows = await db
     .selectFrom('charge')
@@ -56,8 +56,8 @@ export const listStaleIntents = async (db: Db, before: Date) => {
 }
 
 /**
- * Bookings that are over, of which money moved between two instants, and that cost something else than the books have their pilot owe: charged,
- * and given to nobody. One that was canceled within the hour may still be undone, and a late fee that waits for a word is not booked before it.
+ * Finished bookings, moved in a period, whose price differs from the ledger. Skips a cancellation that can still be undone (within the
+ * hour) and a late fee awaiting a decision.
  */
 export const listUnbooked = async (db: Db, { since, until }: { since: Date; until: Date }) => {
   const { rows } = await sql<{ orderId: string; number: number; at: Date; dueCents: number; bookedCents: number }>`
@@ -74,7 +74,7 @@ export const listUnbooked = async (db: Db, { since, until }: { since: Date; unti
   return rows
 }
 
-/** `ref`: the payment or the refund at the provider. What stands there already is left alone. */
+/** `ref`: the payment or refund at the provider. Skips rows that already have this day. */
 export const setAvailable = (db: Db, ref: string, availableAt: Date) =>
   db
     .updateTable('charge')
@@ -83,7 +83,7 @@ export const setAvailable = (db: Db, ref: string, availableAt: Date) =>
     .where('availableAt', 'is distinct from', availableAt)
     .execute()
 
-/** When our books first wrote of an object. */
+/** When our ledger first recorded an object. */
 export const findMovementAt = async (db: Db, ref: string | null) => {
   if (ref === null) return undefined
   const row = await db.selectFrom('ledgerMovement').select('at').where('providerRef', '=', ref).executeTakeFirst()
@@ -92,7 +92,7 @@ export const findMovementAt = async (db: Db, ref: string | null) => {
 
 type Compared = { day: string; providerCents: number; transactions: number; differences: object[]; comparedAt: Date }
 
-/** A day as it was compared last. */
+/** Saves the latest comparison of a day. */
 export const keepDay = (tx: Tx, { day, providerCents, transactions, differences, comparedAt }: Compared) =>
   sql`insert into reconciliation (day, provider_cents, transactions, differences, compared_at)
     values (${day}::date, ${providerCents}, ${transactions}, ${JSON.stringify(differences)}::jsonb, ${comparedAt})

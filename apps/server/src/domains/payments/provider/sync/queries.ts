@@ -13,10 +13,7 @@ export const lockChargeOf = (tx: Tx, { id, metadata }: Stripe.PaymentIntent) =>
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * Whether the provider holds money for a charge that we never kept: our step was undone after it had answered. The booking is
- * locked first, so that a step that is still under way comes to its end.
- */
+/** True if the provider holds money for a charge lost in a rollback. Locks the booking first, to wait for a step in progress. */
 export const isOrphan = async (tx: Tx, { id, metadata }: Stripe.PaymentIntent) => {
   const { chargeId, orderId } = metadata
   if (!chargeId || !orderId) return false
@@ -43,7 +40,7 @@ export const setCharge = (tx: Tx, id: string, news: ChargeNews) =>
 
 export type PaidCharge = NonNullable<Awaited<ReturnType<typeof lockPaidCharge>>>
 
-/** The charge that a payment intent has paid; what is refunded of it is recorded one after the other. */
+/** The charge paid by a payment intent, locked so that refunds are recorded one by one. */
 export const lockPaidCharge = (tx: Tx, intentId: string) =>
   tx.selectFrom('charge').selectAll().where('stripePaymentIntentId', '=', intentId).forUpdate().executeTakeFirst()
 
@@ -60,7 +57,7 @@ type RefundNews = { state: 'refunded' | 'failed'; failure?: string; stripeRefund
 export const setRefund = (tx: Tx, id: string, news: RefundNews) =>
   tx.updateTable('charge').set(news).where('id', '=', id).execute()
 
-/** A refund that an operator made at the provider's own console. */
+/** A refund made in the provider's own dashboard. */
 export const insertForeignRefund = async (tx: Tx, paid: PaidCharge, refund: Stripe.Refund, now: Date) => {
   const id = newId(now.getTime())
   const last = await tx

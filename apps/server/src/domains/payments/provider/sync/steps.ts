@@ -13,8 +13,8 @@ import { insertMovement, reverseMovementOf } from '../../ledger/queries.ts'
 import * as q from './queries.ts'
 
 /**
- * Brings the charge behind a payment intent to the provider's state, and the books with it. May hear the same news twice, and old
- * news late. Returns the charge, or `undefined` when the intent is of a membership or nothing of ours.
+ * Brings a payment's charge and the ledger to the provider's state; events may be repeated or late. `undefined` if it's not ours or a
+ * membership's.
  */
 export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date) => {
   const charge = await q.lockChargeOf(tx, intent)
@@ -26,7 +26,7 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
   const before = charge.state as ChargeState
   const captureBefore = captureBeforeOf(intent)
   const after = stateOfIntent({ status: intent.status, errorCode: intent.last_payment_error?.code ?? null })
-  // A debit that its bank has sent back stays failed, though its payment once succeeded.
+  // A debit returned by the bank stays failed, although the payment once succeeded.
   const state = mayFollow(before, after) && !charge.returnedAt ? after : before
   await q.setCharge(tx, id, {
     stripePaymentIntentId: intent.id,
@@ -55,15 +55,12 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
   return { id, orderId, accountId, state, changed: state !== before }
 }
 
-/** What its bank does not take anymore is kept, and not tried again: not by this payment, nor by any other. */
+/** Marks a method its bank refuses, so that no payment tries it again. */
 const noteRefusal = async (tx: Tx, { last_payment_error: error }: Stripe.PaymentIntent) => {
   if (error?.payment_method && declineClassOf(error) === 'hard') await setMethodRefused(tx, error.payment_method.id)
 }
 
-/**
- * A refund as the provider now has it: a row of its own, and the same money back in the books. Bank refunds count when they are
- * sent; one that the bank sends back is taken back here, too. Returns whether it was news.
- */
+/** Saves and books a refund. A bank refund counts once sent, and is reversed if returned. Returns whether anything changed. */
 export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refund, now: Date) => {
   const paid = await q.lockPaidCharge(tx, intentId)
   if (!paid) return false
@@ -73,7 +70,7 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
     if (!hasFailed) await recordFailedRefund(tx, paid, refund, { knownId: known?.id, now })
     return !hasFailed
   }
-  // Old news of a refund that has come back since.
+  // A late event about a refund that has since come back.
   if (hasFailed) return false
   if (known?.state === 'planned')
     await q.setRefund(tx, known.id, { state: 'refunded', stripeRefundId: refund.id, updatedAt: now })
@@ -96,7 +93,7 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
 
 type Known = { knownId: string | undefined; now: Date }
 
-/** Takes a refund that came back out of the books again, and lets its payer and the operators know. */
+/** Reverses a returned refund in the ledger and notifies the payer and operators. */
 const recordFailedRefund = async (tx: Tx, paid: q.PaidCharge, refund: Stripe.Refund, { knownId, now }: Known) => {
   const chargeId = knownId ?? (await q.insertForeignRefund(tx, paid, refund, now))
   const failure = 'The bank sent this refund back.'

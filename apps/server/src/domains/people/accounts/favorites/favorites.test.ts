@@ -12,13 +12,13 @@ afterAll(() => api.close())
 const favoritesOf = (accountId: string) =>
   api.db.selectFrom('favorite').select('aircraftId').where('accountId', '=', accountId).execute()
 
-test('an aircraft is remembered once, however often it is asked for', async () => {
+test('favoriting an aircraft twice keeps one favorite', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => api.call('maria', 'addFavorite', { body: { aircraftId } })))
   expect(new Set(replies.map(({ json }) => json.id)).size).toBe(1)
   expect(await favoritesOf(api.people.maria)).toEqual([{ aircraftId }])
 })
 
-test('a favorite is forgotten by its own id or the aircraft’s, and never someone else’s', async () => {
+test('a favorite is removed by its own id or the aircraft’s, and never someone else’s', async () => {
   const { json } = await api.call('sam', 'addFavorite', { body: { aircraftId } })
   expect((await api.call('jonas', 'removeFavorite', { params: { id: json.id } })).status).toBe(404)
   expect((await api.call('sam', 'removeFavorite', { params: { id: json.id } })).status).toBe(204)
@@ -28,7 +28,7 @@ test('a favorite is forgotten by its own id or the aircraft’s, and never someo
   expect(await favoritesOf(api.people.sam)).toEqual([])
 })
 
-test('favorites come as cards, the latest first, page by page, and only one’s own', async () => {
+test('favorites are listed as cards, newest first, in pages, and only one’s own', async () => {
   const tails = ['N417TS', 'N322SR'] as const
   for (const tail of tails) await api.call('ines', 'addFavorite', { body: { aircraftId: api.fleet[tail] } })
   await api.call('tomas', 'addFavorite', { body: { aircraftId: api.fleet.N940DS } })
@@ -45,7 +45,7 @@ test('favorites come as cards, the latest first, page by page, and only one’s 
   expect(rest.json()).toMatchObject({ count: 2, next: null, results: [{ aircraft: { tailNumber: 'N417TS' } }] })
 })
 
-test('an aircraft that is not listed cannot be remembered', async () => {
+test('an unlisted aircraft cannot be a favorite', async () => {
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', aircraftId).execute()
   expect((await api.call('bo', 'addFavorite', { body: { aircraftId } })).status).toBe(404)
 })

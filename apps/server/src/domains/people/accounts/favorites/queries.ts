@@ -10,7 +10,7 @@ export const findListedAircraft = (db: Db, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Remembered once, however often it is asked for. */
+/** Idempotent: favoriting the same aircraft twice keeps one row. */
 export const putFavorite = (db: Db, accountId: string, aircraftId: string) =>
   db
     .insertInto('favorite')
@@ -19,7 +19,7 @@ export const putFavorite = (db: Db, accountId: string, aircraftId: string) =>
     .returning(['id', 'aircraftId'])
     .executeTakeFirstOrThrow()
 
-/** By its own id or its aircraft's; answers whether there was one. */
+/** `id` is the favorite's id or the aircraft's. Returns false if there was none. */
 export const deleteFavorite = async (db: Db, accountId: string, id: string) => {
   const { numDeletedRows } = await db
     .deleteFrom('favorite')

@@ -2,10 +2,10 @@ import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import type { RefusalCode } from '@tailshare/contract/base/refusals'
 import type { Ties } from './queries.ts'
 
-/** A session that began this lately stands for the password of someone who has none. */
+/** An account without a password may confirm with a session started within this time. */
 export const freshSessionMs = 15 * 60_000
 
-/** Someone who leaves must be free of flights, money and shares, and no operator anymore: others know of that before they are gone. Less than the provider can charge is no one's debt. */
+/** Why an account cannot be deleted, or `null`. Ignores debts too small to charge. */
 export const whyNotLeave = ({
   isOperator,
   activeBookings,

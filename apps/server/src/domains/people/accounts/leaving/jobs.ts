@@ -3,7 +3,7 @@ import { forgetCustomer } from '../../../../outside/stripeMembership.ts'
 import { clearCustomerId, findCustomerId } from './queries.ts'
 
 export const leavingJobs = {
-  /** The provider ends the subscription and forgets the cards with the customer. */
+  /** Deletes the Stripe customer, which ends the subscription and removes the cards. */
   async forgetAccount({ db, stripe }, { accountId }) {
     const left = await findCustomerId(db, accountId)
     if (!left?.stripeCustomerId) return

@@ -24,7 +24,7 @@ const leave = (who: CastKey | (string & {}), password: string | undefined = demo
   api.call(who, 'deleteAccount', { body: { password } })
 const accountOf = (id: string) => api.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the export holds the own data and files, and nothing of others', async () => {
+test('the export contains a member’s own data and files, and nothing of others', async () => {
   await api.call('maria', 'uploadDocument', { body: { kind: 'insurance' }, file: pdf })
   await insertFlown(api, { pilot: 'maria', start: plusHours(new Date(), -30) })
   await insertFlown(api, { pilot: 'jonas', start: plusHours(new Date(), -60) })
@@ -54,7 +54,7 @@ test('the export holds the own data and files, and nothing of others', async () 
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-test('the export holds the own lines of the books, payouts, reported squawks and markers', async () => {
+test('the export contains the member’s ledger lines, payouts, reported squawks and markers', async () => {
   const flown = await insertFlown(api, { pilot: 'bo', start: plusHours(new Date(), -130) })
   const aircraftId = api.fleet.N417TS
   const squawk = { aircraftId, question: 'tires', severity: 'cosmetic' }
@@ -107,7 +107,7 @@ test('the export holds the own lines of the books, payouts, reported squawks and
   expect(owners('squawks')).toEqual([])
 })
 
-test('the export holds the time that was set aside, with its notes, and the saved rental plan; both go with whoever leaves', async () => {
+test('the export contains blocked time with notes and the saved rental plan; both are deleted with the account', async () => {
   const aircraftId = api.fleet.N940DS
   const [victor, priya] = [api.people.victor, api.people.priya]
   const span = { fromAt: new Date('2027-03-01T17:00Z'), toAt: new Date('2027-03-01T20:00Z') }
@@ -170,7 +170,7 @@ test('the export holds the time that was set aside, with its notes, and the save
     .catch((error: unknown) => expect(String(error)).toContain('rolled back'))
 })
 
-test('a file that cannot be read is named, and the rest arrives', async () => {
+test('an unreadable file is named and the rest is exported', async () => {
   const { json } = await api.call('bo', 'uploadDocument', { body: { kind: 'ipc' }, file: pdf })
   const { fileId } = await api.db.selectFrom('document').select('fileId').where('id', '=', json.id).executeTakeFirstOrThrow()
   const { storageKey } = await api.db.selectFrom('file').select('storageKey').where('id', '=', fileId).executeTakeFirstOrThrow()
@@ -180,7 +180,7 @@ test('a file that cannot be read is named, and the rest arrives', async () => {
   expect(files.get('files/unreadable.json')!.toString()).toContain(fileId!.slice(-8))
 })
 
-test('someone who leaves is gone: sessions, documents, files, name and address; the flight and its money stay', async () => {
+test('a deleted account loses sessions, documents, files, name and address; its flights and their money stay', async () => {
   const flown = await insertFlown(api, { pilot: 'ines', start: plusHours(new Date(), -90) })
   const entries = () => api.db.selectFrom('ledgerEntry').selectAll().where('accountId', '=', api.people.ines).execute()
   const owed = (await entries()).filter(({ ledger }) => ledger === 'customer').reduce((sum, { cents }) => sum + cents, 0)
@@ -235,13 +235,13 @@ test('someone who leaves is gone: sessions, documents, files, name and address; 
   expect(mails).toEqual([{ subject: 'Your Tailshare account was deleted' }])
 })
 
-test('the password is asked for', async () => {
+test('deleting an account asks for the password', async () => {
   expect(await leave('sam', 'guess')).toMatchObject({ status: 403, json: { code: 'wrong_password' } })
   expect(await api.call('sam', 'deleteAccount', { body: {} })).toMatchObject({ status: 403, json: { code: 'wrong_password' } })
   expect((await accountOf(api.people.sam)).deletedAt).toBeNull()
 })
 
-test('who has no password must have signed in just before', async () => {
+test('without a password, deleting an account takes a recent sign-in', async () => {
   await api.db.updateTable('account').set({ passwordHash: null }).where('id', '=', api.people.dana).execute()
   await api.signIn('dana')
   const started = (minutesAgo: number) =>
@@ -256,7 +256,7 @@ test('who has no password must have signed in just before', async () => {
   expect((await api.call('dana', 'deleteAccount', { body: {} })).status).toBe(204)
 })
 
-test('bookings hold their pilot, owner and CSIP until they are over', async () => {
+test('pilot, owner and CSIP cannot delete their accounts before their bookings end', async () => {
   const order = await insertOrder(api, { pilot: 'jonas', csip: 'elena', tail: 'N940DS', start: plusHours(new Date(), 120) })
   for (const who of ['jonas', 'elena', 'victor'] as const)
     expect(await leave(who)).toMatchObject({ status: 409, json: { code: 'account_has_bookings' } })
@@ -265,7 +265,7 @@ test('bookings hold their pilot, owner and CSIP until they are over', async () =
   expect((await leave('elena')).status).toBe(204)
 })
 
-test('a payment that is under way and a shared aircraft hold too, and an owner’s listing goes with the owner', async () => {
+test('a pending payment or a shared aircraft blocks deletion; an owner’s listing is deleted with the owner', async () => {
   const charge = {
     id: newId(),
     accountId: api.people.priya,

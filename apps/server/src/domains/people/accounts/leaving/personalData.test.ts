@@ -5,9 +5,9 @@ import { insertFlown } from '../../../../../test/flights.ts'
 import { newId } from '../../../../db/newId.ts'
 import { forgetPerson } from './queries.ts'
 
-// Every table that names an account, from the database's own catalog: a new one fails here until someone says what becomes of it.
+// Reads all tables that reference an account from the catalog: a new one fails here until someone decides how to handle it.
 
-/** Rows that go with the person. */
+/** Rows deleted with the account. */
 const goes = [
   'aircraft_customer',
   'authenticator',
@@ -50,7 +50,7 @@ const others = 'The other side’s own record, under a name that says nothing'
 const decided = 'Who decided what, to be answered for: append-only'
 const counted = 'Sums and counts without a word about the person'
 
-/** Rows that stay under “Former member”, why, and as long as what they belong to. */
+/** Rows kept under “Former member”, and why. */
 const stays: Record<string, string> = {
   account: 'The row that all others name; nothing personal is left in it',
   account_line: counted,
@@ -136,7 +136,7 @@ const stays: Record<string, string> = {
   work_order_line: flightRecord,
 }
 
-/** What may still say the name: signed papers of a contract, and what others were told or wrote. */
+/** Tables that may still contain the name: signed contracts, and what others were told or wrote. */
 const mayName: Record<string, string> = {
   listing_contract: ownership,
   share_signature: ownership,
@@ -157,7 +157,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('what becomes of each table that names a person is said, and once', async () => {
+test('each table that references an account has exactly one rule for deletion', async () => {
   const { rows } = await api.pool.query<{ name: string }>(`
     select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'account'::regclass
     union select table_name from information_schema.columns where table_schema = 'public' and table_name !~ '^migration'

@@ -6,7 +6,7 @@ import type { Db } from '../../../../db/connect.ts'
 import { activeBookings, openMemberships } from '../../../../db/statuses.ts'
 import { operatorMark } from '../profile/queries.ts'
 
-/** Own rows, part by part; no hashes, secrets or sealed values, and nothing of others beyond what a booking names. */
+/** The account's own rows by export section, without secrets, hashes or other people's data beyond what a booking shows. */
 const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   sessions: sql`select id, user_agent, created_at, seen_at, expires_at from session where account_id = ${id}`,
   passkeys: sql`select name, created_at, used_at from passkey where account_id = ${id} order by id`,
@@ -120,7 +120,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   taxAdvisors: sql`select email, created_at, confirmed_at, ended_at from tax_advisor where ${id} in (owner_id, advisor_id)`,
 })
 
-/** One JSON value per part, newest last. */
+/** One JSON array per section, newest row last. */
 export const exportRows = async (db: Db, accountId: string) => {
   const found: Record<string, unknown> = {}
   for (const [part, rows] of Object.entries(exported(accountId))) {
@@ -132,7 +132,6 @@ export const exportRows = async (db: Db, accountId: string) => {
   return found
 }
 
-/** Everything someone has uploaded that is still kept. */
 export const listOwnFiles = (db: Db, accountId: string) =>
   db
     .selectFrom('file')
@@ -146,15 +145,15 @@ export type Ties = {
   email: string
   isOperator: boolean
   activeBookings: number
-  /** Claims for damage that are not settled, too. */
+  /** Includes unsettled damage claims. */
   openCharges: number
   balanceCents: number
-  /** Parts of months of shared costs that are still to be closed, and expenses that are still to be settled. */
+  /** Shares of monthly costs not closed yet, plus unsettled expenses. */
   openMonths: number
   shares: number
 }
 
-/** What decides whether someone may leave. Money that is ours to pay out counts like money that is owed. */
+/** Facts for `whyNotLeave`. Money we owe the member counts like money they owe. */
 export const findTies = async (db: Db, id: string) => {
   const { rows } = await sql<Ties>`
     select a.password_hash, a.email, a.is_operator,
@@ -185,7 +184,7 @@ export const findTies = async (db: Db, id: string) => {
   return rows[0]!
 }
 
-/** What someone would buy and nobody has handed over. */
+/** Open purchases of shares by this account. */
 export const listPurchases = (db: Db, buyerId: string) =>
   db
     .selectFrom('shareRequest')
@@ -194,20 +193,20 @@ export const listPurchases = (db: Db, buyerId: string) =>
     .where('state', 'in', ['asked', 'accepted', 'signed'])
     .execute()
 
-/** Waits for whatever is about to name the account, such as a booking under way, so that what stands against leaving is all seen. */
+/** Waits for transactions that reference the account, such as a booking, so that `findTies` sees their rows. */
 export const lockLeaver = (db: Db, id: string) => db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 
 export const findSessionStart = (db: Db, sessionId: string) =>
   db.selectFrom('session').select('createdAt').where('id', '=', sessionId).executeTakeFirst()
 
-/** Rows that only serve the person; bookings, charges, the books and the audit stay, under a name that says nothing. */
+/** Tables deleted with the account. Bookings, charges, the ledger and the audit log stay, under an anonymous name. */
 const personal = [
   'session authenticator recovery_code passkey passkey_challenge password_reset expiry_reminder notice',
   'notice_read_all marker chat favorite quick_answer saved_search calendar_feed model_hours pilot_minimums',
   'csip_rate csip_availability staff_airport aircraft_customer repeated_call refused_trip',
 ].flatMap((names) => names.split(' '))
 
-/** Takes what is personal off an account; answers the files that nothing refers to anymore. The account must be locked. */
+/** Removes personal data from an account. Returns the files no longer referenced. The account must be locked. */
 export const forgetPerson = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
   const { rows: documents } = await sql<{
     fileId: string | null
@@ -256,7 +255,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email} or who = ${`second factor|${id}`}`.execute(db)
   await sql`delete from learn_more_request where email = ${email}`.execute(db)
   await sql`delete from email_code where email = ${email}`.execute(db)
-  // What has not left by mail may be the good-bye.
+  // Keep unsent mail: one may be the farewell.
   await sql`delete from outbox_message where (recipient = ${email} or account_id = ${id})
     and (sent_at is not null or failed_at is not null or channel <> 'mail')`.execute(db)
   await sql`delete from occupancy where resource_id = ${id} and order_id is null`.execute(db)
@@ -268,7 +267,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update payout_account set agreed_ip = null, agreed_user_agent = null where account_id = ${id}`.execute(db)
   await sql`update membership set status = 'canceled' where account_id = ${id} and status in ${openMemberships}`.execute(db)
   await sql`update aircraft set state = 'retired', deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
-  // An operator is the same person when they come back.
+  // Remember a hash of the address, so a former operator is recognized if they register again.
   await sql`insert into operator_mark (account_id, mark) select ${id}, ${operatorMark(sql`${email}::text`)}
     where exists (select from audit_entry e
     where e.subject_id = ${id} and e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'true')`.execute(db)
@@ -287,7 +286,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
 
 const nameless = (id: string) => `deleted-${id}@deleted.invalid`
 
-/** Of a deleted account only. */
+/** Only for a deleted account. */
 export const findCustomerId = (db: Db, accountId: string) =>
   db
     .selectFrom('account')

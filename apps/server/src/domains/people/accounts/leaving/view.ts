@@ -11,13 +11,13 @@ const json = (name: string, value: unknown, at: Date): ZipEntry => ({
 })
 
 const extensionOf = (contentType: string) => (contentType === 'application/pdf' ? 'pdf' : 'webp')
-/** A readable name that no two files share. */
+/** A readable file name, unique because it ends with part of the id. */
 const nameOf = ({ id, name, contentType }: OwnFile) =>
   `files/${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._-]/gu, '') || 'file'}-${id.slice(-8)}.${extensionOf(contentType)}`
 
 type Export = { data: Record<string, unknown>; ownFiles: OwnFile[]; now: Date }
 
-/** One file at a time is in memory. A file that cannot be read is named at the end instead of ending everything. */
+/** Holds one file in memory at a time. Lists unreadable files at the end instead of failing. */
 // oxlint-disable-next-line func-style -- a generator has no arrow form
 export async function* exportEntries(
   { data, ownFiles, now }: Export,

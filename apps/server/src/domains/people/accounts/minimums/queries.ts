@@ -4,11 +4,11 @@ import type { Db } from '../../../../db/connect.ts'
 
 const columns = ['ceilingFt', 'visibilitySm', 'windKt', 'crosswindKt'] as const
 
-/** What a pilot flies in; without a row they draw no lines. */
+/** A pilot's personal weather minimums, or `noMinimums`. */
 export const findMinimums = async (db: Db, accountId: string): Promise<Minimums> =>
   (await db.selectFrom('pilotMinimums').select(columns).where('accountId', '=', accountId).executeTakeFirst()) ?? noMinimums
 
-/** For what they were by then: those that were set later are none. */
+/** The minimums in force at `by`. Ignores minimums set later. */
 export const findMinimumsBy = async (db: Db, accountId: string, by: Date): Promise<Minimums> =>
   (await db
     .selectFrom('pilotMinimums')
@@ -17,7 +17,7 @@ export const findMinimumsBy = async (db: Db, accountId: string, by: Date): Promi
     .where((eb) => eb.or([eb('setAt', 'is', null), eb('setAt', '<', by)]))
     .executeTakeFirst()) ?? noMinimums
 
-/** Saved again as they are, they stand as long as before. */
+/** Saving unchanged minimums keeps `setAt`. */
 export const putMinimums = (db: Db, accountId: string, minimums: Minimums, now: Date) =>
   db
     .insertInto('pilotMinimums')

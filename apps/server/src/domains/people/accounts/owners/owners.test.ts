@@ -20,7 +20,7 @@ const review = async (hoursAgo: number, rating: number, tail: 'N417TS' | 'N940DS
     .execute()
 }
 
-test('an owner shows the listed aircraft and what pilots think of them; visitors see a first letter', async () => {
+test('an owner’s page shows listed aircraft and reviews; visitors see only the initial of the last name', async () => {
   await review(300, 5)
   await review(200, 4)
   await review(100, 1, 'N940DS')
@@ -45,7 +45,7 @@ test('reviews come newest first, page by page, and only of this owner’s aircra
   expect(second.json).toMatchObject({ count: 2, next: null, results: [{ rating: 5 }] })
 })
 
-test('someone without listed aircraft is no owner', async () => {
+test('someone without listed aircraft has no owner page', async () => {
   for (const call of ['getAircraftOwner', 'listOwnerReviews'] as const)
     expect((await api.call(undefined, call, { params: { id: api.people.maria } })).status).toBe(404)
   await api.db.updateTable('aircraft').set({ isListed: false }).where('ownerId', '=', api.people.victor).execute()

@@ -11,7 +11,6 @@ export type OwnerRow = {
   aircraft: OwnerProfile['aircraft']
 }
 
-/** Someone who has listed aircraft. */
 export const findOwner = async (db: Db, id: string): Promise<OwnerRow | undefined> => {
   const { rows } = await sql<OwnerRow>`
     select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, listed.aircraft

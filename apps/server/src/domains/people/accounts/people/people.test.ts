@@ -48,7 +48,7 @@ test('airport staff know the people of bookings at their own airports, until the
   expect((await person('rosa', 'ines')).status).toBe(404)
 })
 
-test('a booking lets its pilot, owner and CSIP know each other, until it is canceled', async () => {
+test('pilot, owner and CSIP of a booking see each other until it is canceled', async () => {
   const order = await insertOrder(api, { pilot: 'sam', csip: 'elena', start: plusHours(new Date(), 100) })
   const all = ['sam', 'elena', 'helen'] as const
   for (const viewer of all) for (const who of all) expect((await person(viewer, who)).status).toBe(200)
@@ -57,7 +57,7 @@ test('a booking lets its pilot, owner and CSIP know each other, until it is canc
   expect((await person('helen', 'sam')).status).toBe(404)
 })
 
-test('people who share an aircraft know each other, and its owner knows the customers', async () => {
+test('people who share an aircraft see each other, and its owner sees the customers', async () => {
   const aircraftId = api.fleet.N322SR
   expect((await person('tomas', 'priya')).status).toBe(404)
   await api.db
@@ -101,12 +101,12 @@ test('the owner of a booked aircraft, the booking’s CSIP and operators see exp
     const ipc = json.documents.find(({ kind }) => kind === 'ipc')
     expect(ipc).toMatchObject({ state: 'rejected', reason: null })
   }
-  // The ramp and other pilots know who someone is at most.
+  // The ramp and other pilots see the person at most, not the pilot.
   for (const viewer of ['rosa', 'maria', 'victor'] as const) expect((await pilot(viewer, 'jonas')).status).toBe(404)
   expect((await pilot('jonas', 'helen')).status).toBe(404)
 })
 
-test('who does not fly is no one’s pilot, and who has left is no one', async () => {
+test('non-pilots and former members have no pilot profile', async () => {
   for (const viewer of ['rosa', 'omar'] as const) expect((await pilot(viewer, 'rosa')).status).toBe(404)
   await api.db.updateTable('account').set({ deletedAt: new Date() }).where('id', '=', api.people.bo).execute()
   expect((await person('omar', 'bo')).status).toBe(404)

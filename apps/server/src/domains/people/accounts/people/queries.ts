@@ -6,10 +6,9 @@ import type { Db } from '../../../../db/connect.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
 import { airportJson } from '../profile/queries.ts'
 
-/** How the viewer and the person have to do with each other. */
 export type Ties = {
   sharesBooking: boolean
-  /** As airport staff where a booking of theirs begins. */
+  /** The viewer is staff at an airport where one of the person's bookings starts. */
   servesBooking: boolean
   sharesAircraft: boolean
   advises: boolean
@@ -31,7 +30,7 @@ export type PersonRow = Ties & {
   totalHours: number | null
 }
 
-/** Someone, and what ties the viewer to them: bookings (canceled ones no longer count), aircraft, tax advice. */
+/** A person and their ties to the viewer: bookings (not canceled ones), aircraft and tax advice. */
 export const findPerson = async (db: Db, { id, viewerId }: { id: string; viewerId: string }): Promise<PersonRow | undefined> => {
   const parties = sql`array[o.owner_id, o.pilot_id, o.csip_id, o.booked_by_id]`
   const kept = sql`o.status not in ${canceledBookings}`
@@ -77,7 +76,7 @@ export const listHoursByModel = (db: Db, accountId: string) =>
 
 type LandedRow = Landed & { accountId: string }
 
-/** Landings of these people in the last 150 days, by the home airport’s calendar; of a lesson those that its instructor recorded. */
+/** Landings in the last 150 days, by day at the aircraft's home airport. In a lesson, those recorded by the instructor. */
 export const listLanded = async (db: Db, accountIds: readonly string[], now: Date) => {
   const { rows } = await sql<LandedRow>`
     select f.pilot_id as account_id, (f.returned_at at time zone p.zone)::date as day, m.class, m.tailwheel,
@@ -91,7 +90,6 @@ export const listLanded = async (db: Db, accountIds: readonly string[], now: Dat
   return rows
 }
 
-/** What someone has flown here. */
 export const findFlown = async (db: Db, accountId: string, landingsSince: Date) => {
   const { rows } = await sql<{ ordersFlownCount: number; landingsLast90Days: number }>`
     select (select count(*)::int from orders o where o.pilot_id = ${accountId} and o.status = 'flight_complete') as orders_flown_count,

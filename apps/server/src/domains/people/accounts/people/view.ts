@@ -15,7 +15,7 @@ export const viewPersonProfile = (row: PersonRow): PersonProfile => ({
 
 type Flown = Pick<PilotProfile, 'ordersFlownCount' | 'landingsLast90Days' | 'recency' | 'hoursByModel' | 'rating' | 'ratingCount'>
 
-/** Why a document was rejected stays between its owner and the operators. */
+/** Leaves out rejection reasons: only the document's owner and operators see them. */
 export const viewPilotProfile = (row: PersonRow, holder: HolderRow, flown: Flown, today: string): PilotProfile => {
   const kinds = neededDocuments(
     holder,

@@ -2,7 +2,7 @@ import type { Tasks } from '../../../../jobs/worker.ts'
 import { deleteFile, findFile } from './queries.ts'
 
 export const photoJobs = {
-  /** Bytes first, then the row: a try that fails in between finds its way again. */
+  /** Remove the bytes before the row, so that a retry after a failure still finds the file. */
   async removeFiles({ db, files }, { fileIds }) {
     for (const id of fileIds) {
       const file = await findFile(db, id)

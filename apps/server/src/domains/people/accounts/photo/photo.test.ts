@@ -55,7 +55,7 @@ test.each([
   ['beyond the lower edge', { x: 0, y: 500, width: 200, height: 200 }, 'crop'],
   ['nothing at all', { x: 0, y: 0, width: 0, height: 10 }, 'crop.width'],
   ['half pixels', { x: 0.5, y: 0, width: 10, height: 10 }, 'crop.x'],
-])('a part that is %s is refused, and the picture can still be used', async (_, crop, field) => {
+])('a crop that is %s is refused, and the picture can still be used', async (_, crop, field) => {
   const { photoId } = await prepare('sam')
   const refused = await api.call('sam', 'setPhoto', { body: { photoId, crop } })
   expect(refused.status).toBe(400)
@@ -64,7 +64,7 @@ test.each([
   expect((await api.call('sam', 'setPhoto', { body: { photoId, crop: fine } })).status).toBe(200)
 })
 
-test('a prepared picture is for its owner, and once', async () => {
+test('a prepared picture can be used once, by its owner only', async () => {
   const { photoId } = await prepare('jonas')
   const body = { photoId, crop: { x: 0, y: 0, width: 100, height: 100 } }
   expect((await api.call('bo', 'setPhoto', { body })).status).toBe(404)
@@ -82,7 +82,7 @@ test('only pictures are prepared', async () => {
   expect(await fileIds()).toEqual(before)
 })
 
-test('a picture that no one chose a part of is gone after a day, its bytes too, however often that runs', async () => {
+test('an unused picture and its bytes are deleted after a day; repeating the job changes nothing', async () => {
   const { photoId } = await prepare('helen')
   const draft = () => api.db.selectFrom('photoDraft').selectAll().where('id', '=', photoId).executeTakeFirst()
   const { fileId } = (await draft())!

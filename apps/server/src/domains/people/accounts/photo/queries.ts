@@ -21,7 +21,7 @@ export const findDraft = (db: Db, { accountId, id }: { accountId: string; id: st
     .where('photoDraft.accountId', '=', accountId)
     .executeTakeFirst()
 
-/** All drafts of an account: whoever has chosen one is done with the others too. Returns their files. */
+/** Deletes all drafts of an account, because choosing one discards the others. Returns their files. */
 export const deleteDrafts = async (db: Db, accountId: string) => {
   const rows = await db.deleteFrom('photoDraft').where('accountId', '=', accountId).returning('fileId').execute()
   return rows.map(({ fileId }) => fileId)
@@ -32,7 +32,7 @@ export const deleteDraftsBefore = async (db: Db, before: Date) => {
   return rows.map(({ fileId }) => fileId)
 }
 
-/** Returns the file that was the portrait before. The account must be locked. */
+/** Returns the previous portrait's file. The account must be locked. */
 export const replacePortrait = async (db: Db, accountId: string, photoFileId: string) => {
   const before = await db.selectFrom('account').select('photoFileId').where('id', '=', accountId).executeTakeFirstOrThrow()
   await db.updateTable('account').set({ photoFileId }).where('id', '=', accountId).execute()

@@ -34,7 +34,7 @@ export const photoHandlers = {
     const kept = await files.keep({ name: draft.name, bytes }, 'picture')
     const save = inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      // Another tab may have used the draft meanwhile; the portrait it chose then stays.
+      // If another tab has used the draft meanwhile, its portrait stays.
       found(await findDraft(tx, { accountId: account.id, id: body.photoId }))
       await insertFile(tx, kept, account.id)
       const before = await replacePortrait(tx, account.id, kept.id)

@@ -7,7 +7,7 @@ import { BadInput } from '../../../../http/refusal.ts'
 type Given = Parameters<typeof whyNotCategories>[0]
 type Kept = { pilotCategory: PilotCategory | null; pilotCategories: PilotCategory[] }
 
-/** The categories as the account will keep them; what cannot be combined is refused at its field. */
+/** The categories to save. Throws `BadInput` at the field that cannot be combined. */
 export const allowedCategories = (given: Given, before: Kept = { pilotCategory: null, pilotCategories: [] }) => {
   const problem = whyNotCategories(given)
   if (problem) throw new BadInput({ [problem.field]: problem.message })

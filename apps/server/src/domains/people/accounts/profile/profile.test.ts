@@ -32,7 +32,7 @@ test('a membership in its grace period is still the active one', async () => {
   expect((await api.call('ines', 'getAccount')).json.activeMembership).toBeNull()
 })
 
-test('only what is sent changes', async () => {
+test('only the submitted fields change', async () => {
   const before = (await api.call('maria', 'getAccount')).json
   const changed = await api.call('maria', 'updateAccount', {
     body: { phone: '+1 (650) 555-0134', homeAirport: await airportId('KHWD'), birthDate: '1990-02-28', totalHours: 613.2 },
@@ -70,7 +70,7 @@ test('the last four digits of the SSN are sealed at rest and can be deleted', as
 })
 
 test.each([['de la Cruz'], ['van der Berg'], ['St. John'], ['Smith Jr.'], ['ʻAkau']])(
-  'who signed up as %s can change everything else with the name beside it, and not to another of the kind',
+  'an account with the name %s can change everything else, but not to another name of that kind',
   async (lastName) => {
     await api.db.updateTable('account').set({ lastName, phone: '9115551234' }).where('id', '=', api.people.victor).execute()
     const { firstName } = (await api.call('victor', 'getAccount')).json
@@ -112,7 +112,7 @@ test.each<[string, object, string]>([
   expect(Object.keys(refused.json)).toEqual([field])
 })
 
-test('the categories and the one that decides always agree', async () => {
+test('the category list and the deciding category always agree', async () => {
   const patch = (body: Body<'updateAccount'>) => api.call('tomas', 'updateAccount', { body })
   expect((await api.call('tomas', 'getAccount')).json.pilotCategories).toEqual(['licensed_pilot'])
   const several = await patch({ pilotCategories: ['csip_pilot', 'licensed_pilot'] })
@@ -141,7 +141,7 @@ test('the categories and the one that decides always agree', async () => {
   expect((await api.call('tomas', 'getAccount')).json.pilotCategories).toEqual(['student_pilot'])
 })
 
-test('a server of the release before writes only the one category, and the list follows', async () => {
+test('a server of the previous release writes only the single category, and the list follows', async () => {
   await api.call('priya', 'updateAccount', { body: { pilotCategories: ['licensed_pilot', 'instructor_pilot'] } })
   await api.db.updateTable('account').set({ pilotCategory: 'student_pilot' }).where('id', '=', api.people.priya).execute()
   expect((await api.call('priya', 'getAccount')).json.pilotCategories).toEqual(['student_pilot'])
@@ -182,7 +182,7 @@ test('hours per model are replaced as a whole', async () => {
   expect((await api.call('priya', 'listModelHours')).json).toHaveLength(2)
 })
 
-test('of the interests one stays chosen, whatever else is sent and in however many steps', async () => {
+test('at least one interest stays selected, in any order of changes', async () => {
   const interests = async (body: Body<'updateAccount'>) => api.call('elena', 'updateAccount', { body })
   const refused = { status: 400, json: { interests: ['You need to specify at least one item'] } }
   const none = {
@@ -200,7 +200,7 @@ test('of the interests one stays chosen, whatever else is sent and in however ma
   expect(await interests({ isInterestedInCoOwnership: false })).toMatchObject(refused)
   expect(await interests({ isInterestedInCoOwnership: false, isInterestedInDryLease: true })).toMatchObject({ status: 200 })
 
-  // Of two that each clear one of the last two, one is too late.
+  // Each clears one of the last two interests: the later request is refused.
   await interests({ isInterestedInCoOwnership: true })
   const both = await Promise.all([interests({ isInterestedInCoOwnership: false }), interests({ isInterestedInDryLease: false })])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
@@ -242,7 +242,7 @@ test('roles follow from what someone owns, shares, teaches and serves', async ()
   })
 })
 
-test('who comes by way of another sign-in takes the pilot role with a home airport', async () => {
+test('someone with another kind of sign-in becomes a pilot once they have a home airport', async () => {
   await api.db
     .updateTable('account')
     .set({ pilotCategory: null, homeAirportId: null })
@@ -255,7 +255,7 @@ test('who comes by way of another sign-in takes the pilot role with a home airpo
   expect(unknown).toMatchObject({ status: 400, json: { 'pilot.homeAirport': [expect.any(String)] } })
 })
 
-test('nobody calls themselves what would pass for us', async () => {
+test('a name must not pass for Tailshare’s own', async () => {
   const call = (names: { firstName?: string; lastName?: string }) => api.call('sam', 'updateAccount', { body: names })
   for (const names of [
     { firstName: 'Tailshare', lastName: 'Team' },
@@ -287,11 +287,11 @@ test('an operator’s other name is told to all operators, and the log keeps the
   expect(notices).toContainEqual({ title: 'Omar Haddad is called Nadia Frost now' })
 })
 
-test('a person without a picture has none, and a deleted account none either', async () => {
+test('people without a photo and deleted accounts have no picture', async () => {
   expect((await api.call('maria', 'getPhotoFile', { params: { id: api.people.bo } })).status).toBe(404)
 })
 
-test('a name is written with either apostrophe', async () => {
+test('a name may use either apostrophe', async () => {
   for (const lastName of ["O'Brien", 'O’Brien', 'D’Angelo-Núñez'])
     expect((await api.call('bo', 'updateAccount', { body: { lastName } })).json.lastName).toBe(lastName)
 })

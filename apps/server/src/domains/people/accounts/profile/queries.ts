@@ -55,7 +55,7 @@ export type AccountRow = {
   documents: (Omit<Document, 'fileUrl'> & { created: string })[]
 } & Preferences
 
-/** An airport as the contract shows it, from a table alias. */
+/** The contract's airport as JSON, from a table alias. */
 export const airportJson = (alias: string): RawBuilder<unknown> => {
   const from = sql.raw(alias)
   return sql`json_build_object('id', ${from}.id, 'code', ${from}.code, 'title', ${from}.title, 'state', ${from}.state,
@@ -64,7 +64,7 @@ export const airportJson = (alias: string): RawBuilder<unknown> => {
 
 const portrait = sql.lit(fileAddresses.portrait('{id}'))
 
-/** A person as others may see them, from a table alias. */
+/** The contract's `Person` as JSON, from a table alias. */
 export const personJson = (alias: string): RawBuilder<unknown> => {
   const from = sql.raw(alias)
   return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photo', case
@@ -102,7 +102,7 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
   return rows[0]
 }
 
-/** Who of them are members and may act. None is suspended or leaves until the transaction is over; this comes before any other lock. */
+/** Which accounts are active members. Blocks suspension and deletion until the transaction ends. Take this lock before any other. */
 export const keepMembers = async (tx: Db, ids: readonly string[]) => {
   const { rows } = await sql<{
     id: string
@@ -111,7 +111,6 @@ export const keepMembers = async (tx: Db, ids: readonly string[]) => {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Serializes changes to one account. */
 export const lockAccount = (db: Db, id: string) =>
   db
     .selectFrom('account')
@@ -132,14 +131,14 @@ export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>
 
 export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').select('id').where('id', '=', id).executeTakeFirst()
 
-/** What is kept of the address of an operator who leaves. */
+/** Hash of an operator's address, kept after the account is deleted. */
 export const operatorMark = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
 
 type Configured = { emails: readonly string[]; only: string | undefined; now: Date }
 
 /**
- * Returns the accounts at these addresses that became operators now; `only` this one, where it is given. Whose role was ended does not get it
- * back so, be it by another account. The first ones stand at once; where there are operators already, it is since now.
+ * Returns accounts newly promoted to operator; `only` limits it to one. Skips people whose operator role was ended, even under a new
+ * account. `operator_since` is `null` for the first operators.
  */
 export const setOperatorsByEmail = async (db: Db, { emails, only, now }: Configured) => {
   const { rows } = await sql<{ id: string; email: string }>`
@@ -181,7 +180,7 @@ export const countModels = async (db: Db, ids: string[]) => {
   return count
 }
 
-/** The account must be locked: two replacements at once would mix. */
+/** The account must be locked: concurrent replacements would mix. */
 export const replaceModelHours = async (db: Db, accountId: string, hours: ModelHours[], enteredOn: string) => {
   const modelIds = hours.map(({ modelId }) => modelId)
   await db
@@ -211,7 +210,7 @@ export const replaceModelHours = async (db: Db, accountId: string, hours: ModelH
         hoursLastMonth: eb.ref('excluded.hoursLastMonth'),
         hoursLastHalfYear: eb.ref('excluded.hoursLastHalfYear'),
         picHours: eb.ref('excluded.picHours'),
-        // What stays as it was says nothing new about the last month.
+        // Unchanged hours keep their date: they say nothing new about the last month.
         enteredOn: sql<string>`case when (model_hours.hours_last_month, model_hours.hours_last_half_year, model_hours.hours_last_year)
           is distinct from (excluded.hours_last_month, excluded.hours_last_half_year, excluded.hours_last_year)
           then excluded.entered_on else model_hours.entered_on end`,
@@ -233,7 +232,7 @@ export type RolesRow = {
   advisedOwnerCount: number
 }
 
-/** Everything that makes someone an owner, co-owner, CSIP, pilot, staff or operator, in one statement. */
+/** The facts behind every role (owner, co-owner, CSIP, pilot, staff, operator), in one statement. */
 export const findRoles = async (db: Db, id: string): Promise<RolesRow | undefined> => {
   const { rows } = await sql<RolesRow>`
     select a.pilot_category, a.is_operator,
@@ -262,7 +261,6 @@ export const findPhoto = (db: Db, accountId: string) =>
     .where('account.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** The zone in which someone's days are counted: that of the home airport. */
 export const findHomeZone = async (db: Db, accountId: string) => {
   const row = await db
     .selectFrom('account')

@@ -79,7 +79,7 @@ type Patch = ParsedBody<'updateAccount'>
 
 const personalOf = ({ firstName, lastName, phone }: Patch) => ({ firstName, lastName, phone })
 
-/** `undefined` leaves a column as it is. An empty `ssnLast4` deletes what was kept. */
+/** `undefined` leaves a column unchanged. An empty `ssnLast4` deletes the stored one. */
 const changesOf = (body: Patch, secretKey: string) => ({
   ...personalOf(body),
   ssnLast4Sealed: body.ssnLast4 ? seal(body.ssnLast4, secretKey) : body.ssnLast4 === '' ? null : undefined,
@@ -95,14 +95,14 @@ const changesOf = (body: Patch, secretKey: string) => ({
   interestedInSharing: body.isInterestedInSharingAircraft,
 })
 
-/** The role ends here as it does when it is given up: not while someone counts on the CSIP. */
+/** Same check as `deleteCsipRole`: refuses while lessons are booked. */
 const endCsipRole = async (db: Db, accountId: string) => {
   if ((await countLessonsAhead(db, accountId)) > 0) throw new Refusal('csip_has_bookings')
   await replaceRates(db, accountId, [])
   await dropHoursWithoutRate(db, accountId)
 }
 
-/** What only the database and the calendar know. */
+/** Checks that need the database or today's date. */
 const refuseUnknown = async (db: Db, body: Pick<Patch, 'homeAirport' | 'birthDate' | 'modelHours'>, now: Date, within = '') => {
   if (body.homeAirport && !(await findAirportId(db, body.homeAirport)))
     throw new BadInput({ [`${within}homeAirport`]: 'Please choose an airport from the list' })

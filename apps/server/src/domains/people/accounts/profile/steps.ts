@@ -7,10 +7,7 @@ import { setOperatorsByEmail } from './queries.ts'
 
 type Promoting = { config: Pick<Config, 'operatorEmails' | 'publicUrl'>; now: Date; only?: string }
 
-/**
- * Whom the configuration names becomes an operator when the server starts or, as `only`, when they register, unless their role was ended once;
- * all operators hear of it.
- */
+/** Promotes the configured operators at the start or, with `only`, when that account registers, and tells all operators. */
 export const promoteOperators = async (db: Db, { config, now, only }: Promoting) => {
   for (const { id, email } of await setOperatorsByEmail(db, { emails: config.operatorEmails, only, now })) {
     await insertAudit(db, { action: 'operator_configured', subjectId: id, at: now })
@@ -28,7 +25,7 @@ export const promoteOperators = async (db: Db, { config, now, only }: Promoting)
 type Named = { id: string; firstName: string; lastName: string }
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
-/** Operators act by their names, so all of them hear of another one, and the log shows the name that each act was done by. */
+/** Tells all operators of a name change and logs the old name, because acts are recorded by name. */
 export const tellRename = async (tx: Tx, config: Pick<Config, 'publicUrl'>, before: Named, after: Named, at: Date) => {
   const [from, to] = [nameOf(before), nameOf(after)]
   if (from === to) return

@@ -6,13 +6,13 @@ import { unseal } from '../../../../crypto/seal.ts'
 import { viewDocument } from '../../documents/view.ts'
 import type { AccountRow, RolesRow } from './queries.ts'
 
-/** The address changes with the picture, so that no browser shows the old one. */
+/** The URL changes with the photo, so browsers don't show a cached one. */
 const photoUrl = (accountId: string, photoFileId: string | null) =>
   photoFileId === null ? null : `${fileAddresses.portrait(accountId)}?v=${photoFileId.slice(-8)}`
 
 type PersonRow = { id: string; firstName: string; lastName: string; photoFileId: string | null }
 
-/** A person as others may see them. */
+/** A person as other members see them. */
 export const viewPerson = ({ id, firstName, lastName, photoFileId }: PersonRow): Person => ({
   id,
   firstName,
@@ -20,7 +20,7 @@ export const viewPerson = ({ id, firstName, lastName, photoFileId }: PersonRow):
   photo: photoUrl(id, photoFileId),
 })
 
-/** Visitors see the first letter of the last name, and no picture: pictures are for people who are signed in. */
+/** Signed-out visitors see only the initial of the last name, and no photo. */
 export const asVisitorsSee = (person: Person): Person => {
   const [initial] = person.lastName
   return { ...person, lastName: initial === undefined ? '' : `${initial}.`, photo: null }
@@ -29,7 +29,6 @@ export const asVisitorsSee = (person: Person): Person => {
 export const viewPersonTo = (row: PersonRow, isVisitor: boolean): Person =>
   isVisitor ? asVisitorsSee(viewPerson(row)) : viewPerson(row)
 
-/** The account as its owner sees it; no one else gets this view. */
 export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   id: row.id,
   firstName: row.firstName,
@@ -78,7 +77,7 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   documents: row.documents.map(viewDocument),
 })
 
-/** The same for an operator who sees what its member sees: without what only they know. */
+/** The account as an operator who is impersonating the member sees it: no SSN and no Stripe account. */
 export const asOperatorsSee = (account: Account, { until, reason }: Viewing): Account => ({
   ...account,
   ssnLast4: '',
@@ -86,7 +85,7 @@ export const asOperatorsSee = (account: Account, { until, reason }: Viewing): Ac
   viewing: { until: new Date(until).toISOString(), reason },
 })
 
-/** A role that someone does not have is `null`. */
+/** A role the account does not have is `null`. */
 export const viewRoles = (row: RolesRow): Roles => ({
   aircraftOwner: row.ownedCount > 0 ? { aircraftCount: row.ownedCount } : null,
   coOwner: row.sharedCount > 0 ? { aircraftCount: row.sharedCount } : null,

@@ -10,8 +10,8 @@ const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')
 type AirportFilter = { search?: string | undefined; state?: string | undefined; limit: number; offset: number }
 
 /**
- * The exact code first, then the FAA's identifier (`F70`, also typed as `KF70`), codes that begin with the text, presets, and names
- * and towns that begin with it. A named state without a search gives its presets, as the sign-up lists them; `OTHER` is every other state.
+ * Order: exact code, FAA identifier (`F70` or `KF70`), code prefix, presets, then names and towns by prefix. With a state but no search,
+ * its presets for sign-up; `OTHER` means every other state.
  */
 export const listAirports = async (db: Db, { search = '', state, limit, offset }: AirportFilter) => {
   const code = search.trim().toUpperCase()
@@ -35,7 +35,7 @@ export const listAirports = async (db: Db, { search = '', state, limit, offset }
     )
     .orderBy('isPreset', 'desc')
     .$if(search !== '', (query) => query.orderBy(sql`${begins('title')} or ${begins('town')}`, 'desc'))
-    // The larger ones have codes of four letters.
+    // Larger airports have four-letter codes.
     .orderBy(sql`code ~ '^[A-Z]{4}$'`, 'desc')
     .$if(search !== '', (query) => query.orderBy(begins('title'), 'desc'))
     .orderBy('code')

@@ -19,14 +19,14 @@ afterAll(() => api.close())
 const codes = async (query: { search?: string; state?: string; limit?: string }) =>
   (await api.call(undefined, 'listAirports', { query })).json.results.map(({ code }) => code)
 
-test('the exact code comes first, in any case', async () => {
+test('the exact code comes first, in upper or lower case', async () => {
   expect((await codes({ search: 'kvny' }))[0]).toBe('KVNY')
   expect((await codes({ search: 'VNY' })).slice(0, 2)).toEqual(['VNY', 'KVNY'])
   expect((await codes({ search: 'KBOS' }))[0]).toBe('KBOS')
   expect((await codes({ search: 'kapa' }))[0]).toBe('KAPA')
 })
 
-test('the FAA’s identifier finds an airport, with and without a K before it', async () => {
+test('an FAA identifier finds its airport with and without a leading K', async () => {
   expect((await codes({ search: 'anc' }))[0]).toBe('PANC')
   expect((await codes({ search: 'f70' }))[0]).toBe('KF70')
   expect((await codes({ search: '1o2' }))[0]).toBe('1O2')
@@ -47,7 +47,7 @@ test('a town finds the airports around it, the one that is named after it first'
   expect(results[1]).toMatchObject({ title: 'Centennial Airport', town: 'Denver', state: 'CO', zone: 'America/Denver' })
 })
 
-test('signs are no words: beside a word they change nothing, and alone they find nothing', async () => {
+test('punctuation in a search is ignored, and alone it finds nothing', async () => {
   expect(await codes({ search: '100% field' })).toEqual(['OR_1'])
   expect((await codes({ search: 'or_1' }))[0]).toBe('OR_1')
   expect(await codes({ search: '%' })).toEqual([])
@@ -55,7 +55,7 @@ test('signs are no words: beside a word they change nothing, and alone they find
   expect(await codes({ search: '\\' })).toEqual([])
 })
 
-test('a named state lists its presets, a search in it all that fit, and Other those of every other state', async () => {
+test('a state lists its presets, a search in it lists all matches, and Other covers every other state', async () => {
   const { json } = await api.call(undefined, 'listAirports', { query: { state: 'NV' } })
   expect(json.results.map(({ code }) => code)).toEqual(['KHND', 'KVGT'])
   expect(json.count).toBe(2)
@@ -65,7 +65,7 @@ test('a named state lists its presets, a search in it all that fit, and Other th
   expect(others.filter(({ state }) => ['NV', 'FL', 'TX', 'CA', 'AZ'].includes(state))).toEqual([])
 })
 
-test('never more than a page comes at once, and the count says how many there are', async () => {
+test('a page is never exceeded, and the count gives the total', async () => {
   expect(await codes({ limit: '3' })).toHaveLength(3)
   const all = (await api.call(undefined, 'listAirports')).json
   expect(all.count).toBeGreaterThan(4_500)
@@ -86,7 +86,7 @@ test('models name their family and type', async () => {
   expect(models.find(({ family }) => family === 'SF50')).toMatchObject({ type: 5 })
 })
 
-test('a long search goes on page after page to its end', async () => {
+test('a long search can be paged to its end', async () => {
   const first = await api.call(undefined, 'listAirports', { query: { search: 'san', limit: '50' } })
   expect(first.json.count).toBeGreaterThan(50)
   const seen = first.json.results.map(({ code }) => code)

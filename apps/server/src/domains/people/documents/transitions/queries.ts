@@ -14,7 +14,6 @@ export type TransitionDocument = {
 export const findLiveAccount = (db: Db, id: string) =>
   db.selectFrom('account').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
-/** Families of models that ask for transition training. */
 export const listTransitionFamilies = async (db: Db) => {
   const rows = await db
     .selectFrom('aircraftModel')
@@ -38,7 +37,7 @@ export const listTransitionDocuments = (db: Db, accountId: string): Promise<Tran
     .orderBy('id', 'desc')
     .execute()
 
-/** An operator may have the same record open elsewhere; whoever comes second waits here and sees what was decided. */
+/** Waits for another operator who is deciding on the same record, then sees the result. */
 export const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('document')

@@ -51,7 +51,7 @@ export const transitionHandlers = {
 const transitionsOf = async (db: Db, accountId: string) =>
   viewTransitions(await listTransitionFamilies(db), await listTransitionDocuments(db, accountId))
 
-/** The record that waits for its check; once decided, only a new upload changes anything. */
+/** The record awaiting verification. Refuses once it is decided: only a new upload can change it then. */
 const undecidedDocument = async (db: Db, accountId: string, family: string) => {
   const documents = (await listTransitionDocuments(db, accountId)).filter(({ modelFamily }) => modelFamily === family)
   const pending = documents.find(({ status }) => status === 'pending')

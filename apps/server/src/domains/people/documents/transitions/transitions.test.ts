@@ -20,7 +20,7 @@ const change = (by: CastKey, who: CastKey, body: Body<'updateTransition'>) =>
   api.call(by, 'updateTransition', { ...of(who), body })
 const family = (rows: { modelFamily: string }[], name: string) => rows.find(({ modelFamily }) => modelFamily === name)
 
-test('a pilot sees every family that asks for training and where it stands', async () => {
+test('a pilot sees every family that requires training, with its status', async () => {
   const { json } = await api.call('maria', 'listTransitions', of('maria'))
   expect(json.map(({ modelFamily, state }) => [modelFamily, state])).toEqual([
     ['SF50', 'missing'],
@@ -61,7 +61,7 @@ test('a rejected record says why, and a new one starts over', async () => {
   expect(family(again.json, 'SR20')).toMatchObject({ state: 'pending', issuedOn: today, reason: null })
 })
 
-test('no one verifies the own training, and pilots do not touch each other’s', async () => {
+test('people cannot verify their own training or edit another pilot’s', async () => {
   await upload('omar', 'SR20')
   await upload('jonas', 'SR20')
   for (const who of ['jonas', 'omar'] as const)

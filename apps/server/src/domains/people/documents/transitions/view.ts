@@ -1,7 +1,7 @@
 import type { Transition } from '@tailshare/contract/people/accounts/people'
 import type { TransitionDocument } from './queries.ts'
 
-/** A verified record counts whatever was uploaded since; else the newest one says where it stands. */
+/** A verified record counts even if something was uploaded later; otherwise the newest record gives the status. */
 export const viewTransitions = (families: string[], documents: TransitionDocument[]): Transition[] => {
   const held = documents.flatMap(({ modelFamily }) => modelFamily ?? [])
   return [...new Set([...families, ...held])].sort().map((modelFamily) => {

@@ -29,7 +29,7 @@ const everyDay = (from: string, to: string) => [1, 2, 3, 4, 5, 6, 7].map((weekda
 const save = (body: object, who: 'elena' | 'maria' | undefined = 'elena') =>
   api.call(who, 'setCsipAvailability', { body: body as never })
 
-test('a CSIP says when they teach at each airport, and reads it again', async () => {
+test('a CSIP sets their hours at each airport and reads them back', async () => {
   const off = plusDays(dayIn(new Date(), zone), 4)
   const { status, json } = await save({ ...week(everyDay('09:00', '17:00'), [{ day: off, hours: [] }]), acceptsBookings: true })
   expect([status, json.acceptsBookings]).toEqual([200, true])
@@ -44,7 +44,7 @@ test('a CSIP says when they teach at each airport, and reads it again', async ()
   expect((await save(week([]))).json).toMatchObject({ acceptsBookings: false })
 })
 
-test('who is no CSIP, signed out, names an airport without a rate or hours out of order is refused', async () => {
+test('people who are not CSIPs or signed in, airports without a rate, and overlapping hours are refused', async () => {
   expect((await save(week([]), 'maria')).status).toBe(403)
   expect((await api.call(undefined, 'setCsipAvailability', { body: week([]) as never })).status).toBe(401)
   expect((await api.call('maria', 'getCsipAvailability')).status).toBe(403)
@@ -65,7 +65,7 @@ const aircraft = () => ({ id: api.fleet.N417TS })
 const canBook = async (trip: ReturnType<typeof dayTrip>, csip?: string) =>
   (await api.call('sam', 'canBook', { params: aircraft(), query: { ...times(trip), ...(csip && { csip }) } })).json
 
-test('outside their hours a CSIP is free for no one: offers, reasons, search and times answer alike, inside all do', async () => {
+test('outside their hours a CSIP is unavailable in offers, reasons, search and suggested times; inside, available in all', async () => {
   const [inside, outside, across] = [dayTrip(5, '10:00', '12:00'), dayTrip(5, '18:00', '20:00'), dayTrip(5, '16:00', '18:00')]
   await save(week(everyDay('09:00', '17:00')))
   for (const [trip, free] of [
@@ -93,7 +93,7 @@ test('outside their hours a CSIP is free for no one: offers, reasons, search and
   }
 })
 
-test('a proposed date for a student has a free instructor: other times lie within the hours of one', async () => {
+test('dates proposed to a student fit an available instructor’s hours', async () => {
   const { from } = dayTrip(6)
   const weekday = weekdayOf(dayIn(from, zone))
   await save(week([{ weekday, from: '08:00', to: '18:00' }]))
@@ -107,7 +107,7 @@ test('a proposed date for a student has a free instructor: other times lie withi
   }
 })
 
-test('hours go on as time does, and go with the rate', async () => {
+test('hours extend with time and are removed with the rate', async () => {
   await save(week(everyDay('09:00', '17:00')))
   const through = async () => (await api.db.selectFrom('csipAvailability').select('through').executeTakeFirstOrThrow()).through
   const before = await through()
@@ -122,7 +122,7 @@ test('hours go on as time does, and go with the rate', async () => {
   expect(await api.db.selectFrom('csipAvailability').selectAll().execute()).toEqual([])
 })
 
-test('the times of someone who is no CSIP do not exist', async () => {
+test('someone who is not a CSIP has no hours', async () => {
   for (const id of [api.people.maria, newId()])
     expect((await api.call(undefined, 'listCsipTimes', { params: { id } })).status).toBe(404)
   expect((await api.call(undefined, 'listCsipTimes', { params: { id: api.people.elena }, query: { from: 'soon' } })).status).toBe(

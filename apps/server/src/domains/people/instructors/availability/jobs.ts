@@ -7,11 +7,11 @@ import { lockEnding, setOpen } from './queries.ts'
 import { openFrom } from './steps.ts'
 
 const batch = 50
-/** Worked out anew once a month has passed; a month lies between the horizon and the last day that anyone may book. */
+/** Recompute monthly: the hours reach four weeks past the last bookable day. */
 const slackDays = 28
 
 export const availabilityJobs = {
-  /** Each night: the hours of CSIPs go on as time does. */
+  /** Nightly: extend CSIPs' open hours to the new horizon. */
   async extendAvailability({ db }) {
     const now = new Date()
     const through = plusDays(horizonOf(now, zoneWithoutHome), -slackDays)

@@ -6,19 +6,19 @@ import type { BoundPeriod } from '../../../../db/bound.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 
-/** Whether a whole period lies within a CSIP's hours at an airport; whoever has named none is always there. */
+/** True if the period is within a CSIP's hours at an airport, or the CSIP set none. */
 export const isWithinHours = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, { from, to }: BoundPeriod) =>
   sql`not exists (select 1 from csip_availability av where av.account_id = ${csip} and av.airport_id = ${airport}
     and not av.open @> tstzrange(${from}, ${to}))`
 
-/** The spans of a period in which a CSIP does not teach at an airport, as a statement that answers `from_at` and `to_at`. */
+/** A statement returning when a CSIP does not teach at an airport, as `from_at` and `to_at`. */
 export const closedSpans = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, { from, to }: Period) =>
   sql`select lower(shut), upper(shut) from csip_availability av, unnest(tstzmultirange(tstzrange(${from}, ${to})) - av.open) shut
     where av.account_id = ${csip} and av.airport_id = ${airport}`
 
 type HoursRow = OpenWeek & { airport: Airport; hourlyRateCents: number }
 
-/** For each airport that a CSIP rates, when they teach there; `null` where they have not said. */
+/** A CSIP's hours for each airport where they have a rate; `null` where they set none. */
 export const listHours = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ [Key in keyof HoursRow]: HoursRow[Key] | (Key extends keyof OpenWeek ? null : never) }>`
     select ${airportJson('p')} as airport, r.hourly_cents as hourly_rate_cents, av.any_time, av.hours, av.exceptions
@@ -46,7 +46,7 @@ type Kept = OpenWeek & { airportId: string; open: Period[]; through: string }
 const spansOf = (open: Period[]) =>
   sql<string>`${`{${open.map(({ from, to }) => `[${from.toISOString()},${to.toISOString()})`).join(',')}}`}::tstzmultirange`
 
-/** The account must be locked: two replacements at once would mix. */
+/** The account must be locked: concurrent replacements would mix. */
 export const replaceHours = async (db: Db, accountId: string, all: Kept[]) => {
   await db.deleteFrom('csipAvailability').where('accountId', '=', accountId).execute()
   if (all.length === 0) return
@@ -64,12 +64,11 @@ export const replaceHours = async (db: Db, accountId: string, all: Kept[]) => {
     .execute()
 }
 
-/** Airports at which there is no rate anymore need no hours. */
 export const dropHoursWithoutRate = (db: Db, accountId: string) =>
   sql`delete from csip_availability av where av.account_id = ${accountId}
     and not exists (select from csip_rate r where r.account_id = av.account_id and r.airport_id = av.airport_id)`.execute(db)
 
-/** The next whose hours do not reach through a day, locked. */
+/** The next rows whose hours end before a day, locked. */
 export const lockEnding = async (db: Db, through: string, limit: number) => {
   const { rows } = await sql<OpenWeek & { accountId: string; airportId: string; zone: string }>`
     select av.account_id, av.airport_id, av.any_time, av.hours, av.exceptions, p.zone

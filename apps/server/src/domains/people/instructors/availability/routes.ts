@@ -37,7 +37,7 @@ export const availabilityHandlers = {
       const from = query.from && query.from > today ? query.from : today
       return { from, through: plusDays(from, daysShown - 1) }
     }
-    // A day around: the airports lie in several zones.
+    // Pad by a day on each side: the airports are in several time zones.
     const days = spanOf('UTC')
     const around = {
       from: plusHours(instantAt(days.from, '00:00', 'UTC'), -24),

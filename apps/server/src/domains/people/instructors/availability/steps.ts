@@ -7,7 +7,7 @@ import type { Db } from '../../../../db/connect.ts'
 import { BadInput } from '../../../../http/refusal.ts'
 import { acceptsLessons, listHours, replaceHours, setAcceptsLessons } from './queries.ts'
 
-/** From yesterday on, so that a lesson that has begun can still be changed; through the last day that anyone may book. */
+/** From yesterday, so that a lesson under way can still be changed, through the last bookable day. */
 export const openFrom = (week: OpenWeek, zone: string, now: Date) => {
   const through = horizonOf(now, zone)
   return { open: openSpans(week, { from: plusDays(dayIn(now, zone), -1), through }, zone), through }
@@ -27,7 +27,7 @@ const mustBeRated = (body: CsipAvailabilityBody, rated: Map<string, Airport>) =>
   if (unknown >= 0) throw new BadInput({ [`airports.${unknown}.airport`]: 'Please set a rate at this airport first' })
 }
 
-/** Keeps what was said, and works out the open spans that searches look at. The account must be locked. */
+/** Saves the hours and computes the open spans used by search. The account must be locked. */
 export const saveAvailability = async (db: Db, accountId: string, body: CsipAvailabilityBody, now: Date) => {
   const rated = new Map((await listHours(db, accountId)).map(({ airport }) => [airport.id, airport]))
   mustBeRated(body, rated)

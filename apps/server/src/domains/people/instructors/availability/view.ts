@@ -2,7 +2,7 @@ import type { OpenWeek } from '@tailshare/rules/schedule/openHours'
 
 export const leastLessonMinutes = 60
 
-/** A week as it is shown: who teaches at any time is offered by day. */
+/** The week to display. A CSIP who teaches at any time is offered from 8:00 to 18:00. */
 export const daylight = (week: OpenWeek): OpenWeek =>
   week.anyTime
     ? {

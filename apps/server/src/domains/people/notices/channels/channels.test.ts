@@ -39,7 +39,7 @@ const browserOf = async (accountId: string) => {
 }
 const devicesOf = async (who: 'ines' | 'bo' | 'tomas') => (await api.call(who, 'listDevices')).json
 
-test('the key that browsers subscribe for is made once, by whoever asks first, and kept sealed', async () => {
+test('the browser’s push key is created once, on first use, and stored sealed', async () => {
   const asked = await Promise.all([1, 2, 3].map(() => api.call('ines', 'getPushKey')))
   const keys = new Set(asked.map(({ json }) => json.publicKey))
   expect(keys.size).toBe(1)
@@ -48,7 +48,7 @@ test('the key that browsers subscribe for is made once, by whoever asks first, a
   expect(privateKeySealed.length).toBeGreaterThan(60)
 })
 
-test('a browser shows notices until it is taken off the list; another browser is another device', async () => {
+test('a browser gets pushes until removed; another browser is another device', async () => {
   const body = subscription('first')
   const here = await api.call('ines', 'subscribeDevice', { body })
   expect([here.status, here.json.isCurrent]).toEqual([200, true])
@@ -56,7 +56,7 @@ test('a browser shows notices until it is taken off the list; another browser is
   await api.call(undefined, 'subscribeDevice', { body: subscription('second'), ...there })
   expect((await devicesOf('ines')).map(({ isCurrent }) => isCurrent)).toEqual([false, true])
 
-  // The same browser again, and then under a new address: still one device.
+  // The same browser again, then under a new endpoint: still one device.
   expect((await api.call('ines', 'subscribeDevice', { body })).json.id).toBe(here.json.id)
   const renewed = await api.call('ines', 'subscribeDevice', { body: subscription('renewed') })
   expect(await devicesOf('ines')).toHaveLength(2)
@@ -67,7 +67,7 @@ test('a browser shows notices until it is taken off the list; another browser is
   expect(await devicesOf('ines')).toHaveLength(1)
 })
 
-test('who signs out is shown nothing more there, and who signs in on the same browser takes it over', async () => {
+test('signing out stops pushes, and the next person to sign in takes over the browser', async () => {
   const browser = await browserOf(api.people.bo)
   const body = subscription('shared')
   await api.call(undefined, 'subscribeDevice', { body, ...browser })
@@ -97,7 +97,7 @@ test.each([
   expect(status).toBe(400)
   expect(Object.keys(json).join()).toContain(field)
 })
-test('signed out nobody has devices', async () => {
+test('visitors have no devices', async () => {
   for (const call of ['getPushKey', 'listDevices'] as const) expect((await api.call(undefined, call)).status).toBe(401)
   expect((await api.call(undefined, 'subscribeDevice', { body: subscription('none') })).status).toBe(401)
   expect((await api.call(undefined, 'removeDevice', { params: { id: newId() } })).status).toBe(401)
@@ -114,7 +114,7 @@ const wantsProducts = async () =>
       .executeTakeFirstOrThrow()
   ).on
 
-test('the link in a mail ends mails of its topic, signed out, as often as it is followed', async () => {
+test('the mail’s link turns off its topic, signed out and any number of times', async () => {
   await setSwitches(api, 'helen', { topic: 'products', mail: true, text: true })
   for (const _ of [1, 2]) {
     const { status, json } = await api.call(undefined, 'endTopicMail', { body: { token: tokenFor('products') } })
@@ -124,14 +124,14 @@ test('the link in a mail ends mails of its topic, signed out, as often as it is 
   expect(preferences).toMatchObject({ notifyProductsEmail: false, notifyProductsText: true, notifyRentalEmail: true })
 })
 
-test('a link that we did not make ends nothing', async () => {
+test('a forged link changes nothing', async () => {
   const token = tokenFor('products')
   for (const wrong of ['x', token.replace('products', 'rental'), `${token}a`, tokenFor('products', newId())])
     expect((await api.call(undefined, 'endTopicMail', { body: { token: wrong } })).status).toBe(404)
 })
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a mail program ends them with one click, and no cookie (RFC 8058): %s',
+  'one-click unsubscribe works without a cookie (RFC 8058): %s',
   async (contentType) => {
     await setSwitches(api, 'helen', { topic: 'products', mail: true, text: true })
     const payload = contentType.startsWith('multipart')

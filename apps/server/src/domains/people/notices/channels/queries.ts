@@ -9,7 +9,7 @@ const devices = (db: Db) =>
     .innerJoin('session', 'session.id', 'pushSubscription.sessionId')
     .select(['pushSubscription.id', 'pushSubscription.createdAt', 'session.userAgent', 'session.id as sessionId'])
 
-/** Of live sessions, the latest first. */
+/** Devices with live sessions, newest first. */
 export const listDevices = (db: Db, accountId: string, now: Date) =>
   devices(db)
     .where('pushSubscription.accountId', '=', accountId)
@@ -23,7 +23,7 @@ export const findDevice = (db: Db, id: string) => devices(db).where('pushSubscri
 
 type NewDevice = { accountId: string; sessionId: string; endpoint: string; p256dh: Buffer; auth: Buffer }
 
-/** One for each session, and for each browser the one of who is signed in now: it is another device than that of who was before. */
+/** Keeps one device per session. A browser that someone else signs in to becomes a new device. */
 export const putDevice = async (db: Db, device: NewDevice) => {
   const { sessionId, endpoint } = device
   await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).where('endpoint', '!=', endpoint).execute()
@@ -33,7 +33,7 @@ export const putDevice = async (db: Db, device: NewDevice) => {
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet({
         ...device,
-        // What still waits for the other person goes by the old id.
+        // Pushes still queued for the previous user refer to the old id.
         id: sql<string>`case when push_subscription.account_id = excluded.account_id then push_subscription.id else excluded.id end`,
       }),
     )
@@ -42,7 +42,7 @@ export const putDevice = async (db: Db, device: NewDevice) => {
   return id
 }
 
-/** Whether there was such a device of this account. */
+/** Returns false if the account has no such device. */
 export const deleteDevice = async (db: Db, { accountId, id }: { accountId: string; id: string }) => {
   const { numDeletedRows } = await db
     .deleteFrom('pushSubscription')
@@ -52,7 +52,7 @@ export const deleteDevice = async (db: Db, { accountId, id }: { accountId: strin
   return numDeletedRows > 0n
 }
 
-/** Whether there still is such an account. */
+/** Returns false if the account no longer exists. */
 export const endMailAbout = async (db: Db, accountId: string, mailSwitch: keyof Preferences) => {
   const { numUpdatedRows } = await db
     .updateTable('account')

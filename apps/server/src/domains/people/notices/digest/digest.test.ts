@@ -28,14 +28,14 @@ beforeEach(async () => {
 const tell = (title: string, extra: object = {}) =>
   notify(api.db, api.services.config, { to: api.people.helen, kind: 'system', title, text: 'Have a look.', ...extra })
 const by = async () => (await heard()).map(({ title, by: ways }) => `${title}: ${ways}`)
-/** As if its time had come. */
+/** Makes the digests due now. */
 const letDigestCome = () => api.db.updateTable('notice').set({ digestAt: new Date() }).where('digestAt', 'is not', null).execute()
 const waiting = async () => {
   const rows = await api.db.selectFrom('notice').select('digestAt').where('digestAt', 'is not', null).execute()
   return rows.map(({ digestAt }) => digestAt!)
 }
 
-test('quiet hours and the digest are as they were chosen, on the clock of home, and off at first', async () => {
+test('quiet hours and digest are saved, use the home time zone, and are off by default', async () => {
   const none = { quietHours: null, digest: 'at_once', zone }
   expect((await api.call('helen', 'getTellTimes')).json).toEqual(none)
   const chosen = { quietHours: { from: '22:00', to: '07:30' }, digest: 'weekly' } as const
@@ -45,7 +45,7 @@ test('quiet hours and the digest are as they were chosen, on the clock of home, 
   expect((await choose({ quietHours: null, digest: 'at_once' })).json).toEqual(none)
 })
 
-test('who has no home airport has the clock that everything else here goes by for them', async () => {
+test('without a home airport the default time zone applies', async () => {
   const account = api.db.updateTable('account').where('id', '=', api.people.helen)
   const { homeAirportId } = await api.db
     .selectFrom('account')
@@ -67,16 +67,16 @@ test.each([
   [{ quietHours: { from: '22:00', to: '22:00' }, digest: 'daily' }, { 'quietHours.to': [expect.any(String)] }],
   [{ quietHours: { from: '24:00', to: '07:00' }, digest: 'daily' }, { 'quietHours.from': [expect.any(String)] }],
   [{ quietHours: null, digest: 'hourly' }, { digest: [expect.any(String)] }],
-])('what makes no sense is refused: %j', async (body, errors) => {
+])('an invalid value is refused: %j', async (body, errors) => {
   expect(await choose(body as never)).toMatchObject({ status: 400, json: errors })
 })
 
-test('a visitor has no times', async () => {
+test('visitors have no notification times', async () => {
   expect((await api.call(undefined, 'getTellTimes')).status).toBe(401)
   expect((await api.call(undefined, 'setTellTimes', { body: { quietHours: null, digest: 'daily' } })).status).toBe(401)
 })
 
-test('with a daily digest the bell rings at once and the mail comes together, once, at seven', async () => {
+test('with a daily digest the app shows notices at once and one mail comes at seven', async () => {
   await choose({ quietHours: null, digest: 'daily' })
   for (const title of ['N417TS is out', 'N417TS is back']) await tell(title)
   expect(await by()).toEqual(['N417TS is back: bell, text', 'N417TS is out: bell, text'])
@@ -94,7 +94,7 @@ test('with a daily digest the bell rings at once and the mail comes together, on
   expect(await heard()).toEqual([])
 })
 
-test('what cannot wait leaves at once all the same', async () => {
+test('urgent notices are sent at once anyway', async () => {
   await choose({ quietHours: null, digest: 'weekly' })
   const extras = { must: { mustKnow: true }, soon: { urgent: true }, ask: { needsAnswer: true }, warn: { kind: 'warning' } }
   for (const [title, extra] of Object.entries(extras)) await tell(title, extra)
@@ -111,7 +111,7 @@ test('what cannot wait leaves at once all the same', async () => {
   expect(await heard()).toEqual([])
 })
 
-test('what waits follows the choice: with another digest, at once, or not at all without mail', async () => {
+test('waiting notices follow a changed choice: another digest, immediately, or never without mail', async () => {
   await choose({ quietHours: null, digest: 'daily' })
   await tell('One')
   await choose({ quietHours: null, digest: 'weekly' })
@@ -132,13 +132,13 @@ test('what waits follows the choice: with another digest, at once, or not at all
   expect(await waiting()).toEqual([])
 })
 
-/** Quiet hours around this very moment, whatever the time is. */
+/** Quiet hours around now. */
 const quietNow = () => {
   const around = (hours: number) => timeIn(plusHours(new Date(), hours), zone)
   return { from: around(-2), to: around(3) }
 }
 
-test('texts of the quiet hours come as one when these end; mail and bell come at once', async () => {
+test('texts in quiet hours come as one when they end; mails and notices come at once', async () => {
   const quietHours = quietNow()
   await choose({ quietHours, digest: 'at_once' })
   await Promise.all(['N417TS is booked', 'N417TS was canceled'].map((title) => tell(title)))

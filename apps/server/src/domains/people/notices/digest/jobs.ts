@@ -11,7 +11,7 @@ import { findReader, listDue, takeDue } from './queries.ts'
 const batch = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** What is taken out of waiting and the mail that says it are written together, so a digest leaves once, and nothing is lost. */
+/** Takes the notices and writes the mail in one transaction, so the digest goes out exactly once. */
 const sendDigest = async (tx: Tx, { config }: Services, accountId: string, now: Date) => {
   const lines = await takeDue(tx, accountId, now)
   const reader = await findReader(tx, accountId)
@@ -27,7 +27,7 @@ const sendDigest = async (tx: Tx, { config }: Services, accountId: string, now: 
 }
 
 export const digestJobs = {
-  /** Every quarter of an hour, because zones differ by as little; only what is due is read. */
+  /** Every 15 minutes, because time zones differ by as little. */
   async sendDigests(services) {
     const now = new Date()
     for (let due: { id: string }[] = [], more = true; more; more = due.length === batch) {

@@ -21,11 +21,10 @@ export const setTellTimes = (db: Db, accountId: string, { quietHours, digest }: 
     .where('id', '=', accountId)
     .execute()
 
-/** What waits already comes with the digest that was chosen now. */
 export const moveDigest = (tx: Tx, accountId: string, digestAt: Date) =>
   tx.updateTable('notice').set({ digestAt }).where('accountId', '=', accountId).where('digestAt', 'is not', null).execute()
 
-/** Accounts whose digest is due; after the last of the batch before. */
+/** Accounts whose digest is due, after the last one of the previous batch. */
 export const listDue = async (db: Db, { now, afterId, most }: { now: Date; afterId: string; most: number }) => {
   const due = await db
     .selectFrom('notice')
@@ -39,7 +38,7 @@ export const listDue = async (db: Db, { now, afterId, most }: { now: Date; after
   return due
 }
 
-/** Takes what is due out of waiting, in the order in which it happened: whoever comes second finds nothing. */
+/** Takes due notices, oldest first. A concurrent call gets none. */
 export const takeDue = async (tx: Tx, accountId: string, now: Date) => {
   const { rows } = await sql<{ title: string; text: string; at: Date }>`
     with due as (
@@ -49,7 +48,7 @@ export const takeDue = async (tx: Tx, accountId: string, now: Date) => {
   return rows
 }
 
-/** Where the digest goes; `undefined` where nobody wants it anymore. */
+/** Where to send the digest; `undefined` if the account has turned it off. */
 export const findReader = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ email: string; digest: Digest; zone: string }>`
     select a.email, a.digest, coalesce(home.zone, ${zoneWithoutHome}) as zone from account a

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 
-/** How an account hears: its switches for each topic, and its times. */
+/** How an account wants to be notified: switches per topic, and times. */
 export type Hearing = { id: string; mail: Record<Topic, boolean>; text: Record<Topic, boolean>; times: HearingTimes }
 
 const switchesOf = (account: string, way: 'mail' | 'text') => {
@@ -14,7 +14,7 @@ const switchesOf = (account: string, way: 'mail' | 'text') => {
   return sql`json_build_object(${sql.join(switches.flat())})`
 }
 
-/** `Hearing` of each account that fits a condition, as a JSON array. */
+/** `Hearing` of each account that matches a condition, as a JSON array. */
 export const hearingsJson = (wanted: ReturnType<typeof sql>) => sql<Hearing[]>`(
   select coalesce(json_agg(json_build_object('id', hearer.id, 'mail', ${switchesOf('hearer', 'mail')},
     'text', ${switchesOf('hearer', 'text')},
@@ -37,28 +37,26 @@ export type NewNotice = {
   title: string
   text: string
   link: string | null
-  /** What happened, for this account: nothing is written when it has heard of it. */
+  /** Event key: if this account already has a notice with it, write nothing. */
   once: string | null
   marker: string | null
-  /** The mail as it leaves, under the notice's title. */
+  /** Body of the mail, sent under the notice's title. */
   mail: { text: string; html: string }
-  /** The news as a phone shows it. */
   brief: string
-  /** Which switch ends such mails; `null` where none does. */
+  /** The switch that turns off such mails; `null` if none does. */
   topic: string | null
   by: { mail: boolean; text: boolean; push: boolean }
-  /** The mail comes with the digest of this time. */
+  /** Send the mail with the digest of this time. */
   digestAt: Date | null
-  /** Texts leave then, as one that leads to all notices. */
+  /** Hold texts until then and combine them into one that links to all notices. */
   quietUntil: Date | null
 }
 
 const compared = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
 /**
- * Notices, markers, mails, texts, a push to each device and the live event of all who hear, in one statement, because every booking
- * tells several people. What waits for the end of quiet hours becomes part of the line that waits already.
- * Only one notice of each account may wait so. Written by account, so that two who tell the same people wait for each other in turn.
+ * Writes notices, markers, deliveries and live events for everyone in one statement, because every booking notifies several people. Text
+ * held for quiet hours is appended to the waiting row: pass at most one such notice per account. Sorted by account to avoid deadlocks.
  */
 export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNotices: string) => {
   const news = notices.toSorted((a, b) => compared(a.accountId, b.accountId) || compared(a.once ?? '', b.once ?? ''))

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { hasWords } from '../../../../db/saying.ts'
 
-/** What most notices say is found among these, without asking the index for all of them. */
+/** Search this many of the newest notices first; common words are found here without the index. */
 const newestLooked = 1_000
-/** What the index finds more of is common enough to be found newest first. */
+/** If the index finds more than this, scan newest first instead. */
 const mostFromIndex = 3_000
 
-/** `hidesMessages`: what people wrote to each other is not searched, only who wrote. */
+/** `hidesMessages`: search the senders of messages, not their text. */
 type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
 
-/** Ids of the newest notices of an account that say this, at most `mostNoticeHits`. */
+/** Ids of the newest notices of an account that contain the words, at most `mostNoticeHits`. */
 export const findSaying = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
   const shown = hidesMessages ? sql`and (kind <> 'message' or ${hasWords(sql`title`, search)})` : sql``
@@ -25,7 +25,7 @@ export const findSaying = async (db: Db, { accountId, kind, search, hidesMessage
   }
   const common = await amongNewest(newestLooked)
   if (common.length === mostNoticeHits) return common
-  // Whose it is stands as an array, as in the index of what notices say; no other index fits.
+  // An array, to match only the text index.
   const { rows } = await sql<{ found: number; ids: string[] }>`
     with hit as materialized (select id, created_at from notice
       where array[account_id] @> array[${accountId}::uuid] ${ofKind} and ${says} limit ${mostFromIndex + 1})

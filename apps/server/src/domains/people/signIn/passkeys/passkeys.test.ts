@@ -55,7 +55,7 @@ test.each([
   expect((await show(cookie, device.show(challenge, options))).json.code).toBe('passkey_refused')
 })
 
-test('what a browser was asked counts once, in that browser', async () => {
+test('a challenge works once, in the browser that received it', async () => {
   const { device } = await add('bo')
   const { challenge, cookie } = await ask()
   const other = await ask()
@@ -66,7 +66,7 @@ test('what a browser was asked counts once, in that browser', async () => {
   expect((await show(cookie, response)).json.code).toBe('passkey_refused')
 })
 
-test('a passkey of nobody, of someone suspended, or of someone else’s log-in opens nothing', async () => {
+test('a passkey that is unknown, of a suspended account or from another log-in is refused', async () => {
   const stranger = passkeyDevice(origin)
   const one = await ask()
   expect((await show(one.cookie, stranger.show(one.challenge))).json.code).toBe('passkey_refused')
@@ -78,7 +78,7 @@ test('a passkey of nobody, of someone suspended, or of someone else’s log-in o
   expect((await add('helen', undefined, { isVerified: false })).added.json.code).toBe('passkey_refused')
 })
 
-test('only one’s own passkey can be taken away, with the password', async () => {
+test('people can remove only their own passkeys, with the password', async () => {
   await add('tomas')
   const { id } = (await api.call('tomas', 'getSecondFactor')).json.passkeys[0]!
   const remove = (who: CastKey, password: string) => api.call(who, 'removePasskey', { params: { id }, body: { password } })

@@ -9,7 +9,7 @@ export const listPasskeys = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** The passkey that a browser names, with whose it is. Locked, so that its counter is compared with one answer at a time. */
+/** The passkey with its account. Locked, so that its counter is compared with one answer at a time. */
 export const lockPasskey = (db: Db, credentialId: string) =>
   db
     .selectFrom('passkey as p')
@@ -42,7 +42,7 @@ export const setUsed = (db: Db, id: string, { counter, now }: { counter: number;
 export const findPasskey = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
   db.selectFrom('passkey').select('id').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
 
-/** Its name; `undefined` when there is no such passkey of this account. */
+/** Returns its name; `undefined` if the account has no such passkey. */
 export const deletePasskey = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
   db.deleteFrom('passkey').where('id', '=', id).where('accountId', '=', accountId).returning('name').executeTakeFirst()
 
@@ -50,7 +50,7 @@ type NewChallenge = { id: string; accountId: string | null; challenge: string; e
 
 export const insertChallenge = (db: Db, challenge: NewChallenge) => db.insertInto('passkeyChallenge').values(challenge).execute()
 
-/** The challenge, once; for a log-in it has no account. */
+/** Takes the challenge; it works once. A log-in's challenge has no account. */
 export const takeChallenge = (db: Db, { id, accountId, now }: { id: string; accountId: string | null; now: Date }) =>
   db
     .deleteFrom('passkeyChallenge')

@@ -9,7 +9,7 @@ const challengeSeconds = 300
 
 type Asked = { http: Http; accountId: string | null; now: Date }
 
-/** Keeps what this browser was asked to sign. */
+/** Saves the challenge that this browser must sign. */
 export const keepChallenge = async (db: Db, challenge: string, { http, accountId, now }: Asked) => {
   const id = newId()
   await insertChallenge(db, { id, accountId, challenge, expiresAt: new Date(now.getTime() + challengeSeconds * 1000) })
@@ -18,7 +18,7 @@ export const keepChallenge = async (db: Db, challenge: string, { http, accountId
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** What this browser was asked to sign, once. */
+/** Takes the challenge that this browser must sign; it works once. */
 export const challengeOf = async (db: Db, { http, accountId, now }: Asked) => {
   const id = http.cookie(challengeCookie) ?? ''
   http.clearCookie(challengeCookie)

@@ -11,7 +11,7 @@ const windowMs = 15 * 60_000
 const mostMails = 5
 
 export const passwordJobs = {
-  /** Mails the link, unless the address is unknown or got five of them in the last 15 minutes. */
+  /** Mails the link, unless the address is unknown or got five in the last 15 minutes. */
   async sendPasswordReset({ db }, { email, origin }) {
     const now = Date.now()
     await inTransaction(db, async (tx) => {

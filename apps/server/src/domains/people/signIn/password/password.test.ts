@@ -19,7 +19,7 @@ const linkFor = async (email: string) => {
   return /http:\/\/localhost[^\s]*\/auth\/reset-password\?token=(\S+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
 }
 const signedIn = (cookie: string) => api.call(undefined, 'getAccount', { headers: { cookie } }).then(({ status }) => status)
-/** As hashes were made before passwords had one form. */
+/** A hash from before passwords were normalized. */
 const hashedAsTyped = (password: string) => {
   const nonce = randomBytes(16)
   const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
@@ -28,7 +28,7 @@ const hashedAsTyped = (password: string) => {
 }
 const login = (email: string, password: string) => api.call(undefined, 'login', { body: { email, password } })
 
-test('the mailed link sets a new password once, ends every session and lifts the hold on log-ins', async () => {
+test('the mailed link sets a new password once, ends all sessions and lifts the log-in limit', async () => {
   const email = api.emailOf('maria')
   const session = await api.signIn('maria')
   for (let tries = 0; tries < 11; tries++) await login(email, 'guess')
@@ -40,7 +40,7 @@ test('the mailed link sets a new password once, ends every session and lifts the
   expect(await signedIn(session)).toBe(401)
   expect((await login(email, demoPassword)).status).toBe(401)
   expect((await login(email, 'new password')).status).toBe(200)
-  // Its browser is one we have not seen, so that is told, too.
+  // The browser is new, so that notice is sent too.
   expect((await mailsTo(email)).slice(-2).map(({ subject }) => subject)).toEqual([
     'Your password was changed',
     'New log-in to your Tailshare account',
@@ -50,7 +50,7 @@ test('the mailed link sets a new password once, ends every session and lifts the
   expect(again).toMatchObject({ status: 404, json: { code: 'reset_link_expired' } })
 })
 
-test('an unknown address hears the same and gets no mail', async () => {
+test('an unknown address gets the same response and no mail', async () => {
   const known = await askFor(api.emailOf('sam'))
   const unknown = await askFor('nobody@new.example')
   expect(unknown).toMatchObject({ status: known.status, json: known.json })
@@ -59,7 +59,7 @@ test('an unknown address hears the same and gets no mail', async () => {
   expect(await mailsTo(api.emailOf('sam'))).toHaveLength(1)
 })
 
-test('a link says beforehand whether it opens, and looking does not use it', async () => {
+test('a link can be checked without using it', async () => {
   const token = await linkFor(api.emailOf('victor'))
   const opens = async () => (await api.call(undefined, 'checkResetLink', { body: { token } })).json.opens
   expect([await opens(), await opens()]).toEqual([true, true])
@@ -107,7 +107,7 @@ test('changing the password asks for the old one and ends the other sessions onl
   expect((await login(api.emailOf('helen'), 'new password')).status).toBe(200)
 })
 
-test('someone who has no password is told so, cannot change one, and chooses one with the mailed link', async () => {
+test('someone without a password is told so and can set one only by mailed link', async () => {
   expect((await api.call('priya', 'getAccount')).json.hasPassword).toBe(true)
   await api.db.updateTable('account').set({ passwordHash: null }).where('id', '=', api.people.priya).execute()
   expect((await api.call('priya', 'getAccount')).json.hasPassword).toBe(false)
@@ -121,7 +121,7 @@ test('someone who has no password is told so, cannot change one, and chooses one
   expect(back).toMatchObject({ status: 200, json: { hasPassword: true } })
 })
 
-test('spaces around a password are part of it, wherever it is typed', async () => {
+test('leading and trailing spaces are part of a password', async () => {
   const email = api.emailOf('priya')
   const spaced = ' sky and clouds '
   const token = await linkFor(email)
@@ -139,7 +139,7 @@ test('spaces around a password are part of it, wherever it is typed', async () =
   expect((await leave(`${spaced} `)).status).toBe(204)
 })
 
-test('who took a session guesses the password no faster than a stranger; a new password lifts the hold', async () => {
+test('a stolen session can guess the password no faster than a stranger; a new password lifts the limit', async () => {
   const email = api.emailOf('tomas')
   const { cookies } = await login(email, demoPassword)
   const headers = { cookie: `auth.access_token=${cookies.find(({ name }) => name === 'auth.access_token')!.value}` }
@@ -161,7 +161,7 @@ test('who took a session guesses the password no faster than a stranger; a new p
 })
 
 const ways = ['Pässwörd-1', 'Pa\u0308sswo\u0308rd-1', 'Ｐässwörd-1']
-test('a password opens however a keyboard writes its accents, also one that was hashed as it was typed', async () => {
+test('a password works in any Unicode form, including old hashes of the typed form', async () => {
   const email = api.emailOf('bo')
   const keep = (passwordHash: string) =>
     api.db.updateTable('account').set({ passwordHash }).where('id', '=', api.people.bo).execute()

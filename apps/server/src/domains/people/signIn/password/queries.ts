@@ -7,7 +7,7 @@ export const findPasswordHash = (db: Db, accountId: string) =>
 export const setPasswordHash = (db: Db, accountId: string, passwordHash: string) =>
   db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).returning('email').executeTakeFirstOrThrow()
 
-/** Locks the account, so that requests at the same instant are counted one after the other. */
+/** Locks the account, so that simultaneous requests are counted one by one. */
 export const lockAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('account')
@@ -17,7 +17,7 @@ export const lockAccountByEmail = (db: Db, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Links that end after this instant, used or not. */
+/** Links that expire after this instant, used or not. */
 export const countResets = async (db: Db, accountId: string, endingAfter: Date) => {
   const { count } = await db
     .selectFrom('passwordReset')
@@ -31,7 +31,7 @@ export const countResets = async (db: Db, accountId: string, endingAfter: Date) 
 export const insertReset = (db: Db, values: { tokenHash: Buffer; accountId: string; expiresAt: Date }) =>
   db.insertInto('passwordReset').values(values).execute()
 
-/** Whether a link still opens, without using it. */
+/** True if a link is still valid; does not use it. */
 export const isOpenReset = async (db: Db, tokenHash: Buffer, now: Date) => {
   const row = await db
     .selectFrom('passwordReset as r')
@@ -45,7 +45,7 @@ export const isOpenReset = async (db: Db, tokenHash: Buffer, now: Date) => {
   return row !== undefined
 }
 
-/** The account of an open link, which is thereby used; a second call with it finds nothing. */
+/** Uses the link and returns its account. A second call finds nothing. */
 export const consumeReset = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .updateTable('passwordReset as r')
@@ -59,7 +59,7 @@ export const consumeReset = (db: Db, tokenHash: Buffer, now: Date) =>
     .returning('r.accountId')
     .executeTakeFirst()
 
-/** Other links that were sent, and failed tries from anywhere, end with a new password. */
+/** A new password invalidates other reset links and clears failed attempts. */
 export const forgetTries = async (db: Db, { accountId, email, now }: { accountId: string; email: string; now: Date }) => {
   await sql`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)

@@ -10,7 +10,7 @@ import { checkOwnPassword } from '../access.ts'
 import { findPasswordHash, forgetTries, isOpenReset, setPasswordHash, consumeReset } from './queries.ts'
 
 export const passwordHandlers = {
-  /** The job looks whether there is such an account: here every address costs and answers the same. */
+  /** The job looks up the account, so every address takes the same time and gets the same answer. */
   async requestPasswordReset({ body, db, http }) {
     await enqueue(db, 'sendPasswordReset', { email: body.email, origin: http.origin })
     return { sent: true }
@@ -35,7 +35,7 @@ export const passwordHandlers = {
     await checkOwnPassword(db, account, { password: body.oldPassword, stored: stored?.passwordHash, now })
     const passwordHash = await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
-      // A reset that was answered meanwhile has the last word.
+      // A reset finished meanwhile wins.
       const current = await lockCaller(tx, account)
       if (current.passwordHash !== stored?.passwordHash) throw new Refusal('wrong_password')
       await setPassword(tx, { accountId: account.id, passwordHash, now })

@@ -10,10 +10,10 @@ import type { Factors } from './queries.ts'
 const arrivingCookie = 'auth.arriving'
 const arrivingSeconds = 600
 
-/** `id` is this half of a log-in’s own, so that its end can be remembered. */
+/** `id` identifies this half-finished log-in, so that its use can be recorded. */
 type Arriving = { id: string; accountId: string; proof: string; until: number }
 
-/** Changes with the password, so that a new one ends a log-in that is half done. */
+/** Changes with the password, so that a new password ends a half-finished log-in. */
 const proofOf = (passwordHash: string | null) => createHash('sha256').update(`arriving\n${passwordHash}`).digest('base64url')
 
 const waysOf = ({ hasApp, passkeys }: Factors) => [
@@ -24,7 +24,7 @@ const waysOf = ({ hasApp, passkeys }: Factors) => [
 type Known = { id: string; passwordHash: string | null }
 type Where = { http: Http; secretKey: string; now: Date }
 
-/** Who has a second factor is not in yet: this browser is given ten minutes to show it. */
+/** If the account has a second factor, stops the log-in and gives this browser ten minutes to show it. */
 export const askSecondFactor = (known: Known, factors: Factors, { http, secretKey, now }: Where) => {
   const ways = waysOf(factors)
   if (ways.length === 0) return
@@ -38,14 +38,14 @@ export const askSecondFactor = (known: Known, factors: Factors, { http, secretKe
   throw new Refusal('second_factor_needed', { ways })
 }
 
-/** Who is in the middle of a log-in in this browser. A cookie that is absent, old or not sealed by us is nobody’s. */
+/** The half-finished log-in in this browser's cookie; `undefined` if it is absent, expired or not sealed by us. */
 const halfIn = ({ http, secretKey, now }: Where) => {
   try {
     const sealed = Buffer.from(http.cookie(arrivingCookie) ?? '', 'base64url')
     const arriving = JSON.parse(unseal(sealed, secretKey)) as Arriving
     return arriving.until > now.getTime() ? arriving : undefined
   } catch {
-    // Forged or garbled: answered like an absent one.
+    // Forged or garbled: treat as absent.
     return undefined
   }
 }
@@ -56,7 +56,7 @@ export const arrivingIn = (where: Where) => {
   return arriving
 }
 
-/** Whether the password is still the one that began this log-in. */
+/** True if the password has not changed since this log-in began. */
 export const isSamePassword = ({ proof }: { proof: string }, passwordHash: string | null) => {
   const [given, own] = [Buffer.from(proof), Buffer.from(proofOf(passwordHash))]
   return given.length === own.length && timingSafeEqual(given, own)
@@ -64,11 +64,11 @@ export const isSamePassword = ({ proof }: { proof: string }, passwordHash: strin
 
 const spentBy = ({ id }: Arriving) => `arrived|${id}`
 
-/** Whether someone is in already by this half of a log-in. The caller has locked the account. */
+/** True if this half-finished log-in has already been completed. The account must be locked. */
 export const isSpent = async (tx: Tx, arriving: Arriving, now: Date) =>
   (await countTries(tx, spentBy(arriving), new Date(now.getTime() - arrivingSeconds * 1000))) > 0
 
-/** They are in: the half of a log-in that this browser was given ends, and with it every copy. It is remembered beside the tries to log in. */
+/** Ends the half-finished log-in and any copy of its cookie. Recorded in the table of log-in attempts. */
 export const endArriving = async (tx: Tx, where: Where) => {
   const arriving = halfIn(where)
   if (!arriving) return
@@ -76,12 +76,12 @@ export const endArriving = async (tx: Tx, where: Where) => {
   where.http.clearCookie(arrivingCookie)
 }
 
-/** Whoever has a second factor changes it only where it was shown: a password alone must not add one of its own. */
+/** Changing factors takes a session that showed one: a password alone must not add another. */
 export const refuseWeak = ({ isStrong }: Caller, { hasApp, passkeys }: Factors) => {
   if ((hasApp || passkeys > 0) && !isStrong) throw new Refusal('sign_in_again')
 }
 
-/** Operators may change theirs, not do without. */
+/** Operators may replace their last factor, but not remove it. */
 export const refuseLast = ({ isOperator }: Caller, operatorsNeedSecondFactor: boolean, { hasApp, passkeys }: Factors) => {
   if (isOperator && operatorsNeedSecondFactor && Number(hasApp) + passkeys <= 1) throw new Refusal('second_factor_kept')
 }

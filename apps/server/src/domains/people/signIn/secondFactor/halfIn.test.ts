@@ -27,7 +27,7 @@ const send = (row: Row, cookie: string) => {
   })
 }
 
-describe('an operator who has shown no second factor is refused every operator’s call, whatever its kind', () => {
+describe('operators are refused every operator call until they show a second factor', () => {
   const guarded = rows.filter(([, { access }]) => access === 'operator')
   test.each(guarded)('%s', async (_, row) => {
     const reply = await send(row, await api.signIn('omar'))
@@ -35,14 +35,14 @@ describe('an operator who has shown no second factor is refused every operator�
   })
 })
 
-test('what is refused before a code is looked at holds up nobody’s next log-in', async () => {
+test('attempts refused before the code is checked do not count against the next log-in', async () => {
   for (let tries = 0; tries < 7; tries++)
     expect((await api.call('jonas', 'confirmApp', { body: { code: '123456' } })).json).toMatchObject({ code: 'no_second_factor' })
   const { rows: open } = await api.pool.query(`select from sign_in_failure where who = $1`, [`second factor|${api.people.jonas}`])
   expect(open).toEqual([])
 })
 
-test('whoever is half logged in is nobody: what they are given opens no call that needs someone', async () => {
+test('a half-finished log-in opens no call that needs an account', async () => {
   await api.db
     .insertInto('passkey')
     .values({

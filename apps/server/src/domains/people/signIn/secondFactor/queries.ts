@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/connect.ts'
 
 export type Factors = { hasApp: boolean; passkeys: number; codesLeft: number }
 
-/** What someone has set up. */
+/** The factors an account has set up. */
 export const findFactors = async (db: Db, accountId: string): Promise<Factors> => {
   const { rows } = await sql<Factors>`
     select exists (select from authenticator t where t.account_id = ${accountId} and t.secret_sealed is not null) as has_app,
@@ -24,7 +24,7 @@ export const putNextSecret = (db: Db, next: { accountId: string; nextSealed: Buf
     .onConflict((is) => is.column('accountId').doUpdateSet({ nextSealed: next.nextSealed, nextUntil: next.nextUntil }))
     .execute()
 
-/** The secret that was shown becomes the one that counts; `lastStep`: that of the code which proved it. */
+/** Activates the new secret. `lastStep` is the time step of the code that confirmed it. */
 export const confirmSecret = (db: Db, accountId: string, lastStep: number) =>
   db
     .updateTable('authenticator')
@@ -32,7 +32,7 @@ export const confirmSecret = (db: Db, accountId: string, lastStep: number) =>
     .where('accountId', '=', accountId)
     .execute()
 
-/** Whether this half minute's code had not counted yet: it has now. */
+/** Returns false if a code of this time step was already used. */
 export const spendStep = async (db: Db, accountId: string, step: number) => {
   const { numUpdatedRows } = await db
     .updateTable('authenticator')
@@ -43,7 +43,7 @@ export const spendStep = async (db: Db, accountId: string, step: number) => {
   return numUpdatedRows > 0n
 }
 
-/** Whether there was one. */
+/** Returns false if there was none. */
 export const deleteApp = async (db: Db, accountId: string) => {
   const { numDeletedRows } = await db.deleteFrom('authenticator').where('accountId', '=', accountId).executeTakeFirst()
   return numDeletedRows > 0n
@@ -58,7 +58,7 @@ export const replaceRecoveryCodes = async (db: Db, accountId: string, hashes: Bu
       .execute()
 }
 
-/** Whether it was one that had not been used: it is now. */
+/** Returns false if the code is wrong or already used. */
 export const spendRecoveryCode = async (
   db: Db,
   { accountId, codeHash, now }: { accountId: string; codeHash: Buffer; now: Date },
@@ -75,7 +75,7 @@ export const spendRecoveryCode = async (
 
 export const deletePasskeys = (db: Db, accountId: string) => db.deleteFrom('passkey').where('accountId', '=', accountId).execute()
 
-/** Who is in the middle of a log-in. Locked: a password that changes meanwhile either waits for this session or precedes it. */
+/** The account of a half-finished log-in, locked like `lockCredentials`. */
 export const lockArriving = (db: Db, accountId: string) =>
   db
     .selectFrom('account')

@@ -17,7 +17,7 @@ import { viewSecondFactor } from './view.ts'
 
 const secretMs = 600_000
 
-/** What is refused for another reason is no guess: it holds up nobody. */
+/** An attempt refused for another reason is no guess: don't count it. */
 const unseen = (tell: Awaited<ReturnType<typeof countFactorTry>>) => async (error: unknown) => {
   await tell('unseen')
   throw error

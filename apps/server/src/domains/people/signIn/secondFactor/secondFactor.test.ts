@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 const password = demoPassword
-/** Each code counts once, so that each test takes one of a later half minute. */
+/** Each code works once, so each test moves to a later half minute. */
 const nextHalfMinute = () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
 }
@@ -40,7 +40,7 @@ const titlesOf = async (who: CastKey) => {
   return rows.map(({ title }) => title)
 }
 
-test('without a second factor a log-in is as it always was', async () => {
+test('without a second factor, log-in is unchanged', async () => {
   const reply = await login('priya')
   expect([reply.status, reply.json.email]).toEqual([200, api.emailOf('priya')])
   expect((await api.call('priya', 'getSecondFactor')).json).toEqual({
@@ -52,7 +52,7 @@ test('without a second factor a log-in is as it always was', async () => {
   })
 })
 
-test('with an app, the password alone opens nothing; a code does, once', async () => {
+test('with an authenticator app the password alone is not enough; a code works once', async () => {
   const { secret, added } = await addApp('maria')
   expect(added.json.recoveryCodes).toHaveLength(10)
   const first = await login('maria')
@@ -71,7 +71,7 @@ test('with an app, the password alone opens nothing; a code does, once', async (
   expect(await titlesOf('maria')).toContain('An authenticator app was added to your account')
 })
 
-test('what a half log-in was given is good for one log-in, also for whoever copied it', async () => {
+test('a half-finished log-in can be completed once, even with a copy of its cookie', async () => {
   const { codes } = await addApp('nadia')
   const cookie = cookiesOf(await login('nadia'))
   const go = (code: string) => api.call(undefined, 'loginSecondFactor', { body: { code }, headers: { cookie } })
@@ -90,7 +90,7 @@ test('the secret and the codes are kept sealed and hashed', async () => {
   for (const plain of [secret.toString('hex'), secret.toString('base64url'), ...codes]) expect(kept).not.toContain(plain)
 })
 
-test('a recovery code logs in once, whatever its spelling, and its owner hears of it by mail', async () => {
+test('a recovery code works once in any notation, and its owner is told by mail', async () => {
   const { codes } = await addApp('bo')
   expect((await second('bo', codes[0]!.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
   expect((await second('bo', codes[0]!)).json.code).toBe('wrong_second_factor')
@@ -117,7 +117,7 @@ test('five wrong codes hold up the sixth, right or not and many at once', async 
   expect(warnings).toHaveLength(1)
 })
 
-test('a log-in that is half done ends with the password, with a suspension, and after ten minutes', async () => {
+test('a half-finished log-in ends with a new password, a suspension, or after ten minutes', async () => {
   const { secret } = await addApp('tomas')
   const cookie = cookiesOf(await login('tomas'))
   const go = () => api.call(undefined, 'loginSecondFactor', { body: { code: codeOf(secret) }, headers: { cookie } })
@@ -138,7 +138,7 @@ test('a log-in that is half done ends with the password, with a suspension, and 
   expect((await api.call(undefined, 'loginSecondFactor', { body: { code: '123456' } })).json.code).toBe('log_in_again')
 })
 
-test('adding the first one ends the other sessions; taking it away takes the password and a session that showed it', async () => {
+test('adding the first factor ends other sessions; removing it takes the password and a session that showed it', async () => {
   const other = cookiesOf(await login('elena'))
   const { codes } = await addApp('elena')
   expect(codes).toHaveLength(10)
@@ -164,7 +164,7 @@ test('an operator has none of an operator’s rights before a second factor, and
   expect((await api.call(undefined, 'listUsers', { headers: { cookie: cookiesOf(again) } })).status).toBe(200)
 })
 
-test('who has lost everything is let in by an operator with a reason, hears of it, and nobody does it for themselves', async () => {
+test('someone who lost every factor is reset by an operator, with a reason and a notice; operators cannot reset their own', async () => {
   const id = api.people.maria
   const body = { reason: 'Lost her phone; showed her certificate by video' }
   expect((await api.call('omar', 'resetSecondFactor', { params: { id: api.people.omar }, body })).json.code).toBe('own_account')

@@ -14,7 +14,7 @@ import * as Q from './queries.ts'
 
 const codesAtOnce = 10
 
-/** New recovery codes in place of the old ones, to be shown once. */
+/** Replaces the recovery codes; the new ones are shown once. */
 export const giveRecoveryCodes = async (db: Db, accountId: string) => {
   const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
   await Q.replaceRecoveryCodes(
@@ -27,7 +27,7 @@ export const giveRecoveryCodes = async (db: Db, accountId: string) => {
 
 const notYou = 'If it was not you, choose a new password at once and write to us.'
 
-/** Someone’s sign-in has changed: it reaches them whatever their preferences say. */
+/** Notifies of a change to the sign-in, regardless of preferences. */
 export const tellSignIn = async (
   db: Db,
   config: Pick<Config, 'publicUrl'>,
@@ -41,8 +41,8 @@ export const tellSignIn = async (
 type Added = { account: Caller; config: Config; now: Date; what: string }
 
 /**
- * What follows once a factor is kept: this session counts as strong, and its owner hears of it. With the first one the other sessions
- * end, and recovery codes are given; `null` where there are some. The account must be locked.
+ * Call after adding a factor: marks the session as strong and tells the owner. The first factor also ends other sessions and returns
+ * recovery codes. The account must be locked.
  */
 export const keepFactor = async (db: Db, { account, config, now, what }: Added) => {
   await setStrong(db, account.sessionId, now)
@@ -59,7 +59,7 @@ export const keepFactor = async (db: Db, { account, config, now, what }: Added) 
 
 type Removed = { accountId: string; config: Config; what: string }
 
-/** What follows once a factor is gone: with the last one the recovery codes go, too. */
+/** Call after removing a factor. Removing the last one deletes the recovery codes. */
 export const dropFactor = async (db: Db, { accountId, config, what }: Removed) => {
   const { hasApp, passkeys } = await Q.findFactors(db, accountId)
   const isLast = !hasApp && passkeys === 0
@@ -75,7 +75,7 @@ export const dropFactor = async (db: Db, { accountId, config, what }: Removed) =
 
 type Shown = { accountId: string; code: string; config: Config; now: Date }
 
-/** Whether a code counts, and how it did: of the app, once for each half minute, or one of the recovery codes. It is spent thereby. */
+/** Uses up an app code (once per 30 seconds) or a recovery code. Returns which it was, or `null`. */
 export const spendCode = async (db: Db, { accountId, code, config, now }: Shown): Promise<'app' | 'recovery' | null> => {
   if (looksLikeRecoveryCode(code)) {
     const isOne = await Q.spendRecoveryCode(db, { accountId, codeHash: hashRecoveryCode(accountId, code), now })
@@ -95,7 +95,7 @@ export const spendCode = async (db: Db, { accountId, code, config, now }: Shown)
   return step !== undefined && (await Q.spendStep(db, accountId, step)) ? 'app' : null
 }
 
-/** Takes all of someone’s factors off; whether there was one. The account must be locked. */
+/** Removes all factors. Returns whether there were any. The account must be locked. */
 export const clearFactors = async (db: Db, accountId: string) => {
   const { hasApp, passkeys } = await Q.findFactors(db, accountId)
   await Q.deleteApp(db, accountId)

@@ -16,7 +16,7 @@ type Replied = { cookies: { name: string; value: string }[] }
 const cookieIn = ({ cookies }: Replied) => `auth.access_token=${cookies.find(({ name }) => name === 'auth.access_token')?.value}`
 const as = (cookie: string) => ({ headers: { cookie } })
 
-/** A session and every token that it has had. */
+/** A session and all tokens it has had. */
 type Known = { id: string; cookies: string[] }
 const latest = ({ cookies }: Known) => as(cookies.at(-1)!)
 
@@ -43,7 +43,7 @@ const resetToken = async (accountId: string) => {
 const kinds = ['login', 'refresh', 'refresh', 'revoke', 'logout', 'change', 'reset', 'suspend'] as const
 const action = fc.record({ kind: fc.constantFrom(...kinds), by: fc.nat(2), of: fc.nat(2) })
 
-test('whatever happens at the same time: once a revocation is answered, what it ended opens nothing again', async () => {
+test('under concurrency, a session that was revoked never works again', async () => {
   const accountId = api.people.priya
   const email = api.emailOf('priya')
   const { passwordHash } = await api.db
@@ -70,7 +70,7 @@ test('whatever happens at the same time: once a revocation is answered, what it 
           expect((await api.call(undefined, 'changePassword', { body, ...as(cookie) })).status).toBe(401)
         }
       }
-      /** Called when the answer is there, while the other actions may still be under way. */
+      /** Called with the response, while other actions may still be running. */
       const end = async (gone: Known[]) => {
         for (const known of gone) ended.add(known)
         for (const known of gone) await opensNothing({ ...known, cookies: [...known.cookies] })
@@ -106,7 +106,7 @@ test('whatever happens at the same time: once a revocation is answered, what it 
           }
         }),
       )
-      // A token that came out of a refresh meanwhile ends with its session, and a suspension that is over brings nothing back.
+      // A token from a concurrent refresh ends with its session, and lifting a suspension revives none.
       await api.db.updateTable('account').set({ suspendedAt: null }).where('id', '=', accountId).execute()
       for (const known of sessions) {
         if (ended.has(known)) await opensNothing(known)

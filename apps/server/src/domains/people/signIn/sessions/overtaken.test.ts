@@ -49,7 +49,7 @@ const calls: Record<string, (signed: Signed) => Promise<{ status: number } & Rep
   refreshSession: (signed) => api.call(undefined, 'refreshSession', signed),
 }
 
-test.each(Object.keys(calls))('%s does nothing for a session that ends while it is under way', async (name) => {
+test.each(Object.keys(calls))('%s does nothing if its session ends meanwhile', async (name) => {
   const signed = await signIn('helen')
   const before = await accountOf('helen')
   const reply = await overtake(api, before.id, {
@@ -62,7 +62,7 @@ test.each(Object.keys(calls))('%s does nothing for a session that ends while it 
   expect(await api.db.selectFrom('taxAdvisor').select('id').where('email', '=', 'thief@new.example').execute()).toEqual([])
 })
 
-test('a password that was set by mail stays, whatever the old one’s session is doing', async () => {
+test('a password set by mail stays, even if an old session acts concurrently', async () => {
   const signed = await signIn('maria')
   const reset = async (tx: Tx) => {
     await tx.updateTable('account').set({ passwordHash: 'by mail' }).where('id', '=', api.people.maria).execute()
@@ -73,7 +73,7 @@ test('a password that was set by mail stays, whatever the old one’s session is
   expect((await accountOf('maria')).passwordHash).toBe('by mail')
 })
 
-test('the old password changes and deletes nothing once it is no longer the password', async () => {
+test('the old password can change or delete nothing once replaced', async () => {
   for (const name of ['changePassword', 'deleteAccount']) {
     const signed = await signIn('sam')
     const { passwordHash } = await accountOf('sam')
@@ -86,7 +86,7 @@ test('the old password changes and deletes nothing once it is no longer the pass
   }
 })
 
-test('nothing personal comes back into an account that was deleted a moment ago', async () => {
+test('concurrent calls write no personal data to a deleted account', async () => {
   const signed = await signIn('priya')
   const left = (tx: Tx) => forgetPerson(tx, { id: api.people.priya, email: api.emailOf('priya'), now: new Date() })
   const reply = await overtake(api, api.people.priya, { start: () => calls.uploadDocument!(signed), meanwhile: left })
@@ -94,7 +94,7 @@ test('nothing personal comes back into an account that was deleted a moment ago'
   expect(await api.db.selectFrom('document').select('id').where('accountId', '=', api.people.priya).execute()).toEqual([])
 })
 
-test('an operator who was suspended a moment ago suspends no one', async () => {
+test('an operator suspended meanwhile cannot suspend anyone', async () => {
   const signed = await signIn('omar')
   const reply = await overtake(api, api.people.omar, {
     start: () =>

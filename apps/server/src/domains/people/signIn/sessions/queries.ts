@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/connect.ts'
 
-/** Live ones, the latest seen first. */
+/** Live sessions, last seen first. */
 export const listSessions = (db: Db, accountId: string, now: Date) =>
   db
     .selectFrom('session')
@@ -12,7 +12,7 @@ export const listSessions = (db: Db, accountId: string, now: Date) =>
     .limit(200)
     .execute()
 
-/** Whether there was such a session of this account. */
+/** Returns false if the account has no such session. */
 export const deleteSession = async (db: Db, { accountId, id }: { accountId: string; id: string }) => {
   const { numDeletedRows } = await db
     .deleteFrom('session')

@@ -51,7 +51,7 @@ const step = fc.record({
   of: fc.nat(9),
 })
 
-test('whatever happens in whatever order, an ended session never comes back and the others stay', async () => {
+test('in any order of events an ended session never revives and the others stay', async () => {
   const email = api.emailOf('priya')
   let password: string = demoPassword
   await fc.assert(
@@ -70,7 +70,7 @@ test('whatever happens in whatever order, an ended session never comes back and 
         else if (kind === 'refresh') {
           const fresh = cookieIn(await api.call(undefined, 'refreshSession', as(mine)))
           expect(await isLive(mine)).toBe(true)
-          // The minute in which the old token still counts is over.
+          // The grace minute of the old token is over.
           await api.db.updateTable('session').set({ previousUntil: new Date() }).execute()
           end([mine])
           live.push(fresh)

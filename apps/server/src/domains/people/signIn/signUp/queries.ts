@@ -14,10 +14,7 @@ export const findAccountByEmail = (db: Db, email: string) =>
 
 type NewCode = { email: string; codeHash: Buffer; now: Date; expiresAt: Date; windowStart: Date; most: number }
 
-/**
- * Replaces the address's code, unless `most` were sent since the window began: then `false`. A proof that was earned with an
- * earlier code stays, so that no one can undo it from outside.
- */
+/** Replaces the address's code. `false` if `most` were sent in the window. Keeps an earlier proof, so that a stranger can't undo it. */
 export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowStart, most }: NewCode) => {
   const { rows } = await sql`
     insert into email_code as c (email, code_hash, expires_at, sent_at) values (${email}, ${codeHash}, ${expiresAt}, ${now})
@@ -29,7 +26,7 @@ export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowS
   return rows.length > 0
 }
 
-/** Uses up one try and returns the code that would be right and the tries so far; `undefined` when there is none or its tries are spent. */
+/** Uses one attempt. Returns the expected code and the attempts so far; `undefined` without a code or attempts left. */
 export const countCodeTry = (db: Db, email: string, { now, most }: { now: Date; most: number }) =>
   db
     .updateTable('emailCode')
@@ -42,7 +39,7 @@ export const countCodeTry = (db: Db, email: string, { now, most }: { now: Date; 
 
 type Proof = { email: string; codeHash: Buffer; spentHash: Buffer; proofHash: Buffer; now: Date }
 
-/** Puts `spentHash` in the code's place, so that it proves nothing again. `false` when another browser was faster, or a new code was sent. */
+/** Replaces the code with `spentHash`. `false` if another browser was faster or a new code was sent. */
 export const setProof = async (db: Db, { email, codeHash, spentHash, proofHash, now }: Proof) => {
   const { numUpdatedRows } = await db
     .updateTable('emailCode')
@@ -64,7 +61,7 @@ export const findProof = (db: Db, { email, proofHash, since }: { email: string; 
 
 export const deleteCode = (db: Db, email: string) => db.deleteFrom('emailCode').where('email', '=', email).execute()
 
-/** Two browsers may have proven the same address; only one gets past this insert. */
+/** Two browsers may have verified the same address; only one gets past this insert. */
 export const insertAccount = async (db: Db, values: Omit<Insertable<DB['account']>, 'id'>) => {
   const id = newId()
   await db

@@ -24,7 +24,7 @@ const proofSeconds = 3600
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
 export const signUpHandlers = {
-  /** Answers and costs the same whether or not the address has an account; only its mailbox learns which. */
+  /** Takes equally long and answers the same with or without an account; only the mail differs. */
   async sendCode({ body: { email }, db, now, http, config }) {
     const code = newEmailCode()
     await inTransaction(db, async (tx) => {

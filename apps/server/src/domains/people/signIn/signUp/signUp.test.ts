@@ -64,7 +64,7 @@ test('someone new proves the address, registers, is signed in, and can also log 
   expect(again).toMatchObject({ status: 403, json: { code: 'email_not_verified' } })
 })
 
-test('a proof is for one address, in the browser that entered the code', async () => {
+test('a verification is for one address in the browser that entered the code', async () => {
   const proof = await proofFor('bea@new.example')
   const other = await api.call(undefined, 'register', { body: person('somebody@new.example'), ...proof })
   expect(other).toMatchObject({ status: 403, json: { code: 'email_not_verified' } })
@@ -72,7 +72,7 @@ test('a proof is for one address, in the browser that entered the code', async (
   expect(withoutCookie).toMatchObject({ status: 403, json: { code: 'email_not_verified' } })
 })
 
-test('an old proof no longer counts, and a code that someone else asks for does not undo a fresh one', async () => {
+test('an old verification expires, and a code requested by someone else does not undo a fresh one', async () => {
   const proof = await proofFor('cleo@new.example')
   await api.call(undefined, 'sendCode', { body: { email: 'cleo@new.example' } })
   await api.db
@@ -85,7 +85,7 @@ test('an old proof no longer counts, and a code that someone else asks for does 
   expect((await api.call(undefined, 'register', { body: person('cleo@new.example'), ...proof })).status).toBe(200)
 })
 
-test('a code works once: a second browser hears that it is wrong, and the first one’s proof stays', async () => {
+test('a code works once: a second browser is refused and the first one stays verified', async () => {
   const email = 'kim@new.example'
   const code = await codeFor(email)
   const check = () => api.call(undefined, 'checkCode', { body: { email, code } })
@@ -106,7 +106,7 @@ test('a code works once: a second browser hears that it is wrong, and the first 
   }
 })
 
-test('a home airport that does not exist is a field error, and the proof survives it', async () => {
+test('an unknown home airport is a field error, and the verification survives it', async () => {
   const proof = await proofFor('dina@new.example')
   const nowhere = { ...person('dina@new.example'), homeAirport: '01890000-0000-7000-8000-000000000000' }
   const refused = await api.call(undefined, 'register', { body: nowhere, ...proof })
@@ -122,13 +122,13 @@ test('an address with an account gets a mail that offers to log in, and the answ
   expect((await lastMail('maria@tailshare.example'))!.subject).toContain('already have')
 })
 
-test('a code is dead after five wrong tries, even for the right one', async () => {
+test('a code is invalid after five wrong attempts, even if then correct', async () => {
   const code = await codeFor('finn@new.example')
   const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
   const check = (typed: string) => api.call(undefined, 'checkCode', { body: { email: 'finn@new.example', code: typed } })
   for (let tries = 0; tries < 4; tries++)
     expect(await check(wrong)).toMatchObject({ status: 404, json: { code: 'wrong_code', detail: 'Invalid code' } })
-  // The fifth says at once that no other will do.
+  // The fifth attempt already says that no more are accepted.
   for (const typed of [wrong, code]) expect(await check(typed)).toMatchObject({ status: 404, json: { code: 'code_used_up' } })
   expect(
     (await api.call(undefined, 'checkCode', { body: { email: 'finn@new.example', code: await codeFor('finn@new.example') } }))
@@ -165,7 +165,7 @@ test('an address gets at most five codes in 15 minutes, then again', async () =>
   expect((await api.call(undefined, 'sendCode', { body: { email } })).status).toBe(200)
 })
 
-test('when two browsers register one address at the same instant, one account comes to be', async () => {
+test('two browsers registering one address at once create one account', async () => {
   const values = { email: 'ida@new.example', firstName: 'Ida', lastName: 'Fox' }
   let secondTries: Promise<unknown> = Promise.resolve()
   await inTransaction(api.db, async (tx) => {
@@ -192,7 +192,7 @@ test('the configured operator becomes one by registering', async () => {
   api.services.config.operatorEmails = before
 })
 
-test('someone who chose several categories keeps them all; a forbidden combination is refused at its field', async () => {
+test('all chosen categories are kept; a forbidden combination is refused at its field', async () => {
   const proof = await proofFor('gwen@new.example')
   const register = (chosen: object) =>
     api.call(undefined, 'register', { body: { ...person('gwen@new.example'), ...chosen }, ...proof })
@@ -212,7 +212,7 @@ test('someone who chose several categories keeps them all; a forbidden combinati
   })
 })
 
-test('who tries codes too fast is told to wait', async () => {
+test('guessing codes too fast is limited', async () => {
   const app = await buildApp({ ...api.services, config: { ...api.services.config, callsPerMinute: 2 } })
   const check = () =>
     app.inject({
@@ -226,7 +226,7 @@ test('who tries codes too fast is told to wait', async () => {
   await app.close()
 })
 
-test('whoever was invited as a customer is one as soon as the address is proven', async () => {
+test('an invited customer becomes one when the address is verified', async () => {
   const aircraftId = api.fleet.N940DS
   const email = 'invited@new.example'
   const body = { customersOnly: true, customers: [{ email }] }
@@ -238,7 +238,7 @@ test('whoever was invited as a customer is one as soon as the address is proven'
 })
 
 test.each(['Ada\r\nBcc: all', 'Ada\u202Eadmin', 'A\u200Bda', 'Ada\u2066'])(
-  'a name reads as it is written: not %j',
+  'a name must not contain invisible or control characters: %j',
   async (firstName) => {
     const refused = await api.call(undefined, 'register', { body: { ...person('turned@new.example'), firstName } })
     expect(refused).toMatchObject({ status: 400, json: { firstName: ['Invalid name'] } })

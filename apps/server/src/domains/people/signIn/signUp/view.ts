@@ -3,7 +3,7 @@ import type { allowedCategories } from '../../accounts/profile/access.ts'
 
 type Categories = ReturnType<typeof allowedCategories>
 
-/** What people tell about themselves when they register, by whichever way they came, as the account keeps it. */
+/** The registration form as account columns, for sign-up by mail or Google. */
 export const registrationOf = (body: ParsedBody<'register' | 'registerSocial'>, categories: Categories, now: Date) => ({
   firstName: body.firstName,
   lastName: body.lastName,

@@ -13,8 +13,8 @@ type Choice =
   | { kind: 'suspended' }
 
 /**
- * Which account someone who came by Google gets: the one linked to this subject; else the one with the address, if Google has
- * verified it and no other Google account is linked; else a new one. An address that Google has not verified opens nothing.
+ * The account linked to this Google subject; else the one with the verified address, unless linked to another; else a new one. Refuses
+ * an unverified address.
  */
 export const whichAccount = ({ subject, email, emailVerified }: SocialPerson, known: Known[]): Choice => {
   const linked = known.find(({ googleSubject }) => googleSubject === subject)

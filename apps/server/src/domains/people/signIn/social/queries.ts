@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 
-/** By subject or by address, whichever is known; locked, so that two returns at once do not both link. */
+/** By subject or address. Locked, so that two simultaneous returns from Google don't both link. */
 export const lockSocialAccounts = (db: Db, { subject, email }: { subject: string; email: string | undefined }) =>
   db
     .selectFrom('account')
@@ -14,7 +14,7 @@ export const lockSocialAccounts = (db: Db, { subject, email }: { subject: string
 
 type NewSocialAccount = { email: string; googleSubject: string; firstName: string; lastName: string; createdAt: Date }
 
-/** Not registered yet. `undefined` when someone else took the address or the subject meanwhile. */
+/** Not registered yet. `undefined` if the address or the subject was taken meanwhile. */
 export const insertSocialAccount = (db: Db, values: NewSocialAccount) =>
   db
     .insertInto('account')

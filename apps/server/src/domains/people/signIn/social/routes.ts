@@ -49,7 +49,7 @@ export const socialHandlers = {
     const back = { redirectUri: redirectUriOf(http), code: body.code, state: body.state, iss: body.iss, secrets: started }
     const person = await finishGoogle(settings, back).catch(refuseFailed(log))
     return inTransaction(db, async (tx) => {
-      // Where a second factor is asked for, Google is not added either: that takes more than an address.
+      // Linking Google also takes the second factor, if there is one: the address is not enough.
       const id = await accountFor(tx, person, now)
       const known = await lockArriving(tx, id)
       if (!known) throw new Refusal('google_failed')
@@ -88,19 +88,19 @@ const settingsOf = ({ google }: Config) => {
   return google
 }
 
-/** The reason is for the log; whoever signs in can only try again. */
+/** Log the reason; the user can only try again. */
 const refuseFailed = (log: FastifyBaseLogger) => (error: unknown) => {
   log.warn({ err: error }, 'sign-in with Google failed')
   throw new Refusal('google_failed')
 }
 
-/** What this browser started. A cookie that is absent, old or not sealed by us starts nothing. */
+/** The sign-in this browser started. Refuses a cookie that is absent, expired or not sealed by us. */
 const startedOf = (http: Http, secretKey: string, now: Date): Started => {
   try {
     const started = JSON.parse(unseal(Buffer.from(http.cookie(startedCookie) ?? '', 'base64url'), secretKey)) as Started
     if (started.until > now.getTime()) return started
   } catch {
-    // Forged or garbled: answered like an absent one.
+    // Forged or garbled: treat as absent.
   }
   throw new Refusal('google_failed')
 }

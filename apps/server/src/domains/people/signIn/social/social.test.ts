@@ -29,7 +29,7 @@ const start = async (next?: string) => {
 const finish = (body: { code: string; state: string }, cookie: string, session = '') =>
   api.call(undefined, 'loginSocial', { body, headers: { cookie: [cookie, session].filter(Boolean).join('; ') } })
 
-/** The whole way of someone in one browser. */
+/** The whole sign-in in one browser. */
 const signIn = async (subject: string, next?: string) => {
   const { url, cookie } = await start(next)
   return finish(await provider.consent(url, subject), cookie)
@@ -45,7 +45,7 @@ const registration = () => ({
   isRegistrationCompleted: true as const,
 })
 
-test('the consent page is asked for as the specification says, and what must come back is sealed in the browser', async () => {
+test('the consent request follows the specification, and its state is sealed in the browser', async () => {
   const { url, cookies } = await start('/aircraft')
   const asked = Object.fromEntries(new URL(url).searchParams)
   expect(asked).toMatchObject({
@@ -62,7 +62,7 @@ test('the consent page is asked for as the specification says, and what must com
   for (const secret of [asked.state!, asked.nonce!]) expect(readable).not.toContain(secret)
 })
 
-test('someone new finishes registering first; until then only the own account answers', async () => {
+test('a new member must finish registering; until then only their own account is readable', async () => {
   provider.people.set('gia', { email: 'Gia@new.example', email_verified: true, given_name: 'Gia', family_name: 'Roth' })
   const came = await signIn('gia', '/aircraft/book')
   expect(came).toMatchObject({
@@ -111,7 +111,7 @@ test('someone new finishes registering first; until then only the own account an
   expect((await signIn('gia')).json).toMatchObject({ id: came.json.id, isRegistrationCompleted: true, next: null })
 })
 
-test('a verified address opens the account that has it, tells its owner, and follows the subject from then on', async () => {
+test('a verified address opens its existing account, tells its owner, and links the subject', async () => {
   provider.people.set('maria-g', { email: api.emailOf('maria'), email_verified: true, name: 'Maria Reyes' })
   expect((await signIn('maria-g')).json).toMatchObject({ id: api.people.maria, next: null })
   const mails = () => api.db.selectFrom('outboxMessage').select('subject').where('recipient', '=', api.emailOf('maria')).execute()
@@ -129,7 +129,7 @@ test.each([
   ['an address that Google has not verified', { email: 'jonas@tailshare.example', email_verified: false }],
   ['an address without a word on it', { email: 'jonas@tailshare.example' }],
   ['no address at all', { name: 'Nobody' }],
-])('%s opens nothing and makes no account', async (_, claims) => {
+])('%s is refused and creates no account', async (_, claims) => {
   provider.people.set('stranger', claims)
   const before = await api.db.selectFrom('account').select('id').execute()
   const refused = await signIn('stranger')
@@ -138,7 +138,7 @@ test.each([
   expect(await api.db.selectFrom('account').select('id').execute()).toEqual(before)
 })
 
-test('a suspended account opens neither by its linked Google account nor by its address', async () => {
+test('a suspended account cannot sign in with Google, neither by link nor by address', async () => {
   provider.people.set('sam-g', { email: api.emailOf('sam'), email_verified: true })
   provider.people.set('bo-g', { email: api.emailOf('bo'), email_verified: true })
   expect((await signIn('sam-g')).json.id).toBe(api.people.sam)
@@ -166,7 +166,7 @@ test('an ID token that Google did not sign opens nothing', async () => {
 })
 
 test.each(['/\t/evil.example', '//evil.example', '/\\evil.example', 'https://evil.example'])(
-  'a sign-in that would go on to %j does not begin',
+  'a sign-in that would continue to %j is refused',
   async (next) => {
     expect(await api.call(undefined, 'startSocial', { query: { next } })).toMatchObject({
       status: 400,
@@ -175,7 +175,7 @@ test.each(['/\t/evil.example', '//evil.example', '/\\evil.example', 'https://evi
   },
 )
 
-test('a return counts once, in the browser that started it, with the state that was given', async () => {
+test('a return works once, in the browser that started it, with its state', async () => {
   provider.people.set('hugo', { email: 'hugo@new.example', email_verified: true })
   const mine = await start()
   const back = await provider.consent(mine.url, 'hugo')
@@ -188,7 +188,7 @@ test('a return counts once, in the browser that started it, with the state that 
   expect(await finish(back, mine.cookie)).toMatchObject(failed)
 })
 
-test('an answer for another start is refused for its nonce, even with the right state', async () => {
+test('a token for another sign-in is refused by its nonce, even with the right state', async () => {
   provider.people.set('ivy', { email: 'ivy@new.example', email_verified: true })
   const { url, cookie } = await start()
   const forged = new URL(url)
@@ -199,7 +199,7 @@ test('an answer for another start is refused for its nonce, even with the right 
   })
 })
 
-test('signing in over a session ends that session', async () => {
+test('signing in with Google ends the previous session', async () => {
   provider.people.set('gia', { email: 'gia@new.example', email_verified: true })
   const first = sessionOf(await signIn('gia'))
   const { url, cookie } = await start()
@@ -207,7 +207,7 @@ test('signing in over a session ends that session', async () => {
   expect((await api.call(undefined, 'getAccount', { headers: first })).status).toBe(401)
 })
 
-test('a provider that only tells the address when asked is asked', async () => {
+test('a provider that returns the address only on request is asked for it', async () => {
   const shy = await startProvider(redirectUri, { inIdToken: false })
   shy.people.set('kim', { email: 'kim@new.example', email_verified: true, given_name: 'Kim' })
   api.services.config.google = shy.settings
@@ -218,12 +218,12 @@ test('a provider that only tells the address when asked is asked', async () => {
   await shy.close()
 })
 
-test('a place on another site is not a place to go on to', async () => {
+test('the next page must be on this site', async () => {
   for (const next of ['https://evil.example', '//evil.example', '/\\evil.example'])
     expect((await api.call(undefined, 'startSocial', { query: { next } })).status).toBe(400)
 })
 
-test('without Google the page learns so, and a provider that is down is a plain failure', async () => {
+test('without Google the page is told so, and an outage of Google is a plain failure', async () => {
   expect((await api.call(undefined, 'getSocial')).json).toEqual({ google: true })
   const { cookie } = await start()
   api.services.config.google = { ...provider.settings, issuer: 'http://127.0.0.1:9' }
@@ -258,7 +258,7 @@ test('Google is no way around a second factor, and is not added to an account be
   expect(await kept.executeTakeFirstOrThrow()).toEqual({ googleSubject: null })
 })
 
-test('a name that Google has told stays as it is, without what nobody sees; another one is judged', async () => {
+test('a name from Google is kept without invisible characters; an edited one is validated', async () => {
   const person = { email: 'xi@new.example', email_verified: true, given_name: '\u202EX\u200B', family_name: 'van der Berg' }
   provider.people.set('xi', person)
   const came = await signIn('xi')

@@ -19,7 +19,7 @@ const add = (who: Parameters<Api['call']>[0], body: Partial<typeof note> & { see
   api.call(who, 'addParticipation', { body: { ...note, ...body } })
 const list = async (who: Parameters<Api['call']>[0], query = {}) => (await api.call(who, 'listParticipation', { query })).json
 
-test('work is noted, changed and taken away by its owner, and adds up in the year', async () => {
+test('work is added, edited and deleted by its owner, and sums up by year', async () => {
   const { status, json } = await add('helen', { aircraftId: api.fleet.N417TS })
   expect([status, json]).toMatchObject([200, { day: today, minutes: 90, tailNumber: 'N417TS', isSeen: false }])
   await add('helen', { what: 'Called the insurer', minutes: 25 })
@@ -39,7 +39,7 @@ test('work is noted, changed and taken away by its owner, and adds up in the yea
   expect((await list('helen', { year: year - 1 })).minutes).toBe(0)
 })
 
-test('work that a phone sends again and again is noted once', async () => {
+test('work sent repeatedly by a phone is saved once', async () => {
   const { count } = await list('helen')
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => api.call('helen', 'addParticipation', { body: note, key: 'washed-on-sunday' })),
@@ -49,7 +49,7 @@ test('work that a phone sends again and again is noted once', async () => {
   await api.call('helen', 'deleteParticipation', { params: { id: answers[0]!.json.id } })
 })
 
-test('what is not done yet, took no time or is on another’s aircraft is refused', async () => {
+test('future work, zero time and others’ aircraft are refused', async () => {
   const fieldOf = async (body: Partial<typeof note>) => {
     const { status, json } = await add('helen', body)
     return [status, Object.keys(json)[0]]
@@ -65,7 +65,7 @@ test('what is not done yet, took no time or is on another’s aircraft is refuse
   expect((await api.call('helen', 'listParticipation', { query: { year: year + 1 } })).status).toBe(400)
 })
 
-test('what the product saw is offered, never noted by itself, and taken over once', async () => {
+test('work the product saw is offered, never added by itself, and taken over once', async () => {
   const { id } = await insertFlown(api, { start: halfHour(-30) })
   const by = { openedBy: api.people.helen, closedBy: api.people.helen, closedAt: halfHour(-30), state: 'closed' }
   await api.db
@@ -84,10 +84,10 @@ test('what the product saw is offered, never noted by itself, and taken over onc
   expect((await list('helen', { year: seenYear })).seen).toEqual([])
 })
 
-test('a squawk that was answered several times in a day at home is offered once, by its first answer', async () => {
+test('a squawk answered several times in a local day is offered once, by its first answer', async () => {
   const squawk = { id: newId(), aircraftId: api.fleet.N417TS, text: 'Left brake is soft', severity: 'cosmetic' }
   await api.db.insertInto('squawk').values(squawk).execute()
-  // Eleven at night and noon in California: two days by the clock of the database.
+  // Late evening and midday in California: two days in the database's time zone.
   const events = [`${year - 1}-03-11T06:30:00Z`, `${year - 1}-03-10T20:00:00Z`].map((at) => ({
     id: newId(),
     squawkId: squawk.id,
@@ -100,7 +100,7 @@ test('a squawk that was answered several times in a day at home is offered once,
   expect(seen.filter(({ what }) => what.includes('brake'))).toMatchObject([{ seenId: events[1]!.id, day: `${year - 1}-03-10` }])
 })
 
-test('an advisor reads the hours and notes nothing; whose access ended reads none', async () => {
+test('an advisor can read the hours but not add any; a former advisor reads none', async () => {
   const at = new Date()
   const row = {
     ownerId: api.people.helen,

@@ -8,7 +8,7 @@ type OfYear = { ownerId: string; year: number }
 
 const inYear = (day: string, year: number) =>
   sql`${sql.raw(day)} >= make_date(${year}, 1, 1) and ${sql.raw(day)} < make_date(${year + 1}, 1, 1)`
-/** The same roughly, whatever the clock, for what an index finds. */
+/** Roughly the year in any time zone, so that an index can be used. */
 const aroundYear = (
   at: string,
   year: number,
@@ -25,7 +25,7 @@ export const listEntries = async (db: Db, { ownerId, year }: OfYear, { limit, of
   return rows
 }
 
-/** Of the year, and how far back there is anything. */
+/** Totals of the year, and the first year with entries. */
 export const sumEntries = async (db: Db, { ownerId, year }: OfYear) => {
   const { rows } = await sql<{ count: number; minutes: number; firstYear: number | null }>`
     select (count(*) filter (where ${inYear('p.day', year)}))::int as count,
@@ -73,7 +73,7 @@ export const deleteEntry = async (db: Db, ownerId: string, id: string) => {
   return numDeletedRows === 1n
 }
 
-/** Aircraft that work can be noted for. */
+/** Aircraft for which work can be entered. */
 export const listOwned = (db: Db, ownerId: string) =>
   db
     .selectFrom('aircraft')
@@ -83,7 +83,7 @@ export const listOwned = (db: Db, ownerId: string) =>
     .orderBy('tailNumber')
     .execute()
 
-/** Records of others’ flights that the owner closed, squawks that they answered, visits to the shop that they closed; not what is noted. */
+/** Other pilots' records closed, squawks answered and work orders closed by the owner, unless already entered. */
 export const listSeen = async (db: Db, { ownerId, year }: OfYear, seenId: string | null = null) => {
   const { rows } = await sql<Participation['seen'][number]>`
     with seen as (
@@ -93,7 +93,7 @@ export const listSeen = async (db: Db, { ownerId, year }: OfYear, seenId: string
       where r.closed_by = ${ownerId} and r.state = 'closed' and ${seenId === null ? aroundYear('r.closed_at', year) : sql`r.id = ${seenId}`}
         and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} and o.pilot_id <> ${ownerId}
       union all
-      -- Of a day at home the first, so that the same one is offered each time.
+      -- The first of each day at home, so that the same one is always offered.
       (select distinct on (s.id, (e.at at time zone h.zone)::date) e.id, e.at, 'Squawk: ' || left(s.text, 120), s.aircraft_id
       from aircraft a join airport h on h.id = a.airport_id join squawk s on s.aircraft_id = a.id join squawk_event e on e.squawk_id = s.id
       where a.owner_id = ${ownerId} and e.by_id = ${ownerId} and e.kind <> 'reported' order by s.id, (e.at at time zone h.zone)::date,

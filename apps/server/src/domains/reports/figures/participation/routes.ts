@@ -11,7 +11,7 @@ import * as q from './queries.ts'
 
 type Noting = { body: { day: string; aircraftId: string | null }; account: { id: string }; db: Db; now: Date }
 
-/** Work that is done, on an aircraft that is theirs. */
+/** Checks that the day is past and the aircraft is the caller's. */
 const check = async ({ body, account, db, now }: Noting) => {
   if (body.day > dayIn(now, await findHomeZone(db, account.id))) throw new BadInput({ day: 'The day must not be in the future' })
   if (body.day < '2000-01-01') throw new BadInput({ day: fieldMessages.dateOutdated })
@@ -46,7 +46,7 @@ export const participationHandlers = {
     }
   },
 
-  /** What is taken over from the product must be something it saw, once. */
+  /** An entry taken over from the product must be work it saw, and only once. */
   async addParticipation({ body, account, db, now }) {
     await check({ body, account, db, now })
     if (body.seenId !== undefined) await mustBeSeen(db, account.id, body.seenId)

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 const params = () => ({ id: api.fleet.N417TS })
 const shown = async (who: 'helen' | 'omar' = 'helen') => (await api.call(who, 'getPlan', { params: params() })).json
 
-test('what an aircraft did in twelve months is told in the terms of the calculator', async () => {
+test('an aircraft’s last twelve months are shown in the calculator’s terms', async () => {
   const { plan, real } = await shown()
   const incomeCents = rented.reduce((sum, { ownerCents }) => sum + ownerCents, 0)
   expect(plan).toBeNull()
@@ -33,7 +33,7 @@ test('what an aircraft did in twelve months is told in the terms of the calculat
   })
   const { json } = await api.call('helen', 'getOwnedStats', { params: params() })
   expect(real.incomeCents).toBe(json.incomeCents)
-  // 20 gallons of each of three flights, by their 7 hours.
+  // 20 gallons on each of three flights, over 7 hours.
   expect(real.burnGph).toBe(8.6)
 })
 

@@ -24,7 +24,7 @@ export const findPlan = (db: Db, aircraftId: string) =>
     .where('aircraftId', '=', aircraftId)
     .executeTakeFirst()
 
-/** What an hour burned in the last twelve months, and when the first flight was. */
+/** Fuel burn per hour in the last twelve months, and the first flight. */
 export const findBurn = async (db: Db, aircraftId: string, now: Date) => {
   const { rows } = await sql<{ gph: number | null; first: Date | null }>`
     select ${flownGph} as gph, (select departed_at from flight where aircraft_id = ${aircraftId} order by returned_at limit 1) as first

@@ -11,7 +11,7 @@ import { findBurn } from './queries.ts'
 
 const monthMs = 30.44 * 86_400_000
 
-/** The last twelve months of an aircraft in the terms of the calculator. */
+/** An aircraft's last twelve months in the calculator's terms. */
 export const loadRealYear = async (db: Db, whose: Whose & { aircraftId: string; zone: string }): Promise<RealYear> => {
   const { aircraftId, now } = whose
   const { from, to, ...range } = rangeOf({ period_type: 'year' }, whose)
@@ -41,7 +41,7 @@ export const loadRealYear = async (db: Db, whose: Whose & { aircraftId: string; 
 
 type Changing = Pick<Services, 'db' | 'config'> & { account: Caller; now: Date }
 
-/** Where agreements about a share still go by the plan, both sides hear that they sign again. */
+/** Changes the plan and asks for new signatures where share agreements still depend on it. */
 export const changePlan = ({ db, config, account, now }: Changing, aircraftId: string, change: (tx: Tx) => Promise<unknown>) =>
   inTransaction(db, async (tx) => {
     await lockShared(tx, aircraftId)

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const params = () => ({ id: api.fleet.N417TS })
 const read = async (who: keyof Api['people'] = 'helen') => api.call(who, 'getPriceHint', { params: params() })
 
-/** More of the same model on the same ramp, at these prices. */
+/** More aircraft of the model at the same airport, at these prices. */
 const neighbors = async (rates: number[]) => {
   const own = await api.db.selectFrom('aircraft').selectAll().where('id', '=', api.fleet.N417TS).executeTakeFirstOrThrow()
   const { modelId, airportId, yearManufactured } = own
@@ -35,7 +35,7 @@ const neighbors = async (rates: number[]) => {
   return own.rateCents
 }
 
-test('with fewer than three such aircraft nearby nothing is said of them', async () => {
+test('with fewer than three such aircraft nearby, nothing is shown about them', async () => {
   await neighbors([60_000])
   expect((await read()).json).toMatchObject({
     near: null,
@@ -47,7 +47,7 @@ test('with fewer than three such aircraft nearby nothing is said of them', async
 test('an aircraft that flies more and asks less than those nearby could ask more', async () => {
   await api.db.deleteFrom('aircraft').where('tailNumber', 'like', 'N77%').execute()
   const rateCents = await neighbors([60_000, 62_000, 64_000])
-  // Only what is flown by day counts.
+  // Only daytime flights count.
   const start = instantAt(plusDays(dayIn(new Date(), zone), -10), '10:00', zone)
   await insertFlown(api, { start, hobbs: 2 })
   const { json } = await read()
@@ -57,7 +57,7 @@ test('an aircraft that flies more and asks less than those nearby could ask more
   expect(json.hint.rateCents).toBeGreaterThan(rateCents)
 })
 
-test('what pilots booked nearby after they were refused is counted, with its price', async () => {
+test('bookings nearby after a refusal are counted with their price', async () => {
   const day = new Date().toISOString().slice(0, 10)
   await api.db
     .insertInto('refusedTrip')

@@ -4,10 +4,10 @@ import { canceledBookings } from '../../../../db/statuses.ts'
 
 type Priced = { id: string; rateCents: number; lat: number; lon: number; utilizationPercent: number }
 
-/** A box that holds every airport within the miles that count, wherever in the US. */
+/** Degrees around an airport that cover the distance counted, anywhere in the US. */
 const box = { lat: 0.9, lon: 1.4 }
 
-/** The aircraft itself and listed ones of its family around it, each with how much of the daylight of three months it was out. */
+/** The aircraft and listed ones of its family nearby, with their use of daylight over three months. */
 export const listPriced = async (db: Db, aircraftId: string, now: Date) => {
   const { rows } = await sql<Priced>`
     with own as (select a.id, m.family, ap.lat, ap.lon from aircraft a join aircraft_model m on m.id = a.model_id
@@ -28,7 +28,7 @@ export const listPriced = async (db: Db, aircraftId: string, now: Date) => {
 
 type Instead = { rateCents: number; lat: number; lon: number }
 
-/** What pilots booked within two weeks after this aircraft was refused to them. */
+/** Bookings pilots made within two weeks of being refused this aircraft. */
 export const listInstead = async (db: Db, aircraftId: string, now: Date) => {
   const { rows } = await sql<Instead>`
     select distinct on (o.id) a.rate_cents, ap.lat, ap.lon

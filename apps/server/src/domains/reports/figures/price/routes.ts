@@ -6,7 +6,7 @@ import { reportAircraft } from '../../flights/steps.ts'
 import { listInstead, listPriced } from './queries.ts'
 
 const nearNm = 50
-/** Of fewer, the middle would be somebody's own figures. */
+/** With fewer, the median could reveal one owner's figures. */
 const leastNear = 3
 
 export const priceHandlers = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
 
-/** Who booked the aircraft within this time after all has lost no trip. */
+/** A pilot who books the aircraft within this time has not lost the trip. */
 const laterBooked = sql`interval '14 days'`
 
 export const listRefused = async (db: Db, { aircraftId, from, to }: { aircraftId: string; from: string; to: string }) => {
@@ -20,7 +20,6 @@ export const listRefused = async (db: Db, { aircraftId, from, to }: { aircraftId
 
 type Rules = { modelFamily: string; rules: Partial<Record<BookingRefusalCode, RuleSetting>> }
 
-/** What the owner has chosen for each rule. */
 export const findRules = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Rules>`
     select m.family as model_family, a.rules from aircraft a join aircraft_model m on m.id = a.model_id where a.id = ${aircraftId}`.execute(

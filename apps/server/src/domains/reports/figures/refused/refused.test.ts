@@ -23,7 +23,7 @@ const ask = (who: 'sam' | 'helen' | undefined, hours: number) =>
 const rows = () => api.db.selectFrom('refusedTrip').selectAll().orderBy('code').execute()
 const lost = async () => (await api.call('helen', 'getRefusedTrips', { params: params() })).json
 
-test('a refused trip is kept once a day with each reason, whatever times are tried, and its owner reads what it stood for', async () => {
+test('a refused trip is saved once a day per reason, for any times tried, and its owner sees its value', async () => {
   const { json } = await ask('sam', 200)
   const blocking = json.templates.filter(({ severity }) => severity === 'block').map(({ code }) => code)
   expect(blocking.length).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ test('a refused trip is kept once a day with each reason, whatever times are tri
   expect(JSON.stringify(await lost())).not.toContain(api.people.sam)
 })
 
-test('a booking that is refused is kept too, also with a key, and nothing of it is booked', async () => {
+test('a refused booking is saved too, also with a key, and nothing is booked', async () => {
   const body = { aircraftId: api.fleet.N417TS, ...trip(200), acceptsOperationalControl: true as const }
   const refused = await api.call('sam', 'bookAircraft', { body, key: 'once-and-again' })
   expect(refused.json).toMatchObject({ code: 'booking_refused' })
@@ -48,7 +48,7 @@ test('a booking that is refused is kept too, also with a key, and nothing of it 
   expect(await lost()).toMatchObject({ trips: 1 })
 })
 
-test('what a co-owner books without asking first, and is refused, is kept as that of everyone else', async () => {
+test('a co-owner’s refused booking is saved like everyone else’s', async () => {
   const share = { aircraftId: api.fleet.N417TS, accountId: api.people.sam, percent: 25, since: '2020-01-01' }
   await api.db.insertInto('aircraftShare').values(share).execute()
   const body = { aircraftId: api.fleet.N417TS, ...trip(200), acceptsOperationalControl: true as const }
@@ -61,14 +61,14 @@ test('what a co-owner books without asking first, and is refused, is kept as tha
   await api.db.deleteFrom('aircraftShare').execute()
 })
 
-test('visitors, owners and what names no dates leave nothing', async () => {
+test('visitors, owners and requests without dates leave nothing', async () => {
   await ask(undefined, 200)
   await ask('helen', 24 * 365 * 3)
   await api.call('sam', 'canBook', { params: params() })
   expect(await rows()).toEqual([])
 })
 
-test('who books the aircraft soon after has lost no trip', async () => {
+test('a pilot who books the aircraft soon after has not lost the trip', async () => {
   await ask('sam', 200)
   expect(await lost()).toMatchObject({ trips: 1 })
   const { id } = await insertOrder(api, { pilot: 'sam', start: halfHour(300) })

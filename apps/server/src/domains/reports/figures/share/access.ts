@@ -2,7 +2,7 @@ import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
 import type { ReportCaller } from '../../access.ts'
 import type { ShareRow } from './queries.ts'
 
-/** What the caller is to a shared aircraft; a visitor where they hold nothing. */
+/** The caller's role toward a shared aircraft; `visitor` for others. */
 export const viewerIs = ({ owner, holders, advisedIds }: ShareRow, { id, isOperator }: ReportCaller): CoOwnershipShare['you'] => {
   if (owner.id === id) return 'owner'
   if (holders.some(({ person }) => person.id === id)) return 'co_owner'
@@ -10,6 +10,6 @@ export const viewerIs = ({ owner, holders, advisedIds }: ShareRow, { id, isOpera
   return advisedIds.length > 0 ? 'advisor' : 'visitor'
 }
 
-/** Whoever holds nothing sees it only while a part of it is on offer, or once they have asked for one. */
+/** Visitors see it only while a share is on offer, or after requesting one. */
 export const maySeeShares = ({ hasAsked, isListed }: ShareRow, you: CoOwnershipShare['you'], offers: number) =>
   you !== 'visitor' || hasAsked || (isListed && offers > 0)

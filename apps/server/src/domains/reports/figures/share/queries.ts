@@ -21,11 +21,11 @@ export type ShareRow = {
   photoIds: string[]
   owner: Person
   isListed: boolean
-  /** Those who hold a part whose tax advisor the caller is. */
+  /** Partners whose tax advisor the caller is. */
   advisedIds: string[]
-  /** The caller holds or held a part of it. */
+  /** The caller is or was a partner. */
   hasHeld: boolean
-  /** The caller has asked for a share once, or sold one, and reads what came of it. */
+  /** The caller once requested or sold a share. */
   hasAsked: boolean
   terms: QuotaTerms | null
   agreed: AgreedCosts | null
@@ -33,7 +33,7 @@ export type ShareRow = {
   holders: { person: Person; percent: number; since: string }[]
 }
 
-/** An aircraft with everyone who holds a share in it, the largest first. */
+/** An aircraft with its partners, largest share first. */
 export const findShares = async (db: Db, id: string, { callerId, now, days }: { callerId: string; now: Date; days: number }) => {
   const { rows } = await sql<ShareRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, m.type, a.year_manufactured, ${airportJson('ap')} as airport, ap.zone,

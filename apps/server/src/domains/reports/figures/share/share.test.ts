@@ -37,7 +37,7 @@ const read = (who: keyof Api['people'] | undefined) => api.call(who, 'getCoOwner
 const offer = (who: 'helen' | 'tomas', percent: number) =>
   api.call(who, 'offerShare', { params: { aircraftId: api.fleet.N417TS }, body: { percent, priceCents: 9_000_000 } })
 
-test('a co-owner reads who holds what, the quotas of each share, and who flew how much', async () => {
+test('a co-owner sees who holds what, the quotas of each share, and who flew how much', async () => {
   await give([
     ['tomas', 25],
     ['priya', 12.5],
@@ -78,7 +78,7 @@ test('costs come from the owner’s plan: the fixed ones by share to the cent, t
   ])
 })
 
-test('once running costs are agreed, page and offer tell of them and no longer of the plan', async () => {
+test('once running costs are agreed, page and offer show them instead of the plan', async () => {
   await give([['tomas', 24]])
   await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
   await api.call('helen', 'beginRunningCosts', { params: { aircraftId: api.fleet.N417TS } })
@@ -100,7 +100,7 @@ test('once running costs are agreed, page and offer tell of them and no longer o
   expect((await read('maria')).json).toMatchObject({ costs: null, offers: [{ monthCents: 60_000 }] })
 })
 
-test('someone without a share reads what is on offer, and neither people, hours nor costs; nothing where nothing is on offer', async () => {
+test('someone without a share sees only what is on offer, without people, hours or costs; else 404', async () => {
   expect((await read('maria')).status).toBe(404)
   expect((await read('helen')).status).toBe(200)
   await give([['tomas', 24]])
@@ -128,7 +128,7 @@ test('someone without a share reads what is on offer, and neither people, hours 
   expect((await read('tomas')).json.holders).toHaveLength(2)
 })
 
-test('a partner’s tax advisor reads the shares, which is in that partner’s log, and whoever left is known to have held some', async () => {
+test('a partner’s tax advisor sees the shares, logged for that partner, and a former partner is still known as such', async () => {
   await give([['tomas', 25]])
   await api.db.deleteFrom('taxAdvisor').execute()
   const advised = { id: newId(), ownerId: api.people.tomas, advisorId: api.people.dana, email: api.emailOf('dana') }

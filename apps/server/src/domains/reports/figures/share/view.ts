@@ -8,7 +8,7 @@ import type { PilotFigures } from '../queries.ts'
 import type { findPlan } from '../plan/queries.ts'
 import type { ShareRow } from './queries.ts'
 
-/** What the co-owners do not hold, in percent. */
+/** The owner's percent. */
 const restOf = ({ holders }: Pick<ShareRow, 'holders'>) =>
   Math.round(100 * (100 - holders.reduce((sum, { percent }) => sum + percent, 0))) / 100
 
@@ -47,7 +47,7 @@ const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['hol
   return splitCosts(costs, all)
 }
 
-/** What the partners have agreed on, else what the owner has planned. */
+/** Costs agreed by the partners, else planned by the owner. */
 const viewCosts = (agreed: AgreedCosts | null, plan: Known['plan']): CoOwnershipShare['costs'] => {
   if (agreed) return { ...agreed, lines: [], savedAt: null }
   return plan ? { ...costsOf(plan.inputs), fromMonth: null, savedAt: plan.savedAt.toISOString() } : null

@@ -18,7 +18,7 @@ const places = {
 }
 type Place = keyof typeof places
 
-/** What the schedule shows as day, added up day by day. */
+/** Daylight as shown by the schedule, summed by day. */
 const daylightOf = (period: Period, place: Place) => {
   const days = sunnyDays({ from: plusHours(period.from, -24), to: plusHours(period.to, 24) }, places[place])
   const each = days.map(({ rise, set }) => Math.min(+set, +period.to) - Math.max(+rise, +period.from))
@@ -41,13 +41,13 @@ test.each<Row>([
   ['Guam', '2026-11-27T00:00:00Z', '2026-11-30T00:00:00Z'],
   ['Fairbanks', '2026-06-20T00:00:00Z', '2026-06-23T00:00:00Z'],
   ['Utqiagvik', '2026-12-20T12:00:00Z', '2026-12-23T12:00:00Z'],
-])('daylight at %s from %s to %s is that of its sun', async (place, from, to) => {
+])('daylight at %s from %s to %s matches the sun', async (place, from, to) => {
   const period = { from: new Date(from), to: new Date(to) }
   const seconds = daylightOf(period, place)
   expect(Math.abs((await counted(period, place)) - seconds)).toBeLessThanOrEqual(2)
 })
 
-test('it is nothing at night, and nothing of a time that ends before it begins', async () => {
+test('it is zero at night, and for a period that ends before it starts', async () => {
   const night = { from: new Date('2026-12-21T02:00:00Z'), to: new Date('2026-12-21T13:00:00Z') }
   expect(await counted(night, 'San Carlos')).toBe(0)
   expect(await counted({ from: new Date('2026-12-21T22:00:00Z'), to: new Date('2026-12-21T20:00:00Z') }, 'San Carlos')).toBe(0)
@@ -57,7 +57,7 @@ test.each<Row>([
   ['San Carlos', '2026-08-01T01:00:00Z', '2026-11-27T22:00:00Z'],
   ['San Carlos', '2024-01-03T18:00:00Z', '2026-11-27T22:00:00Z'],
   ['Fairbanks', '2016-01-03T18:00:00Z', '2026-11-27T22:00:00Z'],
-])('over months and years at %s, from %s to %s, it is right to two thousandths', async (place, from, to) => {
+])('over months and years at %s, from %s to %s, it is accurate to 0.2 percent', async (place, from, to) => {
   const period = { from: new Date(from), to: new Date(to) }
   const seconds = daylightOf(period, place)
   expect(Math.abs((await counted(period, place)) / seconds - 1)).toBeLessThan(0.002)

@@ -16,7 +16,7 @@ const mineIn = ({ ownerId, aircraftId, now }: Whose, span: Span) => {
 
 type Promised = { month: string; bookedCents: number; counts: boolean }
 
-/** The owner's share of bookings that are not over, by the month in which they come back. */
+/** The owner's share of open bookings, by month of return. */
 export const listPromised = async (db: Db, whose: Whose, span: Span) => {
   const { rows } = await sql<Promised>`
     with ${mineIn(whose, span)}
@@ -30,7 +30,7 @@ export const listPromised = async (db: Db, whose: Whose, span: Span) => {
   return rows
 }
 
-/** A payout is only said to be next where its holder can take it and nothing freezes it. `unpaidCents`: what a payer must still owe for it to wait. */
+/** The next payout the owner can receive and nothing freezes. `unpaidCents`: least debt of a payer that blocks it. */
 export const findNextPayout = async (db: Db, whose: Whose, unpaidCents: number) => {
   const { ownerId, now } = whose
   const { rows } = await sql<{ cents: number; on: string }>`
@@ -48,15 +48,15 @@ export const findNextPayout = async (db: Db, whose: Whose, unpaidCents: number) 
 }
 
 type Use = {
-  /** Seconds of daylight in which the aircraft were there to be booked, and of trips under way. */
+  /** Seconds of daylight the aircraft were bookable, and of trips under way. */
   thereSeconds: number
   underWaySeconds: number
   underWay: number
-  /** This month, by the clock of the aircraft. */
+  /** The current month at the aircraft's home. */
   month: string
 }
 
-/** Use counts from the day on which an aircraft was listed, or flew first where its history is older. */
+/** Use counts from the day an aircraft was listed, or its first flight if earlier. */
 export const findUse = async (db: Db, whose: Whose, span: Span) => {
   const now = sql`${whose.now}::timestamptz`
   const { rows } = await sql<Use>`

@@ -23,7 +23,7 @@ const monthsAgo = (months: number) => instantAt(plusMonths(`${today.slice(0, 7)}
 const statsOf = async (period_type?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all', who: keyof Api['people'] = 'helen') =>
   (await api.call(who, 'getOwnedStats', { params: { id: api.fleet.N417TS }, query: period_type ? { period_type } : {} })).json
 
-test('income is what the books owe the owner, by month and in the period', async () => {
+test('income is what the ledger owes the owner, by month and in the period', async () => {
   const old = await insertFlown(api, { start: monthsAgo(14), hobbs: 4 })
   const spring = await insertFlown(api, { start: monthsAgo(5), hobbs: 2 })
   const last = await insertFlown(api, { start: monthsAgo(1), hobbs: 1.5 })
@@ -44,7 +44,7 @@ test('income is what the books owe the owner, by month and in the period', async
     { month: dayIn(monthsAgo(1), zone).slice(0, 7), incomeCents: last.ownerCents, bookedCents: 0, hobbsHours: 1.5, flights: 1 },
   ])
   expect(await statsOf('quarter')).toMatchObject({ incomeCents: last.ownerCents, hobbsHours: 1.5 })
-  // The list of flights means the same by the same word.
+  // The list of flights must use the same definition.
   for (const period_type of ['quarter', 'year'] as const) {
     const { totals } = (
       await api.call('helen', 'getAircraftFlights', { params: { id: api.fleet.N417TS }, query: { period_type } })
@@ -59,8 +59,8 @@ test('income is what the books owe the owner, by month and in the period', async
   })
 })
 
-test('what is booked but not flown is told apart, and canceled bookings promise nothing', async () => {
-  // Back before the month ends, however soon that is; the next one comes back in the month after, and is not what this month brings.
+test('booked flights are shown separately, and canceled bookings count nothing', async () => {
+  // One returns before the month ends; the next returns in the following month and does not count.
   const now = new Date()
   const monthEnds = instantAt(plusMonths(`${today.slice(0, 7)}-01`, 1), '00:00', zone)
   const left = Math.min((monthEnds.getTime() - now.getTime()) / 3_600_000, 6)
@@ -77,7 +77,7 @@ test('what is booked but not flown is told apart, and canceled bookings promise 
   expect(fleet).toMatchObject({ aircraftId: null, bookedCents: promised })
 })
 
-test('the next payout is what was flown and paid for two days before, to an account that can take it, until it is paid out', async () => {
+test('the next payout is for flights paid two days before, to a payable account, until it is paid', async () => {
   const start = plusHours(new Date(), -20)
   const flown = await insertFlown(api, { start })
   const nothing = { cents: 0, on: null }
@@ -122,7 +122,7 @@ test('utilization is the share of the daylight at its airport, from sunrise to s
     )
   const share = (100 * sun(noon(-9), noon(-8))) / sun(first, new Date())
   expect(Math.abs((await statsOf('all')).utilizationPercent - share)).toBeLessThan(0.15)
-  // Out after sunset it is out in no daylight, be it before 19:00.
+  // A flight after sunset has no daylight, even before 19:00.
   const { set } = sunnyDays({ from: noon(-9), to: noon(-9) }, home)[0]!
   const dark = { departedAt: plusHours(set, 0.1), returnedAt: plusHours(set, 2) }
   await api.db.updateTable('flight').set(dark).where('orderId', '=', id).execute()
@@ -130,7 +130,7 @@ test('utilization is the share of the daylight at its airport, from sunrise to s
   expect(await statsOf('all')).toMatchObject({ utilizationPercent: 0 })
 })
 
-test('a trip that left early and was back before its booked start counts what it was out, and never less than nothing', async () => {
+test('a trip that left early and returned before its booked start counts its real time, never less than zero', async () => {
   const day = plusDays(today, -40)
   await api.db
     .updateTable('aircraft')

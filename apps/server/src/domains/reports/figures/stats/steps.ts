@@ -6,7 +6,7 @@ import { findFigures, type AskedFigures, type Span, type Whose } from '../querie
 import { findNextPayout, findUse, listPromised } from './queries.ts'
 import { viewStats } from './view.ts'
 
-/** Calendar days, weeks or months, the present one included. */
+/** Calendar days, weeks or months, including the current one. */
 const running = {
   day: { unit: 'day', count: 1 },
   week: { unit: 'week', count: 1 },
@@ -15,7 +15,7 @@ const running = {
   year: { unit: 'month', count: 12 },
 } as const
 
-/** Days win over a period. */
+/** Explicit days override a period. */
 const spanOf = (query: Parameters<typeof askedDays>[0]): Span => {
   const asked = askedDays(query)
   if (!asked) return 'always'
@@ -24,7 +24,7 @@ const spanOf = (query: Parameters<typeof askedDays>[0]): Span => {
 
 const series = { key: 'series', span: { unit: 'month', count: 12 }, by: 'month' } as const satisfies AskedFigures
 
-/** Income, hours and use in a period, and what the same stretch before had; the last twelve months beside them. */
+/** Income, hours and use in a period and the one before, plus the last twelve months. */
 export const loadStats = async (db: Db, whose: Whose, query: StatsQuery): Promise<OwnerStats> => {
   const span = spanOf(query)
   const before: AskedFigures[] =

@@ -3,7 +3,6 @@ import { plusMonths } from '@tailshare/contract/text/period'
 import type { Figures, findFigures } from '../queries.ts'
 import type { findNextPayout, findUse, listPromised } from './queries.ts'
 
-/** The series ends with this month and always has twelve. */
 const seriesTo = (month: string) => Array.from({ length: 12 }, (_, index) => plusMonths(`${month}-01`, index - 11).slice(0, 7))
 
 type Found<Query extends (...asked: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
@@ -25,11 +24,10 @@ const nothing: Figures = {
   daylightSeconds: 0,
 }
 
-/** All that the owner gets. */
 const incomeOf = ({ flightCents, cancellationCents }: Pick<Figures, 'flightCents' | 'cancellationCents'>) =>
   flightCents + cancellationCents
 
-/** Percent of the daylight in which the aircraft were there. */
+/** Percent of the daylight in which the aircraft were bookable. */
 export const utilizationOf = (
   usedSeconds: number,
   { thereSeconds, underWaySeconds }: Pick<Loaded['use'], 'thereSeconds' | 'underWaySeconds'>,

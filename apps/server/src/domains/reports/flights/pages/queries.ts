@@ -7,7 +7,7 @@ import { ofPilot, showsMoney, spent, type AskedFlights } from '../sums/queries.t
 export type Asked = AskedFlights & { order: FlightOrder }
 export type Shown = Pick<AskedFlights, 'perspective' | 'open'>
 
-/** People are known by their last name to whoever sees the money, and to each other if they own or hold a part; else by an initial. */
+/** Full names if the reader sees money, and among partners; otherwise the initial of the last name. */
 export const nameOf = (person: string, { open }: Shown) => {
   const [first, last] = [sql.ref(`${person}.first_name`), sql.ref(`${person}.last_name`)]
   if (!open) return sql`${first} || ' ' || ${last}`
@@ -24,7 +24,7 @@ export const moneyOf = (shown: Shown) => {
   return { shows, income: of(sql`f.income_cents`), cost: of(sql`f.cost_cents`) }
 }
 
-/** In the words of the indexes. */
+/** Must match the index expressions. */
 const measured = {
   hobbsHours: sql`(f.hobbs_in - f.hobbs_out)`,
   flightHours: sql`(f.flight_in - f.flight_out)`,
@@ -39,20 +39,20 @@ type Sorted = { column: FlightColumn; direction: RawBuilder<unknown> }
 
 const hasDays = ({ filter }: Asked) => askedDays(filter) !== undefined
 
-/** Bounds that let everything through would have the planner expect few rows, and sort them instead of following an index. */
+/** Omit unlimited bounds: they make the planner expect few rows and sort instead of using an index. */
 const inDays = (asked: Asked) => (hasDays(asked) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``)
 const within = (asked: Asked) => sql`f.aircraft_id = h.id ${inDays(asked)} ${ofPilot(asked, 'f')}`
 
 /**
- * How many flights of an index are enough for a page, in steps. Written into the statement: of a number that is bound the planner only guesses,
- * so it would plan anew at each call, which takes longer than the page. In steps, so that there are few such statements.
+ * Index rows read for a page: 25 times a power of two. Inlined, because the planner guesses bound limits and would plan again at each
+ * call, which takes longer than the page; rounded to keep statements few.
  */
 const enoughFor = ({ limit, offset }: Page) => sql.lit(25 * 2 ** Math.max(0, Math.ceil(Math.log2((limit + offset) / 25))))
 
-/** How many flights a page has; written into the statement where it is what pages ask for, for the same reason. */
+/** Flights on a page; inlined at the default page size for the same reason. */
 const shown = ({ limit }: Page) => (limit === pageSize.default ? sql.lit(limit) : sql`${limit}`)
 
-/** Each aircraft's flights from where its index begins, as many as a page has, merged: what lies behind does not cost. */
+/** Merges the first rows of each aircraft's index, so the cost does not depend on what follows. */
 const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by found.value ${direction}, found.returned_at ${direction},
     found.order_id ${direction}) as place
@@ -61,7 +61,7 @@ const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, pa
     order by ${by} ${direction}, f.returned_at ${direction}, f.order_id ${direction} limit ${enoughFor(page)}
   ) found order by place limit ${shown(page)} offset ${page.offset}`
 
-/** A pilot's flights have an index of their own, whichever aircraft they are with. */
+/** Reads one pilot's flights by their own index, across aircraft. */
 const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
   const days = sql`and f.returned_at >= (select min(since) from here) and f.returned_at < (select max(until) from here)
     and exists (select from here h where h.id = f.aircraft_id ${inDays(asked)})`
@@ -73,7 +73,7 @@ const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
     ) found order by place limit ${shown(page)} offset ${page.offset}`
 }
 
-/** By tail number: a page is of the first aircraft, the newest flights first. */
+/** By tail number, newest flights first. */
 const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by a.tail_number ${direction}, found.returned_at desc, found.order_id desc) as place
   from here h join aircraft a on a.id = h.id cross join lateral (
@@ -81,7 +81,7 @@ const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
       limit ${enoughFor(page)}
   ) found order by place limit ${shown(page)} offset ${page.offset}`
 
-/** By name: how many flights each has is counted first, so only those are read whose flights reach the page. */
+/** By name. Counts each pilot's flights first, to read only pilots whose flights reach the page. */
 const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by w.name ${direction}, found.returned_at desc, found.order_id desc) as place
   from (
@@ -94,7 +94,7 @@ const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
     order by f.returned_at desc, f.order_id desc limit ${enoughFor(page)}
   ) found where w.before < ${page.limit + page.offset} order by place limit ${shown(page)} offset ${page.offset}`
 
-/** What is asked with days or of one person is read whole, and then sorted. */
+/** With days or one pilot, reads all matching flights and sorts them. */
 const readWhole = (asked: Asked, { column, direction }: Sorted, { limit, offset }: Page) => {
   const { income, cost } = moneyOf(asked)
   const by = {
@@ -125,7 +125,7 @@ export const pageOf = (asked: Asked, page: Page): RawBuilder<unknown> => {
   const isMoney = column === 'income' || column === 'cost'
   if (isMoney && perspective !== 'owner') return readWhole(asked, sorted, page)
   if (!isMoney || !open) return merged(asked, measured[column], sorted, page)
-  // Nobody's money is shown: then nothing sorts, and the newest come first.
+  // Without visible money nothing can be sorted by it: newest first.
   return open.aircraftIds.length === 0
     ? merged(asked, sql`f.returned_at`, { column, direction: sql`desc` }, page)
     : readWhole(asked, sorted, page)

@@ -1,6 +1,6 @@
 import type { ReachedAircraft } from './queries.ts'
 
-/** Without a wish: what someone owns and co-owns; of those who have neither, what they advise on. `undefined` where it is not theirs to see. */
+/** The requested aircraft, `undefined` if not visible. By default owned and co-owned ones, else advised ones. */
 export const chosenOf = (reached: ReachedAircraft[], wish: string | undefined): ReachedAircraft[] | undefined => {
   if (wish !== undefined) {
     const one = reached.find(({ id }) => id === wish)

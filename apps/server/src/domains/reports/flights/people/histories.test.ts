@@ -24,14 +24,14 @@ const story = fc.record({ ...flownStory, tail: fc.constantFrom(...tails), landin
 const asked = fc.record({
   tail: fc.option(fc.constantFrom(...tails)),
   person: fc.option(fc.constantFrom('maria' as const, 'jonas' as const, 'helen' as const)),
-  /** First day so many days ago, and so many days long. */
+  /** Days start this many days ago and last this long. */
   days: fc.option(fc.record({ ago: fc.integer({ min: 0, max: 560 }), long: fc.integer({ min: 0, max: 400 }) })),
   order: fc.constantFrom(...flightOrders),
 })
 type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
 type Flight = Awaited<ReturnType<typeof flights>>[number]
-/** The flights themselves, read past everything that reports are made of. */
+/** Reads flights directly, not through the reports' queries. */
 const flights = async () => {
   const rows = await api.db
     .selectFrom('flight')
@@ -75,7 +75,7 @@ const shownBy: Record<FlightColumn, (row: FlightRow) => string | number> = {
   cost: (row) => row.costCents,
 }
 
-/** Pages of two, in the asked order: none twice, none left out, and each row beside the next one. */
+/** Pages of two in the given order: no duplicates, none missing, neighbors in order. */
 const compareOrder = async (wish: Asked, query: object, ids: string[]) => {
   const rows: FlightRow[] = []
   for (let offset = 0; offset < ids.length; offset += 2)
@@ -88,7 +88,7 @@ const compareOrder = async (wish: Asked, query: object, ids: string[]) => {
   expect(values).toEqual(values.toSorted((a, b) => (a === b ? 0 : a < b ? -sign : sign)))
 }
 
-/** What Helen, who owns both aircraft, and Maria, who rents them, are shown. */
+/** What Helen, who owns both aircraft, and Maria, who rents them, see. */
 const compare = async (wish: Asked) => {
   const days = daysIn(wish)
   const { from = '0', to = '9' } = days
@@ -135,7 +135,7 @@ const compare = async (wish: Asked) => {
   expect(shared.totals).toEqual({ ...totalsOf(ofShared), incomeCents: 0, costCents: 0 })
 }
 
-test('whatever was flown and corrected, the report by person is what its flights add up to, to the tenth and the cent', async () => {
+test('in any history, the report by person equals the sum of its flights, to the tenth and the cent', async () => {
   const errors: string[] = []
   const log = { error: (...said: unknown[]) => errors.push(JSON.stringify(said)) } as never
   await fc.assert(
@@ -144,7 +144,7 @@ test('whatever was flown and corrected, the report by person is what its flights
       fc.array(asked, { minLength: 2, maxLength: 2 }),
       async (stories, wishes) => {
         for (const one of stories) {
-          // The time of the story before is free again.
+          // Free the previous story's time.
           await sql`delete from occupancy`.execute(api.db)
           await fly(api, one)
         }

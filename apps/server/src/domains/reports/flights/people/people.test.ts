@@ -9,7 +9,7 @@ import { readPdf } from '../../../../../test/readPdf.ts'
 let api: Api
 let n417ts: string
 type Flown = Awaited<ReturnType<typeof insertFlown>>
-/** Jonas holds a quarter of N417TS since May 10; Maria rents it, and Victor N322SR, which is Helen’s too. */
+/** Jonas holds a quarter of N417TS since May 10; Maria rents it, and Victor rents N322SR, also Helen's. */
 const flown: Record<'maria' | 'before' | 'jonas' | 'helen' | 'victor', Flown> = {} as never
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const lineOf = ({
 }) => [`${person.firstName} ${person.lastName}`, flownAs, flights, hobbsHours]
 const missing = '018f0000-0000-7000-8000-000000000000'
 
-test('an owner reads who flew all aircraft, as what on that day, with income and the sums of each person', async () => {
+test('an owner sees who flew all aircraft, in which role that day, with income and sums per person', async () => {
   const { json } = await report('helen', { order: 'date' })
   expect(json.results.map(({ pilot, flownAs, tailNumber }) => [pilot, flownAs, tailNumber])).toEqual([
     ['Jonas Lind', 'renter', 'N417TS'],
@@ -72,7 +72,7 @@ test('an owner reads who flew all aircraft, as what on that day, with income and
   expect((await people('helen', { limit: 1, offset: 9 })).json).toMatchObject({ count: 5, next: null, results: [] })
 })
 
-test('person, aircraft and days narrow it down, in any of the catalogue’s spellings, and the next page keeps them', async () => {
+test('person, aircraft and days filter it, in any of the catalog’s notations, and the next page keeps them', async () => {
   const jonas = api.people.jonas
   const one = (await report('helen', { person: jonas, aircraft: n417ts, limit: 1 })).json
   expect([one.count, one.totals.hobbsHours, one.results[0]!.hobbsHours]).toEqual([2, 4.6, 3.1])
@@ -99,19 +99,19 @@ test('person, aircraft and days narrow it down, in any of the catalogue’s spel
   expect((await report('helen', { page: 2, limit: 2 })).json.results).toHaveLength(2)
 })
 
-test('a report is sorted by what a column shows', async () => {
+test('a report is sorted by the displayed values', async () => {
   const sorted = async (order: string, who: Who = 'helen') =>
     (await report(who, { order, aircraft: n417ts })).json.results.map(({ hobbsHours }) => hobbsHours)
   expect(await sorted('hobbsHours')).toEqual([1, 1.5, 2, 3.1])
   expect(await sorted('-hobbsHours')).toEqual([3.1, 2, 1.5, 1])
   expect(await sorted('pilot')).toEqual([1, 3.1, 1.5, 2])
   expect((await sorted('-landings'))[0]).toBe(2)
-  // Nothing can be found out about money that is not shown: without it, the newest comes first.
+  // Sorting must not reveal hidden money: newest first instead.
   expect(await sorted('income', 'jonas')).toEqual([1, 3.1, 2, 1.5])
   expect(await sorted('-income', 'jonas')).toEqual([1, 3.1, 2, 1.5])
 })
 
-test('what is asked wrongly is refused by field', async () => {
+test('invalid queries are refused by field', async () => {
   const wrong = async (query: object) => {
     const { status, json } = await report('helen', query)
     return [status, json]
@@ -125,7 +125,7 @@ test('what is asked wrongly is refused by field', async () => {
   expect(await wrong({ pilots: 'all' })).toEqual([400, { pilots: ['This field is not known'] }])
 })
 
-test('a co-owner reads the flights of everyone without money, partners by name and who rents by an initial', async () => {
+test('a co-owner sees everyone’s flights without money, partners by name and renters by initial', async () => {
   const { json } = await report('jonas', { order: 'date' })
   expect(
     json.results.map(({ pilot, showsMoney, incomeCents, costCents }) => [pilot, showsMoney, incomeCents, costCents]),
@@ -149,7 +149,7 @@ test('a co-owner reads the flights of everyone without money, partners by name a
   expect((await report('jonas', { aircraft: api.fleet.N322SR })).status).toBe(404)
 })
 
-test('others read nothing: not yours is not found, no aircraft is an empty report, and signed out is refused', async () => {
+test('others: 404 for unrelated aircraft, an empty report without any, refused when signed out', async () => {
   expect((await report('maria')).json).toMatchObject({ count: 0, results: [], aircraft: [] })
   expect((await people('maria')).json).toMatchObject({ count: 0, results: [] })
   for (const aircraft of [n417ts, missing]) {
@@ -163,7 +163,7 @@ test('others read nothing: not yours is not found, no aircraft is an empty repor
     expect((await api.call(undefined, call)).status).toBe(401)
 })
 
-test('an operator asks for one aircraft; a tax advisor reads what the owner reads, and each look is written down', async () => {
+test('an operator can request one aircraft; a tax advisor sees what the owner sees, and each view is logged', async () => {
   expect((await report('omar', { aircraft: n417ts })).json.totals).toEqual(
     (await report('helen', { aircraft: n417ts })).json.totals,
   )
@@ -180,7 +180,7 @@ test('an operator asks for one aircraft; a tax advisor reads what the owner read
   expect((await report('dana', { aircraft: n417ts })).status).toBe(404)
 })
 
-test('who owns one aircraft and holds a share of another sees the money of their own only', async () => {
+test('someone who owns one aircraft and co-owns another sees money of their own only', async () => {
   const share = { aircraftId: api.fleet.N940DS, accountId: api.people.helen, percent: 20, since: '2026-05-01' }
   await api.db.insertInto('aircraftShare').values(share).execute()
   const other = await insertFlown(api, { tail: 'N940DS', pilot: 'maria', start: new Date('2026-07-10T16:00:00Z'), hobbs: 1 })
@@ -207,7 +207,7 @@ test('passengers are those counted at check-out, else as booked', async () => {
   expect(await passengers()).toBe(3)
 })
 
-test('CSV and PDF say what the page says, with the sums of everyone', async () => {
+test('CSV and PDF match the page, with everyone’s sums', async () => {
   const query = { aircraft: n417ts, order: 'date' as const }
   const { json } = await report('helen', query)
   const file = await api.call('helen', 'downloadPersonFlights', { query })

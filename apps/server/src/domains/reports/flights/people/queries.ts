@@ -7,7 +7,7 @@ export type ReachedAircraft = PersonFlightReport['aircraft'][number] & { ownerId
 const columns = sql`a.id, a.tail_number, m.name as model_name, a.owner_id, w.first_name || ' ' || w.last_name as owner_name`
 const tables = sql`aircraft a join aircraft_model m on m.id = a.model_id join account w on w.id = a.owner_id`
 
-/** Aircraft whose flights someone may read: what they own, also what was deleted, what they hold a share of, and what their clients own. */
+/** Aircraft whose flights someone may read: owned (including deleted), co-owned and their clients'. */
 export const listReachedAircraft = async (db: Db, callerId: string) => {
   const { rows } = await sql<ReachedAircraft>`
     with reached as (
@@ -21,7 +21,7 @@ export const listReachedAircraft = async (db: Db, callerId: string) => {
   return rows
 }
 
-/** Any aircraft, as an operator reads it. */
+/** Any aircraft, for an operator. */
 export const findAnyAircraft = async (db: Db, id: string) => {
   const { rows } = await sql<ReachedAircraft>`select ${columns}, 'operator' as you from ${tables} where a.id = ${id}`.execute(db)
   return rows[0]

@@ -8,7 +8,7 @@ import { viewAircraft, viewPerson } from './view.ts'
 const path = 'booking/orders/flight-history-report/by-coowner-passenger/'
 const name = 'flights-by-person'
 
-/** Whom a printed report sums up one by one. */
+/** Most people listed in a printed report. */
 const mostPeople = 100
 
 export const peopleHandlers = {

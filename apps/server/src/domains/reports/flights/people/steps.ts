@@ -10,7 +10,7 @@ import { findAnyAircraft, listReachedAircraft } from './queries.ts'
 type Looking = { account: ReportCaller & Looker; db: Db; readDb: Db; now: Date }
 type Query = ParsedQuery<'listFlightPeople'> & { person?: string | undefined }
 
-/** What the caller may read of what they ask for. The look of a tax advisor is written down, `asFile` as what they took along. */
+/** What the caller may read of the request. Logs a tax advisor's view, with `asFile` as a download. */
 export const askPeople = async (query: Query, { account, db, readDb, now }: Looking, { asFile = false } = {}) => {
   const reached = await listReachedAircraft(readDb, account.id)
   const isReached = query.aircraft === undefined || reached.some(({ id }) => id === query.aircraft)

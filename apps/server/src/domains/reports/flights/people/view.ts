@@ -16,7 +16,7 @@ const sumsOf = ({ flights, hobbsHours, flightHours, landings, fuelGallons, incom
   costCents,
 })
 
-/** Who rents is known to co-owners as the schedule shows them: by first name and initial, without a picture. */
+/** Co-owners see renters by first name and initial, without a photo, as in the schedule. */
 export const viewPerson = ({ isOpen, person, flownAs, showsMoney, ...sums }: PersonRow): FlightPerson => ({
   person: isOpen ? person : { ...person, lastName: `${person.lastName.slice(0, 1)}.`, photo: null },
   flownAs,

@@ -8,7 +8,7 @@ import { oneOf } from '../../../../db/oneOf.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 import { boundsOf, flewAsHolder, movedWays, type Span } from '../../figures/queries.ts'
 
-/** Which flights: of aircraft, of everything that someone owns, or of a pilot; the first two of one pilot, the last with one aircraft. */
+/** Aircraft or a fleet (optionally one pilot), or a pilot (optionally one aircraft). */
 type FlightScope =
   | { aircraftIds: string[]; pilotId?: string | undefined }
   | { ownerId: string; pilotId?: string | undefined }
@@ -18,9 +18,9 @@ export type AskedFlights = {
   scope: FlightScope
   filter: Parameters<typeof askedDays>[0]
   now: Date
-  /** Whose money is shown. Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid. */
+  /** Whose money to show: owners see income net of reimbursed fuel, pilots see what they paid. */
   perspective: Perspective
-  /** Where money and full names are only shown of some aircraft: which, and who reads. */
+  /** If set, money and full names are shown only for these aircraft. */
   open?: { aircraftIds: string[]; readerId: string } | undefined
 }
 
@@ -38,7 +38,7 @@ const isIn = (scope: FlightScope) => {
   return sql`a.id in (select f.aircraft_id from flight f where f.pilot_id = ${scope.pilotId})${one}`
 }
 
-/** `here`: the aircraft, each with the first instant of the asked days at its home and the first one after them. */
+/** `here`: the aircraft, with the local start and exclusive end of the requested days. */
 export const hereOf = ({ scope, filter, now }: AskedFlights) => {
   const { since, until } = boundsOf(spanOf(askedDays(filter)), now)
   return sql`here as materialized (
@@ -52,7 +52,7 @@ const inAskedDays = ({ filter }: AskedFlights) =>
 export const ofPilot = ({ scope: { pilotId } }: AskedFlights, alias: string) =>
   pilotId ? sql`and ${sql.ref(`${alias}.pilot_id`)} = ${pilotId}` : sql``
 
-/** Whether the reader may see what flights of an aircraft earned and cost. */
+/** True if the reader may see income and costs of an aircraft's flights. */
 export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBuilder<unknown>): RawBuilder<boolean> => {
   if (perspective === 'no_one') return sql<boolean>`false`
   return open ? sql<boolean>`${aircraft} = any(${open.aircraftIds}::uuid[])` : sql<boolean>`true`
@@ -60,10 +60,10 @@ export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBui
 
 const allMeasures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons', 'income', 'cost'] as const
 
-/** What a flight `f` cost its pilot: its price, and of an aircraft that they hold a part of what its hours cost. */
+/** What flight `f` cost its pilot: the price, plus running costs for a co-owner. */
 export const spent = sql`(coalesce((select o.final_cents from orders o where o.id = f.order_id), 0) + coalesce(f.running_cents, 0))`
 
-/** What was flown in the asked days, a row of each aircraft and pilot. */
+/** Flights in the requested days, one row per aircraft and pilot. */
 const counted = (asked: AskedFlights) => {
   const isPilots = asked.perspective === 'pilot'
   const money = isPilots
@@ -87,7 +87,7 @@ const sums = (asked: AskedFlights) => {
       coalesce(sum(c.cost) filter (where ${shows}), 0)::bigint as cost_cents`
 }
 
-/** Over everything that the filter lets through, whatever page is shown. */
+/** Totals over all flights that match, independent of the page. */
 export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightReport['totals']> => {
   const { rows } = await sql<FlightReport['totals']>`
     with ${hereOf(asked)}, ${counted(asked)}
@@ -98,7 +98,7 @@ export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightRep
 type PersonRow = FlightPerson & { isOpen: boolean; person: Person; count: number }
 type Page = { limit: number; offset: number }
 
-/** Who flew in the asked days and as what, the most hours first: a row per person and way. `isOpen`: the reader knows their last name. */
+/** Most hours first, a row per person and role. `isOpen`: the reader may see the last name. */
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const isPilots = asked.perspective === 'pilot'
@@ -135,7 +135,7 @@ const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page
   return rows
 }
 
-/** With how many people there are, also where the page lies behind them. */
+/** Includes the total count even if the page is past the end. */
 export const listFlightPeople = async (db: Db, asked: AskedFlights, page: Page) => {
   const people = await pageOfPeople(db, asked, page)
   const [first] = people.length > 0 || page.offset === 0 ? people : await pageOfPeople(db, asked, { limit: 1, offset: 0 })

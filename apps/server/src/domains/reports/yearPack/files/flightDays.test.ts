@@ -11,12 +11,12 @@ const year = Number(dayIn(new Date(), zone).slice(0, 4)) - 1
 
 beforeAll(async () => {
   api = await startApi()
-  // Out at 23:00 on New Year's Eve, back at 02:00 on New Year's Day.
+  // Departs 23:00 on New Year's Eve, returns 02:00 on New Year's Day.
   await insertFlown(api, { start: instantAt(`${year - 1}-12-31`, '23:00', zone), hobbs: 2 })
 })
 afterAll(() => api.close())
 
-test('a flight over a night has the day it left and the day it came back in the log of the year, also where the year changes', async () => {
+test('an overnight flight has its departure and return days in the year’s log, across a new year too', async () => {
   const { text } = await yearBytes(api, 'helen', 'csv', { year, file: 'flights' })
   expect(text.split('\r\n')[0]).toContain('Departure,Return,Time zone')
   const [row] = csvRows(text)

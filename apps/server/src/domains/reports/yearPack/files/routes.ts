@@ -5,7 +5,7 @@ import { yearEntries, yearFile, yearPdf } from './steps.ts'
 
 const asFile = ', as a file'
 
-/** `2026`, or `2026-N417TS` of one aircraft. */
+/** `2026`, or `2026-N417TS` for one aircraft. */
 const nameOf = ({ of, aircraft }: OpenedYear) =>
   [of.year, aircraft.find(({ id }) => id === of.aircraftId)?.tailNumber].filter(Boolean).join('-')
 

@@ -14,7 +14,7 @@ import { loadYear, type OpenedYear } from '../steps.ts'
 import { hourFigures, useFrom } from '../view.ts'
 import * as view from './view.ts'
 
-/** What a spreadsheet still opens. */
+/** What spreadsheets can open. */
 const mostLines = 1_000_000
 const all = { limit: mostLines, offset: 0 }
 
@@ -33,7 +33,7 @@ export const yearPdf = async (db: Db, opened: OpenedYear, now: Date) => {
   return tablesPdf(title, { ...rest, at: now })
 }
 
-/** One of the CSV files, made when it is asked for. */
+/** The CSV files, made on request. */
 export const yearFile = {
   figures: async (db: Db, opened: OpenedYear) => view.figuresCsv(await loadYear(db, opened)),
   trail: async (db: Db, opened: OpenedYear) => view.trailCsv(await loadYear(db, opened), await listTrail(db, opened.of, {}, all)),
@@ -50,7 +50,7 @@ const plainName = (text: string) =>
     .trim()
     .slice(0, 60) || 'receipt'
 
-/** A booking to a page, a month to a file. */
+/** One page per booking, one file per month. */
 const receipts = async function* ({ db, files, log, now }: Packing, { of }: OpenedYear): AsyncGenerator<ZipEntry> {
   const months = Map.groupBy(await listYearReceipts(db, of), ({ month }) => month)
   for (const [month, bookings] of months) {
@@ -73,7 +73,7 @@ const receipts = async function* ({ db, files, log, now }: Packing, { of }: Open
     }
 }
 
-/** All of the year, one file after the other, so that no more than one is in memory. */
+/** All files of the year, one at a time, so that memory holds only one. */
 export const yearEntries = async function* (packing: Packing, opened: OpenedYear): AsyncGenerator<ZipEntry> {
   const { db, now } = packing
   const pack: YearPack = await loadYear(db, opened)

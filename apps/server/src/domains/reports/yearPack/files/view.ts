@@ -17,7 +17,7 @@ const plain = ({ unit, amount }: Amount) => {
 }
 const units = { cents: 'USD', tenths: 'Hobbs hours', minutes: 'minutes' } as const
 
-/** As people read it: money, Hobbs hours, or hours and minutes. */
+/** For people: dollars, Hobbs hours, or hours and minutes. */
 const amountText = ({ unit, amount }: Amount) => {
   if (unit === 'cents') return moneyText(amount)
   return unit === 'tenths' ? `${tenthsText(amount / 10)} h` : `${Math.floor(amount / 60)} h ${amount % 60} min`
@@ -62,7 +62,7 @@ const sources = {
   participation: 'Noted by the owner',
 } as const
 
-/** `unitOf`: what a figure is counted in. */
+/** `unitOf`: unit of a figure. */
 const trailColumns = (unitOf: (figure: string) => YearFigure['unit']): CsvColumn<TrailLine>[] => [
   ['Figure', ({ figure }) => figure],
   ['Movement', ({ movementId }) => movementId],
@@ -149,7 +149,7 @@ const depreciationColumns: CsvColumn<YearPack['depreciation'][number]>[] = [
 export const depreciationCsv = ({ depreciation }: YearPack) => csvFile(depreciationColumns, depreciation)
 
 const right = 'right' as const
-/** In the order of the page: each sum stands below its parts. */
+/** In page order: each sum is below its parts. */
 export const figureTable = (figures: YearFigure[]) => {
   const rows = figures.map((one) => [one.title, String(one.lines), amountText(one)])
   return {
@@ -164,13 +164,13 @@ export const figureTable = (figures: YearFigure[]) => {
   }
 }
 
-/** What is printed of a long log; the CSV file has all of it. */
+/** Most rows printed; the CSV file has all. */
 const mostPrinted = 1000
 
 const section = (title: string, table: Omit<PdfSection, 'title'>): PdfSection[] =>
   table.rows.length > 0 ? [{ title, ...table }] : []
 
-/** The year to read: every figure, the months of the provider, what the owner entered, and the log of every flight. */
+/** The year as PDF: every figure, the provider's months, the owner's entries and the flight log. */
 export const yearPdf = (pack: YearPack, flights: YearFlight[], work: ParticipationEntry[]) => {
   const { year, owner, aircraft, aircraftId, groups, months, depreciation } = pack
   const tails = aircraft.filter(({ id }) => aircraftId === null || id === aircraftId).map(({ tailNumber }) => tailNumber)

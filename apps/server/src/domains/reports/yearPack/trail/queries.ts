@@ -5,19 +5,19 @@ import type { Db } from '../../../../db/connect.ts'
 import { withoutIndex } from '../../../../db/withoutIndex.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
 
-/** Whose year: all aircraft of an owner, or one of them. */
+/** All aircraft of an owner, or one. */
 export type YearOf = { ownerId: string; aircraftId: string | null; year: number }
 
-/** The provider's day, month and year are those of UTC. */
+/** The provider's years are in UTC. */
 const firstOf = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')`
 const providerFigures = ['payment', 'refund', 'transfer_csip', 'transfer_co_owner']
-/** The clock by which a line of the trail counts. */
+/** Time zone by which a line counts. */
 const zoneOf = sql`case when t.figure in (${sql.join(providerFigures.map((one) => sql.lit(one)))}) then 'UTC'
   else coalesce(h.zone, 'UTC') end`
-/** No payment takes longer from the day on which we hear of it until its funds are available. */
+/** Longest time until the provider makes a payment's funds available. */
 const mostDaysPending = 30
 
-/** The owner's aircraft, and where the year begins and ends by each one's clock. */
+/** The owner's aircraft, with the local start and end of the year. */
 const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
   home as materialized (
     select a.id, a.tail_number, ap.zone, make_timestamp(${year}, 1, 1, 0, 0, 0) at time zone ap.zone as begins,
@@ -25,7 +25,7 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
     from aircraft a join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
   ), ended as materialized (
-    -- A flight counts on the day of its return, a cancellation on the day on which it was made, as in the cockpit.
+    -- Flights count on the day of return, cancellations on the day they were made, as on the dashboard.
     select f.order_id, f.aircraft_id, f.returned_at as at, 'flights' as what from home h
       join flight f on f.aircraft_id = h.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= h.begins
         and f.returned_at < h.ends
@@ -48,13 +48,13 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
       join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'owner'
         and l.order_id is not null
   ), moved as materialized (
-    -- By the day on which it was written: what the account statement says.
+    -- By booking date, as in the account statement.
     select h.id as aircraft_id, l.*, m.kind, m.note, coalesce(reversed.kind, '') as reversed_kind
     from written l join orders o on o.id = l.order_id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} join home h on h.id = o.aircraft_id
       and l.at >= h.begins and l.at < h.ends
       join ledger_movement m on m.id = l.movement_id left join ledger_movement reversed on reversed.id = m.reverses_id
   ), settled as materialized (
-    -- What partners' months paid out; it belongs to an aircraft and to no booking.
+    -- Payouts from partners' months; they belong to an aircraft, not a booking.
     select h.id as aircraft_id, l.movement_id, l.at, l.cents, m.note from span
       join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'co_owner'
         and l.kind = 'payout'
@@ -62,8 +62,7 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
         and l.at < h.ends
       join ledger_movement m on m.id = l.movement_id
   ), received as materialized (
-    -- By the day on which the provider made it available, in the provider's days: its form counts so. Before that is known, the day on
-    -- which it came in.
+    -- By the day the funds became available in UTC, as on the provider's form; until that is known, the day they arrived.
     select p.order_id, p.movement_id, coalesce(c.available_at, p.at) as at, p.at as written_at, p.figure, p.cents
     from owner_payment p join ledger_movement m on m.id = p.movement_id left join lateral (
       select c.available_at from charge c where c.order_id = p.order_id
@@ -72,11 +71,11 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
       and p.at < ${firstOf(year + 1)} + interval '1 day'
       and coalesce(c.available_at, p.at) >= ${firstOf(year)} and coalesce(c.available_at, p.at) < ${firstOf(year + 1)}
   ), paid as materialized (
-    -- The same of what the provider moved.
+    -- The provider's movements of the owner's bookings.
     select h.id as aircraft_id, p.*, m.kind, m.note
     from received p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id join ledger_movement m on m.id = p.movement_id
   ), transferred as materialized (
-    -- What the provider paid to an instructor, or to a partner from shared costs: nobody else is paid for it.
+    -- The provider's transfers to the owner as instructor, or as partner from shared costs.
     select e.aircraft_id, l.order_id, l.movement_id, l.at, l.cents, l.ledger, m.note
     from account_line l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line
       join ledger_movement m on m.id = l.movement_id
@@ -84,7 +83,7 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
       and l.at >= ${firstOf(year)} and l.at < ${firstOf(year + 1)}
   )`
 
-/** Without the ledger's own names: what a figure adds up, line by line. */
+/** A line of a figure, under the names of the report. */
 const line = (
   figure: RawBuilder<unknown>,
   source: string,
@@ -140,7 +139,7 @@ const income = sql`
   })} from earned e join home h on h.id = e.aircraft_id where e.net <> 0 and not (e.written_at >= h.begins and e.written_at < h.ends)
   union all ${movedLine(sql`'written_earlier'`, sql`-v.cents`)} from moved v
     where v.kind not in ('payout', 'payment', 'damage') and v.reversed_kind <> 'damage'
-      -- As a set: each line beside each other one would be the square of a year.
+      -- A hashed set: comparing each pair of lines would be quadratic.
       and v.movement_id not in (select x.movement_id from earned x)
   union all ${movedLine(sql`'damage'`, sql`-v.cents`)} from moved v where 'damage' in (v.kind, v.reversed_kind)
   union all ${movedLine(sql`'payout'`, sql`v.cents`)} from moved v where v.kind = 'payout'
@@ -169,7 +168,7 @@ const income = sql`
     text: sql`coalesce(nullif(r.note, ''), 'Payout')`,
   })} from transferred r`
 
-/** What a flight was for; an owner's flight with an instructor stays their own. */
+/** Purpose of a flight. An owner's flight with an instructor counts as their own. */
 const use = sql`case when coalesce(o.quote -> 'terms' ->> 'purpose', 'flight') <> 'flight' then 'maintenance' when o.pilot_id = o.owner_id
   then 'own'
   when coalesce((o.quote -> 'terms' ->> 'ownsAircraft')::boolean, exists (select from aircraft_share s where s.aircraft_id = o.aircraft_id
@@ -190,7 +189,7 @@ const hours = sql`
   ${line(sql`'hours_' || ${use}`, 'flight', sql`10 * (f.hobbs_in - f.hobbs_out)`, flown)} ${flights}
   union all ${line(sql`'fuel'`, 'flight', sql`f.cost_cents`, flown)} ${flights} and f.cost_cents <> 0`
 
-/** Of an aircraft with partners a visit to the shop is shared as an expense, so its whole cost is told apart. */
+/** For a shared aircraft, work orders are shared as expenses, so their full cost is a separate figure. */
 const isShared = sql`exists (select from running_costs r where r.aircraft_id = w.aircraft_id
   and r.from_month <= (w.closed_at at time zone h.zone)::date)`
 
@@ -223,7 +222,7 @@ const costs = ({ ownerId, year }: YearOf) => sql`
     },
   )} from home h join work_order w on w.aircraft_id = h.id and w.state = 'closed' and w.closed_at >= h.begins and w.closed_at < h.ends`
 
-/** Work that belongs to no aircraft is in the year of all of them. */
+/** Work without an aircraft counts only for the whole fleet. */
 const work = ({ ownerId, aircraftId, year }: YearOf) => sql`
   select 'participation', 'participation', w.minutes::bigint, w.day::timestamp at time zone 'UTC', w.created_at, null::uuid, w.id,
     null::uuid, w.aircraft_id, w.what
@@ -235,14 +234,14 @@ const trail = (of: YearOf) => sql`with ${homes(of)}, trail as (
 
 type FigureRow = { figure: string; amount: number; lines: number }
 
-/** Every figure of the year that has lines, added up. */
+/** Sums of all figures that have lines. */
 export const sumFigures = async (db: Db, of: YearOf) => {
   const { rows } = await sql<FigureRow>`${trail(of)}
     select figure, sum(amount)::bigint as amount, count(*)::int as lines from trail group by figure order by figure`.execute(db)
   return rows
 }
 
-/** What the provider paid and took back, by its months. */
+/** The provider's payments and refunds by month, in UTC. */
 export const sumMonths = async (db: Db, of: YearOf) => {
   const { rows } = await sql<{ month: string; paymentCents: number; refundCents: number }>`${trail(of)}
     select to_char(t.counts_at at time zone 'UTC', 'YYYY-MM') as month, coalesce(sum(t.amount) filter (where t.figure <> 'refund'),
@@ -255,7 +254,7 @@ export const sumMonths = async (db: Db, of: YearOf) => {
 type Wanted = { figures?: string[]; month?: number | undefined }
 type Row = Omit<TrailLine, 'number'> & { number: number | null }
 
-/** Lines of some figures, or of all, oldest first. */
+/** Lines of some or all figures, oldest first. */
 export const listTrail = async (
   db: Db,
   of: YearOf,
@@ -276,7 +275,7 @@ export const listTrail = async (
   return rows.map(({ number, ...row }) => ({ ...row, number: number === null ? null : orderNumber(number) }))
 }
 
-/** How many lines these figures have, and what they come to. */
+/** Count and total of these figures' lines. */
 export const sumTrail = async (db: Db, of: YearOf, { figures = [], month }: Wanted) => {
   const { rows } = await sql<{ count: number; amount: number }>`${trail(of)}
     select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from trail t left join home h on h.id = t.aircraft_id

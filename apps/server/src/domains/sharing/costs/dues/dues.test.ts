@@ -24,7 +24,7 @@ const pay = (who: string) => api.call(who, 'paySettlement', { params: { aircraft
 const daysLater = (days: number) =>
   sql`update charge set updated_at = updated_at - make_interval(days => ${days})`.execute(api.db)
 
-test('who is owed is paid out two days after the others paid, each what has come in for them', async () => {
+test('creditors are paid two days after the others paid, each as much as came in', async () => {
   await shareCosts(api, { tomas: 25, priya: 25 }, { from: month, reserveMonthCents: 10_000 })
   const account = await api.services.stripe.accounts.create({
     type: 'custom',
@@ -46,7 +46,7 @@ test('who is owed is paid out two days after the others paid, each what has come
   const heard = await startHearing(api)
   await run(api, 'payShares', { aircraftId: aircraftId() })
   await run(api, 'payShares', { aircraftId: aircraftId() })
-  // Half is in; the reserve fund's part of it is not hers.
+  // Half has been paid; the reserve fund's part is not hers.
   expect(await standsAt(api, 'helen')).toBe(-35_000 + 12_500)
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', '$125.00 is on its way to you']])
   await pay('priya')
@@ -62,7 +62,7 @@ test('who is owed is paid out two days after the others paid, each what has come
   ])
 })
 
-test('without a payout account it stays as credit, which the next month takes off', async () => {
+test('without a payout account it stays as credit, deducted next month', async () => {
   await shareCosts(api, { tomas: 50 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas')
@@ -80,7 +80,7 @@ test('without a payout account it stays as credit, which the next month takes of
   expect((await heard()).find(({ who }) => who === 'helen')?.text).toContain('$400.00 of credit from before is taken off.')
 })
 
-test('a part is paid from a bank account too, and counts once the money has come', async () => {
+test('a part can be paid from a bank account, and counts once the money has arrived', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   const bank = await addBank(api, 'tomas')
@@ -95,7 +95,7 @@ test('a part is paid from a bank account too, and counts once the money has come
     .toBe(0)
 })
 
-test('an answer of the provider that got lost charges nobody twice', async () => {
+test('a lost provider response charges no one twice', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas')
@@ -119,7 +119,7 @@ const noted = async () => {
   return { which, id: planned!.id }
 }
 
-test('a charge that was noted before a crash and never asked for is planned anew, with the card and the amount of now', async () => {
+test('a charge recorded before a crash and never sent is planned again with the current card and amount', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas', 'tok_chargeCustomerFail')
@@ -136,7 +136,7 @@ test('a charge that was noted before a crash and never asked for is planned anew
   expect((await books(api)).sum).toBe(0)
 })
 
-test('one that was asked for just before the crash is found at the provider, and no other card is charged', async () => {
+test('a charge sent just before the crash is found at the provider, and no other card is charged', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas')
@@ -156,7 +156,7 @@ test('one that was asked for just before the crash is found at the provider, and
   expect(await standsAt(api, 'tomas')).toBe(0)
 })
 
-test('what partners agreed from next month on prices no flight before that month begins at the airport', async () => {
+test('terms agreed from next month do not price flights before that month begins at the airport', async () => {
   const id = await shareCosts(api, { tomas: 25 }, { from: month, monthCents: 0 })
   const terms = { lines: [], hourCents: 20_000, reserveMonthCents: 0, begunBy: null }
   const next = { ...terms, aircraftId: id, version: 2, fromMonth: monthsAgo(-1), at: new Date() }

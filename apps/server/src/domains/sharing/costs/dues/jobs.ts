@@ -21,7 +21,7 @@ import { closeMonths } from '../settlements/steps.ts'
 import * as q from './queries.ts'
 import { dropForgotten, dropUnanswered, planShare, takeShare, tellCharge } from './steps.ts'
 
-/** Books a transfer once, and lets its receiver know. */
+/** Books a transfer once and notifies its recipient. */
 const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
   const { aircraftId, accountId } = transfer.metadata
   if (!aircraftId || !accountId) return undefined
@@ -46,7 +46,7 @@ const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
 }
 
 export const dueJobs = {
-  /** Every hour: what nobody objected to is agreed, months are closed on their day, and what is open is charged and paid out. */
+  /** Hourly: agrees to expenses without objections, closes due months, and charges and pays out open balances. */
   async watchCosts({ db, config, log }) {
     const now = new Date()
     await eachInOwnTransaction({ db, log }, await listSilent(db, now), (tx, which) => agreeSilently(tx, which, { config, now }))
@@ -97,7 +97,7 @@ export const dueJobs = {
     })
   },
 
-  /** The payer owes it again, and the others get theirs later. */
+  /** The payer owes the share again, and the others are paid later. */
   async tellShareLost({ db, config }, { disputeId }) {
     await inTransaction(db, async (tx) => {
       const lost = await q.findLostShare(tx, disputeId)
@@ -122,7 +122,7 @@ export const dueJobs = {
     })
   },
 
-  /** What came in is paid out two days later, and not while a bank is deciding about a part of it. */
+  /** Pays out two days after the last payment, unless one is disputed. */
   payShares: (services, { aircraftId }) =>
     inTransaction(services.db, async (tx) => {
       await q.lockPayouts(tx, aircraftId)
@@ -131,7 +131,7 @@ export const dueJobs = {
     }),
 } satisfies Partial<Tasks>
 
-/** Sends what is in hand to those whom it belongs to; what was sent before is in the books first. */
+/** Pays out the money received. Books earlier transfers first. */
 const payOut = async (services: Services, aircraftId: string) => {
   const { db, stripe } = services
   const transfers = await listTransfers(stripe, costsGroup(aircraftId))
@@ -142,7 +142,7 @@ const payOut = async (services: Services, aircraftId: string) => {
   const people = rows.filter(({ accountId }) => accountId !== fundId)
   for (const { accountId, cents } of payoutsOf(people, fundCents)) {
     const { stripeAccountId: destination, suspendedAt } = people.find((row) => row.accountId === accountId)!
-    // A suspended person is not paid; `watchCosts` comes back each hour.
+    // Suspended people are not paid; `watchCosts` retries hourly.
     if (!destination || suspendedAt) continue
     const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
     const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`

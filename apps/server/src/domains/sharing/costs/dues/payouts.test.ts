@@ -35,7 +35,7 @@ const payable = async (cents: number) => {
   await closeIn(api, month)
 }
 
-test('two payouts at once: no more goes out than has come in', async () => {
+test('two simultaneous payouts pay no more than has come in', async () => {
   await payable(80_000)
   for (const who of ['tomas', 'priya']) await addCard(api, who as 'tomas')
   await pay('tomas')
@@ -50,7 +50,7 @@ test('two payouts at once: no more goes out than has come in', async () => {
       await pay('priya')
       await daysLater(3)
       second = run(api, 'payShares', { aircraftId: aircraftId() })
-      // Either it is over by then, or it waits for its turn.
+      // It has either finished or waits for the lock.
       const waits = () =>
         sql<{ count: number }>`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(
           api.db,
@@ -68,7 +68,7 @@ test('two payouts at once: no more goes out than has come in', async () => {
   expect(await books(api)).toMatchObject({ sum: 0 })
 })
 
-test('nothing of shared costs is paid out to who is suspended, and all of it once they are back', async () => {
+test('suspended people are paid no shared costs, and everything once restored', async () => {
   await payable(80_000)
   await addCard(api, 'tomas')
   await pay('tomas')
@@ -84,7 +84,7 @@ test('nothing of shared costs is paid out to who is suspended, and all of it onc
   expect(await standsAt(api, 'helen')).toBe(before + 20_000)
 })
 
-/** What a bank said of the last payment. */
+/** A dispute of the last payment in this state. */
 const dispute = async (state: 'won' | 'lost' | 'under_review', closedAt: Date | null) => {
   const charge = await api.db
     .selectFrom('charge')
@@ -112,7 +112,7 @@ const dispute = async (state: 'won' | 'lost' | 'under_review', closedAt: Date | 
   return id
 }
 
-test('a dispute holds charging up while it is open, and one that is lost until the next month is closed; all hear of that', async () => {
+test('charging waits while a dispute is open, and after a loss until the next month closes; everyone is told', async () => {
   await shareCosts(api, { tomas: 25, priya: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas')
@@ -140,7 +140,7 @@ test('a dispute holds charging up while it is open, and one that is lost until t
   expect(await charged()).toBeDefined()
 })
 
-test('a payment that waits for its payer’s bank is let go of at the next closing, and its payer hears of it', async () => {
+test('a payment awaiting its payer’s bank is released at the next closing, and its payer is told', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas', 'tok_threeDSecure2Required')
@@ -162,7 +162,7 @@ test('a payment that waits for its payer’s bank is let go of at the next closi
   ])
 })
 
-test('what a bank takes back for good is told by the provider’s own news, to payer and partners, once', async () => {
+test('money lost for good to a dispute is told to payer and partners by the provider’s event, once', async () => {
   await shareCosts(api, { tomas: 25, priya: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas', 'tok_createDispute')

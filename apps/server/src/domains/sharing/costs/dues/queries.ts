@@ -7,7 +7,7 @@ import { fundId } from '../queries.ts'
 
 type Which = { aircraftId: string; accountId: string }
 
-/** Everyone who owes or is owed by the books of shared costs. */
+/** Everyone with an open balance of shared costs. */
 export const listUneven = (db: Db) =>
   db
     .selectFrom('costBalance')
@@ -19,7 +19,7 @@ export const listUneven = (db: Db) =>
     .orderBy('costBalance.accountId')
     .execute()
 
-/** One aircraft's, in the order of their ids. */
+/** Balances of one aircraft, by account id. */
 export const listBalances = (db: Db, aircraftId: string) =>
   db
     .selectFrom('costBalance')
@@ -31,13 +31,13 @@ export const listBalances = (db: Db, aircraftId: string) =>
 
 export type ShareChargeRow = ShareCharge & { id: string; intentId: string | null; failure: string | null; isDisputed: boolean }
 
-/** Every try to charge someone's part, the newest first. */
+/** All attempts to charge someone's part, newest first. */
 export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which): Promise<ShareChargeRow[]> => {
   const rows = await db
     .selectFrom('charge')
     .select(['id', 'state', 'attempt', 'amountCents', 'paymentMethodId', 'updatedAt', 'stripePaymentIntentId', 'failure'])
     .select((eb) =>
-      // A lost one is left alone until the next month is closed, so that its payer can choose how to pay.
+      // After a lost dispute, wait for the next closing, so that the payer can choose how to pay.
       sql<boolean>`exists (select from dispute d where d.charge_id = ${eb.ref('charge.id')} and (d.closed_at is null or (d.state = 'lost'
         and not exists (select from cost_settlement s where s.aircraft_id = ${eb.ref('charge.aircraftId')}
           and s.closed_at > d.closed_at))))`.as('isDisputed'),
@@ -58,7 +58,7 @@ export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which)
 
 type NewCharge = Which & { attempt: number; cents: number; text: string; methodId: string | null; failure?: string; now: Date }
 
-/** Notes what will be asked of the provider. */
+/** Records a charge before it is sent to the provider. */
 export const insertShareCharge = async (tx: Tx, { attempt, cents, text, methodId, failure, now, ...which }: NewCharge) => {
   const id = newId(now.getTime())
   const state = failure ? 'failed' : 'planned'
@@ -81,7 +81,7 @@ export const insertShareCharge = async (tx: Tx, { attempt, cents, text, methodId
   return id
 }
 
-/** A charge with what the provider needs for it. */
+/** A charge with what the provider needs. */
 export const findShareCharge = (db: Db, id: string) =>
   db
     .selectFrom('charge')
@@ -118,7 +118,7 @@ export const findShareCharge = (db: Db, id: string) =>
     .where('charge.kind', '=', 'settlement')
     .executeTakeFirst()
 
-/** Whether this state of a charge is news to its payer; the caller tells it in the same transaction. */
+/** True if the payer has not been told of this state. The caller notifies in the same transaction. */
 export const isNews = async (tx: Tx, id: string, state: string) => {
   const told = await tx
     .updateTable('charge')
@@ -129,7 +129,7 @@ export const isNews = async (tx: Tx, id: string, state: string) => {
   return told.numUpdatedRows === 1n
 }
 
-/** What a bank has taken back for good, and from which payment of shared costs. */
+/** A lost dispute about a payment of shared costs. */
 export const findLostShare = (db: Db, disputeId: string) =>
   db
     .selectFrom('dispute')
@@ -148,12 +148,12 @@ export const findLostShare = (db: Db, disputeId: string) =>
     .where('charge.kind', '=', 'settlement')
     .executeTakeFirst()
 
-/** Payouts of an aircraft's shared costs go one after the other. */
+/** Serializes payouts of an aircraft's shared costs. */
 export const lockPayouts = async (tx: Tx, aircraftId: string) => {
   await sql`select pg_advisory_xact_lock(hashtextextended('payShares:' || ${aircraftId}, 0))`.execute(tx)
 }
 
-/** When the last part of an aircraft's costs was paid, and whether the bank of one who paid is deciding about it. */
+/** Time of the last payment toward an aircraft's costs, and whether any payment is disputed. */
 export const findPaidIn = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ at: Date | null; isDisputed: boolean }>`
     select max(c.updated_at) filter (where c.state = 'captured') as at,

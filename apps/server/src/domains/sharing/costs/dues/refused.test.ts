@@ -18,7 +18,7 @@ const charges = async () =>
     ({ state }) => state,
   )
 
-test('a part is not charged again to a card that its bank refuses for good; its payer is asked for another, which pays at once', async () => {
+test('a part is not retried on a card refused for good; its payer is asked for another, which is charged at once', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   const card = await addCard(api, 'tomas')
@@ -39,7 +39,7 @@ test('a part is not charged again to a card that its bank refuses for good; its 
   expect(await standsAt(api, 'tomas')).toBe(0)
 })
 
-test('a part whose debit comes back is owed again: payer and partners hear of it, and another card pays at once', async () => {
+test('a returned debit is owed again: payer and partners are told, and another card pays at once', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   const bank = await addBank(api, 'tomas', { account: '000555555559' })

@@ -10,8 +10,8 @@ import { dropForgotten, dropWaiting, planShare, takeShare } from './steps.ts'
 
 export const dueHandlers = {
   /**
-   * Pays all that the caller owes by now. Sent twice, it charges once: a charge that was noted is asked for under the same key, and
-   * one that is under way counts as paid.
+   * Charges everything the caller owes. A repeat charges once: a recorded charge reuses its idempotency key, and one under way counts as
+   * paid.
    */
   async paySettlement({ params, body, ...call }) {
     const { account, db, config, http, now } = call

@@ -26,18 +26,18 @@ import * as q from './queries.ts'
 
 type Which = { aircraftId: string; accountId: string }
 type Planning = Which & {
-  /** With this method; else with the primary one. */
+  /** Defaults to the primary method. */
   methodId?: string | undefined
-  /** Its payer has asked for it: then it is neither too early nor too soon after a refusal. */
+  /** Requested by the payer: skip the due date and the delay after a refusal. */
   byHand: boolean
   now: Date
 }
 
 const noMethod = 'There is no payment method.'
 
-/** Notes the charge that brings someone's part to zero, or finds the one that was noted and never asked for. */
+/** Records the charge that settles someone's part, or returns one recorded but not sent. */
 export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHand, now }: Planning) => {
-  // Accounts first, as everywhere: who pays by hand or votes holds theirs already.
+  // Accounts first, as everywhere: a caller who pays by hand or votes already holds theirs.
   await lockPayer(tx, accountId)
   await lockCosts(tx, aircraftId)
   const aircraft = found(await findCostAircraft(tx, aircraftId, accountId))
@@ -49,7 +49,7 @@ export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHan
   if (cents === 0 || !last) return undefined
   const methods = await listMethods(tx, accountId)
   const usable = methods.filter(mayPayWith)
-  // A primary one that its bank does not take anymore is not tried, and no other pays in its place without being asked for.
+  // Don't try a refused primary method, and don't charge another one unasked.
   const refused = byHand || methodId ? undefined : methods.find((one) => one.isPrimary && isRefused(one))
   const method = refused ?? (methodId ? usable.find(({ id }) => id === methodId) : usable[0])
   if (!byHand) {
@@ -67,10 +67,7 @@ export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHan
   return { id, isNew: true }
 }
 
-/**
- * Lets go of a charge that was noted before a crash and never asked for: cards and amounts may have changed since. What the provider
- * was asked for is brought in instead.
- */
+/** Releases a charge recorded before a crash and never sent: methods and amounts may have changed. If it was sent, records its state. */
 export const dropForgotten = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, which: Which, now: Date) => {
   for (const { id, ...noted } of await q.listShareCharges(db, which)) {
     if (!isForgotten(noted, now)) continue
@@ -83,7 +80,7 @@ export const dropForgotten = async ({ db, stripe }: Pick<Services, 'db' | 'strip
   }
 }
 
-/** Lets go of a payment that waits for its payer's bank, so that another method can pay. */
+/** Releases a payment awaiting its payer's bank, so that another method can pay. */
 export const dropWaiting = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, which: Which) => {
   for (const { state, intentId } of await q.listShareCharges(db, which)) {
     if (state !== 'needs_confirmation' || !intentId) continue
@@ -92,7 +89,7 @@ export const dropWaiting = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'
   }
 }
 
-/** A payment whose payer has not answered their bank when the next month is closed is let go of, so that it can be charged again. */
+/** Releases payments awaiting the payer's bank at the next closing, so that they can be charged again. */
 export const dropUnanswered = async (
   { db, stripe, config }: Pick<Services, 'db' | 'stripe' | 'config'>,
   which: Which,
@@ -117,7 +114,7 @@ export const dropUnanswered = async (
   }
 }
 
-/** Asks the provider for a charge that was noted; repeated after a crash, it is the same charge. Answers what the provider has. */
+/** Sends a recorded charge; a repeat after a crash is the same charge. Returns the provider's payment. */
 export const takeShare = async (
   { db, stripe }: Pick<Services, 'db' | 'stripe'>,
   chargeId: string,
@@ -152,7 +149,7 @@ type Charge = NonNullable<Awaited<ReturnType<typeof q.findShareCharge>>>
 const receiptText = ({ text, capturedCents, brand, lastDigits }: Charge) =>
   `${text}: ${moneyText(capturedCents)}\n\nPaid${brand && lastDigits ? ` with ${methodSignature({ brand, lastDigits })}` : ''}. Your statement lists every line.`
 
-/** Its payer hears what became of a charge, each once: paid, refused, or waiting for their bank. */
+/** Tells the payer once each whether a charge was paid, refused or awaits their bank. */
 export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, charge: Charge) => {
   const { id, state, accountId, text, tailNumber, failure } = charge
   const aircraftId = charge.aircraftId!

@@ -49,7 +49,7 @@ test('a year of insurance is shared by the days of each holder: a hand-over in t
   expect(lines.map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([-moved, moved])
 })
 
-test('a bill covers whole days, from a first to a last one, three years at most, and is split by share', async () => {
+test('an expense covers full days, from first to last, up to three years, and is split by share', async () => {
   const wrong = async (body: object) => {
     const { status, json } = await enter(body)
     return [status, Object.keys(json)[0]]

@@ -33,7 +33,7 @@ const question = async (who: string, id: string, reason = 'Two tires, not three'
 const change = (who: string, id: string, body: object) => api.call(who, 'changeExpense', { ...at(id), body })
 const withdraw = (who: string, id: string) => api.call(who, 'withdrawExpense', at(id))
 
-test('everybody else is asked, and the last yes makes it agreed', async () => {
+test('all other partners are asked, and the last yes settles it', async () => {
   const heard = await startHearing(api)
   const { status, json } = await enter('tomas')
   expect([status, json.state, json.waitsFor.map(({ firstName }) => firstName)]).toEqual([200, 'proposed', ['Helen', 'Priya']])
@@ -48,7 +48,7 @@ test('everybody else is asked, and the last yes makes it agreed', async () => {
     expect(await late).toMatchObject({ status: 409, json: { code: 'expense_decided' } })
 })
 
-test('an objection holds it up until it is changed, and then all are asked anew', async () => {
+test('an objection stops it until it is changed, and then everyone is asked again', async () => {
   const { id } = (await enter('tomas')).json
   await agree('helen', id)
   const heard = await startHearing(api)
@@ -64,12 +64,12 @@ test('an objection holds it up until it is changed, and then all are asked anew'
   await run(api, 'watchCosts', {})
   expect((await change('tomas', id, { cents: 40_000 })).json).toMatchObject({ state: 'proposed', cents: 40_000, answers: [] })
   expect((await question('priya', id)).json.state).toBe('questioned')
-  // Who has questioned it may come round.
+  // A partner who questioned it may still agree.
   await agree('helen', id)
   expect((await agree('priya', id)).json.state).toBe('agreed')
 })
 
-test('an answer counts for the amount that was read, and for no other', async () => {
+test('an answer counts only for the amount that was shown', async () => {
   const { id, round } = (await enter('tomas')).json
   await change('tomas', id, { cents: 70_000 })
   const stale = { status: 409, json: { code: 'expense_changed' } }
@@ -77,7 +77,7 @@ test('an answer counts for the amount that was read, and for no other', async ()
   expect(await question('helen', id, 'Why?', round)).toMatchObject(stale)
   expect((await api.call('helen', 'agreeExpense', { ...at(id), body: {} as never })).status).toBe(400)
   expect((await agree('helen', id, round + 1)).json).toMatchObject({ round: round + 1, answers: [{ answer: 'agree' }] })
-  // The first receipt adds to it; another one is something else to agree to.
+  // The first receipt adds to the expense; replacing it asks for new answers.
   const add = () => api.call('tomas', 'addExpenseReceipt', { ...at(id), file: { name: 'bill.pdf', bytes: demoPdf('bill') } })
   expect((await add()).json).toMatchObject({ round: round + 1, answers: [{}] })
   const heard = await startHearing(api)
@@ -101,7 +101,7 @@ test('without an objection in seven days it counts as agreed', async () => {
   expect(await state()).toBe('agreed')
 })
 
-test('one expense that cannot be agreed holds up no other, and no closing of months', async () => {
+test('an expense that cannot be agreed blocks neither others nor closing months', async () => {
   const ids: string[] = []
   for (const _ of [1, 2]) ids.push((await enter('helen', { paidById: api.people.helen })).json.id)
   await api.db
@@ -126,7 +126,7 @@ test('a withdrawn expense is gone', async () => {
   expect(json.count).toBe(json.results.length)
 })
 
-test('what cannot be is refused by field', async () => {
+test('invalid values are refused by field', async () => {
   const wrong = async (body: object) => (await enter('tomas', body)).json
   expect(await wrong({ title: ' ' })).toEqual({ title: ['This field is required'] })
   expect(await wrong({ cents: 0 })).toEqual({ cents: ['This field cannot be zero'] })
@@ -145,7 +145,7 @@ test('what cannot be is refused by field', async () => {
   await withdraw('tomas', id)
 })
 
-test('who entered an expense deletes their account once it is settled', async () => {
+test('the author of an expense can delete their account once it is settled', async () => {
   await api.db.updateTable('expense').set({ state: 'withdrawn', agreedAt: null }).execute()
   await api.db
     .insertInto('aircraftShare')
@@ -166,7 +166,7 @@ test('who entered an expense deletes their account once it is settled', async ()
   expect((await leave()).status).toBe(204)
 })
 
-test('renters and strangers find no expense, operators read and change none', async () => {
+test('renters and strangers get 404, operators read and change none', async () => {
   const { id } = (await enter('tomas')).json
   for (const who of ['maria', 'victor', 'rosa']) {
     expect((await enter(who)).status, who).toBe(404)
@@ -178,13 +178,13 @@ test('renters and strangers find no expense, operators read and change none', as
   expect((await agree('omar', id)).status).toBe(403)
   expect((await api.call('omar', 'listExpenses', { params: params() })).status).toBe(200)
   expect((await enter(undefined)).status).toBe(401)
-  // Of another aircraft, it is not there.
+  // Not found under another aircraft.
   const other = { params: { aircraftId: api.fleet.N322SR, id }, body: { round: 1 } }
   expect((await api.call('helen', 'agreeExpense', other)).status).toBe(404)
   await withdraw('tomas', id)
 })
 
-test('a receipt is a picture or a PDF by its content, and partners open it', async () => {
+test('a receipt must be a picture or PDF by content, and partners can open it', async () => {
   const { id } = (await enter('tomas')).json
   const add = (who: string, bytes: Buffer) => api.call(who, 'addExpenseReceipt', { ...at(id), file: { name: 'bill.pdf', bytes } })
   expect((await add('tomas', Buffer.from('no receipt'))).status).toBe(415)
@@ -199,10 +199,10 @@ test('a receipt is a picture or a PDF by its content, and partners open it', asy
   expect((await add('tomas', demoPdf('bill'))).status).toBe(403)
 })
 
-test('two expenses at once cannot take more from the reserve fund than it holds', async () => {
+test('two simultaneous expenses cannot overdraw the reserve fund', async () => {
   const month = monthsAgo(2)
   await shareCosts(api, {}, { from: month, monthCents: 0, reserveMonthCents: 40_000 })
-  // What the other tests have agreed on is not of this month.
+  // Move expenses agreed in other tests out of this month.
   await sql`update expense set agreed_at = ${noonOf(monthsAgo(0), 1)} where state = 'agreed'`.execute(api.db)
   await closeIn(api, month)
   const replies = await Promise.all(

@@ -41,7 +41,7 @@ const sellBosPart = async (buyer: CastKey, voters: readonly CastKey[]) => {
 }
 const toMaria = () => sellBosPart('maria', ['helen', 'tomas', 'priya'])
 
-test('who buys in is asked about open expenses, with a full week, and who has sold is asked no more', async () => {
+test('a buyer is asked about open expenses, with a full week, and a seller no longer', async () => {
   const { id } = await enter('tomas')
   for (const who of ['helen', 'priya'] as const) await agree(who, id)
   expect((await see('tomas', id))!.waitsFor.map(({ firstName }) => firstName)).toEqual(['Bo'])
@@ -58,7 +58,7 @@ test('who buys in is asked about open expenses, with a full week, and who has so
   expect(await see('tomas', id)).toMatchObject({ state: 'agreed' })
 })
 
-test('the objection of who has left counts no more, and nothing is agreed over their heads meanwhile', async () => {
+test('a former partner’s objection no longer counts, and nothing is agreed without the others meanwhile', async () => {
   const { id } = await enter('tomas')
   await api.call('bo', 'questionExpense', { ...at(id), body: { reason: 'Why?', round: 1 } })
   await sql`update expense set answer_by = now() - interval '1 hour'`.execute(api.db)
@@ -67,7 +67,7 @@ test('the objection of who has left counts no more, and nothing is agreed over t
   expect(await see('tomas', id)).toMatchObject({ state: 'proposed' })
 })
 
-test('where a partner buys the part whose answer was missing, the expense is agreed', async () => {
+test('if a partner buys the share whose answer was missing, the expense is agreed', async () => {
   const { id } = await enter('tomas')
   for (const who of ['helen', 'priya'] as const) await agree(who, id)
   const heard = await startHearing(api)
@@ -76,7 +76,7 @@ test('where a partner buys the part whose answer was missing, the expense is agr
   expect((await heard()).filter(({ title }) => title.includes('expense')).map(({ who }) => who)).toEqual(['tomas'])
 })
 
-test('an expense whose enterer has left can be withdrawn by every partner, and the leaver hears of it', async () => {
+test('any partner can withdraw an expense whose author has left, and the author is told', async () => {
   const { id } = await enter('bo')
   await api.call('tomas', 'questionExpense', { ...at(id), body: { reason: 'For what?', round: 1 } })
   const withdraw = (who: CastKey) => api.call(who, 'withdrawExpense', at(id))

@@ -36,7 +36,7 @@ const expenseRows = sql`
   from expense e join account w on w.id = e.entered_by left join account p on p.id = e.paid_by left join cost_settlement s
     on s.id = e.settlement_id`
 
-/** Those that nothing is decided about, and agreed ones that no closed month has taken in. */
+/** Undecided expenses, and agreed ones not yet in a closed month. */
 export const listOpenExpenses = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<ExpenseRow>`${expenseRows}
     where e.aircraft_id = ${aircraftId} and e.state <> 'withdrawn' and e.settlement_id is null
@@ -62,7 +62,7 @@ export const findExpense = async (db: Db, { aircraftId, id }: { aircraftId: stri
   return rows[0]
 }
 
-/** Agreed between two days, by the clock of the home airport, and in no closed month. */
+/** Expenses agreed between two days at the home airport and in no closed month. */
 export const listUnsettledExpenses = async (
   db: Db,
   aircraftId: string,
@@ -79,7 +79,7 @@ export const listUnsettledExpenses = async (
   return rows
 }
 
-/** Settled with an earlier month, of a period that reaches into this one or beyond it: a hand-over divides what is left. */
+/** Settled expenses that cover a period reaching into this month: a hand-over splits the rest. */
 export const listCovering = async (db: Db, { id, zone }: { id: string; zone: string }, month: string) => {
   const { rows } = await sql<CoveringExpense>`
     select e.id, e.title, e.cents, e.day, to_char(e.agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, e.covers_from, e.covers_to
@@ -90,7 +90,7 @@ export const listCovering = async (db: Db, { id, zone }: { id: string; zone: str
   return rows
 }
 
-/** What open expenses will take from the reserve fund. */
+/** Total that open expenses will take from the reserve fund. */
 export const findFundClaims = async (db: Db, aircraftId: string, exceptId?: string) => {
   const row = await db
     .selectFrom('expense')
@@ -130,7 +130,7 @@ export const setExpense = (tx: Tx, id: string, values: Updateable<DB['expense']>
 
 type NewAnswer = { expenseId: string; round: number; accountId: string; answer: 'agree' | 'question'; reason: string; at: Date }
 
-/** Somebody may change their mind while it is open. */
+/** An answer may be changed while the expense is open. */
 export const putAnswer = (tx: Tx, answer: NewAnswer) =>
   tx
     .insertInto('expenseAnswer')
@@ -142,7 +142,7 @@ export const putAnswer = (tx: Tx, answer: NewAnswer) =>
     )
     .execute()
 
-/** Nobody has objected in time. */
+/** Expenses whose time for objections has passed. */
 export const listSilent = async (db: Db, now: Date) => {
   const rows = await db
     .selectFrom('expense')

@@ -55,7 +55,7 @@ export const expenseHandlers = {
     const save = inTransaction(db, async (tx) => {
       await lockCosts(tx, params.aircraftId)
       const expense = found(await q.findExpense(tx, params))
-      // It may have been agreed or withdrawn while the file came in.
+      // It may have been agreed or withdrawn during the upload.
       if (!mayChange(expense, account.id)) throw new Refusal('expense_decided')
       await insertFile(tx, kept, account.id)
       await q.setExpense(tx, params.id, { fileId: kept.id })

@@ -27,7 +27,7 @@ type Sent = Omit<Fields, 'coversFrom' | 'coversTo'> & {
   coversTo?: string | null | undefined
 }
 
-/** What an expense says, checked against the aircraft: who can have paid it, and whether the reserve fund holds as much. */
+/** Checks an expense: its payer must be a partner, and the reserve fund must cover it. */
 const check = async (tx: Tx, aircraft: CostAircraft, fields: Fields, { now, id }: { now: Date; id?: string }) => {
   const { paidById, split, day, cents } = fields
   checkCovered(fields)
@@ -44,7 +44,7 @@ const check = async (tx: Tx, aircraft: CostAircraft, fields: Fields, { now, id }
     })
 }
 
-/** A bill is for three years at most, and for whole days. */
+/** An expense covers at most three years, in full days. */
 const mostCoveredMonths = 36
 const checkCovered = ({ coversFrom, coversTo, split }: Pick<Fields, 'coversFrom' | 'coversTo' | 'split'>) => {
   if (coversFrom === null && coversTo === null) return
@@ -77,7 +77,7 @@ const askPartners = async (
   })
 }
 
-/** Enters an expense and asks the other holders. */
+/** Adds an expense and asks the other partners. */
 export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: string, sent: Sent) =>
   inTransaction(db, async (tx) => {
     const { account, now } = doing
@@ -102,7 +102,7 @@ export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: st
     return view(tx, { aircraftId, id: newId }, account.id)
   })
 
-/** With what has changed the answers to it count no more. */
+/** Starts a new round of answers after a change. */
 export const askAgain = async (tx: Tx, aircraft: CostAircraft, doing: Doing, expense: q.ExpenseRow) => {
   const { id, round, title, cents } = expense
   const answerBy = answerUntil(doing.now)
@@ -121,7 +121,7 @@ const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
   return { aircraft, expense }
 }
 
-/** Whoever entered it changes it, and everybody is asked again; not where it stays as it was. */
+/** Only its author may change an expense. Asks everyone again unless nothing changed. */
 export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K in keyof Fields]?: Fields[K] | undefined }) =>
   inTransaction(db, async (tx) => {
     const { account, now } = doing
@@ -151,9 +151,9 @@ export const withdrawExpense = (db: Db, doing: Doing, which: Which) =>
     })
   })
 
-type Answer = { answer: 'agree' | 'question'; reason: string; /** The one that was read. */ round: number }
+type Answer = { answer: 'agree' | 'question'; reason: string; /** The round the caller read. */ round: number }
 
-/** Takes down an answer; one objection holds the expense up, and everybody’s yes settles it. */
+/** Saves an answer. One objection stops the expense; it is settled once everyone agrees. */
 export const answerExpense = (db: Db, doing: Doing, which: Which, said: Answer) =>
   inTransaction(db, async (tx) => {
     const { account, now, config } = doing
@@ -174,7 +174,7 @@ export const answerExpense = (db: Db, doing: Doing, which: Which, said: Answer) 
     return view(tx, which, account.id)
   })
 
-/** What the answers come to by now; whoever entered an expense hears that it is agreed. */
+/** Applies the answers so far, and tells the author when the expense is agreed. */
 const concludeAnswers = async (
   tx: Tx,
   { holderIds, id: aircraftId, tailNumber }: CostAircraft,
@@ -197,7 +197,7 @@ const tellAgreed = (
     text: `${title}, for ${tailNumber}. It is settled with this month’s costs.`,
   })
 
-/** Nobody objected in time. */
+/** Agrees to an expense without objections in time. */
 export const agreeSilently = async (tx: Tx, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) => {
   await lockCosts(tx, which.aircraftId)
   const aircraft = found(await findCostAircraft(tx, which.aircraftId, fundId))
@@ -209,10 +209,7 @@ export const agreeSilently = async (tx: Tx, which: Which, { config, now }: Pick<
 
 type Bought = { aircraftId: string; buyerId: string; /** Held nothing before. */ isNew: boolean }
 
-/**
- * A share has changed hands: the answers of who holds nothing anymore count no more, and who is new is asked, with as many days as
- * everybody had.
- */
+/** After a hand-over: drops former partners' answers and asks a new one, with the full time to answer. */
 export const askBuyer = async (tx: Tx, { aircraftId, buyerId, isNew }: Bought, doing: Pick<Doing, 'config' | 'now'>) => {
   await lockCosts(tx, aircraftId)
   const aircraft = found(await findCostAircraft(tx, aircraftId, buyerId))

@@ -17,7 +17,7 @@ const enter = (more: object = {}) => {
   return api.call('tomas', 'addExpense', { params: { aircraftId }, body })
 }
 
-test('an expense that is saved as it was keeps its answers, and nobody is asked again', async () => {
+test('saving an unchanged expense keeps its answers and asks no one again', async () => {
   const { id } = (await enter()).json
   const params = { aircraftId, id }
   await api.call('helen', 'agreeExpense', { params, body: { round: 1 } })
@@ -34,7 +34,7 @@ test('an expense that is saved as it was keeps its answers, and nobody is asked 
   expect((await heard()).map(({ who }) => who)).toEqual(['helen', 'priya'])
 })
 
-test('an expense of a day that no month of shared costs can be of is refused at its field', async () => {
+test('an expense dated in no possible month of shared costs is refused at its field', async () => {
   for (const old of ['0001-01-01', '1899-12-31', '1999-12-31'])
     expect(await enter({ day: old })).toMatchObject({ status: 400, json: { day: ['Date is outdated'] } })
   const { id } = (await enter({ day: '2000-01-01' })).json

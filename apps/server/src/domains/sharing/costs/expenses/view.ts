@@ -7,7 +7,7 @@ import type { ExpenseRow } from './queries.ts'
 export const answersOf = ({ answers }: Pick<ExpenseRow, 'answers'>) =>
   answers.map(({ person, answer }) => ({ accountId: person.id, answer }))
 
-/** As one person sees it; `holders` are all who hold a part now. */
+/** An expense for one viewer; `holders` are the current partners. */
 export const viewExpense = (row: ExpenseRow, holders: readonly Person[], viewerId: string): Expense => {
   const holderIds = holders.map(({ id }) => id)
   const waits = row.state === 'proposed' ? waitingFor({ enteredById: row.enteredBy.id, holderIds, answers: answersOf(row) }) : []

@@ -15,7 +15,7 @@ const withPayers = async <Terms extends RunningCosts>(db: Db, { id, ownerId }: P
   return { ...terms, lines: payersIn({ month, ownerId, holdings }, terms.lines) }
 }
 
-/** What counts in a month, with who really pays the lines. */
+/** The terms in force in a month, with the actual payers of each line. */
 export const termsIn = async (db: Db, aircraft: Paid, month: string) => {
   const terms = await findTerms(db, aircraft.id, month)
   return terms && withPayers(db, aircraft, month, terms)
@@ -23,7 +23,7 @@ export const termsIn = async (db: Db, aircraft: Paid, month: string) => {
 
 const payersText = ({ lines }: RunningCosts) => lines.map(({ paidById }) => paidById).join()
 
-/** What counts from a later month on: what is agreed for it, or the same paid by others since somebody has left. */
+/** The next terms after a month: newly agreed ones, or the same with other payers after someone left. */
 export const nextTermsOf = async (db: Db, aircraft: Paid, month: string, terms: TermsRow) => {
   const agreed = await findNextTerms(db, aircraft.id, month)
   if (agreed) return withPayers(db, aircraft, agreed.fromMonth, agreed)
@@ -34,7 +34,7 @@ export const nextTermsOf = async (db: Db, aircraft: Paid, month: string, terms: 
 
 type Telling = { tx: Tx; config: Config; shared: Paid & { tailNumber: string; holders: { person: { id: string } }[] } }
 
-/** Does what changes who holds how much from a day on; where others pay fixed costs since, all partners hear of it, who has left too. */
+/** Runs a change of shares, and notifies all old and new partners if it changes who pays fixed costs. */
 export const tellingNewPayers = async ({ tx, config, shared }: Telling, on: string, change: () => Promise<void>) => {
   const month = payersFrom(on)
   const before = (await termsIn(tx, shared, month))?.lines ?? []

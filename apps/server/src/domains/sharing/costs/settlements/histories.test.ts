@@ -10,7 +10,7 @@ import { inTransaction } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import { handOverShare } from '../../../aircraft/shares/steps.ts'
 
-/** Helen owns it; Maria holds nothing at first. */
+/** Helen is the owner; Maria starts without a share. */
 const people = ['helen', 'tomas', 'priya', 'maria'] as const
 type Who = (typeof people)[number]
 type Shares = Record<Who, number>
@@ -25,7 +25,7 @@ const happening = fc.oneof(
     cents: fc.integer({ min: 1, max: 90_000 }),
     split: fc.constantFrom('share' as const, 'hours' as const),
   }),
-  // Some of it, or all: then who sold has left, with whatever they owe.
+  // Part of it, or all, so that the seller leaves with their debts.
   fc.record({ kind: fc.constant('handOver' as const), who, to: who, percent: fc.option(fc.integer({ min: 1, max: 25 })) }),
   fc.record({ kind: fc.constant('correction' as const), hobbs: fc.oneof(hobbs, fc.constant(0)) }),
   fc.record({ kind: fc.constant('pay' as const), who }),
@@ -56,7 +56,7 @@ const happen = async ({ api, shares, flown }: Story, one: Happening, month: stri
     await api.db.insertInto('expense').values(row).execute()
   } else {
     const { held } = shares.at(-1)!
-    // The owner keeps one percent.
+    // The owner keeps 1%.
     const most = held[one.who] - (one.who === 'helen' ? 1 : 0)
     const percent = one.percent ?? most
     if (one.who === one.to || percent <= 0 || percent > most) return
@@ -67,7 +67,7 @@ const happen = async ({ api, shares, flown }: Story, one: Happening, month: stri
   }
 }
 
-/** What the hangar of a month costs each, by whole days, before cents are rounded. */
+/** Each person's part of the hangar for a month by full days, unrounded. */
 const hangarOf = (month: string, { shares }: Story) => {
   const after = plusDays(endOfMonth(`${month}-01`), 1)
   const days = daysBetween(`${month}-01`, after)
@@ -76,7 +76,7 @@ const hangarOf = (month: string, { shares }: Story) => {
   return people.map((one) => all.reduce((sum, held) => sum + (monthCents * held[one]) / 100 / days, 0))
 }
 
-/** Each month sums to zero, is what the books say, and splits what is fixed by days. */
+/** Each month sums to zero, matches the ledger and splits fixed costs by days. */
 const compareMonth = async (story: Story, month: string) => {
   const { api } = story
   const { rows } = await sql<{ accountId: string | null; lines: number; hangar: number; part: number | null; booked: number }>`
@@ -98,7 +98,7 @@ const compareMonth = async (story: Story, month: string) => {
   }
 }
 
-/** All months together: what each stands at is their lines less what they paid, and every flight is charged once. */
+/** Over all months, balances are lines minus payments, and every flight is charged once. */
 const compareAll = async ({ api }: Story) => {
   const { rows } = await sql`
     with lines as (select account_id, sum(cents) as cents from cost_line group by 1),
@@ -118,7 +118,7 @@ const compareAll = async ({ api }: Story) => {
   expect(state).toMatchObject({ sum: 0, provider: state.atProvider })
 }
 
-test('any months of flights, expenses, corrections, payments and hand-overs sum to zero and equal the books', async () => {
+test('any months of flights, expenses, corrections, payments and hand-overs sum to zero and match the ledger', async () => {
   const month = fc.array(happening, { maxLength: 5 })
   const seller = fc.constantFrom('helen' as const, 'tomas' as const, 'priya' as const)
   await fc.assert(
@@ -135,7 +135,7 @@ test('any months of flights, expenses, corrections, payments and hand-overs sum 
         }
         for (const [index, of] of months.entries()) {
           for (const [step, one] of happenings[index]!.entries()) await happen(story, one, of, 1 + 2 * step)
-          // In the middle of the second month somebody leaves with what they owe, and flies once more.
+          // In the middle of the second month someone leaves in debt and flies once more.
           if (index === 1) {
             await happen(story, { kind: 'flight', who: leaver, hobbs: 1.3 }, of, day - 1)
             await happen(story, { kind: 'handOver', who: leaver, to: 'maria', percent: null }, of, day)

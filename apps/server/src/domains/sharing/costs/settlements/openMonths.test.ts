@@ -60,7 +60,7 @@ test('an expense and money for a swap are settled where no running costs are agr
   ])
 })
 
-test('who has handed over their share leaves only once its last month is closed', async () => {
+test('a former partner can leave only once their last month is closed', async () => {
   const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   await api.db
@@ -70,7 +70,7 @@ test('who has handed over their share leaves only once its last month is closed'
     .execute()
   const sold = { aircraftId, fromId: api.people.tomas, toId: api.people.helen, percent: 25, on: `${next}-20` }
   await inTransaction(api.db, (tx) => handOverShare(tx, sold))
-  // What is owed of closed months is paid.
+  // Debts of closed months are paid.
   await api.db.updateTable('costBalance').set({ cents: 0 }).where('accountId', '=', api.people.tomas).execute()
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('pilotId', '=', api.people.tomas).execute()
   const leave = () => api.call('tomas', 'deleteAccount', { body: { password: demoPassword } })
@@ -81,7 +81,7 @@ test('who has handed over their share leaves only once its last month is closed'
   expect((await leave()).status).toBe(204)
 })
 
-test('what a partner’s tax advisor reads is in that partner’s log, not in the owner’s', async () => {
+test('a partner’s tax advisor is logged for that partner, not for the owner', async () => {
   const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month })
   const advised = { id: newId(), ownerId: api.people.tomas, advisorId: api.people.dana, email: api.emailOf('dana') }
   await api.db
@@ -93,7 +93,7 @@ test('what a partner’s tax advisor reads is in that partner’s log, not in th
   expect(views).toEqual([{ subjectId: api.people.tomas }])
 })
 
-test('what is carried into a month that is still to be closed shows in that month alone', async () => {
+test('an amount carried into an open month shows in that month only', async () => {
   const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month })
   const at = noonOf(month, 9)
   const who = { enteredBy: api.people.helen, paidBy: api.people.helen }
@@ -111,7 +111,7 @@ test('what is carried into a month that is still to be closed shows in that mont
   expect([await netIn(month), await netIn(next)]).toEqual([30_000, 20_000])
 })
 
-test('what the reserve fund holds after a month has taken in the months that still wait to be closed', async () => {
+test('the reserve fund after a month includes earlier months still open', async () => {
   const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month, reserveMonthCents: 10_000 })
   const fundIn = async (asked: string) =>
     (await api.call('tomas', 'getSharedCosts', { params: { aircraftId }, query: { month: asked } })).json.fund
@@ -125,7 +125,7 @@ test('what the reserve fund holds after a month has taken in the months that sti
   expect([await fundIn(month), await fundIn(next)]).toMatchObject([{ cents: 10_000 }, { cents: 20_000 }])
 })
 
-test('a month is closed without a credit for who paid a line and holds nothing anymore', async () => {
+test('a month is closed without a credit for a payer who holds no share', async () => {
   const aircraftId = await shareCosts(api, { tomas: 50 }, { from: month })
   await sql`update running_costs set lines = jsonb_set(lines, '{0,paidById}', to_jsonb(${api.people.tomas}::text))`.execute(
     api.db,
@@ -145,7 +145,7 @@ test('a month is closed without a credit for who paid a line and holds nothing a
   expect(json.terms!.lines[0]!.paidById).toBe(api.people.helen)
 })
 
-test('an expense that is agreed a month later is split by the shares and hours of its own day, and none of it is lost', async () => {
+test('an expense agreed a month later is split by the shares and hours of its own day, completely', async () => {
   const aircraftId = await shareCosts(api, { tomas: 25, priya: 25 }, { from: month, monthCents: 0, hourCents: 0 })
   await flyIn(api, 'priya', { month, date: 9, hobbs: 1.5 })
   await flyIn(api, 'tomas', { month, date: 10, hobbs: 4.5 })
@@ -178,12 +178,12 @@ test('an expense that is agreed a month later is split by the shares and hours o
   const of = (title: string) =>
     Object.fromEntries(lines.filter((line) => line.title === title).map(({ accountId, cents }) => [accountId, cents]))
   const { helen, tomas, maria } = api.people
-  // Maria took over what Priya had, and was asked about it; what Helen sold her came later.
+  // Maria took over Priya's share and answered for it; what she bought from Helen came later.
   expect(of('Annual')).toEqual({ [helen]: 30_000, [tomas]: 15_000, [maria]: 15_000 })
   expect(of('Oil')).toEqual({ [tomas]: 60_000 })
 })
 
-test('whoever agreed to an expense and has left since deletes their account once it is settled', async () => {
+test('someone who agreed to an expense and left can delete their account once it is settled', async () => {
   const aircraftId = await shareCosts(api, { tomas: 25 })
   const at = noonOf(month, 9)
   await api.db

@@ -6,7 +6,6 @@ import { newId } from '../../../../db/newId.ts'
 
 type Which = { aircraftId: string; accountId: string }
 
-/** The last month of an aircraft that is closed. */
 export const findLastClosed = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ month: string; closedAt: Date }>`
     select to_char(month, 'YYYY-MM') as month, closed_at from cost_settlement where aircraft_id = ${aircraftId} order by month desc
@@ -44,7 +43,7 @@ export const insertLines = async (tx: Tx, settlementId: string, lines: CostLine[
 
 type Part = { accountId: string; percent: number; hours: number; netCents: number }
 
-/** With where each stands by the books after it. */
+/** Includes each partner's balance afterwards. */
 export const insertParts = async (
   tx: Tx,
   { settlementId, aircraftId }: { settlementId: string; aircraftId: string },
@@ -64,7 +63,7 @@ export const insertParts = async (
       left join cost_balance b on b.aircraft_id = ${aircraftId} and b.account_id = p.account_id`.execute(tx)
 }
 
-/** What a closed month has taken in counts in no other. */
+/** Marks what a closed month includes, so that no other month counts it. */
 export const setTakenIn = async (
   tx: Tx,
   {
@@ -81,7 +80,7 @@ export const setTakenIn = async (
 
 type SettlementRow = Omit<Settlement, 'closed'> & { closedAt: Date }
 
-/** Closed months, as one person sees them; `ownOnly`: those that they took part in. */
+/** Closed months for one viewer; `ownOnly`: months they took part in. */
 export const listSettlements = async (
   db: Db,
   { aircraftId, accountId, ownOnly }: Which & { ownOnly: boolean },
@@ -96,7 +95,7 @@ export const listSettlements = async (
   return { count: counted.rows[0]!.count, results: rows }
 }
 
-/** With the first running costs, agreed expense or money for a swap begin the months of an aircraft. */
+/** An aircraft's first month: its first running costs, agreed expense or money for a swap. */
 const firstMonths = sql`(
   select aircraft_id, min(month) as begun from (
     select aircraft_id, from_month as month from running_costs
@@ -104,20 +103,19 @@ const firstMonths = sql`(
     union all select aircraft_id, month_of(on_day::timestamp) from swap_credit) begins
   group by aircraft_id)`
 
-/** The first month that is settled; nothing while there is nothing to share. */
+/** First month to settle; `null` if nothing is shared. */
 export const findFirstMonth = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ month: string }>`
     select to_char(f.begun, 'YYYY-MM') as month from ${firstMonths} f where f.aircraft_id = ${aircraftId}`.execute(db)
   return rows[0]?.month ?? null
 }
 
-/** The one that is closed next. */
 export const findFirstOpenMonth = async (db: Db, aircraftId: string) => {
   const last = await findLastClosed(db, aircraftId)
   return last ? plusMonths(`${last.month}-01`, 1).slice(0, 7) : findFirstMonth(db, aircraftId)
 }
 
-/** Aircraft with something to share, and what their closing is decided by. */
+/** Aircraft with shared costs, and the data that decides which months to close. */
 export const listSharedAircraft = async (db: Db) => {
   const { rows } = await sql<{ aircraftId: string; zone: string; begun: string; last: string | null }>`
     select a.id as aircraft_id, ap.zone, to_char(c.begun, 'YYYY-MM') as begun,

@@ -15,14 +15,14 @@ afterEach(() => api.close())
 const [month, next] = [monthsAgo(2), monthsAgo(1)]
 const aircraftId = () => api.fleet.N417TS
 
-test('two that close a month at once write it once', async () => {
+test('two simultaneous closings of a month write it once', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await Promise.all([closeIn(api, month), closeIn(api, month), closeIn(api, month)])
   expect(await api.db.selectFrom('costSettlement').select('id').execute()).toHaveLength(1)
   expect(await standsAt(api, 'tomas')).toBe(20_000)
 })
 
-test('a return that is corrected in the very moment of closing is neither lost nor counted twice', async () => {
+test('a return corrected during closing is neither lost nor counted twice', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month, monthCents: 0, hourCents: 10_000 })
   const { id } = await flyIn(api, 'tomas', { month, date: 5, hobbs: 2 })
   const client = await api.pool.connect()
@@ -40,7 +40,7 @@ test('a return that is corrected in the very moment of closing is neither lost n
   expect(await standsAt(api, 'tomas')).toBe(25_000)
 })
 
-test('a yes and an objection at once are both heard, and the expense is held up', async () => {
+test('a simultaneous yes and objection are both saved, and the expense is stopped', async () => {
   await shareCosts(api, { tomas: 25, priya: 25 })
   const body = { title: 'Oil', cents: 5_000, day: `${month}-02`, paidById: api.people.tomas, split: 'share' } as const
   const { id } = (await api.call('tomas', 'addExpense', { params: { aircraftId: aircraftId() }, body })).json
@@ -54,7 +54,7 @@ test('a yes and an objection at once are both heard, and the expense is held up'
   expect(json.results[0]!.answers).toHaveLength(2)
 })
 
-test('paying by hand while the job charges takes the money once', async () => {
+test('paying by hand during the job charges once', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas')
@@ -71,7 +71,7 @@ test('paying by hand while the job charges takes the money once', async () => {
   expect(await standsAt(api, 'tomas')).toBe(0)
 })
 
-test('a charge that waits for its payer holds up nobody’s costs, so that paying by hand never waits for it in turn', async () => {
+test('a charge awaiting its payer blocks no other costs, so paying by hand cannot deadlock', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   await addCard(api, 'tomas')

@@ -8,7 +8,7 @@ export const settlementHandlers = {
     const { aircraft, you } = await seeCosts(params.aircraftId, call)
     const which = { aircraftId: aircraft.id, accountId: call.account.id, ownOnly: you === 'former' }
     const { count, results } = await q.listSettlements(call.db, which, query)
-    // What the others paid is not for who has left.
+    // Hide the others' payments from former partners.
     const hidden = you === 'former' && { totalCents: null, fundCents: null }
     const viewed = results.map(({ closedAt, ...row }) => ({ ...row, ...hidden, closed: closedAt.toISOString() }))
     return listPage(`booking/co-ownership/${aircraft.id}/settlements/`, query, { count, results: viewed })

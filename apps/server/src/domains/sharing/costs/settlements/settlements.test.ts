@@ -28,7 +28,7 @@ const pay = (who: string, paymentMethodId?: string) =>
 const shareCharges = () =>
   api.db.selectFrom('charge').selectAll().where('kind', '=', 'settlement').orderBy('createdAt').orderBy('id').execute()
 
-/** What the night's check says of the balances. */
+/** Messages of the nightly check of balances. */
 const nightly = async () => {
   const said: string[] = []
   const write = (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg)
@@ -36,7 +36,7 @@ const nightly = async () => {
   return said
 }
 
-test('a balance that is off by a cent is said aloud at night, and is right afterwards', async () => {
+test('a balance off by a cent is reported at night and then correct', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   expect(await nightly()).toEqual([])
@@ -46,7 +46,7 @@ test('a balance that is off by a cent is said aloud at night, and is right after
   expect(await nightly()).toEqual([])
 })
 
-/** Balances of the trigger are those of the books, which sum to zero and agree with the provider. */
+/** The trigger's balances match the ledger, which sums to zero and agrees with the provider. */
 const expectEven = async () => {
   const { rows } = await sql`
     select aircraft_id, account_id, sum(cents) from (
@@ -59,7 +59,7 @@ const expectEven = async () => {
   expect(state).toMatchObject({ sum: 0, provider: state.atProvider })
 }
 
-test('a month is closed with every line, and what each owes is in the books to the cent', async () => {
+test('a month is closed with every line, and each debt is booked to the cent', async () => {
   await shareCosts(api, { tomas: 25, priya: 25 }, { from: month, reserveMonthCents: 10_000 })
   await flyIn(api, 'tomas', { month, date: 5, hobbs: 2.5 })
   await flyIn(api, 'maria', { month, date: 8, hobbs: 3 })
@@ -96,7 +96,7 @@ test('a month is closed with every line, and what each owes is in the books to t
   await expectEven()
 })
 
-test('whoever owes is told and pays by card; who is owed is paid out from it', async () => {
+test('debtors are told and pay by card; creditors are paid from it', async () => {
   await shareCosts(api, { tomas: 25, priya: 25 }, { from: month })
   const heard = await startHearing(api)
   await closeIn(api, month)
@@ -133,7 +133,7 @@ test('two taps at once pay once', async () => {
   await expectEven()
 })
 
-test('a declined card is told and tried again; another primary card pays at once', async () => {
+test('a declined card is announced and retried; another primary card pays at once', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   const bad = await addCard(api, 'tomas', 'tok_chargeCustomerFail')
@@ -154,7 +154,7 @@ test('a declined card is told and tried again; another primary card pays at once
   await expectEven()
 })
 
-test('nobody is charged before the 10th, and who has no card at all hears it', async () => {
+test('charging starts on the 10th, and someone without a card is told', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   const which = { aircraftId: api.fleet.N417TS, accountId: api.people.tomas, byHand: false }
@@ -167,7 +167,7 @@ test('nobody is charged before the 10th, and who has no card at all hears it', a
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['tomas', 'A payment for N417TS did not work']])
 })
 
-test('a bank that asks is answered, and the part counts as paid then', async () => {
+test('after bank confirmation the part counts as paid', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)
   const card = await addCard(api, 'tomas', 'tok_threeDSecure2Required')
@@ -182,7 +182,7 @@ test('a bank that asks is answered, and the part counts as paid then', async () 
   await expectEven()
 })
 
-test('a return that is corrected after its month is a line of the next, and the closed month stays', async () => {
+test('a return corrected after its month is a line of the next; the closed month stays', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month, monthCents: 0 })
   const { id } = await flyIn(api, 'tomas', { month, date: 5, hobbs: 2 })
   await closeIn(api, month)
@@ -200,7 +200,7 @@ test('a return that is corrected after its month is a line of the next, and the 
   await expectEven()
 })
 
-test('a share that is handed over is split by its days, and who has left still sees and pays their own part', async () => {
+test('a share handed over is split by days, and the former partner still sees and pays their part', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month, monthCents: 0, reserveMonthCents: 30_000 })
   await inTransaction(api.db, (tx) =>
     handOverShare(tx, {
@@ -223,7 +223,7 @@ test('a share that is handed over is split by its days, and who has left still s
     people: [{ person: { firstName: 'Tomás' } }],
   })
   expect(left.json.people).toHaveLength(1)
-  // What the aircraft cost while they held a part is theirs to know; what it costs now is not.
+  // Former partners may see costs of their own time, not current ones.
   expect(left.json).toMatchObject({ terms: { reserveMonthCents: 30_000, next: null }, hasPlan: false })
   await closeIn(api, next)
   const ago = await read('tomas', next)

@@ -13,7 +13,7 @@ import { findCostAircraft, findFund, findShareBalance, fundId, lockCosts, type C
 import { loadMonth, tellPartners } from '../steps.ts'
 import * as q from './queries.ts'
 
-/** Whether someone still owes an aircraft's partners, or is owed: only who is even may leave. In cents, above zero what they owe. */
+/** In cents, negative if they are owed. Must be 0 to delete the account. */
 export const owesSettlement = async (db: Db, accountId: string, aircraftId: string) => {
   const cents = await findShareBalance(db, { aircraftId, accountId })
   return Math.abs(cents) < leastChargeCents ? 0 : cents
@@ -23,7 +23,7 @@ export const shareText = (tailNumber: string, month: string) => `Shared costs of
 
 type Closing = { aircraft: Pick<CostAircraft, 'id' | 'zone' | 'tailNumber' | 'ownerId'>; month: string; now: Date }
 
-/** Writes a month down for good: its lines, what each comes to, and the movement in the books. */
+/** Closes a month for good: saves its lines and parts and books the movement. */
 export const writeMonth = async (tx: Tx, { aircraft, month, now }: Closing) => {
   const { facts, terms, lines, percents, hours } = await loadMonth(tx, aircraft, month)
   const nets = netsOf(lines)
@@ -93,7 +93,7 @@ const tellPart = async (tx: Tx, config: Services['config'], { aircraft, month, a
   })
 }
 
-/** Closes whatever months of an aircraft are due, the oldest first, each in a transaction of its own. Running it twice changes nothing. */
+/** Closes an aircraft's due months, oldest first, each in its own transaction. Idempotent. */
 export const closeMonths = async ({ db, config }: Pick<Services, 'db' | 'config'>, aircraftId: string, now: Date) => {
   for (;;) {
     const isClosed = await inTransaction(db, async (tx) => {
@@ -105,7 +105,7 @@ export const closeMonths = async ({ db, config }: Pick<Services, 'db' | 'config'
       const [month] = monthsToClose({ begun, last, today: dayIn(now, aircraft.zone) })
       if (month === undefined) return false
       const parts = await writeMonth(tx, { aircraft, month, now })
-      // Everybody hears what they owe or get.
+      // Tell everyone what they owe or get.
       for (const { accountId, netCents } of parts) await tellPart(tx, config, { aircraft, month, accountId, netCents })
       return true
     })

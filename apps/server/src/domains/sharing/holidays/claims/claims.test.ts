@@ -48,7 +48,7 @@ const holidaysOf = async (who: CastKey) => {
   return json.holders.find(({ person }) => person.id === api.people[who])!.figures.holidays
 }
 
-test('a claimed holiday refuses others by name, its holder books it, and it counts once', async () => {
+test('a claimed holiday is refused to others with the holder’s name, its holder can book it, and it counts once', async () => {
   const claim = await claimFor(api, 'priya', aircraftId, holiday)
   const refused = await book('tomas')
   expect(refused.json.templates).toMatchObject([
@@ -65,7 +65,7 @@ test('a claimed holiday refuses others by name, its holder books it, and it coun
   const booked = await book('priya')
   expect([booked.status, booked.json.templates]).toEqual([200, undefined])
   expect(await holidaysOf('priya')).toMatchObject({ planned: 1, taken: [{ day: holiday.day, orderIds: [booked.json.id] }] })
-  // The rest of its days stays Priya's.
+  // The remaining days stay Priya's.
   expect((await pieces()).every(({ from, to }) => from >= claim.from && to <= claim.to)).toBe(true)
   expect((await book('tomas', onDay(holiday.days[0]!, '00:30', '04:00'))).status).toBe(409)
 
@@ -76,7 +76,7 @@ test('a claimed holiday refuses others by name, its holder books it, and it coun
   expect(await holidaysOf('priya')).toMatchObject({ planned: 1 })
 })
 
-test('a claim fills a quota: the next holiday is refused, and given back it makes room', async () => {
+test('a claim fills a quota: the next holiday is refused until it is released', async () => {
   const coming = comingHolidays()
   const at = coming.findIndex(({ day }, index) => day.slice(0, 4) === coming[index + 1]?.day.slice(0, 4))
   const [first, second] = [coming[at]!, coming[at + 1]!]
@@ -97,7 +97,7 @@ test('a claim fills a quota: the next holiday is refused, and given back it make
   expect((await book('priya', onDay(second.day))).status).toBe(200)
 })
 
-test('thirty days before, what is not booked opens to all, and everybody hears of it once', async () => {
+test('thirty days before, unbooked claims open to all, and everyone is told once', async () => {
   const booked = await claimFor(api, 'priya', aircraftId, holiday)
   const idle = await claimFor(api, 'tomas', aircraftId, other)
   expect((await book('priya')).status).toBe(200)
@@ -121,7 +121,7 @@ test('thirty days before, what is not booked opens to all, and everybody hears o
   expect(rows[0]!.n).toBe(0)
 })
 
-test('who sells their share gives their claims back', async () => {
+test('selling the share releases its claims', async () => {
   await claimFor(api, 'bo', aircraftId, holiday)
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.bo).execute()
   const heard = await startHearing(api)
@@ -132,7 +132,7 @@ test('who sells their share gives their claims back', async () => {
   ])
 })
 
-test('a search for a claimed holiday finds the aircraft for its holder, and for nobody else', async () => {
+test('a search for a claimed holiday finds the aircraft only for its holder', async () => {
   const { from, to } = await claimFor(api, 'priya', aircraftId, holiday)
   await api.db.updateTable('aircraft').set({ isListed: true }).where('id', '=', aircraftId).execute()
   const date = [plusHours(from, 10), plusHours(from, 14)].map((at) => at.toISOString()).join()
@@ -142,7 +142,7 @@ test('a search for a claimed holiday finds the aircraft for its holder, and for 
   expect([await finds('priya'), await finds('tomas'), await finds(undefined)]).toEqual([true, false, false])
 })
 
-test('an owner who has sold all of it gives their claims back, too', async () => {
+test('an owner who sold everything releases their claims, too', async () => {
   await claimFor(api, 'helen', aircraftId, holiday)
   await api.db.updateTable('aircraftShare').set({ percent: 50 }).where('accountId', '=', api.people.bo).execute()
   const heard = await startHearing(api)
@@ -151,7 +151,7 @@ test('an owner who has sold all of it gives their claims back, too', async () =>
   expect((await heard()).filter(({ title }) => title.includes('is open')).map(({ who }) => who)).toEqual(['bo', 'priya', 'tomas'])
 })
 
-test('where the owner has bought everything back, nobody else’s claim holds its time', async () => {
+test('once the owner has bought everything back, no former partner’s claim holds time', async () => {
   await claimFor(api, 'bo', aircraftId, holiday)
   await api.db.deleteFrom('aircraftShare').execute()
   const heard = await startHearing(api)
@@ -163,13 +163,13 @@ test('where the owner has bought everything back, nobody else’s claim holds it
   ])
 })
 
-test('two book a claimed day at the same moment: its holder has it', async () => {
+test('of two simultaneous bookings of a claimed day, its holder’s wins', async () => {
   await claimFor(api, 'priya', aircraftId, holiday)
   const [mine, theirs] = await Promise.all([book('priya'), book('tomas')])
   expect([mine.status, theirs.status]).toEqual([200, 409])
 })
 
-test('a trip that only its turnaround leads into a claim leaves the rest of it', async () => {
+test('a trip whose turnaround overlaps a claim keeps the rest of the claim', async () => {
   const claim = await claimFor(api, 'priya', aircraftId, holiday)
   await api.db.updateTable('aircraft').set({ turnaroundMinutes: 60 }).where('id', '=', aircraftId).execute()
   const eve = plusDays(holiday.days[0]!, -1)

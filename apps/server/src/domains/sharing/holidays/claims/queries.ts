@@ -18,7 +18,7 @@ export type ClaimRow = Period & {
 const columns = sql`c.id, c.aircraft_id, ${personJson('p')} as person, c.name, c.day, c.state, lower(c.during) as
   from, upper(c.during) as to`
 
-/** Holidays of a year that someone has won and holds. */
+/** Holidays of a year that have been won and are still claimed. */
 export const listClaims = async (db: Db, aircraftId: string, year: number) => {
   const { rows } = await sql<ClaimRow>`
     select ${columns} from holiday_claim c join account p on p.id = c.account_id
@@ -42,21 +42,20 @@ export const insertClaim = async (db: Db, { id, aircraftId, draftId, accountId, 
   await countClaim(db, id, { amount: 1, cause: 'claimed', at })
 }
 
-/** A claim as it stands now; whoever changes it next waits. */
 export const lockClaim = async (db: Db, id: string) => {
   const { rows } = await sql<ClaimRow>`
     select ${columns} from holiday_claim c join account p on p.id = c.account_id where c.id = ${id} for update of c`.execute(db)
   return rows[0]
 }
 
-/** Gives its days back to all, and to its holder what it used of their quota. */
+/** Returns the days to everyone, and the quota to the holder. */
 export const setReleased = async (db: Db, id: string, at: Date) => {
   await countClaim(db, id, { amount: -1, cause: 'released', at })
   await db.updateTable('holidayClaim').set({ state: 'released' }).where('id', '=', id).execute()
   await freeTime(db, sql`o.claim_id = ${id}`)
 }
 
-/** Passes it on with its time and its place in the quota. */
+/** Transfers the claim with its time and quota. */
 export const setClaimHolder = async (db: Db, id: string, accountId: string, at: Date) => {
   await countClaim(db, id, { amount: -1, cause: 'swapped', at })
   await db.updateTable('holidayClaim').set({ accountId }).where('id', '=', id).execute()
@@ -64,7 +63,7 @@ export const setClaimHolder = async (db: Db, id: string, accountId: string, at: 
   await countClaim(db, id, { amount: 1, cause: 'swapped', at })
 }
 
-/** Whether a trip of its holder lies in its days. */
+/** True if its holder has a trip in its days. */
 export const isClaimBooked = async (db: Db, id: string) => {
   const { rows } = await sql<{ booked: boolean }>`
     select exists (select from holiday_claim c join occupancy o on o.resource_id = c.aircraft_id and o.during && c.during
@@ -73,7 +72,7 @@ export const isClaimBooked = async (db: Db, id: string) => {
   return rows[0]!.booked
 }
 
-/** What someone has won that has not passed. */
+/** Someone's claims that have not passed. */
 export const listClaimsAhead = (db: Db, accountId: string, now: Date) =>
   db
     .selectFrom('holidayClaim')
@@ -85,7 +84,7 @@ export const listClaimsAhead = (db: Db, accountId: string, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Claims of which the holiday is open to all by now, so many days before, and those of people who hold no part anymore. */
+/** Claims to release: holidays that open to all this many days ahead, and claims of former partners. */
 export const listDueClaims = async (db: Db, now: Date, openDays: number) => {
   const { rows } = await sql<{ id: string; aircraftId: string; hasLeft: boolean }>`
     select c.id, c.aircraft_id, not held.is_held as has_left
@@ -96,7 +95,7 @@ export const listDueClaims = async (db: Db, now: Date, openDays: number) => {
   return rows
 }
 
-/** Open claims of someone that lie in a period, to go along with the trip in it. */
+/** Someone's open claims within a period, to go with the trip in it. Locked. */
 export const listClaimsIn = async (
   db: Db,
   { aircraftId, accountId, from, to }: Period & { aircraftId: string; accountId: string },

@@ -7,7 +7,7 @@ import { tellSharers, type Hearing } from '../draft/steps.ts'
 import { findShared } from '../../shares/holders/queries.ts'
 import { isClaimBooked, listClaimsAhead, lockClaim, setReleased } from './queries.ts'
 
-/** Whose decision it is: the holder’s, the calendar’s, that of a share that changed hands, or of an account that is suspended. */
+/** Why a claim is released: by the holder, by date, after a hand-over or by a suspension. */
 type Why = 'given_back' | 'due' | 'left' | 'suspended'
 
 const whyText: Record<Why, (name: string) => string> = {
@@ -17,7 +17,7 @@ const whyText: Record<Why, (name: string) => string> = {
   suspended: (name) => `${name} does not fly for now.`,
 }
 
-/** Opens a claimed holiday to all, and tells them where it can be booked; `false` where it is nobody's claim anymore. */
+/** Opens a claimed holiday to all and tells them. `false` if it is no longer claimed. */
 export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
   const { tx, shared, now } = telling
   await lockTime(tx, [{ resourceId: shared.id }])
@@ -45,7 +45,7 @@ export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
   return true
 }
 
-/** All that someone has won and not flown opens to their partners. */
+/** Opens all of someone's future claims to their partners. */
 export const releaseClaimsOf = async ({ tx, config, now }: Pick<Hearing, 'tx' | 'config' | 'now'>, accountId: string) => {
   for (const { id, aircraftId } of await listClaimsAhead(tx, accountId, now)) {
     const shared = await findShared(tx, aircraftId, accountId)

@@ -7,20 +7,20 @@ import { holidayDaysAround } from '../../../bookings/quotas/view.ts'
 
 type Loading = { callerId: string; year?: number | undefined; now: Date }
 
-/** An aircraft that several hold, with what its quotas are counted from; `undefined` where no one shares it. */
+/** A shared aircraft with the facts for its quotas; `undefined` if it is not shared. */
 export const loadSharers = (db: Db, aircraftId: string, asked: Loading) =>
   findSharedUse(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year, asked.now) })
 
 type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | undefined; what: string }
 
-/** An aircraft that several hold, for those who hold it or read for them; to everyone else it does not exist. */
+/** A shared aircraft, for partners and readers. Throws `not_found` for others. */
 export const seeSharers = async (db: Db, { aircraftId, account, now, year, what }: Asked) => {
   const shared = found(await loadSharers(db, aircraftId, { callerId: account.id, year, now }))
   const you = await viewerRole(db, shared, { account, now, what })
   return { shared, you }
 }
 
-/** The same for what only those do who hold a part. */
+/** The same for acts reserved to partners. */
 export const mustHold = async (db: Db, asked: Asked) => {
   const { shared, you } = await seeSharers(db, asked)
   allowed(shared.holders.some(({ person }) => person.id === asked.account.id))

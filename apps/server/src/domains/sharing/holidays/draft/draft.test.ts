@@ -27,7 +27,7 @@ afterAll(() => api.close())
 const open = (who: CastKey = 'priya') => api.call(who, 'openHolidayDraft', { params: { aircraftId, year }, body: {} })
 const nameOf = (holderId: string) => Object.entries(api.people).find(([, id]) => id === holderId)?.[0]
 
-test('a partner opens next year’s draft; everybody else hears of it, and only the hash of the seed is there', async () => {
+test('a partner opens next year’s draft; the others are told, and only the seed’s hash is shown', async () => {
   const heard = await startHearing(api)
   expect(await draftOf(api, 'tomas', aircraftId)).toMatchObject({ mayOpen: true, draft: null, opensOn: `${year - 1}-10-01` })
   const { status, json } = await open()
@@ -44,7 +44,7 @@ test('a partner opens next year’s draft; everybody else hears of it, and only 
   })
 })
 
-test('drawn at the deadline: wishes first, who never answered by the calendar, and the page’s own code comes to the same', async () => {
+test('drawn at the deadline: rankings first, then calendar order for people without one; the page’s own code agrees', async () => {
   await open()
   const days = (await draftOf(api, 'priya', aircraftId)).holidays.map(({ day }) => day)
   const favorites = days.toReversed()
@@ -79,7 +79,7 @@ test('drawn at the deadline: wishes first, who never answered by the calendar, a
   const again = recompute(result)
   expect(again.order).toEqual(result.order)
   expect(again.picks).toEqual(result.picks.map(({ round, holderId, day }) => ({ round, holderId, day })))
-  // Once is enough, however often the watch comes by.
+  // Running the watch again changes nothing.
   await run(api, 'watchHolidays', {})
   expect((await draftOf(api, 'bo', aircraftId)).draft!.result).toEqual(result)
   expect((await rank(api, 'bo', aircraftId, days)).json).toMatchObject({ code: 'draft_closed' })
@@ -98,7 +98,7 @@ test('two servers draw at once: one draft, each holiday once', async () => {
   expect(rows[0]!.n).toBe(claims.length)
 })
 
-test('a share sold in the middle of a draft: holders and quotas are those of the deadline, and a leaver’s wishes are dropped', async () => {
+test('a share sold during a draft: partners and quotas as of the deadline, and a former partner’s ranking is dropped', async () => {
   await open()
   const days = (await draftOf(api, 'priya', aircraftId)).holidays.map(({ day }) => day)
   await rank(api, 'bo', aircraftId, [days.at(-1)!])
@@ -137,7 +137,7 @@ test.each([
   }
 })
 
-test('the draft opens by itself in October, reminds who has not answered a week and a day before, and once each', async () => {
+test('the draft opens by itself in October, and reminds a week and a day before, once each', async () => {
   await run(api, 'watchHolidays', {})
   const isAutumn = dayIn(new Date(), zone).slice(5) >= '10-01'
   const drafts = await api.db.selectFrom('holidayDraft').select(['year', 'openedBy']).execute()
@@ -160,7 +160,7 @@ test('the draft opens by itself in October, reminds who has not answered a week 
   }
 })
 
-test('a result is open to question for a week, and everybody hears of it', async () => {
+test('a result can be questioned for a week, and everyone is told', async () => {
   await open()
   const ask = () =>
     api.call('tomas', 'questionHolidayDraft', { params: { aircraftId, year }, body: { reason: 'Why was I last?' } })
@@ -176,7 +176,7 @@ test('a result is open to question for a week, and everybody hears of it', async
   expect((await ask()).json).toMatchObject({ code: 'draft_settled' })
 })
 
-test('one draft that cannot be drawn holds up no other', async () => {
+test('a draft that cannot be drawn blocks no other', async () => {
   await open()
   const other = api.fleet.N52148
   const now = new Date()
@@ -203,13 +203,13 @@ test('one draft that cannot be drawn holds up no other', async () => {
   expect((await drawn()).sort()).toEqual([aircraftId, other].sort())
 })
 
-test('next year the loser of this year is first', async () => {
+test('this year’s loser is first next year', async () => {
   await open()
   const days = (await draftOf(api, 'priya', aircraftId)).holidays.map(({ day }) => day)
   for (const who of ['priya', 'tomas', 'helen', 'bo'] as const) await rank(api, who, aircraftId, days)
   await closeDraft(api, aircraftId)
   const { result } = (await draftOf(api, 'bo', aircraftId)).draft!
-  // A year later: the same draft was of this year.
+  // A year later: turn this year's draft into last year's.
   const earlier = JSON.parse(JSON.stringify(result).replaceAll(`${year}-`, `${year - 1}-`)) as PublishedDraft
   await sql`truncate holiday_claim cascade`.execute(api.db)
   await sql`truncate occupancy`.execute(api.db)
@@ -218,13 +218,13 @@ test('next year the loser of this year is first', async () => {
   await closeDraft(api, aircraftId)
   const next = (await draftOf(api, 'bo', aircraftId)).draft!.result!
   expect(next.holders.every(({ by }) => by === 'last_year')).toBe(true)
-  // Late in December so few holidays are left that two may have got as little.
+  // Late in December so few holidays are left that two people may tie for the least.
   const won = (holderId: string) =>
     earlier.picks.filter((pick) => pick.holderId === holderId).reduce((sum, { choice }) => sum + days.length + 1 - choice, 0)
   expect(won(next.order[0]!)).toBe(Math.min(...earlier.order.map(won)))
 })
 
-test('visitors, renters and partners of another aircraft find nothing, operators read, and wrong wishes are refused', async () => {
+test('visitors, renters and other aircraft’s partners get 404, operators read, and invalid rankings are refused', async () => {
   await open()
   const params = { aircraftId, year }
   expect((await api.call(undefined, 'getHolidayDraft', { params })).status).toBe(401)
@@ -248,7 +248,7 @@ test('visitors, renters and partners of another aircraft find nothing, operators
   )
 })
 
-test('who is suspended draws nothing, and holidays that they had won open to their partners, who hear of it', async () => {
+test('suspended people draw nothing, and their won holidays open to the partners, who are told', async () => {
   await open()
   const days = (await draftOf(api, 'priya', aircraftId)).holidays.map(({ day }) => day)
   for (const who of ['priya', 'tomas', 'helen', 'bo'] as const) await rank(api, who, aircraftId, days)

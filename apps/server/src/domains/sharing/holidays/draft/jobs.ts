@@ -10,15 +10,15 @@ import { findShared } from '../../shares/holders/queries.ts'
 import { findDraft, listLoneDrafts, listOpenDrafts, listToOpen } from './queries.ts'
 import { drawDraft, endLoneDraft, openDraft, remindOfDraft } from './steps.ts'
 
-/** Before the deadline, in days. */
+/** Days before the deadline. */
 const reminders = [7, 1] as const
 
-/** Which reminder is due, of those that were not sent yet. */
+/** The reminder due now, if not sent yet. */
 const reminderDue = (closesAt: Date, reminded: number | null, now: Date) =>
   reminders.findLast((days) => now >= plusHours(closesAt, -days * 24) && (reminded === null || reminded > days))
 
 export const draftJobs = {
-  /** Each step is a transaction of its own, so that one that fails holds up no other; whoever is second, on any server, finds it done. */
+  /** A transaction per step, so that a failure holds up no other. Another server finds the step done. */
   async watchHolidays({ db, config, log }) {
     const now = new Date()
     const alone = { db, log }
@@ -39,7 +39,7 @@ export const draftJobs = {
     })
     const due = await listDueClaims(db, now, holidaysOpenDays)
     await eachInOwnTransaction(alone, due, async (tx, { id, aircraftId, hasLeft }) => {
-      // Also where its owner has bought all of it back.
+      // Even if the owner has bought all shares back.
       const shared = await findShared(tx, aircraftId, aircraftId)
       if (shared) await releaseClaim({ tx, config, shared, now }, id, hasLeft ? 'left' : 'due')
     })

@@ -20,7 +20,7 @@ export type DraftRow = {
   questions: { person: Person; reason: string; at: string }[]
 }
 
-/** A draft with everybody's wishes, which are shown to no one else before it is drawn. */
+/** A draft with everyone's rankings, which stay secret until it is drawn. */
 export const findDraft = async (db: Db, aircraftId: string, year: number) => {
   const { rows } = await sql<DraftRow>`
     select d.id, d.aircraft_id, d.year, case when p.id is not null then ${personJson('p')} end as opened_by, d.opened_at, d.closes_at,
@@ -39,7 +39,6 @@ export const findDraft = async (db: Db, aircraftId: string, year: number) => {
 export const insertDraft = (db: Db, draft: Insertable<DB['holidayDraft']>) =>
   db.insertInto('holidayDraft').values(draft).execute()
 
-/** What changes a draft comes one after the other. */
 export const lockDraft = (db: Db, id: string) =>
   db
     .selectFrom('holidayDraft')
@@ -68,11 +67,11 @@ export const setDrawn = (db: Db, id: string, { result, at }: { result: Published
 export const setReminded = (db: Db, id: string, days: number) =>
   db.updateTable('holidayDraft').set({ remindedDays: days }).where('id', '=', id).execute()
 
-/** Of an aircraft of alias `a`: at least two people hold a part of it. */
+/** True if at least two people hold aircraft `a`. */
 const heldByTwo = sql`(a.deleted_at is null and (select count(*) > 1 or sum(s.percent) < 100 from aircraft_share s
   where s.aircraft_id = a.id)) is true`
 
-/** Drafts that nobody waits for anymore: one person holds all of the aircraft, or it is gone. */
+/** Obsolete drafts: one person holds the whole aircraft, or it was deleted. */
 export const listLoneDrafts = async (db: Db) => {
   const { rows } = await sql<{ id: string }>`
     select d.id from holiday_draft d join aircraft a on a.id = d.aircraft_id where d.drawn_at is null and not ${heldByTwo}
@@ -80,13 +79,13 @@ export const listLoneDrafts = async (db: Db) => {
   return rows
 }
 
-/** With what was wished for; the same year can be drafted again. */
+/** Deletes a draft with its rankings; the year can be drafted again. */
 export const dropDraft = async (db: Db, id: string) => {
   await db.deleteFrom('holidayRanking').where('draftId', '=', id).execute()
   await db.deleteFrom('holidayDraft').where('id', '=', id).execute()
 }
 
-/** Shared aircraft that have no draft of next year though it is October there, by their own clocks. */
+/** Shared aircraft without a draft of next year although it is October or later there. */
 export const listToOpen = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; year: number }>`
     select a.id, extract(year from t.today)::int + 1 as year
@@ -98,7 +97,7 @@ export const listToOpen = async (db: Db, now: Date) => {
   return rows
 }
 
-/** Drafts that are still to be drawn, the next one first. */
+/** Undrawn drafts, next deadline first. */
 export const listOpenDrafts = (db: Db, before: Date) =>
   db
     .selectFrom('holidayDraft')

@@ -27,7 +27,6 @@ type Note = { title: string; text: string; tab: 'holidays' | 'swaps'; year?: num
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Open pages of everybody who holds a part look again. */
 export const openPages = (tx: Tx, { holders }: Pick<Hearing['shared'], 'holders'>) =>
   publish(
     tx,
@@ -35,12 +34,12 @@ export const openPages = (tx: Tx, { holders }: Pick<Hearing['shared'], 'holders'
     'holidays',
   )
 
-/** Whom news of holidays and swaps go to. */
+/** The recipients of news about holidays and swaps. */
 export type Hearing = Omit<Telling, 'shared'> & {
   shared: Pick<SharedAircraft, 'id' | 'tailNumber' | 'zone'> & { holders: readonly { person: Person }[] }
 }
 
-/** Some of those who hold a part hear of it; open pages of all look again. */
+/** Notifies the partners for whom `note` returns one; refreshes open pages of all. */
 export const tellSharers = async ({ tx, config, shared }: Hearing, note: (holderId: string) => Note | null) => {
   for (const { person } of shared.holders) {
     const said = note(person.id)
@@ -52,7 +51,7 @@ export const tellSharers = async ({ tx, config, shared }: Hearing, note: (holder
   await openPages(tx, shared)
 }
 
-/** Opens the draft of a year. The seed is made now and shown when it is drawn; its hash says that it stayed the same. */
+/** The seed is created now and revealed at the draw; its hash proves it did not change. */
 export const openDraft = async (
   telling: Telling,
   { year, by, days = draftDays.usual }: { year: number; by: { id: string; firstName: string } | null; days?: number },
@@ -71,7 +70,7 @@ export const openDraft = async (
       closesAt,
       seed,
       seedHash: sha256(seed),
-      // Who is told that it opens needs no reminder on the same day.
+      // People told of the opening need no reminder on the same day.
       remindedDays: days <= draftDays.least ? draftDays.least : null,
     })
     .catch(refuseOn('holiday_draft_once', 'draft_opened'))
@@ -87,7 +86,7 @@ export const openDraft = async (
   )
 }
 
-/** Those who have not answered, some days before the deadline. */
+/** Reminds partners without a ranking before the deadline. */
 export const remindOfDraft = async (telling: Telling, draft: q.DraftRow, days: number) => {
   const { tx, shared } = telling
   const { year, closesAt, rankings } = draft
@@ -125,7 +124,7 @@ const tellDrawn = (telling: Telling, result: PublishedDraft) => {
 
 type Ending = { id: string; aircraftId: string; year: number }
 
-/** Whoever holds all of the aircraft now hears that nothing is drawn. */
+/** Deletes the draft and tells the sole holder that nothing is drawn. */
 const endDraft = async (tx: Tx, { id, aircraftId, year }: Ending, config: Telling['config']) => {
   await q.dropDraft(tx, id)
   const left = await findWhole(tx, aircraftId, id)
@@ -140,7 +139,7 @@ const endDraft = async (tx: Tx, { id, aircraftId, year }: Ending, config: Tellin
     })
 }
 
-/** The same before its deadline; nothing where somebody has bought in meanwhile. */
+/** Ends a draft early, unless someone bought a share meanwhile. */
 export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pick<Telling, 'config' | 'now'>) => {
   const locked = await q.lockDraft(tx, draftId)
   if (!locked || locked.drawnAt !== null) return
@@ -149,10 +148,7 @@ export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pic
   if (!shared || shared.holders.length < 2) await endDraft(tx, locked, config)
 }
 
-/**
- * Draws a draft whose time has come, with those who hold a part at this moment and may fly; writes the claims, holds their time around what is
- * taken, and tells everybody. Does nothing where another server was faster.
- */
+/** Draws a due draft among current partners who may fly, holds the won time and tells everyone. Idempotent across servers. */
 export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { config: Pick<Config, 'publicUrl'>; now: Date }) => {
   const locked = await q.lockDraft(tx, draftId)
   if (!locked || locked.drawnAt !== null || locked.closesAt > now) return
@@ -160,7 +156,7 @@ export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { conf
   await lockTime(tx, [{ resourceId: aircraftId }])
   await lockShares(tx, aircraftId)
   const shared = await loadSharers(tx, aircraftId, { callerId: draftId, year, now })
-  // One person holds all of it by now: there is nobody to draw against.
+  // One person holds all of it now: there is nothing to draw.
   if (!shared || shared.holders.length < 2) return endDraft(tx, locked, config)
   const draft = found(await q.findDraft(tx, aircraftId, year))
   const before = (await q.findDraft(tx, aircraftId, year - 1))?.result ?? null

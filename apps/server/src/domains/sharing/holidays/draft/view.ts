@@ -11,10 +11,10 @@ import { holderFactsOf } from '../../../bookings/quotas/view.ts'
 import type { ClaimRow } from '../claims/queries.ts'
 import type { DraftRow } from './queries.ts'
 
-/** Holidays of which the own day lies in a year. */
+/** Holidays whose own day is in a year. */
 const holidaysOf = (year: number) => holidaysIn(`${year}-01-01`, `${year}-12-31`).filter(({ day }) => day.startsWith(`${year}`))
 
-/** All days of a holiday, from midnight to midnight by a clock. */
+/** All days of a holiday, from midnight to midnight local time. */
 export const holidayPeriod = ({ days }: Pick<Holiday, 'days'>, zone: string): Period => ({
   from: instantAt(days[0]!, '00:00', zone),
   to: instantAt(plusDays(days.at(-1)!, 1), '00:00', zone),
@@ -23,13 +23,13 @@ export const holidayPeriod = ({ days }: Pick<Holiday, 'days'>, zone: string): Pe
 const bookedBy = ({ uses }: SharedAircraft, holiday: Holiday) =>
   uses.filter((use) => holidaysUsed(use, [holiday]).length > 0).map(({ accountId }) => accountId)
 
-/** What can be drafted: not open to all yet, and in nobody's trips. */
+/** Holidays that can be drafted: not open to all yet, and not booked. */
 export const holidaysUp = (shared: SharedAircraft, year: number, now: Date) => {
   const opening = plusDays(dayIn(now, shared.zone), holidaysOpenDays)
   return holidaysOf(year).filter((holiday) => holiday.day > opening && bookedBy(shared, holiday).length === 0)
 }
 
-/** What someone's share gives in the draft: their quota of the year without what they have booked. */
+/** Holidays left in a partner's quota for the year, minus those already booked. */
 const quotaLeft = (shared: SharedAircraft, holderId: string, year: number) => {
   const facts = holderFactsOf(shared, holderId)
   const booked = holidaysOf(year).filter((holiday) => bookedBy(shared, holiday).includes(holderId)).length
@@ -38,7 +38,7 @@ const quotaLeft = (shared: SharedAircraft, holderId: string, year: number) => {
 
 type Drawing = { shared: SharedAircraft; draft: DraftRow; before: PublishedDraft | null; taken: readonly Period[]; now: Date }
 
-/** Last year's wishes, as the holidays of this year. */
+/** Last year's ranking, as this year's holidays. */
 const lastRankingOf = (before: PublishedDraft | null, holderId: string, holidays: readonly Holiday[]) => {
   const last = before?.holders.find(({ id }) => id === holderId)
   if (!before || !last || last.by === 'calendar') return null
@@ -51,7 +51,7 @@ const lastPointsOf = (before: PublishedDraft | null, holderId: string) => {
   return before && last ? pointsOf(last, before.picks, before.holidays.length) : null
 }
 
-/** Everything that a draft is drawn from, and what comes out: whoever holds a part now takes part, with what it gives now. */
+/** The inputs and result of a draw, with current partners and their current quotas. */
 export const drawFrom = ({ shared, draft, before, taken, now }: Drawing, sha256: (text: string) => string) => {
   const { year, seed, seedHash, rankings } = draft
   const up = holidaysUp(shared, year, now).filter((holiday) => cutAround(holidayPeriod(holiday, shared.zone), taken).length > 0)

@@ -2,10 +2,10 @@ import type { SwapRow } from './queries.ts'
 
 type Viewer = { id: string; holds: boolean }
 
-/** Who it is to: the partner who was asked, or anyone but the offerer. */
+/** Whether the viewer may answer: the partner asked, or any partner but the offerer. */
 const isAsked = ({ by, to }: SwapRow, { id, holds }: Viewer) => holds && by.id !== id && (to === null || to.id === id)
 
-/** What someone may do with an offer as it stands. Other terms wait for the offerer alone. */
+/** What the viewer may do with an offer. A counteroffer waits for the offerer alone. */
 export const swapRights = (swap: SwapRow, viewer: Viewer, now: Date) => {
   const isOpen = swap.state === 'open' && now < swap.expiresAt
   const isOfferer = viewer.holds && swap.by.id === viewer.id

@@ -46,7 +46,7 @@ type Offer = Partial<Body<'offerSwap'>>
 const offer = (who: CastKey | undefined, body: Offer) =>
   api.call(who, 'offerSwap', { params: { aircraftId }, body: { terms: {}, ...body } })
 
-test('once one person holds all of the aircraft, open swaps end and they hear of it', async () => {
+test('once one person holds the whole aircraft, open swaps end and both are told', async () => {
   const period = { from: plusHours(trip.from, 24 * 9), to: plusHours(trip.to, 24 * 9) }
   const { json: swap } = await offer('helen', { orderId: await book('helen', period), toId: api.people.bo })
   const rows = await api.db.selectFrom('aircraftShare').selectAll().where('aircraftId', '=', aircraftId).execute()
@@ -66,7 +66,7 @@ const expired = (ids: string[]) =>
     .execute()
 const later = (days: number) => ({ from: plusHours(trip.from, 24 * days), to: plusHours(trip.to, 24 * days) })
 
-test('one swap that cannot end holds up no other', async () => {
+test('a swap that cannot end blocks no other', async () => {
   const ids: string[] = []
   for (const [who, days] of [
     ['helen', 3],

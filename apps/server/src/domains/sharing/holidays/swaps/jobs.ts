@@ -5,12 +5,12 @@ import { findSwap, listEnding, lockSwap } from './queries.ts'
 import { endSwap } from './steps.ts'
 
 export const swapJobs = {
-  /** Nobody answered in time, or there is nothing left to swap. */
+  /** Ends swaps not answered in time, or whose trip, claim or share is gone. */
   async expireSwaps({ db, config, log }) {
     const now = new Date()
     await eachInOwnTransaction({ db, log }, await listEnding(db, now), async (tx, { id, aircraftId, isOver }) => {
       await lockSwap(tx, id)
-      // Also where one person holds all of it by now.
+      // Even if one person holds all of it now.
       const shared = await findShared(tx, aircraftId, id)
       const swap = await findSwap(tx, aircraftId, id)
       if (!shared || swap?.state !== 'open') return

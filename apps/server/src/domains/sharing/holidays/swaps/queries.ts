@@ -6,7 +6,7 @@ import type { Db } from '../../../../db/connect.ts'
 import type { DB } from '../../../../db/types.gen.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
-/** A booking or a claim as it was when the swap was written; times are instants as JSON brings them. */
+/** A booking or claim as of the offer; times are JSON instants. */
 export type SwapThing = { orderId: string | null; claimId: string | null; name: string | null; startAt: string; dropAt: string }
 export type SwapTermsRow = { item: (SwapThing & { holderId: string }) | null; cents: number; holidays: number; year: number }
 
@@ -50,13 +50,12 @@ export const findSwap = async (db: Db, aircraftId: string, id: string) => {
   return rows[0]
 }
 
-/** What changes a swap comes one after the other. */
 export const lockSwap = (db: Db, id: string) =>
   db.selectFrom('swap').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 type Listing = { aircraftId: string; callerId: string; state?: 'open' | 'settled' | undefined; limit: number; offset: number }
 
-/** Those that wait for the caller first, then the open ones, then the newest. */
+/** Swaps awaiting the caller first, then open ones, then newest. */
 export const listSwaps = async (db: Db, { aircraftId, callerId, state, limit, offset }: Listing) => {
   const inState = state === undefined ? sql`true` : state === 'open' ? sql`s.state = 'open'` : sql`s.state <> 'open'`
   const where = sql`s.aircraft_id = ${aircraftId} and ${inState}`
@@ -111,7 +110,7 @@ export const insertSwapCredit = (db: Db, credit: Credit) => db.insertInto('swapC
 
 type HolidayGift = { aircraftId: string; swapId: string; fromId: string; toId: string; holidays: number; year: number; at: Date }
 
-/** Holidays of a year out of the one quota and into the other. */
+/** Moves holidays of a year from one quota to the other. */
 export const insertHolidayCredit = (db: Db, { aircraftId, swapId, fromId, toId, holidays, year, at }: HolidayGift) =>
   db
     .insertInto('quotaEntry')
@@ -133,7 +132,7 @@ const things = sql`
       select from occupancy b join orders o on o.id = b.order_id where b.resource_id = c.aircraft_id and b.during && c.during
         and o.pilot_id = c.account_id)`
 
-/** Coming bookings and claims that can still be swapped, of everybody who holds a part. */
+/** Upcoming bookings and claims of all partners that can still be swapped. */
 export const listThings = async (db: Db, aircraftId: string, now: Date) => {
   const { rows } = await sql<Thing>`
     select t.order_id, t.claim_id, t.name, t.start_at, t.drop_at, t.holder_id, ${personJson('p')} as person,
@@ -144,7 +143,7 @@ export const listThings = async (db: Db, aircraftId: string, now: Date) => {
   return rows.map((row) => ({ ...row, startAt: new Date(row.startAt).toISOString(), dropAt: new Date(row.dropAt).toISOString() }))
 }
 
-/** What is open and has run out, or of which a trip, a claim or somebody's share is not there anymore. */
+/** Open swaps that expired, or whose trip, claim or share is gone. */
 export const listEnding = async (db: Db, now: Date) => {
   const still = (orderId: string, claimId: string, holderId: string, startAt: string, dropAt: string) => sql`
     (exists (select from orders o where o.id = ${sql.raw(orderId)} and o.status = 'booked' and o.waits_for is null

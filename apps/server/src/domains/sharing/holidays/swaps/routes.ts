@@ -25,7 +25,7 @@ const isWanted = ({ orderId, claimId }: Wanted) => (orderId ?? claimId) !== unde
 const thingOf = (things: readonly Thing[], { orderId, claimId }: Wanted) =>
   things.find((thing) => (orderId ? thing.orderId === orderId : thing.claimId === claimId))
 
-/** The terms as they are kept; what is asked for is a partner’s. */
+/** The terms to save. Only another partner's trip or claim can be requested. */
 const termsOf = (
   { cents, holidays, year, ...wanted }: z.output<typeof SwapTerms>,
   { things, byId, partnerId, usualYear }: { things: Thing[]; byId: string; partnerId: string | undefined; usualYear: number },
@@ -44,7 +44,7 @@ const termsOf = (
   return { item: item ?? null, cents, holidays, year: year ?? usualYear }
 }
 
-/** An offer under its lock, as the caller read it, or a clear no. */
+/** Locks an open offer in the version the caller read, or refuses. */
 const lockOpen = async (tx: Tx, { params, account, now }: Asked, version?: number) => {
   const { shared } = await mustHold(tx, { ...params, account, now, ...asked })
   found(await q.lockSwap(tx, params.id))
@@ -59,10 +59,10 @@ const show = async (tx: Tx, { params, account, now }: Asked) => {
   return viewSwap(found(await q.findSwap(tx, params.aircraftId, params.id)), { shared, callerId: account.id, now })
 }
 
-/** Who wrote the terms; who accepts is signed in. */
+/** Authors of the terms; the accepting person is signed in. */
 const partiesOf = ({ by, counterBy }: SwapRow) => (counterBy ? [by, counterBy] : [by])
 
-/** Nothing changes hands with someone who was suspended since they wrote the terms. */
+/** Refuses a swap with someone suspended since they wrote the terms. */
 const mustBothAct = (swap: SwapRow, members: ReadonlySet<string>) => {
   const away = partiesOf(swap).find(({ id }) => !members.has(id))
   if (away)
@@ -85,7 +85,7 @@ export const swapHandlers = {
   async listSwapChoices({ params: { aircraftId }, account, db, now }) {
     const { shared } = await mustHold(db, { aircraftId, account, now, ...asked })
     const items = (await q.listThings(db, aircraftId, now))
-      // What one gives is offered once at a time.
+      // A caller's own trip or claim can be in only one offer at a time.
       .filter(({ isOffered, holderId }) => !isOffered || holderId !== account.id)
       .map(({ orderId, claimId, name, startAt, dropAt, person }) => ({
         orderId,
@@ -146,7 +146,7 @@ export const swapHandlers = {
       const { shared, swap, rights } = await lockOpen(tx, { params, account, now }, body.version)
       allowed(rights.mayPropose)
       const things = await q.listThings(tx, params.aircraftId, now)
-      // What the answerer gives is theirs.
+      // The counteroffer may only offer the caller's own.
       const context = { things, byId: swap.by.id, partnerId: account.id, usualYear: swap.terms.year }
       const counter = termsOf(body.terms, context)
       const expiresAt = expiryOf([swap.startAt, counter.item?.startAt ?? swap.startAt], now)

@@ -23,7 +23,7 @@ import type { SwapRow, SwapTermsRow, SwapThing } from './queries.ts'
 import { offeredOf, termsNow } from './view.ts'
 
 type Swapping = Telling & { config: Config }
-/** Something that changes hands. */
+/** A booking or claim to hand over. */
 type Passing = SwapThing & { fromId: string; toId: string }
 
 export const thingText = ({ name, startAt, dropAt }: SwapThing, zone: string) => {
@@ -31,7 +31,7 @@ export const thingText = ({ name, startAt, dropAt }: SwapThing, zone: string) =>
   return name ? `${name} (${wholeDaysText(period, zone)})` : periodText(period, zone)
 }
 
-/** What the offerer gets for it, as a sentence about the partner. */
+/** What the offerer gets in return, as text about the partner. */
 export const askedText = ({ item, cents, holidays, year }: SwapTermsRow, zone: string) => {
   const parts = [
     item && thingText(item, zone),
@@ -41,7 +41,7 @@ export const askedText = ({ item, cents, holidays, year }: SwapTermsRow, zone: s
   return parts.length > 0 ? parts.join(', and ') : 'nothing'
 }
 
-/** Refuses a trip or a claim that is not what was offered anymore. Its row stays locked. */
+/** Refuses a trip or claim that differs from the offer. Locks its row. */
 const mustStand = async ({ tx, shared }: Swapping, { orderId, claimId, startAt, dropAt, fromId }: Passing) => {
   if (orderId !== null) {
     const order = await lockOrder(tx, orderId)
@@ -60,7 +60,7 @@ const mustStand = async ({ tx, shared }: Swapping, { orderId, claimId, startAt, 
     throw new Refusal('swap_trip_gone')
 }
 
-/** Gives the time back, without cost and for good; a claim around it goes along with it. */
+/** Transfers a claim, or cancels a trip for free; a claim around it goes along. */
 const give = async ({ tx, config, now, shared }: Swapping, { orderId, claimId, startAt, dropAt, fromId, toId }: Passing) => {
   if (claimId !== null) return setClaimHolder(tx, claimId, toId, now)
   await cancelBooking(tx, {
@@ -77,7 +77,7 @@ const give = async ({ tx, config, now, shared }: Swapping, { orderId, claimId, s
   for (const id of await listClaimsIn(tx, around)) await setClaimHolder(tx, id, toId, now)
 }
 
-/** Books it for who gets it, by every rule. What is said against the other one is not for the caller to read. */
+/** Books the trip for the recipient under all rules. Hides the other person's refusals from the caller. */
 const take = async ({ tx, config, now, shared }: Swapping, { orderId, startAt, dropAt, toId }: Passing, callerId: string) => {
   if (orderId === null) return null
   const times = { flightStartTime: new Date(startAt).toISOString(), flightDropTime: new Date(dropAt).toISOString() }
@@ -92,7 +92,7 @@ const take = async ({ tx, config, now, shared }: Swapping, { orderId, startAt, d
   return booking.id
 }
 
-/** By how many holidays of each year each holder is above their quota. */
+/** Holidays above quota, for each holder and year. */
 const excessOf = async ({ tx, shared: { id }, now }: Swapping, holderIds: readonly string[], years: readonly number[]) => {
   const shared = found(await loadSharers(tx, id, { callerId: id, now }))
   const today = dayIn(now, shared.zone)
@@ -106,10 +106,7 @@ const excessOf = async ({ tx, shared: { id }, now }: Swapping, holderIds: readon
   )
 }
 
-/**
- * Both have said yes to the same: trips, claims, money and holidays change hands in this transaction, or nothing does. The rows are
- * locked in the order of their ids and then the time, as every change of a booking does.
- */
+/** Trips, claims, money and holidays change hands in one transaction. Locks rows by id, then the time, like every change to a booking. */
 export const carryOut = async (
   swapping: Swapping,
   swap: SwapRow,
@@ -129,7 +126,7 @@ export const carryOut = async (
     [shared.id, offerer, partnerId].map((resourceId) => ({ resourceId })),
   )
   const { ownerId, percents } = await lockShares(tx, shared.id)
-  // One of them may have sold their share since it was read; a trip would become a rental of theirs.
+  // Either may have sold their share meanwhile; the trip would become a rental.
   if ([offerer, partnerId].some((id) => id !== ownerId && !percents.has(id))) throw new Refusal('swap_trip_gone')
   const yearsOf = ({ startAt, dropAt }: SwapThing) =>
     [startAt, dropAt].map((at) => Number(dayIn(new Date(at), shared.zone).slice(0, 4)))
@@ -143,7 +140,7 @@ export const carryOut = async (
   }
   const taken: (string | null)[] = []
   for (const one of passing) taken.push(await take(swapping, one, callerId))
-  // Nobody gets further above their quota, or gives more holidays than it has; a swap that brings somebody back under it is fine.
+  // Neither side may increase an excess over quota or give more holidays than it has.
   const after = await excessOf(swapping, [offerer, partnerId], years)
   if (after.some((excess, index) => excess > before[index]!)) throw new Refusal('holidays_short')
   if (cents !== 0) {
@@ -163,7 +160,7 @@ export const carryOut = async (
   })
 }
 
-/** An offer is over without a yes: its people hear of it, all partners where it was open to all, but who has just decided so. */
+/** Ends an offer without agreement. Tells its people, or all partners if it was open to all, except `byId`. */
 export const endSwap = async (
   telling: Hearing,
   swap: SwapRow,

@@ -60,7 +60,7 @@ const leftOf = async (who: CastKey) => {
   return { holidays: holidays.left, quota: holidays.quota, advance: advance.planned }
 }
 
-test('a trip for money: it changes hands with its days at once, both hear of it, and a line waits for the settlement', async () => {
+test('a trip for money: it moves with its days at once, both are told, and a line awaits the settlement', async () => {
   const orderId = await book('priya')
   const heard = await startHearing(api)
   const made = await offer('priya', { orderId, toId: api.people.tomas, terms: { cents: 5000 }, note: 'My sister visits.' })
@@ -94,7 +94,7 @@ test('a trip for money: it changes hands with its days at once, both hear of it,
   expect(mine).toMatchObject({ status: 'booked', flightStartTime: trip.from.toISOString() })
 })
 
-test('a trip for a trip, and whoever reads old terms is told so', async () => {
+test('a trip for a trip; accepting outdated terms is refused', async () => {
   const other = dayTrip(22)
   const [mine, theirs] = [await book('priya'), await book('bo', other)]
   const { json: swap } = await offer('priya', { orderId: mine, terms: { orderId: theirs } })
@@ -105,7 +105,7 @@ test('a trip for a trip, and whoever reads old terms is told so', async () => {
   expect([await pilotOf(), await pilotOf(other)]).toEqual([['bo'], ['priya']])
 })
 
-test('other terms wait for the offerer, who says yes to exactly these or no', async () => {
+test('a counteroffer awaits the offerer, who accepts exactly it or declines', async () => {
   const orderId = await book('priya')
   const { json: swap } = await offer('priya', { orderId, terms: { cents: 9000 } })
   const params = { aircraftId, id: swap.id }
@@ -140,7 +140,7 @@ test('offered to all and accepted by all at the same moment: one has it, nothing
   expect((await leftOf(pilot!)).quota).toBe(2)
 })
 
-test('canceled, moved or swapped at the same moment: one of both happens, and the other says why not', async () => {
+test('canceled, moved or swapped at once: one happens, and the other is told why not', async () => {
   for (const act of ['cancel', 'move'] as const) {
     const orderId = await book('priya')
     const { json: swap } = await offer('priya', { orderId })
@@ -168,12 +168,12 @@ test('canceled, moved or swapped at the same moment: one of both happens, and th
   }
 })
 
-/** Something else occupies them for the time of the trip. */
+/** Occupies them otherwise during the trip. */
 const occupy = (who: CastKey) =>
   sql`insert into occupancy (id, resource_id, resource_kind, during, kind)
     values (uuidv7(), ${api.people[who]}, 'person', tstzrange(${trip.from}, ${trip.to}), 'booking')`.execute(api.db)
 
-test('whoever may not fly the trip is refused with the rule’s own sentence, the other one only by that; nothing changes', async () => {
+test('someone who may not fly the trip sees the rule’s own reason, the other person only that it failed; nothing changes', async () => {
   const orderId = await book('priya')
   const { json: swap } = await offer('priya', { orderId })
   await occupy('tomas')
@@ -186,7 +186,7 @@ test('whoever may not fly the trip is refused with the rule’s own sentence, th
   expect([await pilotOf(), await pilotOf(later)]).toEqual([['priya'], ['bo']])
 })
 
-test('a claimed holiday is offered with what it does to both quotas, and changes hands with its day', async () => {
+test('a claimed holiday is offered with its effect on both quotas, and moves with its day', async () => {
   const claim = await claimFor(api, 'priya', aircraftId, holiday)
   const { json: swap } = await offer('priya', { claimId: claim.id, toId: api.people.bo })
   const { effects } = (await api.call('bo', 'listSwaps', { params: { aircraftId }, query: { state: 'open' } })).json.results[0]!
@@ -202,7 +202,7 @@ test('a claimed holiday is offered with what it does to both quotas, and changes
   await book('bo', onDay)
 })
 
-test('with a partner who was suspended since they offered it, a swap waits', async () => {
+test('a swap waits while its author is suspended', async () => {
   const claim = await claimFor(api, 'priya', aircraftId, holiday)
   const { json: swap } = await offer('priya', { claimId: claim.id, toId: api.people.bo, terms: { cents: 5000 } })
   const set = (suspendedAt: Date | null) =>
@@ -225,7 +225,7 @@ test('a trip in one’s own claimed holiday takes the claim along', async () => 
   expect([(await leftOf('priya')).holidays, (await leftOf('tomas')).holidays]).toEqual([3, 2])
 })
 
-test('declined, taken back or not answered in time: it is over, and the other one hears of it', async () => {
+test('declined, withdrawn or expired: it ends, and the other person is told', async () => {
   const orderId = await book('priya')
   const offerAgain = async () => (await offer('priya', { orderId, toId: api.people.tomas })).json.id
   const first = await offerAgain()
@@ -254,7 +254,7 @@ test('declined, taken back or not answered in time: it is over, and the other on
   expect(await pilotOf()).toEqual(['priya'])
 })
 
-test('not yours, signed out and bad bodies', async () => {
+test('others’ swaps, signed-out calls and invalid bodies', async () => {
   const orderId = await book('priya')
   const { json: swap } = await offer('priya', { orderId })
   const params = { aircraftId, id: swap.id }
@@ -281,7 +281,7 @@ test('not yours, signed out and bad bodies', async () => {
   expect((await offer('priya', { orderId, terms: { orderId } })).status).toBe(400)
   expect((await offer('priya', { orderId, terms: { cents: 0.5 } })).status).toBe(400)
   expect((await api.call('tomas', 'acceptSwap', { params, body: {} as never })).status).toBe(400)
-  // On offer already, so that Priya cannot offer it a second time; for a partner it is something to ask for.
+  // Already on offer: Priya can't offer it again, but a partner may ask for it.
   expect((await api.call('priya', 'listSwapChoices', { params: { aircraftId } })).json.items).toEqual([])
   const { items, partners } = (await api.call('tomas', 'listSwapChoices', { params: { aircraftId } })).json
   expect([items.map(({ isYou }) => isYou), partners.length]).toEqual([[false], 3])

@@ -31,7 +31,7 @@ const quotaOf = async (who: CastKey) => {
   return json.holders.find(({ person }) => person.id === api.people[who])!.figures.holidays.quota
 }
 
-test('nobody gives more holidays than their quota has', async () => {
+test('a partner cannot give more holidays than their quota has', async () => {
   const { id: claimId } = await claimFor(api, 'priya', aircraftId, holiday)
   const had = await quotaOf('tomas')
   const mine = await quotaOf('priya')
@@ -49,8 +49,8 @@ test('nobody gives more holidays than their quota has', async () => {
   await api.call('priya', 'withdrawSwap', { params: { aircraftId, id: swap.id } })
 })
 
-test('nobody gets further above their quota, and who is above it already may swap one holiday for another', async () => {
-  // Of next year, so that it does not matter which day it is.
+test('a swap must not increase an excess over quota, but one holiday for another is allowed', async () => {
+  // Next year, so that today's date doesn't matter.
   const [first, second, third] = holidaysIn(`${draftYear}-02-01`, `${draftYear}-12-20`).filter(({ day }) => day !== holiday.day)
   await api.db.updateTable('aircraftShare').set({ percent: 9 }).where('accountId', '=', api.people.bo).execute()
   const claim = await claimFor(api, 'priya', aircraftId, first!)
@@ -67,7 +67,7 @@ test('nobody gets further above their quota, and who is above it already may swa
   await api.db.updateTable('aircraftShare').set({ percent: 25 }).where('accountId', '=', api.people.bo).execute()
 })
 
-test('terms of a partner who has sold their share since say so to the offerer, and end with the next watch', async () => {
+test('terms by a partner who has sold their share say so to the offerer, and end with the next watch', async () => {
   const claimed = await api.db.selectFrom('holidayClaim').select('id').where('state', '=', 'open').executeTakeFirst()
   const claimId = claimed?.id ?? (await claimFor(api, 'priya', aircraftId, holiday)).id
   const { json: swap } = await offer('priya', { claimId })

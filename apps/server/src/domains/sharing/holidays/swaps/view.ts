@@ -8,10 +8,10 @@ import { holderFactsOf } from '../../../bookings/quotas/view.ts'
 import { swapRights } from './access.ts'
 import type { SwapRow, SwapTermsRow, SwapThing } from './queries.ts'
 
-/** What is agreed to: the other terms where somebody proposed some. */
+/** The counteroffer if there is one, else the terms. */
 export const termsNow = ({ terms, counter }: Pick<SwapRow, 'terms' | 'counter'>) => counter ?? terms
 
-/** A week from now, and a day before the first of the trips. */
+/** A week from now, but at the latest a day before the first trip. */
 export const expiryOf = (starts: readonly (Date | string)[], now: Date) =>
   new Date(
     Math.min(
@@ -42,7 +42,7 @@ const isThing =
   ({ id }: { id: string }) =>
     thing !== null && thing.orderId === id
 
-/** What a holder has once they gave one thing and got another; holidays above zero are given to them. */
+/** A holder's facts after a swap; positive `holidays` are received. */
 const withSwap = (
   mine: HolderFacts,
   theirs: HolderFacts,
@@ -60,7 +60,7 @@ const withSwap = (
   }
 }
 
-/** The holiday that a claim is of, by its days. */
+/** The holiday of a claim, by name and days. */
 const holidayDays = ({ name, startAt }: SwapThing, zone: string) => {
   const from = dayIn(new Date(startAt), zone)
   return holidaysIn(from, from)
@@ -68,7 +68,7 @@ const holidayDays = ({ name, startAt }: SwapThing, zone: string) => {
     .map(({ day }) => day)
 }
 
-/** What is left of both quotas before and after; nothing once it is settled, or while nobody in particular is asked. */
+/** Both quotas before and after. Empty once settled, or while no particular partner is asked. */
 const effectsOf = (swap: SwapRow, shared: SharedAircraft, partnerId: string | undefined, now: Date): Swap['effects'] => {
   if (swap.state !== 'open' || partnerId === undefined) return []
   const { item, holidays, year } = termsNow(swap)
@@ -124,5 +124,5 @@ export const viewSwap = (swap: SwapRow, { shared, callerId, now }: Viewing): Swa
   }
 }
 
-/** Who got what was offered: whoever accepted, or whose terms the offerer accepted. */
+/** The partner who got the offer: who accepted it, or whose counteroffer was accepted. */
 const acceptedPartner = ({ acceptedBy, counterBy }: SwapRow) => counterBy?.id ?? acceptedBy?.id

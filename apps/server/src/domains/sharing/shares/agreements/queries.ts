@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 
 type Signature = { requestId: string; accountId: string; textHash: string; signedName: string; signedAt: Date }
-/** What stood there was under another text. */
+/** Replaces a signature under an earlier text. */
 export const putSignature = (db: Db, { requestId, accountId, ...signed }: Signature) =>
   db
     .insertInto('shareSignature')
@@ -24,7 +24,7 @@ export const insertAgreement = ({ sections, ...agreement }: Agreement, version: 
     .values({ ...agreement, version, sections: JSON.stringify(sections) })
     .execute()
 
-/** Of a version, else of the newest. */
+/** Without a version, the newest. */
 export const findAgreement = async (db: Db, requestId: string, version?: number) => {
   const { rows } = await sql<{
     version: number

@@ -21,7 +21,7 @@ import type { Telling } from '../../votes/steps.ts'
 import { findAgreement, insertAgreement, putSignature } from './queries.ts'
 import { agreementOf, printedAgreement, type AgreementText } from './view.ts'
 
-/** The text as it would be signed now; once it is handed over, as it was signed. Nothing before the partners have agreed. */
+/** The current text to sign; after the hand-over, the signed text. `null` until the partners have agreed. */
 export const findText = async (db: Db, row: RequestRow, shared: Shared): Promise<AgreementText | null> => {
   if (row.state === 'handed_over') {
     const { textHash, sections } = found(await findAgreement(db, row.id))
@@ -31,10 +31,10 @@ export const findText = async (db: Db, row: RequestRow, shared: Shared): Promise
   return agreementOf(row, shared, await findYearCosts(db, shared.id, row.handOverOn.slice(0, 7), row.planFigures))
 }
 
-/** Whether both have signed exactly this text. */
+/** True if both signed exactly this text. */
 export const isSignedByBoth = (row: RequestRow, hash: string) => countedSignatures(row, hash).length === 2
 
-/** After figures have changed: what was signed under others counts for nothing, and both are asked again. */
+/** After figures changed: asks both to sign again, because earlier signatures no longer count. */
 export const askToSignAgain = async (telling: Telling) => {
   const { tx, shared } = telling
   for (const row of await listOpenOf(tx, shared.id)) {
@@ -69,7 +69,7 @@ const refuseSigning = async ({ tx, shared, account, body, now }: Signing, row: R
     throw new Refusal(promised > 0 ? 'share_gone' : 'owner_keeps_part')
 }
 
-/** Signs for the caller, who is buyer or seller. The second signature makes it binding, prints it and sets the day. */
+/** The second signature makes it binding, saves the PDF and schedules the hand-over. */
 export const signAgreement = async (signing: Signing, row: RequestRow) => {
   const { tx, shared, account, body, now } = signing
   const text = await findText(tx, row, shared)
@@ -93,7 +93,7 @@ export const signAgreement = async (signing: Signing, row: RequestRow) => {
   })
 }
 
-/** Prints what both have signed, and keeps it. */
+/** Saves a PDF of what both signed. */
 const keepSigned = async ({ tx, shared, account, files, now }: Signing, row: RequestRow, agreement: AgreementText) => {
   const version = (row.file?.version ?? 0) + 1
   const { tailNumber, zone } = shared

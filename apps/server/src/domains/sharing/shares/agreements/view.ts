@@ -9,7 +9,7 @@ import type { RequestRow, SignatureRow } from '../requests/queries.ts'
 
 export type AgreementText = NonNullable<ShareRequestDetail['agreement']>
 
-/** The text with its figures as they would count now, and a hash that stands for exactly this text. */
+/** The text with current figures, and a hash of exactly this text. */
 export const agreementOf = (
   row: RequestRow,
   shared: Shared,
@@ -45,7 +45,7 @@ export const agreementOf = (
 
 type Signing = { tailNumber: string; zone: string; agreement: AgreementText; version: number; signed: SignatureRow[]; at: Date }
 
-/** As it is printed: the text, who signed it and when, and what stands for it. */
+/** The printed agreement: text, signers with times, and hash. */
 export const printedAgreement = ({ tailNumber, zone, agreement, version, signed, at }: Signing) => ({
   title: `Co-ownership agreement for ${tailNumber}`,
   about: [`${productName}, version ${version}`],

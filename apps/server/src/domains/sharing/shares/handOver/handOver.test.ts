@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-test('a part of an offer costs its part and leaves the rest on offer', async () => {
+test('buying part of an offer costs that part and leaves the rest on offer', async () => {
   const id = await accepted('maria', { percent: 10 })
   expect((await see('maria', id)).json.priceCents).toBe(2_400_000)
   await signShare(api, 'maria', id)
@@ -31,7 +31,7 @@ test('a part of an offer costs its part and leaves the rest on offer', async () 
   expect((await api.call(undefined, 'listSharesOnOffer')).json).toMatchObject([{ percent: 15, priceCents: 3_600_000 }])
 })
 
-test('whoever buys a share is a named pilot from that day, and its owner hears that the insurer should know, once', async () => {
+test('a buyer becomes a named pilot that day, and the owner is told once to inform the insurer', async () => {
   await api.db.deleteFrom('aircraftCustomer').where('aircraftId', '=', aircraftId).execute()
   const named = async () =>
     (await api.db.selectFrom('aircraftCustomer').selectAll().where('aircraftId', '=', aircraftId).execute()).map(
@@ -50,7 +50,7 @@ test('whoever buys a share is a named pilot from that day, and its owner hears t
   expect(await buy()).toEqual([])
 })
 
-test('of two who want the same share one gets it, and the other hears why', async () => {
+test('of two buyers of the same share one gets it, and the other is told why', async () => {
   const [one, two] = [await accepted('maria'), await accepted('jonas')]
   for (const id of [one, two]) await signShare(api, 'helen', id)
   const both = await Promise.all([signShare(api, 'maria', one), signShare(api, 'jonas', two)])
@@ -65,7 +65,7 @@ test('of two who want the same share one gets it, and the other hears why', asyn
   expect((await see(loser, held.maria ? two : one)).json.state).toBe('declined')
 })
 
-test('another sale changes the figures: what was signed is signed once more', async () => {
+test('another sale changes the figures, so both must sign again', async () => {
   await offer('bo', { percent: 5, priceCents: 1_000_000 })
   const big = await accepted('maria')
   await signShare(api, 'maria', big)
@@ -86,7 +86,7 @@ test('another sale changes the figures: what was signed is signed once more', as
   })
 })
 
-test('new running costs have both sign again, who hear of it; a changed plan does not', async () => {
+test('new running costs ask both to sign again; a changed plan does not', async () => {
   const plan = (hangarYearCents: number) => ({ ...projectionInputs, hangarYearCents })
   const save = (hangar: number) => api.call('helen', 'savePlan', { params: { id: aircraftId }, body: plan(hangar) })
   expect((await save(960_000)).status).toBeLessThan(300)
@@ -98,7 +98,7 @@ test('new running costs have both sign again, who hear of it; a changed plan doe
   await api.call('helen', 'deletePlan', { params: { id: aircraftId } })
   expect((await see('maria', id)).json).toMatchObject({ signatures: [{}], agreement: { hash } })
   expect(await heard()).toEqual([])
-  // A request from before figures were kept goes by the plan.
+  // A request without saved figures follows the plan.
   await api.db.updateTable('shareRequest').set({ planFigures: null }).where('id', '=', id).execute()
   await save(960_100)
   const again = ['helen', 'maria'].map((who) => [who, 'N322SR: sign again'])
@@ -110,7 +110,7 @@ test('new running costs have both sign again, who hear of it; a changed plan doe
   expect((await heard()).filter(({ title }) => title.endsWith('sign again')).map(({ who, title }) => [who, title])).toEqual(again)
 })
 
-test('buyer or seller chooses another day; both sign anew, and not once it has passed', async () => {
+test('buyer or seller may change the day; both sign again, and not once it has passed', async () => {
   const id = await accepted()
   await signShare(api, 'maria', id)
   const later = plusDays(today(), 10)
@@ -130,7 +130,7 @@ test('buyer or seller chooses another day; both sign anew, and not once it has p
   expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'hand_over_past' } })
 })
 
-test('to the hundredth: who holds 8.33 percent as the rest of 91.67 sells exactly that', async () => {
+test('exact hundredths: 8.33 percent left of 91.67 can be sold exactly', async () => {
   aircraftId = await shareOut(api, 'N322SR', { tomas: 20, priya: 35.83, bo: 35.84 })
   const sell = (percent: number) => ({ aircraftId, fromId: api.people.helen, toId: api.people.maria, percent, on: today() })
   await inTransaction(api.db, (tx) => handOverShare(tx, sell(7.33)))
@@ -142,7 +142,7 @@ test('to the hundredth: who holds 8.33 percent as the rest of 91.67 sells exactl
   )
 })
 
-test('the owner keeps one percent: no offer, yes, signature or hand-over takes it', async () => {
+test('the owner keeps one percent: no offer, vote, signature or hand-over takes it', async () => {
   const kept = { status: 409, json: { code: 'owner_keeps_part' } }
   expect(await offer('helen', { percent: 25.01 })).toMatchObject({
     status: 400,
@@ -170,19 +170,19 @@ test('the owner keeps one percent: no offer, yes, signature or hand-over takes i
   expect((await see('jonas', two.id)).json.state).toBe('asked')
 })
 
-test('the owner buys back, so that a partner leaves', async () => {
+test('the owner can buy a partner out', async () => {
   await offer('bo')
   const { id, voteId, ...asked } = (await ask('helen', { seller: api.people.bo })).json
   expect(asked).toMatchObject({ you: 'buyer', seller: { firstName: 'Bo' } })
   await accept('bo', id)
-  // Helen, who asks, and Bo hold 51% of it.
+  // Helen, who asks, and Bo hold 51% together.
   expect((await vote('tomas', voteId, 'yes')).json).toMatchObject({ code: 'vote_closed' })
   await signShare(api, 'helen', id)
   await signShare(api, 'bo', id)
   await api.runJobs()
   expect(await heldShares(api, aircraftId)).toEqual({ tomas: 24, priya: 25 })
   expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
-  // Who has sold everything still reads what they signed.
+  // A former partner can still read what they signed.
   expect((await see('bo', id)).json).toMatchObject({ you: 'seller', state: 'handed_over', file: { version: 1 } })
   expect((await api.call('bo', 'getShareAgreementFile', { params: { id } })).status).toBe(200)
   expect((await api.call('bo', 'listShareRequests')).json.results.map((one) => one.id)).toContain(id)
@@ -192,7 +192,7 @@ test('the owner buys back, so that a partner leaves', async () => {
   })
 })
 
-test('a seller who owes a settlement keeps the share waiting, and it changes hands once that is paid', async () => {
+test('a seller who owes a settlement delays the hand-over until it is paid', async () => {
   const id = await accepted()
   await signShare(api, 'maria', id)
   await signShare(api, 'helen', id)
@@ -211,7 +211,7 @@ test('a seller who owes a settlement keeps the share waiting, and it changes han
   expect((await see('maria', id)).json).toMatchObject({ state: 'handed_over', reason: '' })
 })
 
-test('who pays a fixed cost and leaves is credited no more: the owner pays from the next month, and all partners hear of it', async () => {
+test('a payer of a fixed cost who leaves gets no more credit: the owner pays from next month, and all partners are told', async () => {
   await api.db.deleteFrom('costBalance').execute()
   const [month, next] = [today().slice(0, 7), plusMonths(startOfMonth(today()), 1).slice(0, 7)]
   const lines = [
@@ -248,7 +248,7 @@ test('who pays a fixed cost and leaves is credited no more: the owner pays from 
   expect(terms!.lines[1]!.paidById).toBe(api.people[isFirst ? 'helen' : 'bo'])
   if (!isFirst)
     expect(terms!.next).toMatchObject({ fromMonth: next, lines: [{}, { title: 'Databases', paidById: api.people.helen }] })
-  // A vote names somebody else, and starts from who pays now.
+  // A vote that names another payer starts from the current one.
   const costs = { lines: lines.map((line) => ({ ...line, paidById: api.people.priya })), hourCents: 0, reserveMonthCents: 0 }
   const proposed = await api.call('priya', 'proposeVote', { params: { aircraftId }, body: { kind: 'costs', costs } })
   expect(proposed.json.changes).toContainEqual({ what: 'Who pays Databases', from: 'Helen Marsh', to: 'Priya Nair' })

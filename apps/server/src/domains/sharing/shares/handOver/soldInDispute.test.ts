@@ -17,7 +17,7 @@ import { salesOf, heldShares, signShare } from '../../../../../test/sales.ts'
 import { findBalance } from '../../../payments/ledger/queries.ts'
 import { reconcile } from '../../../payments/provider/reconcile/jobs.ts'
 
-// A partner flies a lesson, their bank takes the payment back, and they sell their share before the bank has decided.
+// A partner flies a lesson, disputes the payment, and sells their share before the bank decides.
 
 let api: Api
 let aircraftId: string
@@ -42,7 +42,7 @@ const lesson = [
   { kind: 'csip' as const, text: 'CSIP, 2.0 h × $110', cents: 22_000 },
 ]
 
-test('a partner who sells their share while their bank disputes a flight of theirs answers for the flight, and the buyer does not', async () => {
+test('a partner who sells during a dispute about their flight remains liable, and the buyer does not', async () => {
   await addCard(api, 'tomas', 'tok_createDispute', true)
   const order = await insertOrder(api, {
     pilot: 'tomas',
@@ -71,7 +71,7 @@ test('a partner who sells their share while their bank disputes a flight of thei
   expect((await see('maria', sale.id)).json.state).toBe('handed_over')
   expect(await heldShares(api, aircraftId)).toEqual({ maria: 24, priya: 25, bo: 25 })
 
-  // While the bank decides, nothing of it is the buyer's or the owner's, and the instructor waits.
+  // While the dispute is open, it concerns neither the buyer nor the owner, and the instructor waits.
   const owed = (who: 'tomas' | 'maria' | 'elena' | 'helen') => findBalance(api.db, 'customer', api.people[who])
   expect([await owed('tomas'), await owed('maria'), await owed('helen')]).toEqual([22_000, 0, 0])
   const page = async (who: 'tomas' | 'maria') => api.call(who, 'getOrder', { params: { id: order.id } })
@@ -83,7 +83,7 @@ test('a partner who sells their share while their bank disputes a flight of thei
   await hear()
   const about = (await heard()).filter(({ text, title }) => `${title} ${text}`.includes('N322SR'))
   expect(about.map(({ who }) => who)).not.toContain('maria')
-  // The night books the fee that the bank takes for a dispute.
+  // The nightly job books the bank's dispute fee.
   expect(await reconcile(api.services, beforeMoney(), plusHours(new Date(), 24 * 200))).toEqual([])
   const { sum, provider, atProvider } = await books(api)
   expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })

@@ -23,12 +23,12 @@ import { owesSettlement } from '../../costs/settlements/steps.ts'
 import { findVote, listOpenVotes } from '../../votes/queries.ts'
 import { tellHolders, withdrawVote, type Telling } from '../../votes/steps.ts'
 
-/** The clock of the database, by which jobs begin, may be ahead of ours. */
+/** The database's clock, which starts jobs, may be ahead of ours. */
 const earlyMinutes = 1
 
 type Services = { db: Db; config: Config; now: Date }
 
-/** A share changes hands on its day, if nothing stands against it; everything that counts by share follows in the same transaction. */
+/** Hands a share over on its day unless something prevents it, with everything that depends on shares. */
 export const handOver = async ({ db, config, now }: Services, requestId: string) => {
   const known = await findRequest(db, requestId)
   if (!known) return
@@ -56,7 +56,7 @@ export const handOver = async ({ db, config, now }: Services, requestId: string)
   })
 }
 
-/** Tried again on the next day; the two hear of it once. */
+/** Retries the next day; notifies both once per reason. */
 const waitADay = async (telling: Telling, row: RequestRow, reason: string) => {
   const { tx, shared, now } = telling
   const runAt = instantAt(plusDays(dayIn(now, shared.zone), 1), '00:00', shared.zone)
@@ -94,7 +94,7 @@ const change = async (telling: Telling, row: RequestRow) => {
   await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
   await insureBuyer(after, buyer)
   await publish(tx, [buyer.id, seller.id], 'account')
-  // Claims and swaps of who holds no part anymore end at once.
+  // Ends claims and swaps of a former partner at once.
   await enqueue(tx, 'watchHolidays', {})
   await enqueue(tx, 'expireSwaps', {})
   await askBuyer(tx, { aircraftId: shared.id, buyerId: buyer.id, isNew: heldBy(shared, buyer.id) === 0 }, telling)
@@ -103,7 +103,7 @@ const change = async (telling: Telling, row: RequestRow) => {
   await settleOpen(after)
 }
 
-/** Whoever holds a part flies as a named pilot; that the insurer knows of it is up to the owner, who hears so. */
+/** A partner flies as a named pilot. Tells the owner, who must inform the insurer. */
 const insureBuyer = async ({ tx, config, shared, now }: Telling, buyer: RequestRow['buyer']) => {
   const { id, tailNumber, ownerId } = shared
   if (buyer.id === ownerId || !(await putNamed(tx, { aircraftId: id, accountId: buyer.id, since: now }))) return
@@ -117,7 +117,7 @@ const insureBuyer = async ({ tx, config, shared, now }: Telling, buyer: RequestR
   })
 }
 
-/** Others wanted what is sold now. */
+/** Ends requests for shares that are now sold. */
 const endUnservable = async (telling: Telling, sold: RequestRow) => {
   const { tx, shared } = telling
   for (const row of await listOpenOf(tx, shared.id)) {
@@ -129,7 +129,7 @@ const endUnservable = async (telling: Telling, sold: RequestRow) => {
   }
 }
 
-/** With other shares, a vote may be decided that was not before. */
+/** The new shares may decide an open vote. */
 const settleOpen = async (telling: Telling) => {
   for (const vote of await listOpenVotes(telling.tx, telling.shared.id)) await settleVote(telling, vote)
 }

@@ -18,15 +18,14 @@ export type Shared = {
   airport: { code: string; title: string }
   ownerId: string
   isListed: boolean
-  /** What its co-owners agreed on last; `null` while the usual quotas count. */
+  /** The partners' latest agreed quotas; `null` while the defaults apply. */
   terms: QuotaTerms | null
-  /** Everybody who holds a part, in the order of partners; together 100. */
+  /** All partners, in partner order; their percents add up to 100. */
   holders: Holder[]
-  /** Holders whom the caller advises on taxes. */
+  /** Partners whom the caller advises on taxes. */
   advisedIds: string[]
 }
 
-/** An aircraft with everybody who holds a part of it. */
 export const findShared = async (db: Db, id: string, callerId: string) => {
   const { rows } = await sql<Shared>`
     select a.id, a.tail_number, m.name as model_name, m.type, a.year_manufactured, ap.zone,
@@ -41,6 +40,6 @@ export const findShared = async (db: Db, id: string, callerId: string) => {
   return rows[0]
 }
 
-/** What co-owners of an aircraft decide, sell and sign is done one after the other; bookings of it do not wait. */
+/** Serializes votes, sales and signatures of an aircraft. Does not block bookings. */
 export const lockShared = (db: Db, id: string) =>
   db.selectFrom('aircraft').select('id').where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()

@@ -9,14 +9,14 @@ import { findShared, lockShared } from './queries.ts'
 
 type Reading = { account: Caller; now: Date; what: string }
 
-/** For those who hold a part, and who reads for them; to everyone else there is nothing. What a tax advisor looks at is written down. */
+/** For partners and readers. Throws `not_found` for others. Logs a tax advisor's view. */
 export const seeShared = async (db: Db, id: string, { account, now, what }: Reading) => {
   const shared = found(await findShared(db, id, account.id))
   const you = await viewerRole(db, shared, { account, now, what })
   return { shared, you }
 }
 
-/** The same for changing something: only who holds a part does, one after the other. */
+/** The same for changes: partners only, one at a time. */
 export const lockAsHolder = async (tx: Tx, id: string, account: Caller) => {
   await lockCaller(tx, account)
   found(await lockShared(tx, id))

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/connect.ts'
 
 type Offer = { sellerId: string; percent: number; priceCents: number }
 
-/** What is offered of an aircraft, the largest first. */
+/** Offers of an aircraft, largest first. */
 export const listOffersOf = (db: Db, aircraftId: string): Promise<Offer[]> =>
   db
     .selectFrom('shareOffer')
@@ -27,7 +27,7 @@ export const deleteOffer = async (db: Db, { aircraftId, accountId }: { aircraftI
   (await db.deleteFrom('shareOffer').where('aircraftId', '=', aircraftId).where('accountId', '=', accountId).executeTakeFirst())
     .numDeletedRows > 0n
 
-/** What was sold is offered no more, and nobody offers more than they can give; what is left costs its part. */
+/** Reduces an offer to what the seller can still give; the price shrinks in proportion. */
 export const shrinkOffer = async (
   db: Db,
   { aircraftId, accountId, sold, givable }: { aircraftId: string; accountId: string; sold: number; givable: number },
@@ -41,7 +41,7 @@ export const shrinkOffer = async (
 
 type Question = { id: string; name: string; email: string; interest: string; message: string; createdAt: Date }
 
-/** What people without an account asked about a share of it, newest first. */
+/** Questions by people without an account, newest first. */
 export const listQuestions = async (db: Db, aircraftId: string, { limit, offset }: { limit: number; offset: number }) => {
   const where = sql`aircraft_id = ${aircraftId}`
   const { rows: counts } = await sql<{

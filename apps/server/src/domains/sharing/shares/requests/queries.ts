@@ -23,9 +23,9 @@ export type RequestRow = {
   decidedAt: Date | null
   handedOverAt: Date | null
   signatures: SignatureRow[]
-  /** Of the owner's plan, as it was when the partners agreed; `null` before, and of older ones. */
+  /** The owner's plan when the partners agreed; `null` before that, and for older requests. */
   planFigures: { costs: { fixedYearCents: number; hourCents: number } | null } | null
-  /** The newest that both have signed. */
+  /** Newest version both have signed. */
   file: { version: number; at: string; sha256: string } | null
 }
 
@@ -58,7 +58,10 @@ type Listing = {
   offset: number
 }
 
-/** Newest first. As a buyer with what they sold until nothing was left; of one aircraft, whoever may see it; else of all that they hold. */
+/**
+ * Newest first. `as: 'buyer'`: the viewer's requests, and sales that left them without a share. `aircraft`: all of that aircraft; else of
+ * all the viewer's aircraft.
+ */
 export const listRequests = async (db: Db, { viewerId, as, aircraft, state, limit, offset }: Listing) => {
   const held = sql`(a.owner_id = ${viewerId} or exists (select from aircraft_share h
     where h.aircraft_id = a.id and h.account_id = ${viewerId}))`
@@ -76,14 +79,14 @@ export const listRequests = async (db: Db, { viewerId, as, aircraft, state, limi
   return { count: counts[0]!.count, rows }
 }
 
-/** Of an aircraft, the oldest first: the one that came first is served first. */
+/** Oldest first: requests are served in order. */
 export const listOpenOf = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<RequestRow>`select ${columns} from ${tables} where r.aircraft_id = ${aircraftId} and ${open}
     order by r.created_at, r.id`.execute(db)
   return rows
 }
 
-/** What someone has asked for and waits for; the caller's account is locked. */
+/** Someone's open requests. The caller's account must be locked. */
 export const listOpenBy = (db: Db, buyerId: string) =>
   db
     .selectFrom('shareRequest')
@@ -92,7 +95,7 @@ export const listOpenBy = (db: Db, buyerId: string) =>
     .where('state', 'in', ['asked', 'accepted', 'signed'])
     .execute()
 
-/** What a seller has already signed away of an aircraft to others, in percent. */
+/** Percent a seller has already signed over to others. */
 export const sumSigned = async (db: Db, { aircraftId, sellerId, but }: { aircraftId: string; sellerId: string; but: string }) => {
   const { rows } = await sql<{ percent: number }>`select coalesce(sum(percent), 0)::float8 as percent from share_request
     where aircraft_id = ${aircraftId} and seller_id = ${sellerId} and id <> ${but} and state = 'signed'`.execute(db)
@@ -107,7 +110,7 @@ export const setRequest = (db: Db, id: string, values: Updateable<DB['shareReque
 export const deleteSignatures = (db: Db, requestId: string) =>
   db.deleteFrom('shareSignature').where('requestId', '=', requestId).execute()
 
-/** Who of both still has an account, be it suspended; neither leaves until the transaction is over. */
+/** Parties that still have an account, suspended or not. Blocks deletion until the transaction ends. */
 export const lockParties = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ id: string }>`
     select id from account where id in (${sql.join(ids)}) and deleted_at is null order by id for key share`.execute(db)

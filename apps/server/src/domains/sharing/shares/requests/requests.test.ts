@@ -23,7 +23,7 @@ type Who = CastKey | undefined
 const decline = (who: Who, id: string, reason = '') => api.call(who, 'declineShareRequest', { params: { id }, body: { reason } })
 const withdraw = (who: Who, id: string) => api.call(who, 'withdrawShareRequest', { params: { id } })
 
-test('a share is asked for, agreed on by most, signed by both, and changes hands on its day', async () => {
+test('a share is requested, agreed to by a majority, signed by both, and handed over on its day', async () => {
   const heard = await startHearing(api)
   const asked = await ask('maria', { message: 'I fly from Hayward every week.' })
   expect(asked).toMatchObject({
@@ -78,13 +78,13 @@ test('a share is asked for, agreed on by most, signed by both, and changes hands
     .where('accountId', '=', api.people.maria)
     .execute()
   expect(holdings).toEqual([{ percent: 25, fromOn: today() }])
-  // The same job again does nothing.
+  // Repeating the job does nothing.
   await handOver({ ...api.services, now: new Date() }, id)
   expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 25 })
   expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'request_settled' } })
 })
 
-test('partners who vote against it, or a seller who does not want it, decline it with a sentence', async () => {
+test('partners voting no, or an unwilling seller, decline it with a reason', async () => {
   const one = (await ask('maria')).json
   await vote('tomas', one.voteId, 'no')
   expect((await vote('bo', one.voteId, 'no')).json.state).toBe('open')
@@ -98,7 +98,7 @@ test('partners who vote against it, or a seller who does not want it, decline it
     expect(await again).toMatchObject({ status: 409, json: { code: 'request_settled' } })
 })
 
-test('its asker withdraws it until both have signed, and its vote ends with it', async () => {
+test('the buyer can withdraw until both have signed, which ends the vote', async () => {
   const first = (await ask('maria')).json
   expect((await withdraw('maria', first.id)).json).toMatchObject({ state: 'withdrawn', votesUntil: null })
   expect(await vote('tomas', first.voteId, 'yes')).toMatchObject({ status: 409, json: { code: 'vote_closed' } })
@@ -120,7 +120,7 @@ test('an aircraft is not deleted while a share of it is being sold', async () =>
   expect((await remove()).status).toBe(204)
 })
 
-test('an owner alone says yes, and that is the vote', async () => {
+test('with a sole owner, their yes is the vote', async () => {
   await shareOut(api, 'N417TS', {})
   const id = api.fleet.N417TS
   await offer('helen', { percent: 50 }, id)
@@ -128,7 +128,7 @@ test('an owner alone says yes, and that is the vote', async () => {
   expect((await accept('helen', json.id)).json).toMatchObject({ state: 'accepted', votesUntil: null })
 })
 
-test('one open request a person and aircraft, five in all, and only of what others offer', async () => {
+test('one open request per person and aircraft, five in all, and only for shares on offer', async () => {
   expect(await ask('maria', { percent: 26 })).toMatchObject({ status: 400, json: { percent: ['25% is on offer.'] } })
   expect(await ask('helen')).toMatchObject({ status: 409, json: { code: 'share_not_offered' } })
   expect(await ask('maria', { seller: api.people.bo })).toMatchObject({ status: 409, json: { code: 'share_not_offered' } })
@@ -137,7 +137,7 @@ test('one open request a person and aircraft, five in all, and only of what othe
   expect(both.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'share_asked' })
 })
 
-test('who waits for five answers asks for no sixth share', async () => {
+test('a sixth open request is refused', async () => {
   const tails = ['N251SH', 'N252SH', 'N253SH', 'N254SH', 'N255SH']
   for (const tail of tails) {
     const { id } = (await draftOf(api, 'victor', tail)).json
@@ -150,7 +150,7 @@ test('who waits for five answers asks for no sixth share', async () => {
   expect(json).toMatchObject({ count: 5, next: expect.stringContaining('offset=2') })
 })
 
-test('buyer, seller and partners see a request, with what each may; others do not', async () => {
+test('buyer, seller and partners see a request, with what each may do; others do not', async () => {
   const { id } = (await ask('maria')).json
   expect((await see('helen', id)).json).toMatchObject({ you: 'seller', may: { accept: true, decline: true }, agreement: null })
   expect((await see('tomas', id)).json).toMatchObject({ you: 'partner', may: { accept: false, decline: false, withdraw: false } })
@@ -182,12 +182,12 @@ test.each([
   [{ percent: 10.005 }, 'percent'],
   [{ handOverOn: '2020-01-01' }, 'handOverOn'],
   [{ message: 'x'.repeat(1001) }, 'message'],
-])('what is wrong with a request is said at its field: %o', async (body, field) => {
+])('an invalid request is refused at its field: %o', async (body, field) => {
   const { status, json } = await ask('maria', body)
   expect([status, Object.keys(json)]).toEqual([400, [field]])
 })
 
-test('who leaves takes their request along; who holds a part sells it first', async () => {
+test('leaving ends one’s request; a partner must sell first', async () => {
   const leave = (who: CastKey) => api.call(who, 'deleteAccount', { body: { password: demoPassword } })
   expect(await leave('bo')).toMatchObject({ status: 409, json: { code: 'account_has_shares' } })
   const { id, voteId } = (await ask('sam', { message: 'Nobody shall read this later.' })).json
@@ -207,7 +207,7 @@ test('who leaves takes their request along; who holds a part sells it first', as
   expect(results.find((one) => one.id === voteId)).toMatchObject({ title: 'A partner who has left', reason: '' })
 })
 
-test('nobody agrees or signs with someone whose account is suspended', async () => {
+test('agreeing and signing are refused while a party is suspended', async () => {
   const { id, voteId } = (await ask('maria')).json
   const suspend = (at: Date | null) =>
     api.db.updateTable('account').set({ suspendedAt: at }).where('id', '=', api.people.maria).execute()

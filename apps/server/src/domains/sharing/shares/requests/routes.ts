@@ -31,7 +31,7 @@ const refuseDay = (handOverOn: string, today: string) => {
   if (handOverOn > last) throw new BadInput({ handOverOn: fieldMessages.maxValue(plainDayText(last)) })
 }
 
-/** The largest offer of the named seller, or of anyone else, that is large enough. */
+/** The largest offer that is large enough, from the named seller or anyone. */
 const chooseOffer = async (
   tx: Tx,
   { percent, seller }: { percent: number; seller?: string | undefined },
@@ -46,7 +46,7 @@ const chooseOffer = async (
   return largest
 }
 
-/** Its owner would be left with less than they keep. */
+/** Refuses if the owner would keep too little. */
 const refuseOwnersLast = (shared: Shared, { seller, percent }: RequestRow) => {
   const isHeld = minusPercent(heldBy(shared, seller.id), percent) >= 0
   if (isHeld && minusPercent(givableBy(shared, seller.id), percent) < 0) throw new Refusal('owner_keeps_part')
@@ -54,7 +54,7 @@ const refuseOwnersLast = (shared: Shared, { seller, percent }: RequestRow) => {
 
 const isParty = ({ buyer, seller }: RequestRow, account: Caller) => buyer.id === account.id || seller.id === account.id
 
-/** As buyer, seller, holder or who reads for one may see it; for everyone else it does not exist. A seller may hold nothing by now. */
+/** For its buyer, seller, partners and readers. Throws `not_found` for others. The seller may no longer hold a share. */
 const seeRequest = async (db: Db, id: string, { account, now }: { account: Caller; now: Date }) => {
   const row = found(await findRequest(db, id))
   const shared = isParty(row, account)
@@ -72,7 +72,7 @@ const lockRequest = async (tx: Tx, id: string, { account, now }: { account: Call
   return { ...(await seeRequest(tx, id, { account, now })), members }
 }
 
-/** Nobody agrees or signs with someone who was suspended since they asked. What both have signed is handed over all the same. */
+/** Refuses agreement and signatures while a party is suspended. A fully signed sale is handed over anyway. */
 const mustBothAct = ({ buyer, seller }: RequestRow, members: ReadonlySet<string>) => {
   const away = [buyer, seller].find(({ id }) => !members.has(id))
   if (away)
@@ -245,7 +245,7 @@ export const requestHandlers = {
   | 'getShareAgreementFile'
 >
 
-/** The seller's ballot, which decides what it can. */
+/** Casts the seller's ballot and settles the vote if possible. */
 const sellerSays = async (telling: Telling, row: RequestRow, choice: 'yes' | 'no', said?: { reason: string; byId: string }) => {
   const { tx, shared, now } = telling
   await putBallot(tx, { voteId: row.voteId, accountId: row.seller.id, choice, at: now })

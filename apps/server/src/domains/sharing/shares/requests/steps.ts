@@ -12,7 +12,7 @@ import { deleteSignatures, findRequest, setRequest, type RequestRow } from './qu
 
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
-/** Buyer and seller hear of it whatever they switched off: it is about their money. Open pages look again. */
+/** Notifies buyer and seller regardless of preferences, because it is about their money. Refreshes open pages. */
 export const tellParties = async (
   { tx, config, shared }: Telling,
   { id, buyer, seller }: RequestRow,
@@ -25,13 +25,13 @@ export const tellParties = async (
   await publish(tx, [...new Set([buyer.id, seller.id, ...shared.holders.map(({ person }) => person.id)])], 'coOwnership')
 }
 
-/** The partners have agreed: both read and sign. A day that has passed meanwhile becomes today. */
+/** The partners have agreed: both are asked to sign. A hand-over day in the past becomes today. */
 export const acceptRequest = async (telling: Telling, id: string) => {
   const { tx, shared, now } = telling
   const row = found(await findRequest(tx, id))
   const today = dayIn(now, shared.zone)
   const handOverOn = row.handOverOn < today ? today : row.handOverOn
-  // So that nobody leaves a contract by changing a plan.
+  // Keep the figures, so that changing the plan can't void the contract.
   const planFigures = JSON.stringify({ costs: await findPlanCosts(tx, shared.id) })
   await setRequest(tx, id, { state: 'accepted', handOverOn, decidedAt: now, planFigures })
   const title = `${shared.tailNumber}: read and sign`
@@ -53,7 +53,7 @@ export const declineRequest = async (
   await tellParties(telling, row, { title, text, button: 'See the request' }, byId)
 }
 
-/** Seller and partners hear that a buyer has deleted their account: their request, and what both had signed, is over. */
+/** Tells seller and partners that a buyer deleted their account, which ends the request and its signatures. */
 export const tellBuyerLeft = async ({ tx, config, now }: Omit<Telling, 'shared'>, id: string) => {
   const row = found(await findRequest(tx, id))
   const shared = await findShared(tx, row.aircraft.id, row.seller.id)

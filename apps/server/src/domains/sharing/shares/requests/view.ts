@@ -7,7 +7,7 @@ import type { RequestRow } from './queries.ts'
 export const isPast = ({ handOverOn, aircraft }: Pick<RequestRow, 'handOverOn' | 'aircraft'>, now: Date) =>
   handOverOn < dayIn(now, aircraft.zone)
 
-/** Under the text that would be signed now, or under what both have signed. */
+/** Signatures under the current text, or those of a completed sale. */
 export const countedSignatures = ({ state, signatures }: RequestRow, hash: string | null) =>
   signatures.filter(({ textHash }) => state === 'handed_over' || textHash === hash)
 

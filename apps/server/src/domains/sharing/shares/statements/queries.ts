@@ -6,7 +6,7 @@ export type StatementRow = Pick<CostLine, 'kind' | 'title' | 'cents' | 'day' | '
 
 type Asked = { aircraftId: string; accountId: string; from: string; to: string }
 
-/** One person's lines of closed months, `from` and `to` as `2026-01`, both included. */
+/** One person's lines of closed months; `from` and `to` as `2026-01`, inclusive. */
 export const listOwnLines = async (db: Db, { aircraftId, accountId, from, to }: Asked) => {
   const { rows } = await sql<StatementRow>`
     select to_char(s.month, 'YYYY-MM') as month, l.kind, l.title, l.cents, l.day, l.hours

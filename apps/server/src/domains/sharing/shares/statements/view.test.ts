@@ -4,7 +4,7 @@ import { costsPdf } from './view.ts'
 const head = { tailNumber: 'N322SR', name: 'Priya Nair', period: 'October 2026' }
 const line = { month: '2026-10', kind: 'fixed', title: 'Hangar', cents: 16_250, day: null, hours: null } as const
 
-test('who paid nothing for the others is credited nothing, without a minus', () => {
+test('someone who paid for no one is credited zero, without a minus sign', () => {
   const { totals } = costsPdf([line], head)
   expect(totals).toEqual([
     ['Total', '', '', '', '$162.50', '$0.00'],

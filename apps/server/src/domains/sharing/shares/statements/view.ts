@@ -16,7 +16,7 @@ const kinds: Record<StatementRow['kind'], string> = {
   swap: 'Swap',
 }
 
-/** What a line is for, and how it is split; the reserve fund says both by its name. */
+/** Title and kind of a line; for the reserve fund both are the same. */
 const whatText = ({ title, kind }: StatementRow) => (title === kinds[kind] ? title : `${title}, ${kinds[kind].toLowerCase()}`)
 
 const sumOf = (rows: readonly StatementRow[], wanted: (cents: number) => boolean) =>
@@ -32,7 +32,7 @@ const columns: CsvColumn<StatementRow>[] = [
   ['Credited, USD', ({ cents }) => (cents < 0 ? plainDollars(-cents) : null)],
 ]
 
-/** Your lines, and what they come to in the last one. */
+/** The person's lines, with totals in the last one. */
 export const costsCsv = (rows: StatementRow[]) =>
   csvFile(columns, rows, {
     Month: 'Total',

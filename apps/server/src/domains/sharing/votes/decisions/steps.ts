@@ -17,7 +17,7 @@ type Outcome = {
   fail?: (telling: Telling, vote: VoteRow, said: Said) => Promise<void>
 }
 
-/** What a decided vote does, in the transaction that decides it. */
+/** Effects of a passed vote, in the transaction that decides it. */
 const outcomes: Record<VoteKind, Outcome> = {
   quota_terms: {
     apply: async (telling, { figures }) => {
@@ -38,7 +38,7 @@ const outcomes: Record<VoteKind, Outcome> = {
     fail: (telling, vote, { reason, byId }) =>
       declineRequest(telling, vote.requestId!, { reason: reason || whyFailed(telling, vote), byId }),
   },
-  /** A house rule is what was said and agreed on; the log of votes keeps it. */
+  /** The log of votes is the record of a house rule. */
   house_rule: { apply: async () => {} },
 }
 
@@ -49,7 +49,7 @@ const whyFailed = ({ shared }: Telling, { ballots, mustAgreeId }: VoteRow) => {
   return noPercent >= 50 ? 'The partners voted against it.' : 'Not enough of the partners said yes in time.'
 }
 
-/** Decides a vote if that is possible now; the aircraft is locked. `said`: by who ends it, in their words. Answers whether it is decided. */
+/** Decides a vote if possible; the aircraft must be locked. `said`: who ended it, and why. Returns whether it is decided. */
 export const settleVote = async (telling: Telling, vote: VoteRow, said: Said = {}): Promise<boolean> => {
   const { tx, shared, now } = telling
   const voters = votersOf(shared, vote)
