@@ -89,7 +89,7 @@ test.each([
   expect([status, Object.keys(json)]).toEqual([400, [field]])
 })
 
-test('the signer ends a checkout, once; others may not', async () => {
+test('a checkout is ended once, by its signer, the owner it is limited to, or an operator', async () => {
   const { id } = (await sign('helen', { pilotId: api.people.bo })).json
   const end = async (who: string | undefined) =>
     (await api.call(who, 'endCheckout', { params: { id }, body: { reason: 'Flown too rarely' } })).status

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../../db/bound.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 
-// All writes to the quota ledger (docs/decisions/0047) except holiday swaps (coOwnership/swaps). Only adds rows, in the transaction
+// All writes to the quota ledger (docs/decisions/0047) except holiday swaps (sharing/holidays/swaps). Only adds rows, in the transaction
 // that uses or returns a quota.
 
 /** Local days at airport `ap` that a period touches. */
