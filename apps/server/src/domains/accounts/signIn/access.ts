@@ -11,7 +11,7 @@ type Limit = { most: number; withinMs: number }
 
 /** Ten wrong passwords for one address from one place within five minutes. */
 const perPlace: Limit = { most: 10, withinMs: 5 * 60_000 }
-/** Fifty within an hour from all places together, browsers aside that signed in before. See docs/decisions/0018. */
+/** Fifty within an hour from all places together, browsers aside that signed in before. See docs/decisions/0014. */
 const perEmail: Limit = { most: 50, withinMs: 3_600_000 }
 /** A hundred within an hour from one place for all addresses together: what someone tries who has a list of them. */
 const perNetwork: Limit = { most: 100, withinMs: 3_600_000 }

@@ -5,7 +5,7 @@ import { rangeOf } from '../figures/view.ts'
 import { reportAircraft } from '../flights/steps.ts'
 import { findRules, listRefused } from './queries.ts'
 
-/** Refusals are kept this long (docs/decisions/0036). */
+/** Refusals are kept this long (docs/decisions/0025). */
 const keptDays = 400
 
 export const refusedHandlers = {
