@@ -38,7 +38,7 @@ create table account_view (
 );
 create index account_view_account on account_view (account_id, begun_at desc);
 
--- Someone who is to become an operator once a second operator confirms it (docs/decisions/0109).
+-- Someone who is to become an operator once a second operator confirms it (docs/decisions/0187).
 create table operator_appointment (
   account_id uuid primary key references account (id),
   asked_by_id uuid not null references account (id),
