@@ -13,15 +13,16 @@ const words = [
   [/\b(?:nobody|no one)\b(?! rule| row| line)/gi, 'say what does not happen: “owners are not told”, “the row is not changed”.'],
 ]
 /** The first word of a comment that begins without its subject. */
-const openings = [[/^[\s/*-]*Of (?:what|whom|a|the|those|all)\b/g, 'start with the thing itself: “Fields that …”, “Bookings whose …”.']]
+const openings = [
+  [/^[\s/*-]*Of (?:what|whom|a|the|those|all)\b/g, 'start with the thing itself: “Fields that …”, “Bookings whose …”.'],
+]
 
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ')
 const comment = { sql: /--.*$|\/\*[\s\S]*?\*\//gm, other: /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm }
 
 /** The prose of a file as [place, text]: its comments, or a document without code, commands and addresses. */
 const proseIn = (file, text) => {
-  if (file.endsWith('.md'))
-    return [[0, text.replaceAll(/```[\s\S]*?```|`[^`\n]+`|\]\([^)\n]+\)/g, blank)]]
+  if (file.endsWith('.md')) return [[0, text.replaceAll(/```[\s\S]*?```|`[^`\n]+`|\]\([^)\n]+\)/g, blank)]]
   return [...text.matchAll(comment[file.endsWith('.sql') ? 'sql' : 'other'])].map((found) => [
     found.index,
     found[0].replaceAll(/`[^`\n]+`/g, blank),

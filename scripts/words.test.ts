@@ -19,7 +19,12 @@ const check = (file: string, text: string, ...args: string[]) => {
 
 test.each([
   ['a comment of code', 'a.ts', 'const a = 1\n// Whoever calls gets a row.\n', 'a.ts:2: “Whoever”: name the person'],
-  ['a comment without its subject', 'a.ts', '/** Of what its owner sees, a part. */\n', 'a.ts:1: “Of what”: start with the thing'],
+  [
+    'a comment without its subject',
+    'a.ts',
+    '/** Of what its owner sees, a part. */\n',
+    'a.ts:1: “Of what”: start with the thing',
+  ],
   ['a comment of SQL', 'a.sql', 'select 1; -- counts anew\n', 'a.sql:1: “anew”: write “again”'],
   ['a document', 'a.md', '# A\n\nThen nobody is told.\n', 'a.md:3: “nobody”: say what does not happen'],
 ])('a word that readers stumble over is found in %s, with advice', (_, file, text, said) => {
