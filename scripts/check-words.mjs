@@ -52,8 +52,9 @@ const problems = files.flatMap(problemsIn)
 
 if (args.includes('--count')) {
   const folderOf = (problem) => problem.split(':')[0].split('/').slice(0, -1).slice(0, 5).join('/') || '.'
-  const counts = Map.groupBy(problems, folderOf)
-  for (const [folder, found] of [...counts].sort(([, a], [, b]) => b.length - a.length)) console.log(`${found.length}\t${folder}`)
+  const counts = new Map()
+  for (const problem of problems) counts.set(folderOf(problem), (counts.get(folderOf(problem)) ?? 0) + 1)
+  for (const [folder, found] of [...counts].sort(([, a], [, b]) => b - a)) console.log(`${found}\t${folder}`)
   console.log(`${problems.length}\tin all`)
 } else {
   report('Words', problems)
