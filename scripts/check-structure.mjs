@@ -16,7 +16,7 @@ const tooLong = files
   .map((source) => `${source.file}: ${lineCount(source)} lines, ${longest} at most. Cut it where the subject changes.`)
 
 // The last word of a name is what the thing is: bookingService is a service, ServiceDueCard is a card.
-/** What handlers and jobs work with (docs/words.md) is the one thing here that is called services. */
+/** What handlers and jobs work with is the one thing here that is called services. */
 const theServices = 'apps/server/src/services.ts'
 const vagueWord = /(^|-)(utils?|helpers?|common|services?|managers?)$/
 const vagueNames = files.flatMap(({ file }) => {

@@ -27,7 +27,7 @@ create table aircraft_model (
   usable_gallons numeric(5, 1) not null constraint aircraft_model_usable_gallons check (usable_gallons > 0),
   -- What an hour usually costs, where none is listed to go by.
   usual_rate_cents integer not null default 22500,
-  -- How long full tanks last in cruise, to the last usable gallon. Sources: docs/endurance.md.
+  -- How long full tanks last in cruise, to the last usable gallon. Sources: docs/decisions/0092.
   endurance_hours numeric(4, 1) not null constraint aircraft_model_endurance_hours check (endurance_hours > 0),
   -- This and what follows decide what 14 CFR 61.31 asks of a pilot.
   class text not null default 'single_engine_land'

@@ -38,7 +38,7 @@ create table account_view (
 );
 create index account_view_account on account_view (account_id, begun_at desc);
 
--- Someone who is to become an operator once a second operator confirms it (docs/decisions/0138).
+-- Someone who is to become an operator once a second operator confirms it (docs/decisions/0187).
 create table operator_appointment (
   account_id uuid primary key references account (id),
   asked_by_id uuid not null references account (id),
@@ -73,7 +73,7 @@ create table operator_wish (
 create table intervention (
   id uuid primary key,
   order_id uuid not null references orders (id),
-  -- `late_fee`: of a booking that ended with a suspension; it waits until a second operator charges it or lets it go (docs/decisions/0186).
+  -- `late_fee`: of a booking that ended with a suspension; it waits until a second operator charges it or lets it go (docs/decisions/0184).
   kind text not null check (kind in ('refund', 'fee_waived', 'cancellation', 'state', 'change', 'correction', 'late_fee')),
   -- What it takes from someone: the refund, the fee, the price of what is canceled; 0 where only a state changes.
   cents integer not null check (cents >= 0),
@@ -110,7 +110,7 @@ create unique index intervention_one_waits on intervention (order_id) where stat
 create index intervention_order on intervention (order_id, asked_at);
 create index intervention_newest on intervention (state, asked_at desc, id desc);
 
--- How well one part of the product worked on a day (UTC), counted by minutes (docs/decisions/0121).
+-- How well one part of the product worked on a day (UTC), counted by minutes (docs/decisions/0102).
 create table status_day (
   part text not null check (part in ('booking', 'payments', 'messages', 'jobs')),
   day date not null,

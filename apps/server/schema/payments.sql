@@ -194,7 +194,7 @@ create table payout_account (
   failed_for text not null default ''
 );
 
--- The books of one account in the order of time, for its statements (docs/decisions/0084).
+-- The books of one account in the order of time, for its statements (docs/decisions/0169).
 create table account_line (
   account_id uuid not null,
   at timestamptz not null,

@@ -267,7 +267,7 @@ create table notice_read_all (
   primary key (account_id, up_to)
 );
 
--- A mail, text or push to send, or sent; a line of the queue of what leaves (docs/decisions/0079).
+-- A mail, text or push to send, or sent; a line of the queue of what leaves (docs/decisions/0066).
 create table outbox_message (
   id uuid primary key,
   channel text not null check (channel in ('mail', 'text', 'push')),

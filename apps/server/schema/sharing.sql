@@ -81,7 +81,7 @@ create table quota_terms (
   constraint quota_terms_version unique (aircraft_id, version)
 );
 
--- The draw of a year's holidays among those who share an aircraft (docs/decisions/0051). The seed's hash is shown from the first day.
+-- The draw of a year's holidays among those who share an aircraft (docs/decisions/0047). The seed's hash is shown from the first day.
 create table holiday_draft (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * Whether what canceling costs waits for somebody’s word, of an alias of orders: for the owner or a second operator about a squawk
- * (docs/decisions/0184), or for a second operator after a suspension (0186). Nothing of it is charged or booked meanwhile.
+ * (docs/decisions/0184), or for a second operator after a suspension. Nothing of it is charged or booked meanwhile.
  */
 export const feeWaits = (order: string): RawBuilder<boolean> => {
   const [id, squawkId] = [sql.ref(`${order}.id`), sql.ref(`${order}.feeSquawkId`)]

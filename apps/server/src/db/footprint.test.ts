@@ -39,7 +39,7 @@ const addedBy = async (work: () => Promise<unknown>) => {
 const sum = (added: Weight[]) =>
   added.reduce((all, { rows, bytes }) => ({ rows: all.rows + rows, bytes: all.bytes + bytes }), { rows: 0, bytes: 0 })
 
-/** With SHOW_BYTES=1 it is said what docs/million-members.md reckons with. */
+/** With SHOW_BYTES=1 it is said what docs/scale.md reckons with. */
 const say = (title: string, added: (Weight & { name: string })[]) => {
   if (!process.env.SHOW_BYTES) return
   const { rows, bytes } = sum(added)

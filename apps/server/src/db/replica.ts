@@ -79,7 +79,7 @@ type Options = { url: string; primaryUrl: string; primary: pg.Pool; max: number;
 
 /**
  * The read replica: for search, reports and figures, never for what decides. While it lags, does not answer or is gone, the same reads go to
- * the primary, down to the statement that was under way; whoever has just written reads from the primary, too (docs/decisions/0100).
+ * the primary, down to the statement that was under way; whoever has just written reads from the primary, too (docs/decisions/0099).
  */
 export const openReplica = ({ url, primaryUrl, primary, max, lagSeconds, log }: Options) => {
   const replica = openPool(url, max, {}, { connectMs: 2000 })

@@ -12,7 +12,7 @@ const patienceMs = 2000
 
 /**
  * Jobs have a thread of their own, so that an email, a statement or a settlement never stands between a person and an answer
- * (docs/decisions/0013). It loads while the server does other things; `start` lets it begin and waits until it has.
+ * (docs/decisions/0011). It loads while the server does other things; `start` lets it begin and waits until it has.
  */
 export const openJobsThread = (data: JobsData) => {
   const thread = new Worker(new URL('./threadMain.ts', import.meta.url), { workerData: data })

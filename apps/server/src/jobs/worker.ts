@@ -166,7 +166,7 @@ export const startWorker = async (
   }
   let passedBy = 0
   let takenBefore = 0
-  /** Starts the run over when it has nothing to do and still leaves late jobs where they are, whatever it is stuck in (docs/decisions/0122). */
+  /** Starts the run over when it has nothing to do and still leaves late jobs where they are, whatever it is stuck in (docs/decisions/0011). */
   const startOverIfStuck = async () => {
     const isIdle = working === 0 && taken === takenBefore
     takenBefore = taken

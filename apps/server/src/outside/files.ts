@@ -97,7 +97,7 @@ const kindOf = (bytes: Buffer) => {
 const check = async ({ bytes }: Upload, allow: 'picture' | 'document') => {
   const kind = kindOf(bytes)
   if (kind === 'pdf' && allow === 'document') return { bytes, contentType: 'application/pdf', extension: 'pdf' }
-  // See docs/decisions/0028.
+  // See docs/decisions/0023.
   if (kind === 'heic') throw new Refusal('unsupported_file', { detail: uploadProblems.heic })
   if (kind !== 'picture') throw new Refusal('unsupported_file', allow === 'picture' ? { detail: uploadProblems.notPicture } : {})
   await mustBeDrawable(bytes)

@@ -11,7 +11,7 @@ type Limit = { most: number; withinMs: number }
 
 /** Wrong passwords for one address from one network. */
 const perPlace: Limit = { most: 10, withinMs: 5 * 60_000 }
-/** Wrong passwords for one address from all networks, not counting browsers that signed in before. See docs/decisions/0018. */
+/** Wrong passwords for one address from all networks, not counting browsers that signed in before. See docs/decisions/0014. */
 const perEmail: Limit = { most: 50, withinMs: 3_600_000 }
 /** Wrong passwords from one network for all addresses: stops someone trying a list of addresses. */
 const perNetwork: Limit = { most: 100, withinMs: 3_600_000 }

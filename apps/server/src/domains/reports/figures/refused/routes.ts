@@ -5,7 +5,7 @@ import { rangeOf } from '../view.ts'
 import { reportAircraft } from '../../flights/steps.ts'
 import { findRules, listRefused } from './queries.ts'
 
-/** How long refusals are kept (docs/decisions/0036). */
+/** How long refusals are kept (docs/decisions/0025). */
 const keptDays = 400
 
 export const refusedHandlers = {
