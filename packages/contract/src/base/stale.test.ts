@@ -4,7 +4,7 @@ import { rows } from '../routes.ts'
 
 const all = Object.entries(rows)
 const changes = all.filter(([, { method }]) => method !== 'GET')
-// Files are loaded by their address and never kept as a read.
+// Files are loaded by URL and not cached as reads.
 const reads = all.filter(([, { method, bytes }]) => method === 'GET' && !bytes).map(([name]) => name)
 const staleByCalls = new Set<string>(changes.flatMap(([, { stale = [] }]) => stale))
 

@@ -1,4 +1,4 @@
-/** Which flights a passed item keeps on the ground, where it grounds at all. */
+/** Which flights an overdue grounding item blocks. */
 export const groundsForKinds = {
   every_flight: 'Every flight',
   house_rule: 'Every flight, by our own rule',

@@ -1,4 +1,4 @@
 export const orderNumberPrefix = 'TS-'
 
-/** How a booking is called in text. */
+/** A booking's number as shown to people. */
 export const orderNumber = (number: number) => `${orderNumberPrefix}${number}`
