@@ -81,7 +81,7 @@ const record = (
   now: stage === 'return' ? period.to : period.from,
   ...changes,
 })
-/** Questions that keep a record from being completed. */
+/** Questions that block a record. */
 const holdsUp = (facts: RecordFacts) => [
   ...problemsWith(facts)
     .filter(({ severity }) => severity === 'block')
@@ -200,7 +200,7 @@ test.each([
   else expect(found).toMatchObject(expected)
 })
 
-test('who only taxied returns with a flight meter that did not move, once the panel is photographed', () => {
+test('a pilot who only taxied may return with a flight meter that did not move, once the panel is photographed', () => {
   const answers = { hobbs: 1284.8, flightMeter: 1096.9 }
   expect(problem('flightMeter', 'return', answers)).toMatchObject(blocked(fieldMessages.greaterThanPreviousOne(1096.9)))
   expect(problem('flightMeter', 'return', answers, { photos: ['photoPanel'] })).toMatchObject({ severity: 'warn' })
@@ -216,7 +216,7 @@ test('the clock starts with the recorded release, however early or late the trip
   expect(at(0.6)).toMatchObject({ text: 'Hobbs ran 4.2 h within 0.6 h.', severity: 'block' })
   expect(at(3.6)).not.toBeNull()
   expect(at(3.7)).toBeNull()
-  // Released before check-in would have opened.
+  // Released before check-in opens.
   const early = plusHours(period.from, -5)
   expect(problem('hobbs', 'return', {}, { leftAt: early, now: plusHours(early, 4) })).toBeNull()
 })
@@ -242,7 +242,7 @@ test('fuel bought away asks for gallons, price and receipt, a late return for it
   expect(missingAnswers(record('return', {}, { now: plusHours(period.to, 1) }))).toEqual(['lateReason'])
 })
 
-test('only who is late is asked why', () => {
+test('a reason is asked only for a late return', () => {
   const keysAt = (minutes: number) =>
     askedNow(ask('return'), { period, now: plusMinutes(period.to, minutes) }).map(({ key }) => key)
   for (const early of [-300, 0, 29]) expect(keysAt(early)).not.toContain('lateReason')

@@ -13,7 +13,7 @@ test.each([
   ['HTTPS://EVIL.EXAMPLE/Path', 'HTTPS://EVIL.EXAMPLE/Path', 'evil.example', null],
   ['https://tailshare.example@evil.example/login', 'https://tailshare.example@evil.example/login', 'evil.example', null],
   ['https://tailshare.example.evil.example/', 'https://tailshare.example.evil.example/', 'tailshare.example.evil.example', null],
-  // A Cyrillic “а”.
+  // Contains a Cyrillic “а”.
   ['https://tаilshare.example/', 'https://tаilshare.example/', 'xn--tilshare-16g.example', null],
   ['http://tailshare.example/messages', 'http://tailshare.example/messages', 'tailshare.example', null],
   ['https://tailshare.example:8443/x', 'https://tailshare.example:8443/x', 'tailshare.example:8443', null],

@@ -21,7 +21,7 @@ test('trouble is over when someone says so; planned work by its own clock, or be
   expect(overAt(planned, now)).toBeNull()
   expect(overAt(planned, at(3))).toEqual(at(3))
   expect(overAt({ ...planned, solvedAt: at(2.5) }, at(4))).toEqual(at(2.5))
-  // Said long after its end, it was over by then.
+  // Marked as solved long after its end: it ended as planned.
   expect(overAt({ ...planned, solvedAt: at(5) }, at(6))).toEqual(at(3))
 })
 

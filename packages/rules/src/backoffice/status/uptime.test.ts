@@ -20,7 +20,7 @@ test('days before recording began have no record, for any part', () => {
 test('minutes without a record count against search and booking, from the first minute that was recorded', () => {
   const sums = [
     { day: '2026-12-03', seen: 360, well: 360 },
-    // Nothing of the fourth.
+    // Nothing recorded on the fourth.
     { day: '2026-12-05', seen: 359, well: 359 },
   ]
   const { days, percent } = uptimeOf({ part: 'booking', sums, since, now })

@@ -28,7 +28,7 @@ test('of two people’s answers the later one counts, and the other stands besid
 test('who saw the other answer and gave another has decided', () => {
   const seen = after({ by: 'rosa', minute: 0, oil: 8 }, { by: 'ben', minute: 5, oil: 6, knew: 8 })
   expect([seen.answers, seen.others]).toEqual([{ oil: 6 }, {}])
-  // Rosa's phone repeats what it sent, because the reply was lost.
+  // Rosa's phone resends because the reply was lost.
   expect(mergeAnswers(seen, oil({ by: 'rosa', minute: 0, oil: 8 })).others).toEqual({})
 })
 

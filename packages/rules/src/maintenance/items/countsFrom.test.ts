@@ -79,7 +79,7 @@ describe('a used part brings its time and date', () => {
   ])('$source', ({ interval, hours, brings, due }) => {
     const item = whenDone({ ...untouched, ...interval }, { on, hours, brings })
     expect(dueOf(item)).toEqual(due)
-    // What is done to it later counts from then: the old part's time is over.
+    // Later work counts from that work, not from the old part.
     expect(whenDone(item, { on: '2027-01-10', hours: hours + 50 })).toMatchObject({ fromOn: null, fromHours: null })
   })
 })

@@ -39,7 +39,7 @@ test('each item says which flights it stops once it has run out', () => {
   ])
   expect(Object.fromEntries(stops)).toMatchObject({
     annual: 'every_flight',
-    // A single-engine jet is named neither in 14 CFR 91.409(c) nor in (e), so (b) counts for it.
+    // A single-engine jet is covered by neither 14 CFR 91.409(c) nor (e), so (b) applies.
     hundred_hours: 'hire_and_instruction',
     altimeter: 'ifr',
     transponder: 'its_use',

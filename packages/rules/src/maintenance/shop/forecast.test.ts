@@ -7,7 +7,7 @@ import { forecastWith, type Use } from './forecast.ts'
 const today = '2026-11-20'
 const none: Use = { today, booked: [], months: [], since: null }
 
-/** An even year: so many hours on each day of each month. */
+/** Constant use: `perDay` hours on each day. */
 const even = (perDay: number): Use => ({
   ...none,
   since: '2024-01',
@@ -36,7 +36,7 @@ test('a summer aircraft reaches a limit later from November than an even one wit
   const summer = forecastWith({ ...none, since: '2024-01', months })({ dueOn: null, hoursLeft: 40 })
   const same = forecastWith(even(300 / 386))({ dueOn: null, hoursLeft: 40 })
   expect(summer.likely! > same.likely!).toBe(true)
-  // Its quieter months did not fly at all.
+  // Its quieter months had no flights.
   expect(summer.late).toBeNull()
 })
 
@@ -96,7 +96,7 @@ test('more booked hours never make anything due later', () => {
   )
 })
 
-/** Day after day, as someone with the logbook and a pencil would count. */
+/** Reference implementation: counts day by day. */
 const byHand = ({ booked, months, since }: Use, pace: 'early' | 'likely' | 'late', hoursLeft: number) => {
   const rows: { month: string; days: number; hours: number }[] = []
   for (let year = 2025, month = 11; year < 2026 || month <= 11; month === 12 ? ((month = 1), (year += 1)) : (month += 1)) {

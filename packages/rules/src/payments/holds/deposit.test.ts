@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { depositAgainAt, type DepositFacts } from './deposit.ts'
 import { damageFrom, settlementSteps, type SettledCharge } from './settlement.ts'
 
-// Held 48 hours before a trip of 48 hours by a Visa card whose holder is away: the hold ends at 114.
+// A Visa hold placed 48 hours before a 48-hour trip, cardholder not present: it expires at 114.
 const held = new Date('2026-12-01T00:00:00Z')
 const at = (hours: number) => plusHours(held, hours)
 const visa = { captureBefore: at(114), updatedAt: held }

@@ -98,7 +98,7 @@ test('a refund takes from everyone their part, to the cent, and the whole price 
       const back = refundLines(all, cents)
       if (total > 0) expect(totalOf(back) + cents).toBe(0)
       const left = splitIncome([...all, ...back])
-      // Rounding moves no more than a cent for each part.
+      // Rounding is at most a cent per part.
       for (const share of Object.values(left)) expect(share).toBeGreaterThanOrEqual(-3)
       if (cents === total) expect(Object.values(left).map((share) => Math.abs(share))).toEqual([0, 0, 0, 0])
     }),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueReminder, endsText, lateDays, reminderDays } from './reminders.ts'
 
-/** What someone hears whose job ran on these days, each day as often as given; a reminder is remembered once it was sent. */
+/** Simulates a job that runs on these days (repeats allowed): each reminder sent, with its day. */
 const heardOn = (endsOn: string, jobDays: readonly string[], lasts: number | null = null) => {
   const sent = new Map<number, string>()
   for (const today of jobDays) {
@@ -15,7 +15,7 @@ const heardOn = (endsOn: string, jobDays: readonly string[], lasts: number | nul
 }
 const range = (from: string, to: string) => Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => plusDays(from, index))
 
-/** Month ends, leap days and all others. */
+/** Includes month ends and leap days. */
 const someDay = fc.integer({ min: 0, max: 365 * 9 }).map((offset) => plusDays('2023-12-31', offset))
 const endings = fc.oneof(
   someDay,

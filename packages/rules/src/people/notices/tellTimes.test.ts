@@ -50,7 +50,7 @@ const zones = fc.constantFrom(
   'UTC',
 )
 const clock = (half: number) => `${String(Math.floor(half / 2) % 24).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
-/** Any that leave two hours of the day; less can vanish when the clocks go forward. */
+/** Leaves at least two hours that are not quiet; less could vanish when DST starts. */
 const quietHours = fc
   .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 44 }))
   .map(([half, length]) => ({ from: clock(half), to: clock(half + length) }))
@@ -62,7 +62,7 @@ test('whatever waits leaves within 25 hours, when it is quiet no more', () => {
     if (end === null) return
     expect(end > now && end <= plusHours(now, 25)).toBe(true)
     expect(quietUntil(quiet, place, end)).toBeNull()
-    // Until then the answer is the same: what waits together leaves together.
+    // The end is the same at any time before it, so everything waiting is sent together.
     const between = new Date((now.getTime() + end.getTime()) / 2)
     expect(quietUntil(quiet, place, between)).toEqual(end)
   })

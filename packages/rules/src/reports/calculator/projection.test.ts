@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loanMonthCents, projectSharing } from './projection.ts'
 
-/** 36,400 fixed and 60 an hour: with 600 rented hours 72,400 a year. */
+/** 36,400 fixed plus 60 an hour: 72,400 a year at 600 rented hours. */
 const example: ProjectionInputs = {
   priceCents: 0,
   downPaymentCents: 0,

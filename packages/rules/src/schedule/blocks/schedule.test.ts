@@ -37,7 +37,7 @@ test('every second Tuesday keeps its times across both changes of the clock', ()
   ])
 })
 
-// The second Sunday in March at 02:00 becomes 03:00; the first in November at 02:00 becomes 01:00.
+// DST starts on the second Sunday in March (02:00 becomes 03:00) and ends on the first in November.
 test.each([
   [
     'begins in the skipped hour: it begins where the clock goes on',
@@ -80,7 +80,7 @@ const ruleOf = fc
     return repeatRuleText({ freq, interval, byDay, count, until: null, weekStart: 'MO' })
   })
 const dayOf = fc.integer({ min: 0, max: 700 }).map((days) => plusDays('2026-01-01', days))
-/** Whole half hours outside the hours that a change of the clock skips or doubles. */
+/** Half hours outside those that DST skips or repeats. */
 const clock = fc.integer({ min: 8, max: 44 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
 
 test('whatever the rule, zone and time: the same time on the clock each time, in order, and each on a day of the rule', () => {
@@ -159,7 +159,7 @@ test('what is left of a block and what was taken never meet, and nothing in betw
   )
 })
 
-/** One after the other, with gaps or without. */
+/** Consecutive periods, with or without gaps. */
 const inOrder = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 })), { maxLength: 30 }).map((steps) => {
   let end = 0
   return steps.map(([gap, length]) => {

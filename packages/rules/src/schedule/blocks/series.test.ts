@@ -75,7 +75,7 @@ const seriesOf = ({ freq, interval, days, nth, start, ends }: Moving) => {
       : freq === 'MONTHLY'
         ? days.slice(0, 1).map((day) => ({ nth, day }))
         : []
-  // The first 28 days: each month has them.
+  // The first 28 days, which every month has.
   const day = plusDays('2026-01-01', start - (start % 31) + (start % 28))
   const from = Number(day.slice(8)) > 28 ? plusDays(day, -3) : day
   const until = ends === 'until' ? plusDays(from, 500 * interval) : null
@@ -97,7 +97,7 @@ test('whatever is moved: the chosen day is the first of the moved series, and as
       const moved = movedSeries(rule, { from: chosen, to })
       const following = daysOfRule(moved.rule, to, through)
       expect(following[0]).toBe(to)
-      // All of it: from its first day on, with the chosen one at the same place.
+      // The complete series from its first day, with the chosen day in the same place.
       const first = firstMovedDay(rule, { from: chosen, to }, before[0]!)
       const all = daysOfRule(moved.rule, first, through)
       const expected = before.map(moved.dayOf).filter((day) => day !== null && day <= through)

@@ -38,7 +38,7 @@ test('the part of somebody who has left is borne by whoever took it over, who wa
     held('maria', 40, '2026-11-01'),
   ]
   expect(partsOf(shared)).toEqual({ helen: 40, tomas: 20, maria: 40 })
-  // Who leaves after the yes has said it.
+  // Leaving after agreeing changes nothing.
   expect(partsOf(holdings, { day: '2026-10-20', agreedOn: '2026-10-25' })).toEqual({ helen: 50, bo: 25, tomas: 25 })
 })
 

@@ -89,6 +89,6 @@ test('an expense waits for everybody but whoever entered it, and one objection h
   expect(stateOfAnswers({ ...asked, answers: [yes('b')] })).toBe('proposed')
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), yes('c')] })).toBe('agreed')
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), { accountId: 'c', answer: 'question' }] })).toBe('questioned')
-  // Who has left since has no say anymore.
+  // Former shareholders no longer count.
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), yes('c'), { accountId: 'gone', answer: 'question' }] })).toBe('agreed')
 })

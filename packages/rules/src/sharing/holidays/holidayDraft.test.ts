@@ -98,9 +98,9 @@ test('in any draft nobody is over their quota, no holiday goes twice, the snake 
         const own = picks.filter(({ holderId }) => holderId === id)
         expect(own.length).toBeLessThanOrEqual(quota)
         for (const { day } of own) expect(preference).toContain(day)
-        // Whoever could take more wants none of what is left.
+        // Those who could take more want none of the rest.
         if (own.length < quota) expect(left.filter((day) => preference.includes(day))).toEqual([])
-        // A first choice is theirs, or went in an earlier pick.
+        // The first choice was assigned to them or taken in an earlier pick.
         const first = preference.find((day) => draft.holidays.includes(day))
         if (quota === 0 || first === undefined) continue
         const taken = picks.findIndex(({ day }) => day === first)

@@ -115,7 +115,7 @@ test('shares add up to the same after any sale', () => {
         percent: (mark - marks[index]!) / 100,
       }))
       const seller = holders[from % holders.length]!
-      // One more than there are: somebody new.
+      // One more than the holders: a new person.
       const buyerId = String(to % (holders.length + 1))
       fc.pre(buyerId !== seller.id)
       const percent = Math.min(sold / 100, seller.percent)
