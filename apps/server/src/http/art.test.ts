@@ -68,7 +68,7 @@ test('found aircraft stand in the light of their own airport at the hour of depa
   const dated = await search({ date: `${from.toISOString()},${to.toISOString()}` })
   expect(dated.results.length).toBeGreaterThan(0)
   for (const aircraft of dated.results) expect(new Set(hoursOf(aircraft))).toEqual(new Set([sunStepAt(from, aircraft.airport)]))
-  // Without an hour each has one light of a clear day.
+  // Without an hour, each gets some daylight step of a clear day.
   for (const aircraft of (await search({})).results) {
     const [light, ...others] = new Set(hoursOf(aircraft))
     expect([light === 'night', others]).toEqual([false, []])

@@ -147,12 +147,12 @@ test('pages are told the public address, whatever a request’s Host says, and a
   answerPages(fresh, api.services, async () => ({ web, finish: async (shown) => web.documentText(shown) }))
   const shown = await fresh.inject({ url: '/search?a=1', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
   expect(shown.body).toBe(`${api.services.config.publicUrl}/search?a=1`)
-  // An id of any length is one that nothing has: no page answers for a call.
+  // Unknown ids of any length get an API 404, never a page.
   for (const url of [`/api/v1/account/aircraft-owner/${'A'.repeat(7000)}`, '//api/v1/nothing/', '/%61pi/v1/nothing']) {
     const reply = await fresh.inject({ url })
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_found' }])
   }
-  // A busy server turns pages away with a page: nobody who calls may get it.
+  // Pages are shed first under load, so no API call may be routed to the page handler.
   expect(ranks).toEqual(['page', undefined, undefined, undefined])
   await fresh.close()
 })

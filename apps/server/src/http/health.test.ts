@@ -19,7 +19,7 @@ const ask = async (url: string, from: Pick<Api, 'app'> = api) => {
   const { statusCode, json, headers } = await from.app.inject({ url })
   return [statusCode, json<object>(), headers['cache-control']]
 }
-/** A server that nobody has asked yet. */
+/** A server without requests so far. */
 const fresh = async (db = api.db) => ({ app: await buildApp({ ...api.services, db }) })
 
 test('a server that serves is alive and ready, under both names', async () => {

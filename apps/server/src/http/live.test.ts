@@ -20,7 +20,7 @@ let here: string
 let elsewhere: string
 beforeAll(async () => {
   api = await startApi()
-  // Another process: it hears what happens here from the database only.
+  // Another process, which only hears of events through the database.
   const live = openLive(api.connectionString, 50)
   other = await buildApp({ ...api.services, live })
   here = await listening(api.app)
@@ -45,7 +45,7 @@ const listen = async (server: string, headers: { cookie: string }) => {
     for await (const chunk of response.body!) text += Buffer.from(chunk).toString()
     isOver = true
   })()
-  /** Until these words have arrived, or the stream is over. */
+  /** Waits until the text arrives or the stream ends. */
   const heard = async (words: string) => {
     while (!isOver && !text.includes(words)) await pause(5)
     return text.includes(words)
@@ -77,12 +77,12 @@ test('once a view of someone is over, its browser hears no more of them', async 
     body: { reason: 'She cannot book' },
     headers: operator,
   })
-  // The browser comes back as whom it sees now.
+  // The browser reconnects as the member it now views.
   await before.over
   const stream = await listen(elsewhere, operator)
   await publish(api.db, [api.people.maria], 'order', { orderId: 'while viewing' })
   expect(await stream.heard('"while viewing"')).toBe(true)
-  // The half hour passes; the job that ends the view may come later.
+  // Half an hour passes; the job that ends the view may run later.
   await api.db
     .updateTable('accountView')
     .set({ until: new Date(Date.now() - 1000) })
@@ -131,7 +131,7 @@ test('a server that stops before it listens leaves no connection behind', async 
   address.searchParams.set('application_name', 'listens no more')
   const live = openLive(address.href)
   await live.close()
-  // It may still be connecting, and lets go then.
+  // It may still be connecting, and then closes.
   await pause(300)
   const left = () => sql`select pid from pg_stat_activity where application_name = 'listens no more'`.execute(api.db)
   await expect.poll(async () => (await left()).rows).toEqual([])
@@ -150,7 +150,7 @@ test('while the database is away, one try follows another', async () => {
     againMs: 200,
   })
   await expect.poll(() => tries, { interval: 10 }).toBeGreaterThanOrEqual(3)
-  // However busy the machine is, a pause lies between two tries.
+  // There must be a pause between attempts, however slow the machine.
   expect(tries).toBeLessThanOrEqual(1 + (performance.now() - begun) / 200)
   await live.close()
   database.close()
@@ -200,7 +200,7 @@ test('a server that is about to leave lets its browsers go one by one, before it
   const begun = performance.now()
   live.leave(400)
   const lasted = await Promise.all(streams.map(({ over }) => over.then(() => performance.now() - begun)))
-  // None in the first half of the time. A timer may be a moment early.
+  // None in the first half of the time. Timers may fire slightly early.
   expect(Math.min(...lasted)).toBeGreaterThan(195)
   expect((await fetch(`${origin}/health`)).status).toBe(200)
   await app.close()

@@ -15,7 +15,7 @@ import { isTurnedAway, rankOf, type Rank } from './overload.ts'
 import { strainOf } from './strain.ts'
 
 let api: Api
-/** How long work waits for its turn at this server, however busy the machine is. */
+/** Simulated wait, independent of the machine's load. */
 let waitMs = 0
 beforeAll(async () => {
   api = await startApi({ BUSY_AFTER_MS: '2000' }, { strain: { waitMs: () => waitMs, busyMs: () => 0 } })
@@ -62,7 +62,7 @@ test('who is turned away stays so as the wait grows, and no rank goes before a l
   expect(order.some((rank) => isTurnedAway(rank, 1e9, 0))).toBe(false)
 })
 
-/** While every connection is taken and someone has asked for one. */
+/** Runs `work` while all connections are in use and one request waits. */
 const whileTaken = async (work: () => Promise<void>) => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => api.pool.connect()))
   const first = api.db.selectFrom('membershipPlan').select('id').execute()
@@ -73,7 +73,7 @@ const whileTaken = async (work: () => Promise<void>) => {
     await first
   }
 }
-/** While work waits for its turn this long. */
+/** Runs `work` while the wait is `ms`. */
 const whileWaiting = async (ms: number, work: () => Promise<void>) => {
   waitMs = ms
   try {
@@ -103,7 +103,7 @@ test('a server sees by itself how long the first in line has waited for a connec
     expect(await search()).toBe(503)
   })
   expect(waitOf(api.db)).toBe(0)
-  // How late the event loop was says nothing once it has rested.
+  // An idle event loop forgets how late it was.
   await expect.poll(search).toBe(200)
   await app.close()
 })
@@ -119,7 +119,7 @@ test('a server sees by itself how late its event loop is', async () => {
 })
 
 test('of a crowd that comes at once some are answered, the others told when to come back, and a log-in is heard', async () => {
-  // Nobody has called this one yet: each search is taken for 25 ms until one has ended.
+  // A fresh server assumes 25 ms per search until one has finished.
   const app = await buildApp(api.services)
   const answers: [number, unknown][] = []
   const search = async () => {
@@ -132,7 +132,7 @@ test('of a crowd that comes at once some are answered, the others told when to c
   await whileTaken(async () => {
     crowd.push(...Array.from({ length: 120 }, search))
     heard = app.inject({ method: 'POST', url: apiBase + rows.login.path, payload: body })
-    // Together they may have half of the two seconds: 40 calls, and the one that goes beyond.
+    // Half of two seconds in total: 40 calls, plus the one that exceeds it.
     await expect.poll(() => answers.length).toBe(120 - 41)
     expect(answers).toEqual(Array.from({ length: 120 - 41 }, () => [503, '5']))
   })
@@ -186,7 +186,7 @@ test('a page that there is no time for says so, and tries again by itself', asyn
   await app.close()
 })
 
-test('where its records do not answer, a server that is busy with waiting for them says so at its status page', async () => {
+test('the status page says so when the database does not answer, even on a busy server', async () => {
   const app = await buildApp(api.services)
   answerPages(app, api.services, () => Promise.reject(new Error('no page is made')))
   const said = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body

@@ -10,7 +10,7 @@ import { noteStatusLine } from '../statusLine.ts'
 import { answerPages, type Web } from './pages.ts'
 
 let api: Api
-/** A page that makes these calls while it is drawn, and shows what they answer. */
+/** A page that makes these calls while rendering and shows the results. */
 const makes = (...calls: string[]): Web => ({
   render: async ({ fetchApi }) => {
     const answers = await Promise.all(calls.map((call) => fetchApi(`/api/v1/${call}`)))
@@ -29,7 +29,7 @@ const served = async (web: Web): Promise<FastifyInstance> => {
 const shownTo = async (app: FastifyInstance, headers: Record<string, string>) =>
   JSON.parse((await app.inject({ url: '/some-page', headers })).body) as [number, string][]
 
-/** What goes over the wire, as it is. */
+/** The raw bytes of the response. */
 const exchange = (app: FastifyInstance, head: string) =>
   new Promise<string>((resolve, reject) => {
     let said = ''
@@ -74,7 +74,7 @@ test('who a page is for is never taken from a request, nor from the page before'
 test('the calls of one page do not count against the calls of everyone', async () => {
   const app = await served(makes(...Array.from({ length: 8 }, () => 'common/airports/?search=KSQL')))
   expect((await shownTo(app, {})).map(([status]) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-  // Its visitor is the one who is counted.
+  // The visitor is counted instead.
   const answers = [await app.inject({ url: '/a' }), await app.inject({ url: '/b' }), await app.inject({ url: '/c' })]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
   expect((await app.inject({ url: '/d', remoteAddress: '10.0.0.7' })).statusCode).toBe(200)

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { openDb, openPool } from '../db/connect.ts'
 import { openFreshReads } from '../db/freshReads.ts'
 
-// Beside the database stands one that has heard of nothing since: a replica that is far behind.
+// A replica far behind: it has seen nothing since.
 
 let api: Api
 let behind: Awaited<ReturnType<typeof cloneDatabase>>
@@ -47,7 +47,7 @@ test('who has changed something sees it at once, and others what the replica has
   expect(given).toMatchObject({ value: '1', maxAge: 9, httpOnly: true })
   expect(await seenBy(`${cookie}; tailshare.wrote=1`)).toBe(!before)
   expect(await seenBy(cookie)).toBe(before)
-  // News of someone else’s doing has reached her page.
+  // A live event has reached her page.
   fresh.told([api.people.maria], Date.now())
   expect(await seenBy(cookie)).toBe(!before)
 })
