@@ -46,7 +46,7 @@ const eventually = async (holds: () => Promise<boolean>): Promise<void> => {
 const flights = async (database: EmbeddedPostgres): Promise<number[]> =>
   (await ask<{ id: number }>(database.connectionString, 'select id from flights order by id')).map(({ id }) => id)
 
-/** A process of its own that runs the database and writes flights, naming each one only once it is committed. */
+/** A separate process that runs the database and writes flights, reporting each only after its commit. */
 const startWriter = async (): Promise<{ writer: ChildProcess; acknowledged: () => number }> => {
   const source = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})

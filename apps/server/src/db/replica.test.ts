@@ -7,7 +7,8 @@ import { cloneDatabase } from '../../test/freshDatabase.ts'
 import { openDb, openPool } from './connect.ts'
 import { eitherPool, openReplica } from './replica.ts'
 
-// Two databases of one server: which of them answers can be told from their names. A real replica is none of them: docs/servers.md says what was seen with one.
+// Two databases of one server, distinguished by name, stand in for primary and replica. docs/servers.md describes tests with a real
+// replica.
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>
 let [one, other]: Database[] = []
@@ -45,7 +46,7 @@ test('reads go to the replica while it is to be used, and else to the primary', 
 
 test('a read whose replica dies under it is answered by the primary', async () => {
   const { db, distrust } = between(() => true)
-  // Asked again at the primary, it does not sleep.
+  // Retried on the primary, it does not sleep.
   const asleep = nameOf(other!.connectionString)
   const reading = sql<{ name: string }>`
     select current_database() as name, pg_sleep(case current_database() when ${asleep} then 60 else 0 end)`.execute(db)

@@ -5,7 +5,7 @@ import { sharedRead } from './sharedRead.ts'
 const pool = { isTransaction: false } as Db
 const transaction = { isTransaction: true } as Db
 
-/** Reads end when they are told to, in the order in which they began. */
+/** Reads that end on command, in the order started. */
 const openReads = () => {
   const ends: ((answer: string) => void)[] = []
   const fail: ((error: Error) => void)[] = []

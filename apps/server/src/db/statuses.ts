@@ -9,10 +9,10 @@ import {
 } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 
-/** Written out, not bound, so that PostgreSQL sees which partial index fits. */
+/** Inlined rather than bound, so that PostgreSQL can match partial indexes. */
 const listed = (statuses: readonly string[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-// The contract's lists of statuses, for `status in ${…}`.
+// Status lists of the contract, for `status in ${…}`.
 
 export const notLeftBookings = listed(notLeftStatuses)
 export const awayBookings = listed(awayStatuses)
