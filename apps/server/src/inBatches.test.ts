@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { csvFile } from './http/csv.ts'
 import { inBatches } from './inBatches.ts'
 
-/** How often something else gets its turn until this is done. */
+/** Counts event loop turns until the work is done. */
 const turnsWhile = async (work: Promise<unknown>) => {
   let isOver = false
   let turns = 0
   const done = work.then(() => (isOver = true))
   while (!isOver) {
     turns += 1
-    // Each turn is one that the work lets pass.
+    // Each turn is one the work yields.
     // oxlint-disable-next-line no-await-in-loop
     await setImmediate()
   }

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const read = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
-/** One line's number, by the beginning of the line. */
+/** The value of the metric whose line starts with `line`. */
 const valueOf = async (line: string) => {
   const found = (await read()).split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
