@@ -26,7 +26,7 @@ const errorOf = async (work: Promise<unknown>) => {
   expect(error).toBeInstanceOf(Error)
   return error as Error
 }
-/** The error as the server's log tells it. */
+/** The error as logged by the server. */
 const told = (error: Error) => {
   const lines: string[] = []
   pino({}, { write: (line) => void lines.push(line) }).error({ err: error }, 'bug or outage')
@@ -139,7 +139,7 @@ test('a picture with too many pixels, and one that broke off, are refused with w
   const small = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
     .jpeg()
     .toBuffer()
-  // Its head says 9000 by 7000.
+  // The header claims 9000 by 7000.
   const large = Buffer.from(small)
   const size = large.indexOf(Buffer.from([0xff, 0xc0])) + 5
   large.writeUInt16BE(7000, size)

@@ -86,7 +86,7 @@ test('a mail that is sent a second time can be told to be the same', async () =>
   const server = await startMailServer()
   const { id } = await write({ to: 'twice@new.example' })
   await deliver(id, server.url)
-  // As after a crash between the server's yes and our note of it.
+  // Simulates a crash between the server's reply and saving it.
   await api.db.updateTable('outboxMessage').set({ sentAt: null }).where('id', '=', id).execute()
   await deliver(id, server.url)
   expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(1)
@@ -103,7 +103,7 @@ test('a mail has both of its parts, the dark theme among them, and says that a m
   expect(mail!.text).toMatch(/^Here it is\.[\s\S]*-- \nTailshare\n/)
   const headers = new Map(mail!.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('auto-submitted')).toBe('auto-generated')
-  // Its account did not choose a topic: there is nothing to end.
+  // This mail has no topic, so there is nothing to unsubscribe from.
   expect(headers.has('list-unsubscribe')).toBe(false)
   await server.close()
 })

@@ -43,7 +43,7 @@ test('while a long table is drawn, whatever else waits gets its turn', async () 
   const others = (async () => {
     while (!isOver) {
       turns += 1
-      // Each turn is one that the table lets pass.
+      // Each turn is one the table yields.
       // oxlint-disable-next-line no-await-in-loop
       await setImmediate()
     }

@@ -8,7 +8,7 @@ import { deliverDue } from './deliver.ts'
 import { sendMail } from './mail.ts'
 import { startSender } from './sender.ts'
 
-// The outbox is a queue of its own: several send from it at once, some of them die, and mails come in while others leave.
+// The outbox as a queue: several senders at once, some of which die, while mails keep arriving.
 
 let api: Api
 let server: Awaited<ReturnType<typeof startMailServer>>
@@ -56,7 +56,7 @@ test('what stays in the outbox is taken and written down in two statements, howe
 
 test('a sender that dies on its way loses no mail: what it had in hand leaves within a minute, under the same name', async () => {
   await write(12)
-  // It dies after the mail server’s yes, before the note of it.
+  // It dies after the mail server's reply, before saving it.
   const dying = api.db.withPlugin({
     transformQuery: ({ node }) => {
       if (node.kind === 'RawNode' && node.sqlFragments[0]?.includes('with ended as')) throw new Error('killed')
@@ -67,10 +67,10 @@ test('a sender that dies on its way loses no mail: what it had in hand leaves wi
   await expect(deliverDue({ ...services(), db: dying }, { by: 'dead', now: new Date(Date.now() + 1) })).rejects.toThrow('killed')
   const twice = server.taken.length
   expect(twice).toBeGreaterThan(0)
-  // As many as were on their way when it died.
+  // Up to the number in flight when it died.
   expect(twice).toBeLessThanOrEqual(8)
   expect(await inHand()).toHaveLength(12)
-  // Nobody else's while its process may be alive.
+  // Not available while its process may be alive.
   await beat(api.db, ['dead'])
   expect(await send('b')).toBe(0)
   await freeJobsOfTheDead(api.db)
@@ -151,7 +151,7 @@ test('a sender whose database was away goes on with what it had in hand', async 
     transformResult: ({ result }) => Promise.resolve(result),
   })
   await write(3)
-  // The database writes microseconds and a sender looks by the millisecond: all three are due to it by then.
+  // The database uses microseconds and a sender milliseconds; wait until all three are due.
   await pause(2)
   const sender = startSender({ ...services(), db }, 'sender-2')
   await until(() => server.taken.length > 0)

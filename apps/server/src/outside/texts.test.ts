@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api.close())
-// One for each test: an address that has just failed is left alone for a while.
+// One per test, since a failed host is avoided for a while.
 beforeEach(async () => {
   provider = await startTextProvider()
   return () => provider.close()
@@ -114,7 +114,7 @@ test('a text whose answer was lost is not sent a second time', async () => {
   const id = await write()
   await expect(sendText(settings(), { id, recipient: '4155550123', text: 'Hello' })).rejects.toThrow('cannot be reached')
   expect(provider.sent.size).toBe(1)
-  // As after a crash: another process, which knows nothing of the first attempt.
+  // Simulates a restart after a crash: another process without memory of the first attempt.
   const again = { ...settings(), url: provider.url.replace('127.0.0.1', 'localhost') }
   await sendText(again, { id, recipient: '4155550123', text: 'Hello' })
   expect(provider.asked.map(({ key }) => key)).toEqual([id, id])
@@ -127,7 +127,7 @@ test('who asks for a pause gets it: until then nothing else is asked', async () 
   expect(await deliver(first)).toContain('answered 429')
   expect(await deliver(second)).toContain('tried again soon')
   expect(provider.asked).toHaveLength(1)
-  // Operators read it: the provider's address has our account in it.
+  // Shown to operators, so it must not include the provider's URL, which contains our account.
   const { host, pathname } = new URL(provider.url)
   expect((await rowOf(second)).lastError).toContain(host)
   expect((await rowOf(second)).lastError).not.toContain(pathname)

@@ -65,7 +65,7 @@ test('what the demo forecasts is what it reports when the hour has come', async 
 const servers: { close: () => void }[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-/** A server that plays aviationweather.gov, and what it was asked. */
+/** A mock of aviationweather.gov that records requests. */
 const play = async (answer: RequestListener) => {
   const asked: string[] = []
   const server = createServer((request, reply) => {

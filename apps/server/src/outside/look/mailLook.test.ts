@@ -89,7 +89,7 @@ test.each(Object.entries(letters))('a %s loads nothing, runs nothing and leads n
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html.match(/<h1\b/g)).toHaveLength(1)
   expect(html).toContain('max-width:600px')
-  // Layout is not read aloud as a table; lists of amounts are.
+  // Layout tables must not be announced as tables; lists of amounts should be.
   const tables = html.replace(/<!--[\s\S]*?-->/g, '').match(/<table[^>]*>/g)!
   expect(tables.filter((table) => !table.includes('role="presentation"'))).toHaveLength(letter === letters.receipt ? 1 : 0)
 })

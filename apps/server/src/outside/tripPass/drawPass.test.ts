@@ -97,7 +97,7 @@ test('the way is told in miles and minutes, or as the pilot put it', () => {
   expect(routeText({ ...pass, to: { ...tahoe, distanceNm: 355 } })).toBe('355 nm · 2 h 27 min at 145 kt')
   expect(routeText({ ...pass, to: null })).toBe('Tahoe (KTVL)')
   expect(routeText({ ...pass, to: null, destination: ' ' })).toBe('Local flight from KSQL')
-  // Of the Aviation Formulary: LAX to JFK sets out at 66°.
+  // From the Aviation Formulary: LAX to JFK starts at 66°.
   expect(trueCourse({ code: 'KLAX', lat: 33.95, lon: -118.4 }, { code: 'KJFK', lat: 40.6333, lon: -73.7833 })).toBeCloseTo(
     65.9,
     0,
