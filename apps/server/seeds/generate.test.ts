@@ -74,7 +74,7 @@ test('the sums are those that the triggers make, and the books and times those t
   expect(await listMisbooked(fresh.db)).toEqual([])
   const before = await allSums()
   expect(before[0]!.length).toBeGreaterThan(100)
-  // The same rows once more, with every trigger and foreign key at work.
+  // Insert the rows again with all triggers and foreign keys.
   for (const table of tables) await rowsOf(fresh, `create table kept_${table} as table ${table}`)
   await rowsOf(fresh, 'truncate orders, notice, account_month, account_owed cascade')
   expect(await allSums()).not.toEqual(before)

@@ -1,4 +1,4 @@
-/** What people write about each other after a flight. */
+/** Reviews of people. */
 export const ownerTexts = [
   'Answers within minutes, even on a Sunday.',
   'Walked me through the fuel system by phone before my first start.',
