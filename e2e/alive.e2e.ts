@@ -4,10 +4,10 @@ import { aircraftId, enter, freeTime } from './calls.ts'
 import { dateField, typeDate } from './dates.ts'
 import { openBrowser } from './steps.ts'
 
-// What is typed and pressed as soon as a page can be seen. Public pages come drawn: their fields keep what is typed, and their buttons
-// wait until a press does something. Pages behind the log-in are drawn by the browser: what can be seen can be pressed.
+// Input at first paint. Public pages are server-rendered: fields keep what is typed, and buttons are disabled until they work. Pages behind
+// the log-in are rendered in the browser, so whatever is visible works.
 
-/** A browser with a quarter of the processor. */
+/** A browser with a quarter of the CPU. */
 const openSlow = async (browser: Browser, who?: Parameters<typeof enter>[1]) => {
   const opened = await openBrowser(browser)
   if (who) await enter(opened.context.request, who)
@@ -16,13 +16,13 @@ const openSlow = async (browser: Browser, who?: Parameters<typeof enter>[1]) => 
   return opened
 }
 
-/** Goes there, and on as soon as something can be seen. */
+/** Opens a page and continues at first paint. */
 const glimpse = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
-/** Keeps the scripts of a page back until told. */
+/** Holds back a page's scripts until the returned function is called. */
 const holdScripts = async (page: Page) => {
   const told = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -43,7 +43,7 @@ test('log-in: what is typed at first sight counts, Enter sends nothing half-way,
   expect(page.url()).not.toContain('%40')
   const heading = page.getByRole('heading', { level: 1, name: 'Maria Reyes' })
   const button = page.getByRole('button', { name: 'Log In', exact: true })
-  // Enter has sent it where the page was alive by then; else a press does, once there is something to press.
+  // If the page was already interactive, Enter has submitted; otherwise click once the button is enabled.
   await expect(async () => {
     if (!(await heading.isVisible())) await button.click({ timeout: 2000 })
     await expect(heading).toBeVisible({ timeout: 4000 })
@@ -149,7 +149,7 @@ test('a page behind the log-in comes with what it shows, and asks for none of it
 })
 
 test('a page whose scripts do not come says so, with a way to load it again', async ({ browser }) => {
-  // A browser of its own: this one has something to complain about.
+  // A separate browser, since this one logs errors.
   const context = await browser.newContext()
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
@@ -174,7 +174,7 @@ test('a page works on while what keeps it up to date cannot be had', async ({ br
     return route.fulfill({ status: 404, body: '' })
   })
   await page.goto('/profile')
-  // It is loaded anew once; then it does without.
+  // It reloads once, then does without.
   await expect.poll(() => misses).toBe(2)
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Maria')

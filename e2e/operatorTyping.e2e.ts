@@ -19,7 +19,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await reason.fill(typed)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  // Each dialog keeps its own.
+  // Each dialog has its own draft.
   await page.getByRole('button', { name: 'Change roles' }).click()
   await expect(reason).toHaveValue('')
   await dialog.getByRole('checkbox', { name: 'Operator' }).check()
@@ -31,7 +31,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await expect(reason).toHaveValue(typed)
   await expect(dialog.getByText('You started this earlier; nothing has been sent yet.')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-  // A click beside the dialog closes it, though not in its first half second.
+  // Clicking outside closes the dialog, except in its first half second.
   await expect(async () => {
     await page.mouse.click(180, 4)
     await expect(dialog).toHaveCount(0, { timeout: 250 })
@@ -45,7 +45,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await expect(dialog.getByRole('checkbox', { name: 'Operator' })).not.toBeChecked()
   await page.keyboard.press('Escape')
 
-  // Sent or left, it is forgotten.
+  // Discarded after sending or canceling.
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(reason).toHaveValue(typed)
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()

@@ -50,7 +50,7 @@ const cookieOf = (reply: APIResponse) =>
 const tokenOf = (reply: APIResponse) => /=([^;]*)/.exec(cookieOf(reply))![1]!
 const logIn = (request: APIRequestContext, headers: Record<string, string> = {}) =>
   request.post('/api/v1/account/auth/login/', { data: { email: emailOf('ines'), password: 'wheels-up' }, headers })
-/** Who the server takes the bearer of a token for. */
+/** The status for a request with this session token. */
 const statusWith = async (request: APIRequestContext, token: string) =>
   (await request.get('/api/v1/account/user/', { headers: { cookie: `${sessionName}=${token}` } })).status()
 
@@ -118,7 +118,7 @@ const upload = (request: APIRequestContext, name: string, buffer: Buffer, mimeTy
     multipart: { kind: 'photo_id', expiresOn: '2030-01-01', file: { name, mimeType, buffer } },
   })
 
-test('what is no picture is refused, whatever it calls itself', async ({ request }) => {
+test('a file that is not a picture is refused, whatever type it claims', async ({ request }) => {
   await enter(request, 'ines')
   const fakes = {
     html: '<!doctype html><script>alert(1)</script>',
@@ -193,7 +193,7 @@ test('an address that leads nowhere for a member says so in its status; one whos
   for (const path of somewhere) expect(await statusOf(path)).toEqual([path, 200])
 })
 
-/** Sends an address as it stands; browsers and fetch would tidy it up. */
+/** Sends a raw path, which browsers and fetch would normalize. */
 const getAsItStands = (port: string, path: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path }, (reply) => {
@@ -222,7 +222,7 @@ test('no address leads out of the folders that are served', async ({ baseURL }) 
   }
 })
 
-test('no one learns from sign-up or password reset who has an account', async ({ request }) => {
+test('sign-up and password reset do not reveal who has an account', async ({ request }) => {
   const unknown = `nobody.${Date.now()}@pilots.example`
   for (const path of ['account/verify-email/', 'account/user/password/reset/']) {
     const seen = []

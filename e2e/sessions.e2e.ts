@@ -3,7 +3,7 @@ import { onPhone } from './steps.ts'
 import { codeOfStep, stepAt } from '../apps/server/src/crypto/totp.ts'
 import { emailOf, enter, freeTime, get, join, post, type Newcomer } from './calls.ts'
 
-/** Ends the session from elsewhere; open pages hear of it and show the log-in by themselves. */
+/** Ends the session remotely. Open pages show the log-in by themselves. */
 const endSession = async ({ request }: BrowserContext) => {
   const sessions = await get<{ id: string; isCurrent: boolean }[]>(request, 'account/sessions/')
   const { id } = sessions.find(({ isCurrent }) => isCurrent)!
@@ -32,7 +32,7 @@ test('who signs out in one tab is signed out in the other at once, and finds the
   await logInAgain(page, person)
   await page.waitForURL(/\/profile\/preferences\?open=partners$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
-  // The other tab is signed in with it, as browsers are.
+  // The other tab shares the session.
   await other.goto('/profile')
   await expect(other.getByRole('heading', { level: 1, name: 'Tess Newland' })).toBeVisible()
   expect(complaints).toEqual([])
@@ -51,7 +51,7 @@ test('a form under which the session ends comes back as it was typed', async ({ 
   await page.waitForURL(/\/profile\?edit=personal$/)
   await expect(page.getByLabel('Last name')).toHaveValue('Neuland')
   await expect(page.getByLabel('Phone')).toHaveValue('(650) 555-0188')
-  // Nothing secret stays behind in the browser, and someone else finds nothing.
+  // Nothing secret is kept in the browser, and another person finds nothing.
   await expect(page.getByLabel('Last four digits of SSN')).toHaveValue('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Fay Neuland').first()).toBeVisible()
@@ -132,7 +132,7 @@ test('a trip that is half booked is there for whoever began it, in their tab; th
   expect(complaints).toEqual([])
 })
 
-/** What an authenticator app shows for a secret that was typed into it. */
+/** The current code of an authenticator app for a typed secret. */
 const codeOf = (base32: string) => {
   const bits = Array.from(base32, (one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
