@@ -19,7 +19,6 @@ export const orders = '/api/v1/booking/orders/'
 export const bookings = '/api/v1/booking/book-aircraft/'
 export const timesOf = (from: number, to: number) => ({ flightStartTime: at(from), flightDropTime: at(to) })
 
-/** Preparations must succeed. */
 export const ready = async <Reply>(send: Send, sent: Sent) => {
   const { status, json } = await send(sent)
   if (status !== 200) throw new Error(`A door was not made ready: ${status} ${sent.method} ${sent.path} ${JSON.stringify(json)}`)
@@ -29,7 +28,6 @@ export const ready = async <Reply>(send: Send, sent: Sent) => {
 export const made = async (send: Send, { cookie }: Pilot, body: object) =>
   (await ready<{ id: string }>(send, { method: 'POST', path: bookings, cookie, body: { plannedHours: 2, ...body } })).id
 
-/** A session of the aircraft's owner. */
 export const ownerCookie = async (database: pg.Client, aircraftId: string) => {
   const { rows } = await database.query<{ id: string }>('select owner_id as id from aircraft where id = $1', [aircraftId])
   return enter(database, rows[0]!.id)

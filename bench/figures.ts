@@ -1,4 +1,3 @@
-/** Unit of a figure. */
 type Unit = 'ms' | 'kB' | 'a second' | 'points' | 'bookings' | 'rounds' | 'seconds'
 
 type Aim = { atMost: number } | { atLeast: number }

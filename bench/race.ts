@@ -66,7 +66,6 @@ const race = async (
 const warmRounds = 5
 const attempts = 50
 
-/** One slot, fifty pilots, two servers. */
 export const racePart = async (ground: Ground): Promise<Part> => {
   const rounds = ground.isSmall ? 5 : 40
   const world = await ground.world()

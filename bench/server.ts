@@ -8,7 +8,6 @@ export const portAt = (nth: number) => Number(process.env.BENCH_PORT ?? 4800) + 
 export type Running = { origin: string; child: ChildProcess; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
 const running = new Set<ChildProcess>()
-/** Kills servers left by a failed part. */
 export const stopLeft = () => {
   for (const child of running) child.kill('SIGKILL')
 }
@@ -25,7 +24,6 @@ export const startServer = async ({
   port: number
   dataFolder: string
   env?: Record<string, string>
-  /** Receives the server's log lines. */
   heard?: (line: string) => void
 }): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {

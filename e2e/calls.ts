@@ -44,7 +44,6 @@ export const join = async (
 }
 
 const halfHour = 1_800_000
-/** The `count`th half hour from now. */
 const halfHourFromNow = (count: number) => new Date((Math.ceil(Date.now() / halfHour) + count - 1) * halfHour)
 /** A time some days ahead, in Pacific standard time. */
 export const daysAhead = (days: number, hour: number) => {

@@ -14,7 +14,6 @@ export const typeDate = async (page: Page, label: string, date: string) => {
 export const dateField = (within: Page | Locator, label: string) =>
   within.getByRole('button', { name: new RegExp(`^${label}, [A-Z]`) })
 
-/** The text field of the open calendar. */
 export const typedLine = (page: Page) => page.getByRole('dialog', { name: 'Dates' }).getByLabel(/^Or type it/)
 
 /** Enters both ends of a trip in one line, in local time. */

@@ -5,7 +5,6 @@ import type { AxeResults } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Waits until a screen has finished loading. */
 export const settle = async (page: Page) => {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('main [role=status][aria-label^=Loading]')).toHaveCount(0)
@@ -61,5 +60,4 @@ export const frameFaultsOf = (page: Page) =>
     ].filter((fault) => fault !== false)
   })
 
-/** All problems of the visible screen. */
 export const faultsOf = async (page: Page) => [...(await violationsOf(page)), ...(await frameFaultsOf(page))]

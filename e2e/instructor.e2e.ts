@@ -30,7 +30,6 @@ const lessonTime = async (request: APIRequestContext, id: string) => {
   throw new Error(`${cessna} and two instructors are not free together within two hours`)
 }
 
-/** The first morning he may fly solo. */
 const soloTime = async (request: APIRequestContext, id: string) => {
   for (let day = 3; day < 30; day++) {
     const [from, to] = [daysAhead(day, 9), daysAhead(day, 11)]

@@ -24,7 +24,6 @@ const twoTrips = async (request: APIRequestContext, ids: string[]) => {
   throw new Error(`${late} and ${sister} are not free together within a day`)
 }
 
-/** The disruption on the booking's page. */
 const eventOn = (page: Page) => page.getByRole('region', { name: `${late} is late` })
 
 test('an aircraft comes back late: the ramp moves who flies next, who answers on the phone, and what waits goes back', async ({

@@ -58,7 +58,6 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await expect(omar.page.getByText('The roles of Bo Lindqvist are changed')).toBeVisible()
   await expect(omar.page.getByText('At KHWD, KSQL')).toBeVisible()
 
-  // The person's open page updates by itself.
   await bo.page.getByRole('link', { name: 'Ramp board' }).click()
   await expect(bo.page.getByRole('heading', { name: 'Ramp', exact: true })).toBeVisible()
   await expect(bo.page.getByText('KHWD, KSQL, today and the next twelve hours')).toBeVisible()

@@ -4,7 +4,6 @@ import { readPdf } from '../apps/server/test/readPdf.ts'
 import { enter } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
-/** Downloads the file behind a link. */
 const fileOf = async (page: Page, link: string) => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: link, exact: true }).click()

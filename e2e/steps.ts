@@ -58,7 +58,6 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
   return { context, page, complaints: watchConsole(page) }
 }
 
-/** A browser with a small phone's screen. */
 export const onPhone = (browser: Browser) => openBrowser(browser, { viewport: phone, hasTouch: true })
 
 /** Horizontal overflow in pixels; should be zero. */

@@ -6,7 +6,6 @@ const mostErrorLines = 12
 // oxlint-disable-next-line no-control-regex -- the runner colors what it says
 const withoutColor = (text) => text.replace(/\u001B\[[\d;]*m/g, '')
 
-/** The first error lines of an attempt. */
 const errorsIn = ({ errors = [] }) =>
   errors
     .flatMap(({ message = '' }) => withoutColor(message).split('\n'))

@@ -55,7 +55,6 @@ export const fileBehind = (files, target) => endings.map((end) => target.split('
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file)
 export const isOurs = (target) => /^(apps|packages|e2e|bench|scripts)\//.test(target)
-/** The package name of an import. */
 export const packageOf = (name) =>
   name
     .split('/')

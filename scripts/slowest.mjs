@@ -1,5 +1,3 @@
-// The slowest tests, from the runner's report.
-
 const nameOf = (file) => file.split('/').at(-1)
 
 /** Tests of a Vitest report: { name, ms }. */
@@ -8,7 +6,6 @@ export const testsIn = (report) =>
     assertionResults.map(({ fullName, duration }) => ({ name: `${nameOf(file)} › ${fullName}`, ms: duration ?? 0 })),
   )
 
-/** Journeys of a Playwright report, including retries. */
 export const journeysIn = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [
     ...suites.flatMap(inSuite),
@@ -20,7 +17,6 @@ export const journeysIn = (report) => {
   return report.suites.flatMap(inSuite)
 }
 
-/** The ten slowest as lines, slowest first. */
 export const slowest = (timed) =>
   timed
     .toSorted((one, other) => other.ms - one.ms)

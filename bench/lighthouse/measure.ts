@@ -74,7 +74,6 @@ export const visit = async (url: string, { port, isPrivate }: { port: number; is
 
 const middle = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
-/** The median of each value. */
 export const middleOf = (visits: readonly Seen[]): Seen => {
   const of = (value: (seen: Seen) => number) => middle(visits.map(value))
   return {

@@ -5,7 +5,6 @@ type Ask = <Reply>(path: string) => Promise<Reply>
 export type MeasuredPage = { name: string; aim: number; who?: CastKey; path: string | ((ask: Ask) => Promise<string>) }
 
 const open = (name: string, path: MeasuredPage['path']): MeasuredPage => ({ name, path, aim: 92 })
-/** A page behind the log-in. */
 const room = (who: CastKey, name: string, path: MeasuredPage['path']): MeasuredPage => ({ name, who, path, aim: 90 })
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)

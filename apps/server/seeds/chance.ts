@@ -1,6 +1,5 @@
 /** A seeded random generator: the same seed gives the same demo. */
 export type Chance = {
-  /** In `[0, 1)`. */
   next: () => number
   /** Integers, inclusive. */
   between: (least: number, most: number) => number

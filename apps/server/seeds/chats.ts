@@ -5,7 +5,6 @@ import { insertAll, type Row } from './bulk.ts'
 import type { CastKey } from './cast.ts'
 import type { People } from './people.ts'
 
-/** Older messages are read. */
 const readAfterHours = 30
 
 /** Oldest first. Unread ones also have a notice (notices.ts). */

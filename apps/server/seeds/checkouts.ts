@@ -116,7 +116,6 @@ const seedOverrides = async (db: Db, roster: Roster, people: People, now: Date) 
     .execute()
 }
 
-/** Checkouts, aircraft that require one, and overrides. */
 export const seedCheckouts = async (
   db: Db,
   roster: Roster,

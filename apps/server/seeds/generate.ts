@@ -28,10 +28,8 @@ export const tables = [
   'notice',
 ]
 
-/** Reports how long a part took. */
 type Tell = (part: string, seconds: number) => void
 
-/** Fills a migrated, empty database. */
 export const generate = async (db: Db, size: Size, tell: Tell = () => {}) => {
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) throw new Error('The database is not empty.')
   const plan = planOf(size)

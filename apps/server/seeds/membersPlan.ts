@@ -1,4 +1,3 @@
-/** Owners besides Helen and Victor. */
 export const ownersPlan = [
   ['noor', 'Noor', 'Farahani', 'KVNY', 'licensed_pilot', 860],
   ['grant', 'Grant', 'Ellison', 'KMCC', 'licensed_pilot', 1440],

@@ -38,7 +38,6 @@ const reports: readonly Report[] = [
   },
 ]
 
-/** Reported messages: one open, one decided. */
 export const seedMessageReports = async (db: Db, people: People, now: Date) => {
   for (const { from, to, hoursAgo, kind, text, decided } of reports) {
     const at = plusHours(now, -hoursAgo)

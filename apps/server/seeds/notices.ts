@@ -165,7 +165,6 @@ const deliveriesOf = (notices: Row<'notice'>[], people: People): Row<'outboxMess
 
 type Surroundings = { people: People; fleet: Fleet; roster: Roster; held: readonly Held[]; now: Date }
 
-/** Notices, menu markers and Maria's favorites. */
 export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: Surroundings) => {
   const marias = held.find(({ trip }) => trip.pilot.id === people.maria)!.trip.id
   const lesson = held.find(({ trip }) => trip.csip?.id === people.elena && trip.start > now)?.trip

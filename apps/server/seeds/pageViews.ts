@@ -3,7 +3,6 @@ import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 
 const seededDays = 60
-/** Typical views per day and page. */
 const usual: Partial<Record<PagePattern, number>> = {
   '/': 64,
   '/search': 48,

@@ -24,7 +24,6 @@ const inParallel = async <Item, Result>(items: readonly Item[], work: (item: Ite
   return results
 }
 
-/** Creates customers and cards at the provider. */
 export const seedCards = async (db: Db, { stripe, people, now }: { stripe: Stripe; people: People; now: Date }) => {
   const castWithCards = new Set(
     (['maria', 'helen', 'tomas', 'priya', 'bo', 'jonas', 'elena', 'sam'] as const).map((key) => people[key]),

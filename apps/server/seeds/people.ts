@@ -36,7 +36,6 @@ const endorsementsOf = (person: (typeof cast)[number]): Privilege[] => [
   ...(fliesJet(person) ? (['high_altitude'] as const) : []),
 ]
 
-/** Certificates and endorsements of the cast. */
 const proofsOf = (person: (typeof cast)[number], today: string): Document[] => {
   const ratings = ratingsOf(person)
   const endorsed = endorsementsOf(person)
@@ -136,7 +135,6 @@ export const demoPdf = (title: string) => {
   )
 }
 
-/** Stores a file under its storage key. */
 export type Put = (key: string, bytes: Buffer) => Promise<void>
 
 /** The cast with documents, ratings, hours, workplaces and memberships. `put` stores the files. */

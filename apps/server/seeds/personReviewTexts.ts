@@ -1,4 +1,3 @@
-/** Reviews of people. */
 export const ownerTexts = [
   'Answers within minutes, even on a Sunday.',
   'Walked me through the fuel system by phone before my first start.',

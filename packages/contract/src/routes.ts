@@ -148,5 +148,4 @@ export type Body<Name extends CallName> = Sent<Part<Name, 'body'>>
 export type ParsedParams<Name extends CallName> = Received<Part<Name, 'params'>>
 export type ParsedQuery<Name extends CallName> = Received<Part<Name, 'query'>>
 export type ParsedBody<Name extends CallName> = Received<Part<Name, 'body'>>
-/** The call's response. `undefined` if empty. */
 export type Reply<Name extends CallName> = Received<Part<Name, 'reply'>>

@@ -6,7 +6,6 @@ const given = (name: string, otherwise: number) => {
   return value === undefined ? otherwise : Number(value)
 }
 
-/** Seed of all random tests. */
 export const storySeed = given('STORY_SEED', 20_261_127)
 
 /** Multiplier for the number of cases in `npm test`. */

@@ -134,7 +134,6 @@ const reachableNative = (runAs: RunAs, dataFolder: string, log: (line: string) =
   }
 }
 
-/** All possible locations of this folder's database. */
 export const dataFoldersOf = (wanted: string): string[] => [
   realFolder(wanted),
   ...(isRoot() ? outsideFolders.filter(isRoots).map((folder) => path.join(folder, folderKey(wanted), 'postgres')) : []),

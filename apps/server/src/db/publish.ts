@@ -2,7 +2,6 @@ import type { LiveData, LiveKind } from '@tailshare/contract/base/live'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Payload for LISTEN/NOTIFY. */
 const liveText = <K extends LiveKind>(to: readonly string[], kind: K, data?: LiveData[K]) => JSON.stringify({ to, kind, ...data })
 
 /** Tells open pages of these accounts to refetch; sent on commit. To notify people, use `notify`. */

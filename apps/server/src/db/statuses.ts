@@ -17,7 +17,6 @@ const listed = (statuses: readonly string[]) => sql`(${sql.join(statuses.map((st
 export const notLeftBookings = listed(notLeftStatuses)
 export const awayBookings = listed(awayStatuses)
 export const activeBookings = listed(activeStatuses)
-/** Flown or canceled. */
 export const overBookings = listed(['flight_complete', ...canceledStatuses])
 export const canceledBookings = listed(canceledStatuses)
 export const runningMemberships = listed(runningMembershipStatuses)

@@ -15,7 +15,6 @@ export type Caller = {
   needsSecondFactor?: true
   /** This session showed a second factor. */
   isStrong: boolean
-  /** Airports where this account is staff. */
   staffAirportIds: string[]
   isRegistered: boolean
   /** Set while an operator views as this member: the call may only read. */

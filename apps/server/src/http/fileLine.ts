@@ -7,7 +7,6 @@ import { Refusal } from './refusal.ts'
 const made = new Set(['application/pdf', 'text/csv', 'application/zip'])
 export const isMade = ({ bytes }: Row) => bytes !== undefined && made.has(bytes)
 
-/** No page requests more at once. */
 const mostWaiting = 4
 /** In milliseconds; less than the request timeout. */
 const patience = 8_000

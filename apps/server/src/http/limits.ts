@@ -10,7 +10,6 @@ import { isForPage } from './session.ts'
 const minuteMs = 60_000
 /** Limits this high disable counting. */
 const noLimit = 1_000_000
-/** Maximum number of refused callers to remember. */
 const mostRefused = 10_000
 
 /** Counts a call. A new minute starts with the first call after the last one ended, by the database's clock. */

@@ -17,7 +17,6 @@ type Heard = { told: (accountIds: readonly string[], now: number) => void; misse
 type Pauses = {
   /** Milliseconds without an answer after which the connection counts as lost. */
   patienceMs: number
-  /** Milliseconds between failed attempts. */
   againMs: number
 }
 const pauses: Pauses = { patienceMs: 8000, againMs: 1000 }

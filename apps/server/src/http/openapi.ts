@@ -30,7 +30,6 @@ const plainRefusal = { $ref: '#/components/schemas/Refusal' }
 
 const isCarrying = (code: RefusalCode): code is CarryingCode => code in refusalData
 
-/** Schemas of refusal data. */
 const schemaOfCodes = (codes: readonly RefusalCode[]): Json => {
   const carrying = codes.filter(isCarrying)
   const plain = codes.length > carrying.length || carrying.length === 0 ? [plainRefusal] : []

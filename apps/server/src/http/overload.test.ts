@@ -73,7 +73,6 @@ const whileTaken = async (work: () => Promise<void>) => {
     await first
   }
 }
-/** Runs `work` while the wait is `ms`. */
 const whileWaiting = async (ms: number, work: () => Promise<void>) => {
   waitMs = ms
   try {

@@ -11,7 +11,6 @@ export type Repeat = { accountId: string; key: string; call: string; bodyHash: B
 /** The first call with a key and its response. */
 export type First = { call: string; bodyHash: string; reply: { value?: unknown } | null }
 
-/** `First` as JSON, or null. */
 export const firstJson = (accountId: Bound<string>, key: Bound<string>) => sql<First | null>`(
   select json_build_object('call', r.call, 'bodyHash', encode(r.body_hash, 'hex'), 'reply', r.reply)
   from repeated_call r where r.account_id = ${accountId} and r.key = ${key})`
@@ -30,7 +29,6 @@ export const replyOf = (first: First, { call, bodyHash }: Repeat) => {
 /** Another call with this key finished first. Nothing of this call was written. */
 export class AnsweredMeanwhile extends Error {}
 
-/** For `.catch(…)` of a statement with `storedResponse`. */
 export const unlessAnswered = (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === 'repeated_call_pkey'
     ? new AnsweredMeanwhile('The same key was answered meanwhile', { cause: error })

@@ -7,7 +7,6 @@ import { routeName } from './routeName.ts'
 export const accountWord = (id: string, secretKey: string) =>
   createHmac('sha256', secretKey).update(`log\n${id}`).digest('base64url').slice(0, 12)
 
-/** Logs one line per request, when answered. */
 class OneLine extends LogController {
   override incomingRequest() {}
 

@@ -94,7 +94,6 @@ const setSessionCookies = (http: Http, token: string, now: Date) => {
   http.setCookie(refreshCookie, String(refreshAfter), { seconds: sessionSeconds, readable: true })
 }
 
-/** Clears this browser's session cookies. */
 export const clearSessionCookies = (http: Http) => {
   http.clearCookie(sessionCookie)
   http.clearCookie(refreshCookie)

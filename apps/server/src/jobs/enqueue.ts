@@ -7,7 +7,7 @@ export type Jobs = {
   reconcile: Record<string, never>
   /** A second operator has not answered within a week. */
   lapseIntervention: { id: string }
-  /** Reminds the people who have to decide about a late fee because of a squawk. */
+  /** Asks the owner or a second operator whether to waive a late fee because of a squawk. */
   askFreed: { orderId: string }
   freeGrounded: { orderId: string }
   confirmFreed: { squawkId: string; byId: string }
@@ -19,7 +19,6 @@ export type Jobs = {
   followPayee: { stripeAccountId: string }
   /** The holder of an unpaid membership has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
-  /** The bank returned a refund. */
   tellRefundFailed: { chargeId: string }
   /** A refund is on its way to the payer. */
   tellRefunded: { chargeId: string }
@@ -28,7 +27,6 @@ export type Jobs = {
   tellDispute: { disputeId: string; isOpen: boolean }
   /** Notifies payer and partners that the bank kept a payment of shared costs. */
   tellShareLost: { disputeId: string }
-  /** The buyer deleted their account. */
   tellBuyerLeft: { requestId: string }
   /** To the invited advisor, if the address has an account. */
   tellInvited: { invitationId: string }
@@ -44,14 +42,12 @@ export type Jobs = {
   payOwner: { orderId: string }
   /** The time to answer a damage claim is over. */
   lapseClaim: { claimId: string }
-  /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
   /** Settles unopposed expenses, and months due for closing, charging and payout. */
   watchCosts: Record<string, never>
   closeCosts: { aircraftId: string }
   /** `methodId`: just chosen by the payer to replace a failed one. */
   chargeShare: { aircraftId: string; accountId: string; methodId?: string }
-  /** A charge of shared costs changed state. */
   followShare: { chargeId: string }
   payShares: { aircraftId: string }
   askForReviews: { orderId: string }
@@ -64,7 +60,6 @@ export type Jobs = {
   checkLessons: { csipId: string }
   lapseUnanswered: Record<string, never>
   endOverrideQuestions: Record<string, never>
-  /** A squawk has put bookings at risk. */
   tellGrounded: { squawkId: string }
   /** Tells the people responsible for the aircraft about an event that breaks bookings, and what can be done. */
   proposeDisruption: { kind: 'late' | 'grounding'; ref: string }
@@ -110,7 +105,6 @@ export type Jobs = {
   tellCustomers: { aircraftId: string }
   /** Someone has verified an email address that may have been invited. */
   joinAsCustomer: { accountId: string }
-  /** Its deadline has passed. */
   closeVote: { voteId: string }
   /** Its day has begun. */
   handOverShare: { requestId: string }
@@ -145,7 +139,6 @@ export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runA
 
 export type NewJob = { [Name in keyof Jobs]: { identifier: Name; payload: Jobs[Name]; runAt: Date; key: string } }[keyof Jobs]
 
-/** Input of `addingJobs`. */
 export const jobRecords = (jobs: NewJob[]) =>
   JSON.stringify(jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key })))
 

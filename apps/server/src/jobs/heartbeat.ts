@@ -8,5 +8,5 @@ export const noteJobsAlive = (at: number | undefined) => {
   heardAt = at
 }
 
-/** The jobs of this process have stopped, so whatever it schedules would not run. */
+/** The jobs of this process have stopped, so nothing it schedules would run. */
 export const areJobsSilent = (now: number) => heardAt !== undefined && now - heardAt > silentMs

@@ -66,10 +66,8 @@ export const setEnded = async (db: Db, ends: readonly Ended[]) => {
     from ended e where m.id = e.id`.execute(db)
 }
 
-/** Releases messages that were not tried. */
 export const giveBack = (db: Db, ids: readonly string[]) => db.deleteFrom('outboxTaken').where('messageId', 'in', ids).execute()
 
-/** Releases all messages of a sender. */
 export const giveAllBack = (db: Db, by: string) => db.deleteFrom('outboxTaken').where('takenBy', '=', by).execute()
 
 /** A device that is still signed in. */

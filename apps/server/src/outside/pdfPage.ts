@@ -103,7 +103,6 @@ export type Opened = {
   whole: PDFKit.PDFStructureElement
   /** Full-width text, as a heading (`H1`) or paragraph (`P`). */
   paragraph: (kind: string, text: string, size: number, color: string, bold?: boolean) => void
-  /** The finished bytes. */
   end: () => Promise<Buffer>
 }
 

@@ -134,7 +134,6 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
   }
 }
 
-/** The current payment with its charge. */
 export const readIntent = (stripe: Stripe, id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
 
 /** When the card network drops the hold. `null` if the charge was not expanded, or nothing is held. */

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 
-/** Disputes of a payment, oldest first. */
 export const listDisputes = async (stripe: Stripe, intentId: string) =>
   (await stripe.disputes.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })).toReversed()
 

@@ -48,7 +48,6 @@ export const takeBackShare = (stripe: Stripe, { transferId, accountId, ledger, c
   return unlessTurnedDown(stripe.transfers.createReversal(transferId, what, { idempotencyKey: key }), notThere)
 }
 
-/** Reversals of a transfer so far. */
 export const listTakenBack = (stripe: Stripe, transferId: string) =>
   stripe.transfers.listReversals(transferId, { limit: 100 }).autoPagingToArray({ limit: 1000 })
 

@@ -29,7 +29,6 @@ export const textPdf = async ({ title, about, sections, note, at }: PdfText) => 
       doc.moveDown(0.35)
       paragraph('P', text, 10, ink)
     }
-    // Yield between sections.
     await setImmediate()
   }
   doc.moveDown(1.4)

@@ -29,7 +29,6 @@ const telling = [
   'requestId',
 ]
 
-/** An error with its causes, as logged. */
 export const logError = (error: unknown, depth = 0): object => {
   if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
   const { name, message, stack = '', cause } = error

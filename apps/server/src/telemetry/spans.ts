@@ -1,5 +1,4 @@
 type Attributes = Record<string, string | number | boolean>
-/** Span kind: client, server or internal. */
 export type SpanKind = 'client' | 'server' | 'internal'
 
 type OpenSpan = {

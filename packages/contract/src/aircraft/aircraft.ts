@@ -116,7 +116,6 @@ export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true,
   listed: z.boolean(),
   /** Why the aircraft is on the reader's list. */
   you: z.enum(['owner', 'co_owner', 'keeper']),
-  /** The reader may keep the maintenance records. */
   mayMaintain: z.boolean(),
   /** When each item of `maintenance` will probably come due. */
   forecast: z.array(Forecast.extend({ itemId: id })),

@@ -36,7 +36,6 @@ const hours = (most: number) =>
 const terms = {
   priceHourCents: amount(1_00, 10_000_00),
   fuelIncluded: z.boolean(),
-  /** Minimum hours charged per night away. */
   minimumHoursPerNight: hours(12),
   depositCents: amount(0, 50_000_00),
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict'], { error: chosen }),
@@ -46,7 +45,6 @@ export type ListingTerms = z.infer<typeof ListingTerms>
 
 const whole = (least: number, most: number) =>
   z.int(fieldMessages.whole).min(least, fieldMessages.minValue(least)).max(most, fieldMessages.maxValue(most))
-/** Months a checkout stays valid. */
 const checkoutMonths = whole(1, 60)
 /** Landings or hours in the model within `days`; either one is enough. Zero: not required. */
 const recency = z.strictObject({ days: whole(1, 365), landings: whole(0, 99), hours: hours(99) })
@@ -85,7 +83,6 @@ export const AircraftChange = z.strictObject({
     .max(1440, fieldMessages.maxValue(1440))
     .multipleOf(30, fieldMessages.notOffered)
     .optional(),
-  /** Longest trip, in days. */
   maxTripDays: whole(tripDays.least, tripDays.most).optional(),
   minimums: minimums.optional(),
   checkoutMonths: checkoutMonths.optional(),
@@ -149,7 +146,6 @@ export const Listing = ListingTerms.extend({
   needsApproval: z.boolean(),
   customersOnly: z.boolean(),
   photos: z.array(ListingPhoto),
-  /** Shareholders other than the owner. */
   coOwners: z.int(),
   /** Changed terms that are not signed yet. Until then the signed terms apply. */
   unsigned: ListingTerms.partial(),

@@ -29,7 +29,6 @@ export const CoOwnershipShare = z.object({
   offers: z.array(ShareOffer),
   /** Quotas of the whole aircraft, as the co-owners agreed. Each share gets its percentage. */
   terms: quotas,
-  /** First names of all shareholders. */
   partners: z.array(z.string()),
   /** Free days among the next 60. */
   freeDays: z.int(),

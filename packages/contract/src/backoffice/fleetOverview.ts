@@ -4,7 +4,6 @@ import { SquawkSeverity, SquawkState } from '../flights/ramp.ts'
 import { id, page, text } from '../base/fields.ts'
 import { bookingStatuses, type BookingStatus } from '../base/statuses.ts'
 
-/** Filters of the fleet list. */
 export const fleetFilters = {
   listed: 'Listed',
   paused: 'Paused',
@@ -35,7 +34,6 @@ export const FleetAircraft = z.object({
   /** Why it may not fly. */
   grounded: z.string().nullable(),
   openSquawks: z.int(),
-  /** The latest contract its owner signed. */
   contract: z.object({ version: z.int(), signed: z.string() }).nullable(),
   /** End of the latest-ending valid insurance. `null` if none. */
   insuredUntil: z.string().nullable(),

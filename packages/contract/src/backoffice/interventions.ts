@@ -47,7 +47,6 @@ export const InterventionBody = z
     kind: InterventionKindField.exclude(['late_fee']),
     /** Amount of a refund, in cents. The amounts of other kinds follow from the booking. */
     cents: z.int().min(1).max(100_000_000).optional(),
-    /** For state changes. */
     move: InterventionMoveField.optional(),
     /** Changes to the trip. Worth the price difference, or the full price when the aircraft changes. */
     change: TripChange.optional(),
@@ -82,7 +81,6 @@ export const InterventionChoices = z.object({
   aloneCents: z.int(),
   /** Times, aircraft, instructor or passengers can be changed. */
   canChange: z.boolean(),
-  /** The closed return can be corrected. */
   canCorrect: z.boolean(),
 })
 export type InterventionChoices = z.infer<typeof InterventionChoices>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { email, id, requiredText, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-/** Choices of the "learn more" form. */
 export const learnMoreInterests = {
   invest: 'Investing in Tailshare',
   own: 'Owning an aircraft',

@@ -5,7 +5,6 @@ import { Person, PilotCategoryField, Roles } from '../people/accounts/accounts.t
 import { day, id, page, requiredText, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-/** Filters of the list of people. */
 export const userFilters = {
   pilot: 'Pilots',
   owner: 'Aircraft owners',
@@ -82,7 +81,6 @@ export const UserRolesBody = z.strictObject({
 })
 export type UserRolesBody = z.input<typeof UserRolesBody>
 
-/** Every action kept in the audit log. */
 export const auditActions = {
   document_verified: 'Document verified',
   document_rejected: 'Document rejected',
@@ -168,7 +166,6 @@ export type GroundedAircraft = z.infer<typeof GroundedAircraft>
 
 export const AuditQuery = z.strictObject({
   action: AuditActionField.optional(),
-  /** Entries by or about this account. */
   account: id.optional(),
   /** Matches the reason, the details, or a complete tail number. */
   text: text(80).optional(),
@@ -187,9 +184,7 @@ export const AuditEntry = z.object({
   action: AuditActionField,
   /** `null`: automatic. */
   actor: AuditPerson.nullable(),
-  /** The account the entry is about. */
   about: AuditPerson.nullable(),
-  /** The aircraft the entry is about. */
   tailNumber: z.string().nullable(),
   reason: z.string(),
   /** The decision, one line per entry. */

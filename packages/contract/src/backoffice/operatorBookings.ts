@@ -5,7 +5,6 @@ import { id } from '../base/fields.ts'
 import { Intervention, InterventionChoices } from './interventions.ts'
 import { Override } from '../bookings/book/overrides.ts'
 
-/** A line of the ledger. */
 const BookLine = z.object({
   movementId: id,
   at: z.string(),
@@ -23,7 +22,6 @@ export type BookLine = z.infer<typeof BookLine>
 /** Someone involved in a booking, with contact details. */
 const Concerned = z.object({ role: z.enum(['pilot', 'owner', 'csip']), person: Person, email: z.string(), phone: z.string() })
 
-/** One booking with everything an operator needs. */
 export const OperatorBooking = z.object({
   order: Order,
   people: z.array(Concerned),
@@ -52,7 +50,6 @@ export const OperatorBooking = z.object({
   squawks: z.array(
     z.object({ id, text: z.string(), severity: z.string(), state: z.string(), created: z.string(), isOfThisFlight: z.boolean() }),
   ),
-  /** Rules that were lifted for it. */
   overrides: z.array(Override),
   /** Rules it would fail today. `null` once it has left or is canceled. */
   against: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),

@@ -73,7 +73,6 @@ export type PartStatus = z.infer<typeof PartStatus>
 export const Status = z.object({
   /** The worst level among the parts. */
   level: LevelField,
-  /** Overall state in one sentence. */
   sentence: z.string(),
   /** The last minute recorded. */
   checked: z.string().nullable(),

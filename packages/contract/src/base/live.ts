@@ -31,7 +31,6 @@ export const staleAfterEvent = {
   /** Advice was granted or ended. The refetch after it ends is refused. */
   advice: [...advisorReads, ...figureReads, 'getAircraftFlights', 'getFleetSchedule', 'getMaintenance', 'listAircraftDocuments'],
   order: [...bookingReads, ...disruptionReads],
-  /** Damage was claimed, answered or decided. */
   claim: claimReads,
   /** Someone else changed a ramp record, or let a checklist item pass. */
   ramp: ['getDeparture', 'getReturn'],
@@ -41,7 +40,6 @@ export const staleAfterEvent = {
   holidays: scheduleReads,
   document: documentReads,
   membership: membershipReads,
-  /** Roles changed. */
   account: [...roleReads, 'getRampBoard'],
   /** Operators: a decision about an account. */
   audit: userReads,
@@ -61,7 +59,6 @@ export const staleAfterEvent = {
   books: ['listReconciliation', 'listLedgerAccounts', 'listLedgerMovements', 'listAudit'],
   /** Operators: an incident was updated. */
   status: ['getStatus', 'listAudit'],
-  /** Shared costs of an aircraft. */
   costs: [...costReads, 'listPayouts', 'getPayoutAccount', 'getStatement', 'getRoleStatement'],
   /** An aircraft's maintenance changed, or who keeps its records. */
   maintenance: [...airworthyReads, 'listRecordKeepers', 'listMyRecordKeeping', 'getAccount', ...workOrderReads],

@@ -1,6 +1,5 @@
 /** Cookie with a visitor's answer to page counting; kept a year. Only `yes` is consent. */
 export const pageViewsCookie = 'page_views'
-/** Maximum views per call. */
 export const pageViewsAtOnce = 50
 
 /** All pages as patterns without ids; `*` is any unknown address. Views are counted by pattern so that counts reveal no bookings. */

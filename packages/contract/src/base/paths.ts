@@ -123,7 +123,6 @@ export const paths = {
   operatorApprovals: (query?: { show?: 'settled' }) => withQuery('/operator/approvals', query),
   operatorAircraft: (query?: { search?: string }) => withQuery('/operator/aircraft', query),
   operatorSquawks: () => '/operator/squawks',
-  /** `ledger` and `account`: movements of one account. */
   operatorLedger: (query?: { ledger?: string; account?: Id }) => withQuery('/operator/ledger', query),
   operatorReconciliation: () => '/operator/reconciliation',
   operatorDisputes: () => '/operator/disputes',

@@ -33,7 +33,6 @@ export const scheduleReads = [
   ...holidayReads,
 ] as const
 
-/** Bookings from every perspective. */
 export const orderListReads = [
   'listPilotOrders',
   'listOwnerOrders',
@@ -97,7 +96,6 @@ const recordReads = [
   'listMeterReadings',
 ] as const
 
-/** Shop visits. */
 export const workOrderReads = ['listShopDays', 'listWorkOrders', 'getWorkOrder'] as const
 
 /** Whether an aircraft is airworthy. */
@@ -114,7 +112,6 @@ export const airworthyReads = [
   'canBook',
 ] as const
 
-/** Squawks and how they were resolved. */
 export const squawkReads = [
   'listSquawks',
   'listOpenSquawks',
@@ -145,7 +142,6 @@ export const figureReads = [
   ...yearReads,
 ] as const
 
-/** Costs shared by an aircraft's partners. */
 export const costReads = ['getSharedCosts', 'listExpenses', 'listSettlements'] as const
 
 /** What changes when a flight is back: meters, reports and money. */
@@ -178,7 +174,6 @@ export const interventionReads = [
   'listAudit',
 ] as const
 
-/** Who may keep an aircraft's maintenance records. */
 export const keeperReads = ['listRecordKeepers', 'listMyRecordKeeping', 'getAccount', 'listMaintenance', ...recordReads] as const
 
 export const membershipReads = [
@@ -262,7 +257,6 @@ export const checkoutReads = [
   'getReach',
   'canBook',
 ] as const
-/** Shares offered and held. */
 export const shareReads = ['listSharesOnOffer', 'getCoOwnershipShare', 'listShareQuestions'] as const
 /** Votes of co-owners and their effects. */
 export const coOwnershipReads = [

@@ -66,7 +66,6 @@ export const ClaimDecisionBody = z.strictObject({
 })
 
 export const ClaimsQuery = z.strictObject({ show: z.enum(['open', 'closed']).default('open'), ...page })
-/** A claim in the operators' list. */
 export const ListedClaim = z.object({
   id,
   orderId: id,

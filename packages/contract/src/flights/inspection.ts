@@ -50,7 +50,6 @@ export const Inspection = z.object({
   squawks: z.array(Squawk.extend({ stage: Stage, by: z.string().nullable() })),
   corrections: z.array(z.object({ id, at: z.string(), by: z.string(), reason: z.string() })),
   claim: DamageClaim.nullable(),
-  /** Withdrawn claims. */
   withdrawn: z.array(DamageClaim),
   cleared: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** Deadline for claiming damage. `null` until the aircraft is back. */

@@ -10,7 +10,6 @@ export const ControlReceipt = z.object({
   owner: z.string(),
   airportCode: z.string(),
   zone: z.string(),
-  /** The statement the pilot signed. */
   statement: z.string(),
   taken: z.object({
     at: z.string(),

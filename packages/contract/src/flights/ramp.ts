@@ -61,7 +61,6 @@ export type Squawk = z.infer<typeof Squawk>
 export const OpenPoint = z.object({
   question: z.string(),
   title: z.string(),
-  /** The failing answer. */
   answer: z.boolean(),
   state: z.enum(['open', 'asked', 'released']),
   /** Why it can never be released. `null`: it can. */
@@ -80,7 +79,6 @@ export const StageRecord = z.object({
   holdsPart: z.boolean(),
   stage: Stage,
   state: z.enum(['open', 'closed']),
-  /** Questionnaire version of this record. */
   version: z.object({ id, number: z.int() }),
   questions: z.array(Question),
   answers: Answers,
@@ -90,7 +88,6 @@ export const StageRecord = z.object({
   problems: z.array(z.object({ question: z.string(), text: z.string(), severity: z.enum(['block', 'warn']) })),
   /** Questions without an answer. */
   missing: z.array(z.string()),
-  /** When the aircraft was released. */
   leftAt: z.string().nullable(),
   openPoints: z.array(OpenPoint),
   /** Who answered each question, and when by their device's clock. */
@@ -119,7 +116,6 @@ export const StageBody = z.strictObject({
   known: Answers.default({}),
   /** Conflicts that were resolved: question to the time of the rejected answer. */
   settled: z.record(z.string().max(60), instant).default({}),
-  /** Which of the caller's devices sends this. */
   device: text(40).default(''),
   /** Questionnaire version the device started with. Used if this call opens the record. */
   version: id.optional(),
@@ -150,7 +146,6 @@ export const StatusChange = z.strictObject({
 /** Why the failed answer is accepted. The pilot reads it before signing. */
 export const ReleasePointBody = z.strictObject({ reason: requiredText(500) })
 
-/** A booking on the board. */
 const BoardRow = OrderSummary.extend({
   /** When it was released. */
   leftAt: z.string().nullable(),

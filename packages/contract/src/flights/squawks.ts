@@ -105,7 +105,6 @@ export const SquawkFilters = z.strictObject({
   /** `not_closed`: everything unresolved. */
   state: z.enum([...SquawkState.options, 'not_closed']).optional(),
   severity: SquawkSeverity.optional(),
-  /** Found on this booking. */
   order: id.optional(),
   ...page,
 })

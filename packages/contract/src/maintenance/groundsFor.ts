@@ -1,4 +1,3 @@
-/** Which flights an overdue grounding item blocks. */
 export const groundsForKinds = {
   every_flight: 'Every flight',
   house_rule: 'Every flight, by our own rule',

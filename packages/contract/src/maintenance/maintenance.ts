@@ -252,7 +252,6 @@ export const entryKinds = {
 } as const
 export type EntryKind = keyof typeof entryKinds
 
-/** One line of an item's history. */
 export const MaintenanceEntry = z.object({
   id,
   kind: z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]]),
@@ -268,7 +267,6 @@ export const MaintenanceEntry = z.object({
   replacesId: id.nullable(),
   /** Entered in error; a later entry explains. */
   replaced: z.boolean(),
-  /** Why it was replaced. */
   replacedBecause: z.string().nullable(),
   /** Who entered it. `null`: imported with the initial history. */
   signedBy: Person.nullable(),

@@ -16,7 +16,6 @@ export const ServiceData = z.object({
   flightMeter: z.number(),
   grounded: z.string().nullable(),
   lastFlight: z.string().nullable(),
-  /** Last twelve months. */
   hobbsHoursYear: z.number(),
   landingsYear: z.int(),
   /** Fuel burn by the book, and measured: fuel log gallons per Hobbs hour, `null` if unknown. */

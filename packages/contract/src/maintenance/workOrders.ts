@@ -22,7 +22,7 @@ export const ShopDaysQuery = z
     opens: clock.default('08:00'),
     closes: clock.default('17:00'),
     weekends: queryFlag.default(false),
-    /** Items to do. Default: whatever is due. */
+    /** Items to do. Default: all due items. */
     items: commaList(id).optional(),
   })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'The shop must close after it opens' })

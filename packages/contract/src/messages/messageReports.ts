@@ -21,7 +21,6 @@ const Named = Person.extend({
 export const ReportedMessage = z.object({
   id,
   kind: Kind,
-  /** The reporter's explanation. */
   text: z.string(),
   created: z.string(),
   reporter: Named,
@@ -37,7 +36,6 @@ export const ReportedMessage = z.object({
       files: z.array(z.object({ id, name: z.string(), contentType: z.string(), url: z.string() })),
     }),
   ),
-  /** Current state of the message. */
   now: z.enum(['stands', 'changed', 'taken_back', 'removed']),
   /** Earlier reports that led to a warning, a suspension or a removed message. */
   earlier: z.int(),

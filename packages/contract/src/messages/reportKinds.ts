@@ -1,6 +1,5 @@
 import { productName } from '../base/constants.ts'
 
-/** Reasons to report a message. */
 export const reportKinds = {
   spam: 'Spam or advertising',
   money_outside: `Wants money outside of ${productName}`,

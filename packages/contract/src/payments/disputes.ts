@@ -91,7 +91,6 @@ export const DisputeDetail = Dispute.extend({
   otherPayments: z.int(),
   /** Bookings made since by this payer, as proof that a membership was used. */
   bookingsSince: z.int(),
-  /** Other disputes by this payer. */
   otherDisputes: z.int(),
   booking: DisputedBooking.nullable(),
   /** Draft answer built from these facts, for the operator to edit and send. */

@@ -186,7 +186,6 @@ export const RoleStatement = z.object({
   role: StatementRole,
   month: z.string(),
   zone: z.string(),
-  /** Roles with any money movement. */
   roles: z.array(StatementRole),
   parts: z.array(RolePart),
 })

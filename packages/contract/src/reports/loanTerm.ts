@@ -1,4 +1,3 @@
-/** Loan term in months. */
 export const loanMonths = ({ termYears }: { termYears: number }) => Math.round(termYears * 12)
 
 /** A debt with a term of zero months: a projection would leave the loan out. */

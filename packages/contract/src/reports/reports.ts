@@ -53,7 +53,6 @@ export const PilotFlightReport = FlightReport.extend({ aircraft: z.array(z.objec
 
 /** The reader's relation to the aircraft. Co-owners see no money, and renters only by first name and initial. */
 const ReadAs = z.enum(['owner', 'co_owner', 'advisor', 'operator'])
-/** Includes every aircraft the reader may select. */
 export const PersonFlightReport = FlightReport.extend({
   aircraft: z.array(z.object({ id, tailNumber: z.string(), modelName: z.string(), you: ReadAs, ownerName: z.string() })),
 })
@@ -96,7 +95,6 @@ export const OwnerStats = z.object({
   months: z.array(
     z.object({ month: z.string(), incomeCents: z.int(), bookedCents: z.int(), hobbsHours: z.number(), flights: z.int() }),
   ),
-  /** Flights plus cancellations. */
   incomeCents: z.int(),
   flightCents: z.int(),
   cancellationCents: z.int(),

@@ -11,7 +11,6 @@ const whose = { year: year.optional(), owner: id.optional(), aircraft: id.option
 export const YearPackQuery = z.strictObject(whose)
 export type YearPackQuery = z.output<typeof YearPackQuery>
 
-/** Cents, tenths of Hobbs hours, or minutes. */
 export const figureUnits = ['cents', 'tenths', 'minutes'] as const
 
 export const YearFigure = z.object({

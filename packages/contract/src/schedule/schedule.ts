@@ -34,7 +34,6 @@ const mostBlockDays = 366
 export const isWithinBlock = (from: string, to: string) => Date.parse(to) - Date.parse(from) <= mostBlockDays * 86_400_000
 export const tooLongBlockText = fieldMessages.maxValue(`${mostBlockDays} days`)
 
-/** A new or changed block. */
 export const BlockBody = z
   .strictObject({
     /** The entry to change. Default: a new block. */
@@ -58,7 +57,6 @@ export const BlockBody = z
       .array(z.strictObject({ orderId: id, choice: z.enum(keysOf(blockChoices)) }))
       .max(500)
       .default([]),
-    /** Sent to pilots whose bookings are canceled. */
     message: text(500).default(''),
   })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { path: ['to'], error: endsBeforeStart })

@@ -12,7 +12,6 @@ export const ReachableAircraft = z.object({
   tailNumber: z.string(),
   modelName: z.string(),
   airport: Airport,
-  /** True airspeed in cruise, in knots. */
   cruiseKt: z.int(),
   /** Endurance at cruise speed with full tanks, in hours. */
   enduranceHours: z.number(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id, requiredText } from '../base/fields.ts'
 import { SearchQuery } from './search.ts'
 
-/** Limit per account. */
 export const mostSavedSearches = 20
 /** Alerts for wider searches would be noise. */
 export const mostForAlert = 500

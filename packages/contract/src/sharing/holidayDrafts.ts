@@ -3,7 +3,6 @@ import { Person } from '../people/accounts/accounts.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { day, id, requiredText } from '../base/fields.ts'
 
-/** Days people have to rank the holidays. */
 export const draftDays = { least: 7, usual: 21, most: 60 } as const
 /** Days in which a result can be contested. */
 export const questionDays = 7

@@ -44,7 +44,6 @@ export const DeclineShareBody = z.strictObject({ reason: text(300).default('') }
 export const HandOverDayBody = z.strictObject({ handOverOn: day })
 
 export const SignShareBody = z.strictObject({
-  /** Hash of the text the signer read. */
   hash: requiredText(100),
   name: requiredText(200),
   isAgreed: z.literal(true, { error: 'Please confirm that you agree.' }),
@@ -90,7 +89,6 @@ export const ShareRequest = z.object({
   }),
   /** Signatures on the current text. */
   signatures: z.array(z.object({ person: Person, name: z.string(), at: z.string() })),
-  /** The agreement signed by both. */
   file: z.object({ version: z.int(), at: z.string(), sha256: z.string(), fileUrl: z.string() }).nullable(),
 })
 export type ShareRequest = z.infer<typeof ShareRequest>

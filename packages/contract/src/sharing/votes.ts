@@ -78,11 +78,9 @@ export const Vote = z.object({
   proposedBy: Person,
   /** One line: `Stella Reyes as a partner with 25%`. */
   title: z.string(),
-  /** The proposer's reason. */
   reason: z.string(),
   /** For new figures: old and new values. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
-  /** The share request it is about. */
   requestId: id.nullable(),
   opened: z.string(),
   closes: z.string(),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hoursTimes, percentOf, wholeCents } from './money.ts'
 
-/** Exact reference with BigInt. */
 const exact = (numerator: bigint, denominator: bigint) => {
   const size = numerator < 0n ? -numerator : numerator
   const cents = Number((2n * size + denominator) / (2n * denominator))

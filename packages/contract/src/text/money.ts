@@ -26,5 +26,4 @@ export const wholeCents = (numerator: number, denominator = 1): Cents => {
 /** A percentage of an amount. The rate counts to three decimals: `percentOf(3000, 4.35)` → `131`. */
 export const percentOf = (cents: Cents, percent: number): Cents => wholeCents(cents * Math.round(percent * 1000), 100_000)
 
-/** Hours (in tenths) times an hourly rate. */
 export const hoursTimes = (hours: number, centsPerHour: Cents): Cents => wholeCents(Math.round(hours * 10) * centsPerHour, 10)

@@ -49,7 +49,6 @@ export const zoneOffset = (instant: Date, zone: string): number => {
 export const wallClock = (instant: Date, zone: string) =>
   new Date(instant.getTime() + zoneOffset(instant, zone)).toISOString().slice(0, -1)
 
-/** Minutes since midnight in a zone. */
 export const minuteOfDay = (instant: Date, zone: string) => {
   const wall = instant.getTime() + zoneOffset(instant, zone)
   return Math.floor((wall - Math.floor(wall / dayMs) * dayMs) / 60_000)

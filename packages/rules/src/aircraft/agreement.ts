@@ -104,7 +104,6 @@ export const agreementSections = ({
   },
 ]
 
-/** Name and value of each term as text. */
 const said = (terms: ListingTerms): Record<keyof ListingTerms, [what: string, text: string]> => ({
   priceHourCents: ['Rate', rateText(terms.priceHourCents)],
   fuelIncluded: ['Fuel', terms.fuelIncluded ? 'included' : 'extra'],

@@ -2,7 +2,6 @@ import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookin
 import type { Cents } from '@tailshare/contract/text/money'
 import { fitsFamily, usualEquipment } from './features.ts'
 
-/** Model data used to prefill a listing. */
 type ModelFacts = {
   family: string
   maker: string

@@ -81,7 +81,6 @@ const record = (
   now: stage === 'return' ? period.to : period.from,
   ...changes,
 })
-/** Questions that block a record. */
 const holdsUp = (facts: RecordFacts) => [
   ...problemsWith(facts)
     .filter(({ severity }) => severity === 'block')

@@ -1,4 +1,3 @@
-/** A person's relation to an aircraft's maintenance records. */
 export type Keeping = {
   isOwner: boolean
   isOperator: boolean

@@ -1,4 +1,3 @@
-/** New chats per day. Only advertisers need more. */
 export const mostChatsBegunADay = 20
 /** The same text to more new contacts than this is advertising. */
 export const mostOfOneTextADay = 8

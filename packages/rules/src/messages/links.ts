@@ -4,9 +4,7 @@ import { plainText } from './plainText.ts'
 
 export type Link = {
   kind: 'link'
-  /** As written. */
   text: string
-  /** The target. */
   url: string
   /** The target's host in punycode, which exposes lookalike letters. */
   host: string

@@ -14,7 +14,6 @@ export type ChatFacts = {
   isBlocked: boolean
   /** They share a booking that is not over. */
   isBooked: boolean
-  /** One of them has written before. */
   hasChat: boolean
   /** They share a booking, an aircraft or tax advice. */
   isTied: boolean

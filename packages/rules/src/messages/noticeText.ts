@@ -1,7 +1,6 @@
 import { filesText } from './filesText.ts'
 import { withoutLinks } from './links.ts'
 
-/** Characters quoted in a notice and its email. */
 const shownLength = 300
 
 type Said = { text: string; files: readonly { contentType: string }[] }

@@ -21,5 +21,4 @@ export const filledIn = (text: string, { firstName, tailNumber, date }: ChatKnow
   }, text)
 }
 
-/** Placeholders that are still unfilled. */
 export const stillOpen = (text: string) => placeholders.filter((open) => text.includes(open))

@@ -2,7 +2,6 @@ import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { type Cents, wholeCents } from '@tailshare/contract/text/money'
 import { splitIncome, totalOf } from '../bookings/price/quote.ts'
 
-/** Parties of a booking in the ledger. */
 type Parties = { customerId: string; ownerId: string; csipId: string | null; aircraftId: string }
 
 type Book = 'customer' | 'owner' | 'csip' | 'fee' | 'tax'

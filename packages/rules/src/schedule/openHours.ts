@@ -2,9 +2,7 @@ import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/tex
 
 // When a CSIP teaches at an airport: weekly hours in its time zone, and exceptions by day.
 
-/** `24:00` ends the day. */
 type Hours = { from: string; to: string }
-/** Monday is 1. */
 type WeekHours = Hours & { weekday: number }
 type DayHours = { day: string; hours: readonly Hours[] }
 
@@ -71,6 +69,5 @@ export const freeSpans = (open: readonly Period[], busy: readonly Period[], leas
 /** Without hours or exceptions, the CSIP is available whenever nothing is booked. */
 export const isAlwaysOpen = ({ anyTime, exceptions }: OpenWeek) => anyTime && exceptions.length === 0
 
-/** Exceptions from today on, in the airport's zone. */
 export const exceptionsAhead = <T extends { day: string }>(exceptions: readonly T[], now: Date, zone: string) =>
   exceptions.filter(({ day }) => day >= dayIn(now, zone))

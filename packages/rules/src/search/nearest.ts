@@ -1,4 +1,3 @@
-/** An airport with its number of hits. */
 export type HitsAt = { airportId: string; count: number; distanceNm: number }
 
 /** Which airports' hits are on a page sorted by distance, and the offset from the first of them. Equal distances sort by id. */

@@ -21,11 +21,9 @@ export type Letter = {
   subject: string
   /** Plain paragraphs, separated by blank lines. */
   text: string
-  /** One button below the text. */
   action?: Link
   /** Image at the top instead of the tail number. Served by us, and not essential. */
   picture?: { url: string; alt: string }
-  /** A link at the bottom. */
   foot?: Link
   /** Why the recipient gets it, and where to change that. */
   why?: { text: string; link?: Link }

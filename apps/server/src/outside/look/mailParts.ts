@@ -42,7 +42,6 @@ export const block = (text: string) => {
   return lines.every((line) => amountPattern.test(line)) ? amounts(lines) : paragraph(text)
 }
 
-/** Quotes a person. */
 export const quoted = (blocks: string) =>
   `<div class="well" style="margin:0 0 8px;padding:16px 18px 2px;border-left:4px solid #0b5f9e;border-radius:0 12px 12px 0;${paint.well}">${blocks}</div>`
 

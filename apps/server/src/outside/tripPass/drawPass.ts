@@ -152,7 +152,6 @@ const mail = (pass: TripPass): Drawn => ({
 
 const shapes: Record<PassShape, (pass: TripPass) => Drawn> = { wide, tall, share, mail }
 
-/** Alt text of the pass. */
 const spoken = (pass: TripPass) => `${pass.tailNumber}, ${wholePeriodText(pass.trip, pass.home.zone)}`
 
 /** The pass of a booking as SVG without fonts. Deterministic: the same pass gives identical bytes. */

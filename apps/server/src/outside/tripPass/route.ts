@@ -85,6 +85,5 @@ const legChart = (home: Spot, to: Spot, { x, y, width, height, print }: Place) =
   )
 }
 
-/** The route on a small chart. */
 export const routeChart = ({ home, to }: Flown, place: Place): string =>
   frame(place) + (to ? legChart(home, to, place) : localChart(home.code, place))

@@ -13,7 +13,6 @@ export type TripPass = {
   home: Spot & { zone: string }
   /** The destination, if it is a known airport. */
   to: (Spot & { distanceNm: number }) | null
-  /** As typed by the pilot. */
   destination: string
   trip: Period
   /** With its label, such as `Estimate`. `null` for readers who may not see money. */

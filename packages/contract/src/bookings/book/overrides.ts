@@ -21,7 +21,6 @@ export const Override = z.object({
   created: z.string(),
   decidedBy: Person.nullable(),
   decided: z.string().nullable(),
-  /** By the person who decided. */
   reason: z.string(),
   /** Trips must end on or before this day. */
   untilOn: day.nullable(),

@@ -148,7 +148,6 @@ export const OrderDisruption = z.object({
       answer: DisruptionAnswer,
       before: DisruptionPlace,
       after: DisruptionPlace.nullable(),
-      /** The reader may answer now. */
       mayAnswer: z.boolean(),
       /** Other possible outcomes. */
       options: z.array(DisruptionOption),

@@ -16,7 +16,6 @@ const CsipAlternative = z.object({
   csip: Person.nullable(),
 })
 
-/** A request to one instructor. */
 export const CsipRequest = z.object({
   id,
   csip: Person,
@@ -106,7 +105,6 @@ const results = z.strictObject({
   checkout: z.boolean().default(false),
   endorsements: z.array(endorsement).max(10).default([]),
 })
-/** What an instructor records after a flight. */
 export const LessonResultsBody = results
   .refine(({ passed, flightReview, ipc, checkout }) => passed !== false || !(flightReview || ipc || checkout), {
     path: ['passed'],

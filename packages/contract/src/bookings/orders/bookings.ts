@@ -46,7 +46,6 @@ export const BookingBody = z
   .strictObject({
     ...bookingFields,
     paymentMethodId: id.nullish(),
-    /** The total shown. Refused if it differs. */
     expectedTotalCents: z.int().optional(),
     acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
   })
@@ -174,7 +173,6 @@ export const Order = OrderSummary.extend({
   quote: Quote,
   /** Damage the pilot pays, by agreement or decision. Not part of the price. */
   damageCents: z.int(),
-  /** A damage claim is open. */
   isClaimed: z.boolean(),
   finalLines: z.array(z.object({ kind: z.string(), text: z.string(), cents: z.int() })),
   owner: Person,

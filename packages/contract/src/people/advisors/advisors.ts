@@ -9,7 +9,6 @@ export const Invitation = z.object({
   email: z.string(),
   state: z.enum(['invited', 'expired', 'confirmed']),
   owner: Person,
-  /** Set once confirmed. */
   advisor: Person.nullable(),
   created: z.string(),
   expires: z.string(),

@@ -20,7 +20,6 @@ export const Document = z.object({
   id,
   kind: DocumentKind,
   status: DocumentStatus,
-  /** Why it was rejected. */
   reason: z.string().nullable(),
   issuedOn: day.nullable(),
   expiresOn: day.nullable(),

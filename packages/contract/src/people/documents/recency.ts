@@ -9,7 +9,6 @@ export const Recency = z.object({
   what: z.string(),
   /** Last 90 days including today, from flights recorded here. */
   landings: z.int(),
-  /** Of these, full-stop landings at night. */
   night: z.int(),
   /** Last day with three landings in the preceding 90 days. `null` with fewer. */
   until: day.nullable(),

@@ -19,7 +19,6 @@ export const DeviceSubscription = z.strictObject({
 /** A browser with push notifications, which also work with no page open. */
 export const Device = z.object({
   id,
-  /** The browser's user agent. */
   userAgent: z.string(),
   created: z.string(),
   isCurrent: z.boolean(),

@@ -5,7 +5,6 @@ import { id, page, text } from '../../base/fields.ts'
 export const NoticeKind = z.enum(['message', 'system', 'validation', 'warning'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** Limit for counting and paging search results. */
 export const mostNoticeHits = 200
 
 /** `search`: part of the text. */

@@ -9,7 +9,6 @@ const About = z.enum(reviewSubjects)
 
 const text = requiredText(2000)
 
-/** A public review. */
 export const Review = z.object({
   id,
   about: About,
@@ -68,7 +67,6 @@ export const OrderReviews = z.object({
   ),
   /** Authors of reviews about the reader that are not public yet. */
   waiting: z.array(z.string()),
-  /** The public reviews. */
   shown: z.array(Review),
 })
 export type OrderReviews = z.infer<typeof OrderReviews>

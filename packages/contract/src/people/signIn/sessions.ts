@@ -16,7 +16,6 @@ export const SocialAccount = Account.extend({ next: z.string().nullable() })
 
 export const Session = z.object({
   id,
-  /** The browser's user agent. */
   userAgent: z.string(),
   created: z.string(),
   lastSeen: z.string(),

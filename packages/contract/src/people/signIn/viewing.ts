@@ -4,5 +4,4 @@ import { z } from 'zod'
 export const Viewing = z.object({ until: z.string(), reason: z.string() })
 export type Viewing = z.infer<typeof Viewing>
 
-/** Duration of a view. */
 export const viewMinutes = 30

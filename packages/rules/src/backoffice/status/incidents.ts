@@ -16,7 +16,6 @@ export const overAt = ({ kind, to, solvedAt }: IncidentFacts, now: Date) => {
   return solvedAt && planned ? (solvedAt < planned ? solvedAt : planned) : (solvedAt ?? planned)
 }
 
-/** It affects its part right now. */
 export const isNow = (facts: IncidentFacts, now: Date) => facts.from <= now && overAt(facts, now) === null
 
 const troubleStates = ['investigating', 'found', 'watching', 'solved'] as const satisfies IncidentState[]

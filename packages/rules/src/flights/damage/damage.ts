@@ -36,7 +36,6 @@ type ClaimFacts = {
   as: readonly OrderRole[]
   state: ClaimState
   answerBy: Date
-  /** The caller raised the claim. */
   isOwn: boolean
   /** The caller owns the aircraft or holds a share. */
   holdsPart: boolean

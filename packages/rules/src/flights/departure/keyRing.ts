@@ -9,8 +9,8 @@ type Place = { record: { order: string; stage: Stage } | null; next: { order: st
 const isUnderWay = ({ status }: Booking) => status === 'checking_in' || status === 'returning' || isAway(status)
 
 /**
- * The record a key ring opens, among the bookings its aircraft's reader may work on or watch: the one in progress, otherwise the next with
- * open check-in. A later booking is returned as `next`.
+ * The record a key ring opens. Of the aircraft's bookings that the reader works on or may watch: the one in progress, otherwise the next
+ * with open check-in. A later booking is returned as `next`.
  */
 export const recordOnKeyRing = (bookings: readonly Booking[], now: Date): Place => {
   const byStart = bookings.toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())

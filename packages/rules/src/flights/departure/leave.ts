@@ -34,7 +34,6 @@ export const recordsOf = (annual: AnnualRecord, inspections: readonly { toConfir
   return annual === 'on_record' && inspections.every(({ toConfirm }) => !toConfirm) ? 'confirmed' : 'not_confirmed'
 }
 
-/** The instructor must have answered before departure. */
 export const instructorWaits: Problem = {
   question: 'idAndMedical',
   text: 'The instructor has not answered yet. Wait for the answer, or stop asking on the booking’s page.',

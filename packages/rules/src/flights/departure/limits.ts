@@ -13,7 +13,6 @@ export type KnownLimit = {
   state: SquawkState
   dueOn: string | null
   inoperative: boolean
-  /** Its deferral has expired. */
   needsDecision: boolean
 }
 
@@ -21,7 +20,6 @@ const prefix = 'limit-'
 export const limitKey = (squawkId: string) => prefix + squawkId
 export const isLimitKey = (key: string) => key.startsWith(prefix)
 
-/** State and deadline of a limitation as text. */
 export const limitTerms = ({ state, dueOn, inoperative }: Omit<KnownLimit, 'id' | 'text' | 'needsDecision'>) =>
   [
     state === 'deferred' && dueOn !== null ? `Deferred to ${plainDayText(dueOn)}` : state === 'in_work' ? 'In work' : 'Open',

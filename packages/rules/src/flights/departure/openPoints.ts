@@ -12,7 +12,6 @@ type Facts = {
   isGrounded: boolean
 }
 
-/** Why it can never be released, as a sentence. `null`: it can. */
 export const whyNeverReleased = (key: string, { inspectionsValid, isGrounded }: Omit<Facts, 'questions' | 'answers'>) => {
   if (key === 'squawksRead' && isGrounded) return 'A grounded aircraft stays until its squawk is closed.'
   if (key === 'inspectionsValid' && !inspectionsValid) return 'An inspection comes due on this trip. It is done first.'
@@ -20,7 +19,6 @@ export const whyNeverReleased = (key: string, { inspectionsValid, isGrounded }: 
   return null
 }
 
-/** Questions whose failed answer blocks the record. */
 export const openPointsIn = ({ questions, answers }: Pick<Facts, 'questions' | 'answers'>): Question[] =>
   questions.filter(
     ({ key, kind, blocking, passes }) =>

@@ -25,7 +25,6 @@ const rightTo = ({ as, tailNumber, ownerName, csip }: Taking, they: { is: string
     : `${they.leases} the aircraft from ${ownerName} without crew, and ${ownerName} takes no part in these decisions.`
 }
 
-/** The pilot in command signs. */
 export const signerOf = ({ pilotName, csip }: Pick<Taking, 'pilotName' | 'csip'>) => (csip?.commands ? csip.name : pilotName)
 
 export const controlStatement = (taking: Taking) => {

@@ -41,7 +41,6 @@ export const number = (section: string, key: string, title: string, unit: string
   ...changes,
 })
 
-/** A number of things. */
 export const count = (section: string, key: string, title: string, changes: Changes = {}) =>
   number(section, key, title, '', { whole: true, ...changes })
 

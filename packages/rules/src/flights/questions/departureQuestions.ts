@@ -7,7 +7,6 @@ const inspection = 'Walk-around'
 export const beforeTheKeys = 'Before the keys'
 const trip = 'The trip'
 
-/** First version of a model's departure questions. */
 export const departureQuestions = (model: ModelFacts): SetQuestion[] => [
   ...meters('Same as at the last return'),
   ...fluids(model),

@@ -56,7 +56,6 @@ export type RecordFacts = {
   stage: Stage
   questions: Question[]
   answers: Answers
-  /** Keys of questions with a photo. */
   photos: string[]
   /** Released open points by question, with the sentence that says who and why. */
   released: Record<string, string>

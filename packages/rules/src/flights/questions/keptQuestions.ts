@@ -1,7 +1,6 @@
 // Questions whose answers other features depend on. They must stay in every version, with the same key and kind.
 
 type Kept = {
-  /** The reason, shown to operators. */
   why: string
   /** Also fixes `required`, `blocking` and the bounds. */
   whole?: true

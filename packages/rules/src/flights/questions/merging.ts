@@ -58,6 +58,5 @@ export const mergeAnswers = (kept: Merged, { answers, times, known, settled, byI
   return merged
 }
 
-/** Whether the merge changed anything. */
 export const hasNews = (before: Merged, after: Merged) =>
   (['answers', 'times', 'others'] as const).some((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))

@@ -124,7 +124,6 @@ const isRequired = ({ key, required }: Question, { stage, answers, period, now }
 const isEmpty = (answer: Answer | undefined) =>
   answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '')
 
-/** Keys of required questions without an answer. */
 export const missingAnswers = (facts: RecordFacts): string[] =>
   facts.questions
     .filter((question) => isRequired(question, facts))

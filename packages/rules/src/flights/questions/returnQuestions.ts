@@ -12,7 +12,6 @@ const flight = 'The flight'
 const findings = 'Findings'
 const handover = 'Handover'
 
-/** First version of a model's return questions. */
 export const returnQuestions = (model: ModelFacts): SetQuestion[] => [
   ...meters('More than at departure'),
   ...fluids(model),

@@ -24,7 +24,6 @@ const together = [
 export const judgedWith = (changed: readonly string[]) =>
   new Set([...changed, ...together.filter((keys) => keys.some((key) => changed.includes(key))).flat()])
 
-/** Messages for answers that cannot be corrected. */
 export const notCorrectable = (questions: readonly Question[], answers: Answers): Record<string, string> => {
   const keys = correctableQuestions(questions).map(({ key }) => key)
   const others = Object.keys(answers).filter((key) => !keys.includes(key))

@@ -2,8 +2,6 @@ import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import type { SquawkMoveBody } from '@tailshare/contract/flights/squawks'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
-// Notices about a squawk.
-
 export type SquawkNews =
   | { what: 'reported'; severity: SquawkSeverity }
   | { what: 'comment'; by: string; comment: string }

@@ -7,7 +7,6 @@ const days = 28
 /** Start of cycle 2001; the others are computed from it. */
 const first = '2020-01-02'
 
-/** The AIRAC cycle valid on a day. */
 export const cycleOn = (day: string): Cycle => {
   const from = plusDays(first, Math.floor(daysBetween(first, day) / days) * days)
   const number = Math.floor(daysBetween(`${from.slice(0, 4)}-01-01`, from) / days) + 1

@@ -3,7 +3,6 @@ import { tenthsText } from '@tailshare/contract/text/hours'
 
 type SignOff = { doneOn: string; doneHours: number | null | undefined; doneBy: string; certificate: string }
 type Stands = {
-  /** In the home airport's zone. */
   today: string
   /** Current reading of the item's meter. */
   meter: number

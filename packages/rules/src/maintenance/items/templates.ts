@@ -110,7 +110,6 @@ const listed: readonly Listed[] = [
   { key: 'oxygen_cylinder', title: 'Oxygen cylinder', kind: 'part', months: 180, grounds: true, for: jets },
 ]
 
-/** The initial list for a model family. */
 export const templatesFor = ({ family, isJet }: { family: string; isJet: boolean }): MaintenanceTemplate[] =>
   listed
     .filter((template) => template.for === 'all' || (template.for === 'pistons' ? !isJet : template.for.includes(family)))

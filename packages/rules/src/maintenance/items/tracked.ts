@@ -26,7 +26,6 @@ type Done = {
   on: string
   /** Reading of the item's meter at that time. `null` if unknown. */
   hours: number | null
-  /** Expiration date of a new part. */
   fixedDueOn?: string | null | undefined
   brings?: Brings | undefined
   /** Hours flown past the limit shorten the next interval, as for the 100 h inspection (14 CFR 91.409(b)). */

@@ -4,7 +4,6 @@ import type { Limit } from '../items/due.ts'
 
 /** An aircraft's use: future bookings and past hours. */
 export type Use = {
-  /** In the home airport's zone. */
   today: string
   /** Planned hours of bookings by their first day. Bookings in progress count today. */
   booked: readonly { day: string; hours: number }[]

@@ -18,7 +18,6 @@ const outcomeText = ({
 }
 
 type Seen = {
-  /** Show prices. */
   money: boolean
   /** The outcome for each conflicting booking. `null` if the reader does not decide about them. */
   planned: readonly DisruptionBooking[] | null

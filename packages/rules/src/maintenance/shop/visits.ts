@@ -8,7 +8,6 @@ export type VisitBooking = {
   period: Period
   /** What the pilot pays. Zero for trips of the owner or a partner. */
   cents: number
-  /** By the owner or a partner. */
   isOwn: boolean
 }
 
@@ -16,7 +15,6 @@ export type VisitFacts = {
   /** In the home airport's zone, like the shop hours. */
   today: string
   zone: string
-  /** Working days. */
   days: number
   opens: string
   closes: string
@@ -36,7 +34,6 @@ export type Visit = {
   /** Conflicting trips; those of owner and partners are in `own`. */
   bookings: VisitBooking[]
   own: VisitBooking[]
-  /** Total price of `bookings`. */
   cents: number
   /** First to last day, including weekends in between. */
   calendarDays: number

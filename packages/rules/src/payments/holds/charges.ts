@@ -39,7 +39,6 @@ export const mayFollow = (before: ChargeState, after: ChargeState) =>
 /** The provider's minimum (stripe.com/docs/currencies#minimum-and-maximum-charge-amounts). */
 export const leastChargeCents = 50
 
-/** Maximum automatic attempts for a failed payment. */
 const mostAttempts = 6
 /** Between two attempts. A new payment method is tried at once. */
 export const hoursBetweenTries = 6
@@ -85,6 +84,5 @@ export const afterWrongAmounts = ({ wrongTries, lockedUntil }: DepositTries, now
   return { wrongTries: tries, lockedUntil: tries >= mostWrongTries ? plusHours(now, lockHours) : null }
 }
 
-/** Attempts left before the lock. Zero while locked. */
 export const triesLeft = ({ wrongTries, lockedUntil }: DepositTries, now: Date) =>
   lockedUntil && lockedUntil <= now ? mostWrongTries : Math.max(0, mostWrongTries - wrongTries)

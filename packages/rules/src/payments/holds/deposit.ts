@@ -13,13 +13,11 @@ export type DepositFacts = {
   returnedAt: Date | null
   /** The owner confirmed no damage. */
   clearedAt: Date | null
-  /** A claim is open. */
   isClaimed: boolean
   /** A claim was agreed or decided. There is only one per booking. */
   isSettled: boolean
 }
 
-/** Whether the deposit may still be needed. */
 export const depositStays = ({ returnedAt, clearedAt, isClaimed, isSettled }: DepositFacts, now: Date) =>
   isClaimed || (returnedAt !== null && clearedAt === null && !isSettled && now < claimUntil(returnedAt))
 

@@ -27,7 +27,6 @@ const renewHoursBefore = 24
 /** A claimed deposit is captured this long before its hold expires, since renewing has failed by then. */
 const captureHoursBefore = 12
 
-/** When a hold expires. */
 const endOf = ({ captureBefore, updatedAt }: HeldUntil) => captureBefore ?? plusHours(updatedAt, shortestHoldHours)
 
 export const renewAt = (held: HeldUntil) => plusHours(endOf(held), -renewHoursBefore)

@@ -8,7 +8,6 @@ import { aloneUpToCents, leftAlone, type DoneAlone } from './alone.ts'
 
 // What operators can change in a booking outside its normal flow, what needs a second operator, and the effect on the price.
 
-/** Time for a second operator to approve. */
 const answerHours = 7 * 24
 export const answerUntil = (asked: Date) => plusHours(asked, answerHours)
 
@@ -16,7 +15,6 @@ type Facts = {
   status: BookingStatus
   /** Price of a returned flight, or the cancellation charge. */
   finalCents: Cents | null
-  /** Lines of the price. */
   lines: readonly QuoteLine[]
   /** Its value as booked (`worthCents`). */
   worthCents: Cents
@@ -105,7 +103,6 @@ export const splitLowered = <Line extends { text: string; cents: Cents }>(lines:
 /** History text of a booking: `Refund: “The heater did not work”`. */
 export const loweredText = (kind: 'refund' | 'fee_waived', reason: string) =>
   `${kind === 'refund' ? 'Refund' : 'Fee waived'}: “${reason}”`
-/** Extracts the reasons from a history. */
 export const loweredReasons = (history: readonly { why: string }[]) =>
   history.flatMap(({ why }) => /^(?:Refund|Fee waived): “(.*)”/s.exec(why)?.[1] ?? [])
 
@@ -128,7 +125,6 @@ const takenOff = (lines: readonly QuoteLine[], cents: Cents, start: string): Quo
   return given.flatMap(({ kind, name, cents: back }) => (back === 0 ? [] : [{ kind, text: `${start}${name}`, cents: -back }]))
 }
 
-/** A refund as price lines. */
 export const refundLines = (lines: readonly QuoteLine[], cents: Cents) => takenOff(lines, cents, refundStart)
 
 type Closed = { byPilot: boolean; plannedCents: Cents; meterCents: Cents }

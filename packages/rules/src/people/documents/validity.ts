@@ -31,7 +31,7 @@ export const medicalPrivileges = (examinedOn: string, medicalClass: number, birt
     .map((privilege) => ({ privilege, until: endOfMonth(plusMonths(examinedOn, months[privilege])) }))
 }
 
-/** Private flying only needs third-class privileges, whatever the certificate's class. */
+/** Private flying only needs third-class privileges, regardless of the class on the certificate. */
 export const medicalUntil = ({ issuedOn, expiresOn, medicalClass }: DocumentFacts, birthDate: string | null) =>
   issuedOn === null
     ? expiresOn

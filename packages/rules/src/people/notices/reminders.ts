@@ -21,7 +21,6 @@ export const dueReminder = (endsOn: string, today: string, lasts: number | null 
   return reminder === undefined ? undefined : { reminder, days }
 }
 
-/** `ends in 12 days`, to follow a subject. */
 export const endsText = (days: number) => {
   if (days < 0) return 'has ended'
   return days === 0 ? 'ends today' : days === 1 ? 'ends tomorrow' : `ends in ${days} days`

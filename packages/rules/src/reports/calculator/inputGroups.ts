@@ -56,7 +56,6 @@ export const groups: readonly Group[] = [
     inputs: [money('overhaulCents', 'Overhaul'), number('hoursToOverhaul', 'Hours until then', 'h', 20_000)],
   },
 ]
-/** As shown in a field: `$320,000`, `$6.20`, `7.5`. */
 export const shownText = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
   isMoney ? rateText(inputs[key]) : numberText(inputs[key])
 

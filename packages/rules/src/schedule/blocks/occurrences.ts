@@ -10,7 +10,6 @@ export type Occurrence = Period & { day: string }
 /** Owners book 24 months ahead. One more, so that a series exists before any booking can. */
 const monthsAhead = 25
 
-/** Last day for which occurrences are generated. */
 export const horizonOf = (now: Date, zone: string) => plusMonths(dayIn(now, zone), monthsAhead)
 
 /**

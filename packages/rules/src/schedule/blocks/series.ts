@@ -10,7 +10,6 @@ import { daysBetween, plusDays, plusMonths, startOfMonth } from '@tailshare/cont
 
 // Rules after splitting a series or moving it to other days.
 
-/** The part of a series before a day. */
 export const ruleBefore = (rule: string, day: string) => {
   const parsed = parseRepeat(rule)
   return parsed ? repeatRuleText({ ...parsed, count: null, until: plusDays(day, -1) }) : rule
@@ -86,7 +85,6 @@ export const movedSeries = (rule: string, { from, to }: Move): { rule: string; d
   return { rule: repeatRuleText({ ...moved, until: until && movedUntil(until) }), dayOf }
 }
 
-/** The rest of a series after `past` occurrences. */
 export const ruleAfter = (rule: string, past: number) => {
   const parsed = parseRepeat(rule)
   if (!parsed || parsed.count === null) return rule

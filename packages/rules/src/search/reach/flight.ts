@@ -36,7 +36,6 @@ export const touchesNight = ({ from, to }: Period, { zone, ...place }: { zone: s
   })
 
 export type Flown = {
-  /** True airspeed in cruise, in knots. */
   cruiseKt: number
   /** Endurance at cruise with full tanks, to the last usable gallon. */
   enduranceHours: number

@@ -4,7 +4,6 @@ import type { Limit, Place, Reacher } from './reach.ts'
 
 /** Shorter flights do not count as a destination; nautical miles. */
 const closestNm = 1
-/** Marks airports out of reach for any budget. */
 const never = 0
 
 /** All aircraft and airports, computed once. A budget then only compares numbers. */

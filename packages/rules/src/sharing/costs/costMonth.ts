@@ -43,7 +43,6 @@ export type CoveringExpense = Covered & Pick<AgreedExpense, 'id' | 'title' | 'da
 export type SwapCredit = { swapId: string; fromId: string; toId: string; cents: Cents; day: string }
 
 export type CostFacts = {
-  /** `2026-11`. */
   month: string
   ownerId: string
   /** In a fixed order, which decides who gets leftover cents. Reaches back to the first day of any expense. */

@@ -33,7 +33,7 @@ export const sharesOfExpense = ({ day, agreedOn }: Dated, holdings: readonly Hel
 
 type Flown = { accountId: string; day: string; hours: number }
 
-/** The same by hours flown in the expense's month, in tenths. Empty if none of those who agreed flew. */
+/** The same by hours flown in the expense's month, in tenths. Empty if none of them flew. */
 export const hoursOfExpense = ({ day, agreedOn }: Dated, holdings: readonly HeldShare[], flown: readonly Flown[]) => {
   const asked = heldOn(agreedOn, holdings)
   const hours = new Map<string, number>()

@@ -2,7 +2,6 @@ import { plusMonths } from '@tailshare/contract/text/period'
 import { percentOn, type HeldShare } from '../shares/holdings.ts'
 
 type Month = {
-  /** `2026-11`. */
   month: string
   ownerId: string
   /** In a fixed order, for equal shares. */

@@ -98,7 +98,7 @@ test('in any draft nobody is over their quota, no holiday goes twice, the snake 
         const own = picks.filter(({ holderId }) => holderId === id)
         expect(own.length).toBeLessThanOrEqual(quota)
         for (const { day } of own) expect(preference).toContain(day)
-        // Those who could take more want none of the rest.
+        // Holders below their quota want none of the rest.
         if (own.length < quota) expect(left.filter((day) => preference.includes(day))).toEqual([])
         // The first choice was assigned to them or taken in an earlier pick.
         const first = preference.find((day) => draft.holidays.includes(day))

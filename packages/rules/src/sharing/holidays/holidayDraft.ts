@@ -14,7 +14,6 @@ type DraftAnswer = {
 
 export type DraftHolder = {
   id: string
-  /** Number of holidays they may take. */
   quota: number
   /** `null` if there is nothing to make up for: not present, or no preferences. */
   lastYear: DraftPoints | null

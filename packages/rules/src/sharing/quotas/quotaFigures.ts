@@ -22,7 +22,6 @@ export type HolderFacts = {
 
 type Asked = {
   year: number
-  /** In the airport's zone. */
   today: string
   holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[]
   /** Use the 60-day window that contains one of these days. Default: the fullest that a future day can fall into. */

@@ -4,7 +4,6 @@ import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from './shar
 
 /** A day of a co-owner's booking and the day it was booked, both `YYYY-MM-DD` in the airport's zone. */
 type UsedDay = { day: string; takenOn: string }
-/** The use of one booking. */
 export type QuotaUse = { id: string; days: readonly UsedDay[] }
 
 /** The days of a trip, as if booked now. */
@@ -16,7 +15,6 @@ export const useOf = (id: string, period: Period, zone: string, now: Date): Quot
 /** A holiday booked after it opened to everyone does not count. */
 const counts = (holiday: Pick<Holiday, 'day'>, takenOn: string) => holiday.day > plusDays(takenOn, holidaysOpenDays)
 
-/** Holidays a booking uses up. */
 export const holidaysUsed = <One extends Pick<Holiday, 'day' | 'days'>>({ days }: QuotaUse, holidays: readonly One[]) =>
   holidays.filter((holiday) => days.some(({ day, takenOn }) => holiday.days.includes(day) && counts(holiday, takenOn)))
 

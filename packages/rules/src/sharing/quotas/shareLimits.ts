@@ -31,7 +31,6 @@ export const limitsOf = (sharePercent: number, terms: QuotaTerms): QuotaLimits =
   }
 }
 
-/** Quotas of a share by default. */
 export const defaultLimits = (sharePercent: number, type: AircraftType) => limitsOf(sharePercent, usualTerms(type))
 
 /** Figures that change for the whole aircraft but not for any of these shares, because of rounding and bounds. */

@@ -9,7 +9,6 @@ import { minusPercent } from './shareRequests.ts'
 type Name = { firstName: string; lastName: string }
 type Holder = { id: string; name: string; percent: number }
 
-/** Shareholders after a sale, largest first. */
 export const sharesAfter = (
   holders: readonly Holder[],
   sale: { sellerId: string; buyerId: string; buyerName: string; percent: number },

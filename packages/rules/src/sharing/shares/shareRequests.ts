@@ -1,7 +1,6 @@
 import { type Cents, wholeCents } from '@tailshare/contract/text/money'
 import type { ShareRequestState } from '@tailshare/contract/sharing/shareSales'
 
-/** Price of a part of an offer. */
 export const priceOf = (offer: { percent: number; priceCents: Cents }, percent: number): Cents =>
   Math.max(1, wholeCents(offer.priceCents * Math.round(100 * percent), Math.round(100 * offer.percent)))
 
@@ -50,7 +49,6 @@ type HandOver = {
   /** Unpaid settlements of the seller for this aircraft. */
   owedCents: Cents
   buyerIsMember: boolean
-  /** Both have signed the current text. */
   isSigned: boolean
 }
 type Held = { why: 'share_gone' | 'owner_keeps' | 'buyer_left' | 'unsigned' | 'seller_owes'; text: string; isFinal: boolean }

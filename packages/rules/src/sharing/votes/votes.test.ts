@@ -65,7 +65,6 @@ test('the order of ballots changes nothing, and what is decided early is what wo
         }),
       )
       const mustAgreeId = mustAgree ? cast[0]!.id : null
-      /** Casts ballots one by one until decided. */
       const run = (order: typeof cast) => {
         const voters: Voter[] = cast.map(({ id }) => ({ id, percent: percents.get(id)!, choice: null }))
         for (const { id, choice } of order) {

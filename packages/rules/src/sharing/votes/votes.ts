@@ -27,7 +27,6 @@ type Standing = {
   voters: readonly Voter[]
   /** A person whose yes is required, such as the seller. */
   mustAgreeId: string | null
-  /** The deadline has passed. */
   isOver: boolean
 }
 
