@@ -49,7 +49,7 @@ test('bookings hold the time of aircraft, pilot and instructor, and come in the 
   )
 })
 
-test('a flight goes on where the one before it ended, and the aircraft stands where its last one did', async () => {
+test('meters of consecutive flights chain, and the aircraft shows the last reading', async () => {
   const [meters] = await rowsOf(
     fresh,
     `select bool_and(hobbs_out = before) as chained, (select bool_and(a.hobbs >= f.hobbs_in) from flight f join aircraft a on a.id = f.aircraft_id) as ahead

@@ -197,7 +197,7 @@ test.each(calls)('$call takes what the catalogue says', ({ method, path, fields 
   expect(namesOf(row!)).toEqual(expect.arrayContaining(fields))
 })
 
-test('every filter of the specification is one of some call', () => {
+test('every filter of the specification is accepted by some call', () => {
   const taken = new Set(all.filter(({ method }) => method === 'GET').flatMap(namesOf))
   expect(filters.split(/\s+/).filter((name) => !taken.has(name))).toEqual([])
 })

@@ -139,7 +139,7 @@ test('a second start in the same folder is refused while the first runs', async 
   expect((await flights(database)).length).toBeGreaterThan(0)
 })
 
-test('a stranger in the folder that got the number of a killed run neither blocks the start nor is hurt', async () => {
+test('an unrelated process with the process id of a killed run neither blocks the start nor is killed', async () => {
   const owner = statSync(home)
   const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: home })
   onTestFinished(() => void stranger.kill('SIGKILL'))
@@ -165,7 +165,7 @@ test('a folder with something else in it is left alone', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'in a checkout only root can enter, root still gets a database, outside and said so',
+  'if only root can enter the checkout, root’s database is created elsewhere, with a message',
   async () => {
     const closed = path.join(base, 'closed')
     mkdirSync(closed, { mode: 0o700 })

@@ -47,7 +47,7 @@ const say = (title: string, added: (Weight & { name: string })[]) => {
   process.stdout.write(`${title}: ${rows} rows, ${bytes} bytes\n${lines.join('\n')}\n`)
 }
 
-test('a booking, with everyone who hears of it, stays light', async () => {
+test('a booking, including its notices, writes few rows and bytes', async () => {
   const added = await addedBy(async () => {
     const body = { aircraftId: api.fleet.N52148, ...times(dayTrip(20)) }
     const { status } = await api.call('maria', 'bookAircraft', { body, key: 'weighed' })
@@ -58,7 +58,7 @@ test('a booking, with everyone who hears of it, stays light', async () => {
   expect(sum(added).bytes).toBeLessThan(40_000)
 })
 
-test('a flight, from check-out to what is paid for it, stays light', async () => {
+test('a flight, from check-out to payment, writes few rows and bytes', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   const added = await addedBy(async () => {
     expect((await depart(api, 'rosa', id)).status).toBe(200)

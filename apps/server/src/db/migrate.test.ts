@@ -57,7 +57,7 @@ const done = async () => {
   return rows.map(({ name }) => name.replace('.sql', '').replace(/^schema .*/, 'schema'))
 }
 
-test('a migration lets those who use its table through, and is done once it can be', async () => {
+test('a migration does not block users of its table, and runs as soon as it can', async () => {
   await go()
   files({ '0010_wider': 'alter table trip add column hours int' })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

@@ -66,6 +66,6 @@ test.each(['bytes=0-3', 'bytes=999999-', 'bytes=5-2', 'nonsense'])(
   },
 )
 
-test('a file whose name carries no hash is asked for again soon', async () => {
+test('a file without a hash in its name is cached only briefly', async () => {
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=300')
 })

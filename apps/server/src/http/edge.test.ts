@@ -60,7 +60,7 @@ test('in production a request comes from the public address or from another site
   expect((await post('https://evil.example', forwarded)).statusCode).toBe(403)
 })
 
-describe('an upload that arrives broken is the caller’s', () => {
+describe('a broken upload is a bad request', () => {
   const uploads = [
     ['POST', '/api/v1/account/documents/upload/'],
     ['PUT', '/api/v1/account/user/photo/prepare/'],
@@ -121,7 +121,7 @@ test.each(['/api/v1/account/user/', '//api/v1/account/user/', '/%61pi/v1/account
   },
 )
 
-test('a body that is nested without end is the caller’s mistake', async () => {
+test('an endlessly nested body is a bad request', async () => {
   const payload = `{"email":${'['.repeat(3000)}${']'.repeat(3000)}}`
   const headers = { 'content-type': 'application/json' }
   const reply = await api.app.inject({ method: 'POST', url: '/api/v1/account/auth/login/', payload, headers })

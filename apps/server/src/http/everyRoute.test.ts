@@ -97,7 +97,7 @@ describe('a visitor is asked to sign in', () => {
   })
 })
 
-describe('a role is not enough for the work of another', () => {
+describe('a role does not grant the calls of another role', () => {
   test.each(rows.filter(([, { access }]) => access === 'operator'))('%s: not for staff, not for members', async (_, row) => {
     expect((await send(row, { cookie: cookies.staff })).statusCode).toBe(403)
     expect((await send(row, { cookie: cookies.signedIn })).statusCode).toBe(403)
@@ -217,7 +217,7 @@ describe('odd words in the address never break anything', () => {
 /** Calls for which a made-up value is invalid rather than unknown. */
 const unknown: Record<string, string> = { findTailNumber: `${apiBase}aircrafts/tail-number/N9999Z/` }
 
-describe('what does not exist is not found', () => {
+describe('unknown ids are not found', () => {
   for (const [name, row] of rows.filter(([, { params }]) => params)) {
     // Some bodies cannot be generated from the schema; those routes show up as skipped.
     const body = sampleOf(row.body)

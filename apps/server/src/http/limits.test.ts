@@ -40,7 +40,7 @@ test('many at once are counted one by one', async () => {
   expect(codes).toEqual([404, 404, 404, 404, 429, 429, 429, 429])
 })
 
-test('another address is not held up, and the same one is not after its minute', async () => {
+test('other addresses are not limited, nor the same one after its minute', async () => {
   for (let tried = 0; tried < 5; tried++) await tryCode(0, '10.1.1.3')
   expect((await tryCode(1, '10.1.1.3')).statusCode).toBe(429)
   expect((await tryCode(1, '10.1.1.4')).statusCode).toBe(404)
@@ -51,7 +51,7 @@ test('another address is not held up, and the same one is not after its minute',
   expect((await tryCode(2, '10.1.1.3')).statusCode).toBe(404)
 })
 
-test('no address is kept, only what it comes to with our key', async () => {
+test('addresses are only stored as keyed hashes', async () => {
   await tryCode(0, '10.1.1.5')
   const { rows } = await api.pool.query<{ who: string }>('select who from call_count')
   expect(rows.length).toBeGreaterThan(0)

@@ -44,7 +44,7 @@ test.each(lists)('%s follows `next` through %s to the end and meets no one twice
   expect(ids).toEqual(whole.results.map(({ id, orderId }) => id ?? orderId))
 })
 
-test('a page by its number leads on by offset', async () => {
+test('a list requested by page number continues by offset', async () => {
   const { next } = await pageAt('maria', '/api/v1/booking/orders/by-pilot/?limit=2&page=2')
   expect(next).toMatch(/^\/api\/v1\/booking\/orders\/by-pilot\/\?.*offset=4/)
   expect(next).not.toContain('page=')

@@ -92,7 +92,7 @@ test('once a view of someone is over, its browser hears no more of them', async 
   expect(await stream.heard('"afterwards"')).toBe(false)
 })
 
-test('a new password ends the other browsers’ streams and leaves the own one', async () => {
+test('changing the password ends the streams of other browsers, but not of this one', async () => {
   const [own, other] = [await signIn('sam'), await signIn('sam')]
   const [stays, goes] = [await listen(here, own), await listen(elsewhere, other)]
   const body = { oldPassword: demoPassword, password: 'new password' }
@@ -112,7 +112,7 @@ test('logging out, a suspension and leaving end the stream', async () => {
   await Promise.all(streams.map(({ over }) => over))
 })
 
-test('a session that runs out is noticed at the next beat', async () => {
+test('an expired session is detected at the next heartbeat', async () => {
   const stream = await listen(elsewhere, await signIn('bo'))
   await api.db.updateTable('session').set({ expiresAt: new Date() }).where('accountId', '=', api.people.bo).execute()
   await stream.over
@@ -137,7 +137,7 @@ test('a server that stops before it listens leaves no connection behind', async 
   await expect.poll(async () => (await left()).rows).toEqual([])
 })
 
-test('while the database is away, one try follows another', async () => {
+test('during a database outage, attempts continue with pauses', async () => {
   let tries = 0
   const database = createServer((socket) => {
     tries++
@@ -156,7 +156,7 @@ test('while the database is away, one try follows another', async () => {
   database.close()
 })
 
-test('when the network to the database is cut without a word, it listens anew, also where no browser is open', async () => {
+test('a silently lost database connection is replaced, even without open browsers', async () => {
   const wire = await openWire(api.connectionString)
   let missed = 0
   const told: string[][] = []
@@ -192,7 +192,7 @@ test('however many browsers come at once, their sessions are asked for by one qu
   await Promise.all(streams.map(({ over }) => over))
 })
 
-test('a server that is about to leave lets its browsers go one by one, before it stops', async () => {
+test('a draining server disconnects its browsers one by one', async () => {
   const live = openLive(api.connectionString)
   const app = await buildApp({ ...api.services, live })
   const origin = await listening(app)
@@ -206,7 +206,7 @@ test('a server that is about to leave lets its browsers go one by one, before it
   await app.close()
 })
 
-test('whoever is told of news is known in each process, also where they have no page open', async () => {
+test('every process knows which accounts were notified, even without an open page', async () => {
   const told: string[][] = []
   let missed = 0
   const live = openLive(api.connectionString, 25_000, { told: (ids) => void told.push([...ids]), missed: () => void missed++ })
@@ -216,7 +216,7 @@ test('whoever is told of news is known in each process, also where they have no 
   await live.close()
 })
 
-test('a stream tells whoever sees as a member nothing of them once the view is over, however it ends', async () => {
+test('after a view ends in any way, the operator’s stream carries none of the member’s events', async () => {
   const omar = await signIn('omar')
   const begin = () =>
     api.call(undefined, 'beginViewing', { params: { id: api.people.maria }, body: { reason: 'She cannot book' }, headers: omar })

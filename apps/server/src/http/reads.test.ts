@@ -30,7 +30,7 @@ const seenBy = async (cookie: string) => {
   return reply.json<{ isFavorite: boolean }>().isFavorite
 }
 
-test('who has changed something sees it at once, and others what the replica has', async () => {
+test('the author of a change sees it at once; others see the replica’s state', async () => {
   const cookie = await api.signIn('maria')
   const before = await seenBy(cookie)
   const [method, url] = before
@@ -52,7 +52,7 @@ test('who has changed something sees it at once, and others what the replica has
   expect(await seenBy(cookie)).toBe(!before)
 })
 
-test('where there is no replica, no one is given a cookie for it', async () => {
+test('without a replica, no cookie is set', async () => {
   const reply = await api.app.inject({ method: 'POST', url: '/api/v1/account/auth/logout/' })
   expect(reply.cookies.filter(({ name }) => name === 'tailshare.wrote')).toEqual([])
 })

@@ -115,7 +115,7 @@ test('jobs go on after the database has refused to write down the end of several
   await worker.stop()
 })
 
-test('whoever stops while jobs are being begun anew stops these, too', async () => {
+test('stopping during a restart stops the restarted jobs too', async () => {
   let done = 0
   const tasks = { removeFiles: async () => void done++ } satisfies Partial<Tasks> as unknown as Tasks
   const { rows } = await api.pool.query<{ name: string }>('select current_database() as name')
@@ -177,7 +177,7 @@ test('a stop waits for the jobs that run and leaves the others untouched: others
   await other.stop()
 })
 
-test('a process that lives and passes late jobs by begins anew and does them', async () => {
+test('an idle worker with overdue jobs restarts and runs them', async () => {
   const done: string[] = []
   const tasks = {
     removeFiles: async (_services, { fileIds: [name = ''] }) => void done.push(name),

@@ -37,7 +37,7 @@ test.each([
   expect(text).toContain('Bookings that have not been flown are not included.')
 })
 
-test('while a long table is drawn, whatever else waits gets its turn', async () => {
+test('drawing a long table yields to other work', async () => {
   let turns = 0
   let isOver = false
   const others = (async () => {

@@ -17,7 +17,7 @@ test('every read is made stale by some call, or says why not', () => {
   expect(silent).toEqual([])
 })
 
-test('a read that says why nothing makes it stale is right', () => {
+test('reads with a reason for never being stale are in no stale list', () => {
   const wrong = all.filter(([name, { fixed, method }]) => fixed && (method !== 'GET' || staleByCalls.has(name)))
   expect(wrong.map(([name]) => name)).toEqual([])
 })

@@ -31,7 +31,7 @@ test('whatever the amount and the rate, to three digits, it is the exact share',
       if (percentOf(cents, rate / 1000) !== exact(BigInt(cents) * BigInt(rate), 100_000n)) expect.fail(`${cents} at ${rate}`)
 })
 
-test('what is charged and what is given back are the same amount', () => {
+test('a charge and its refund round to the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 366_000 }), (over, under) => {
       expect(wholeCents(-over, under) + wholeCents(over, under)).toBe(0)

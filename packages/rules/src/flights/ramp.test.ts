@@ -220,11 +220,11 @@ test('the clock starts with the recorded release, however early or late the trip
   expect(problem('hobbs', 'return', {}, { leftAt: early, now: plusHours(early, 4) })).toBeNull()
 })
 
-test('a meter in a message reads as the field shows it', () => {
+test('meters in messages are formatted as in the field', () => {
   expect(fieldMessages.greaterThanPreviousOne(5957)).toMatch(/, equal to 5,957\.0$/)
 })
 
-test('a photo of the panel turns a doubtful reading into a matter for the owner', () => {
+test('with a panel photo, a doubtful reading only warns and the owner decides', () => {
   const answers = { flightMeter: 1098.9 }
   expect(problem('photoPanel', 'departure', answers)?.text).toBe(
     '2.0 h more than at the last return. Read it again, or take a photo of the panel and we ask the owner.',

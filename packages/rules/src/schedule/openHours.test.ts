@@ -112,7 +112,7 @@ test('spans are in order and apart, and what is free of them lies within them an
   )
 })
 
-test('who names nothing is always open; what is over is forgotten', () => {
+test('without hours a CSIP is always available; past exceptions are dropped', () => {
   expect(isAlwaysOpen(anyTime)).toBe(true)
   expect(isAlwaysOpen({ ...anyTime, exceptions: workdays.exceptions })).toBe(false)
   expect(isAlwaysOpen(workdays)).toBe(false)

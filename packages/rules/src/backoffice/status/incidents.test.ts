@@ -34,7 +34,7 @@ test('trouble is solved in any order of steps, and planned work is announced and
   expect(statesOf('planned')).toEqual(['announced', 'solved'])
 })
 
-test('every page says the newest trouble, else the planned work of the next day that comes first', () => {
+test('the banner shows the latest incident, or else the next planned work within a day', () => {
   const line = (...incidents: Parameters<typeof lineOf>[0][number][]) => lineOf(incidents, now)?.id
   expect(line()).toBeUndefined()
   expect(line(planned, trouble)).toBe('a')

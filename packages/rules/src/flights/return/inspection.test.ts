@@ -89,7 +89,7 @@ test.each([
   expect(row(key, changes)).toEqual([mark, text])
 })
 
-test('a side that is missing is no difference', () => {
+test('a missing side is not a difference', () => {
   const rows = compareReadings({ questions, departure: {}, return: home, plannedHours: 3, burnGph: 15 })
   expect(rows.every(({ departure, text, mark }) => departure === null && text === '' && mark === 'fine')).toBe(true)
 })

@@ -110,7 +110,7 @@ const anyPlace = fc.record({
   zone: fc.constantFrom('Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York'),
 })
 
-test('a day counts as it does at home, at any hour, over every change of clocks', () => {
+test('due days follow the home airport’s zone at any hour, across DST changes', () => {
   const statusIn = (days: number) => {
     if (days < 0) return 'grounding'
     return days <= 30 ? 'due_soon' : 'ok'

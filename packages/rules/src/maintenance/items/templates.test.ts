@@ -24,7 +24,7 @@ test('each item of a list has an interval or names its own last day, and no key 
   }
 })
 
-test('what names its own last day is taken to last a day less than usual until somebody has read it', () => {
+test('items with a printed end date are assumed to end a day early until someone has read it', () => {
   const assumed = templatesFor({ family: 'SR22', isJet: false }).flatMap((template) => {
     const end = assumedEnd(template, '2026-11-05')
     return end === null ? [] : [[template.key, end]]

@@ -67,7 +67,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('hand' as const), value: fc.oneof(tenths(90_000), aDay) }),
 )
 
-test('after any sequence of entries, edits and values by hand an item is due as a calendar says that is walked day by day', () => {
+test('after any sequence of entries, edits and manual values, due dates match a calendar walked day by day', () => {
   fc.assert(
     fc.property(interval, fc.array(event, { maxLength: 12 }), (start, events) => {
       let item: TrackedItem = { ...untouched, ...start }
@@ -133,7 +133,7 @@ test('a directive that does not apply is never due, and is due again once it doe
   expect(dueOf(whenChanged(whenChanged(item, { applies: false }), { applies: true })).dueOn).toBe('2027-04-30')
 })
 
-test('something says when an item is due, or a directive was complied with once for all', () => {
+test('an item has a limit, or is a directive complied with for good', () => {
   const once = { once: true }
   expect(hasLimit(untouched, once)).toBe(false)
   expect(hasLimit({ ...untouched, intervalMonths: 12 }, once)).toBe(false)

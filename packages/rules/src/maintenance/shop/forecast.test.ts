@@ -24,7 +24,7 @@ test('an aircraft that flies evenly has one date; the calendar is the latest', (
   expect(forecastWith(even(1))({ dueOn: '2026-11-25', hoursLeft: 50 }).late).toBe('2026-11-25')
 })
 
-test('what is booked is flown, and one that never flew has no date by hours', () => {
+test('bookings count as flown, and an aircraft that never flew has no forecast by hours', () => {
   const booked = [{ day: '2026-11-24', hours: 10 }]
   expect(forecastWith({ ...none, booked })({ dueOn: null, hoursLeft: 10 }).likely).toBe('2026-11-24')
   expect(forecastWith({ ...none, booked })({ dueOn: null, hoursLeft: 10.1 }).likely).toBeNull()
@@ -48,7 +48,7 @@ test('months before it came are not counted as quiet ones', () => {
   expect(forecastWith({ ...none, since: '2026-10', months })({ dueOn: null, hoursLeft: 10.5 }).late).toBe('2026-11-30')
 })
 
-test('what is under way counts today', () => {
+test('bookings in progress count today', () => {
   const booked = [{ day: '2026-11-18', hours: 5 }]
   expect(forecastWith({ ...none, booked })({ dueOn: null, hoursLeft: 5 }).early).toBe(today)
 })
@@ -129,7 +129,7 @@ const byHand = ({ booked, months, since }: Use, pace: 'early' | 'likely' | 'late
   return null
 }
 
-test('it is what counting day after day says', () => {
+test('the forecast matches counting day by day', () => {
   fc.assert(
     fc.property(uses, fc.integer({ min: 1, max: 3000 }), fc.constantFrom('early', 'likely', 'late'), (use, tenths, pace) => {
       const limit = { dueOn: null, hoursLeft: tenths / 10 + 0.05 }

@@ -31,7 +31,7 @@ const stepsAt = (hours: number, charges: SettledCharge[], deposit = claimed) =>
     now: at(hours),
   })
 
-test('a claimed deposit is captured before its hold ends, and not a day after', () => {
+test('a claimed deposit is captured before its hold expires', () => {
   expect(stepsAt(101, [charge()])).toEqual([])
   expect(stepsAt(102, [charge()])).toEqual([{ do: 'capture', chargeId: 'one', cents: 50_000 }])
   expect(depositAgainAt({ ...back, isClaimed: true }, visa)).toEqual(at(102))
@@ -49,7 +49,7 @@ test('while damage may still be claimed, the deposit is looked at again before i
   expect(depositAgainAt({ ...back, returnedAt: null }, visa)).toBeNull()
 })
 
-test('of a renewed deposit the old hold is let go, and only the new one is captured for a claim', () => {
+test('renewing a deposit releases the old hold, and only the new one is captured for a claim', () => {
   const renewed = [charge(), charge({ id: 'two', attempt: 2, captureBefore: at(204) })]
   const waiting = { ...claimed, isClaimed: false }
   expect(stepsAt(100, renewed, waiting)).toEqual([{ do: 'release', chargeId: 'one' }])

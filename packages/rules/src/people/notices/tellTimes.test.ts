@@ -56,7 +56,7 @@ const quietHours = fc
   .map(([half, length]) => ({ from: clock(half), to: clock(half + length) }))
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
 
-test('whatever waits leaves within 25 hours, when it is quiet no more', () => {
+test('held notices are sent within 25 hours, after quiet hours', () => {
   const property = fc.property(zones, quietHours, instants, (place, quiet, now) => {
     const end = quietUntil(quiet, place, now)
     if (end === null) return
@@ -69,7 +69,7 @@ test('whatever waits leaves within 25 hours, when it is quiet no more', () => {
   fc.assert(property, { numRuns: runs(500) })
 })
 
-test('a digest comes at seven on the clock of home, each day or each Monday', () => {
+test('a digest comes at 7 a.m. in the home zone, daily or on Mondays', () => {
   expect(nextDigest('daily', zone, at('2026-11-23', '06:59'))).toEqual(at('2026-11-23', '07:00'))
   expect(nextDigest('daily', zone, at('2026-11-23', '07:00'))).toEqual(at('2026-11-24', '07:00'))
   expect(nextDigest('weekly', zone, at('2026-11-23', '06:59'))).toEqual(at('2026-11-23', '07:00'))

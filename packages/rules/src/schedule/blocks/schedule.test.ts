@@ -57,7 +57,7 @@ test.each([
   expect([next.from.toISOString(), hoursIn(next)]).toEqual([expected, hours])
 })
 
-test('a block that lies in the skipped hour as a whole is left out that day, and stands the day after', () => {
+test('a block entirely in the hour that DST skips is dropped that day, and is back the next day', () => {
   const days = occurrencesOf(weekly('2027-03-13', '02:30', '03:00', 'FREQ=DAILY'), '2027-03-15').map(({ day }) => day)
   expect(days).toEqual(['2027-03-13', '2027-03-15'])
 })
@@ -126,19 +126,19 @@ test('a series cut at any of its days is the same series', () => {
   )
 })
 
-test('days that are left out stay out, also of a block that stands once', () => {
+test('skipped days stay skipped, also for a single block', () => {
   const block = { ...weekly('2026-12-01', '09:00', '12:00', 'FREQ=DAILY;COUNT=3'), skipped: ['2026-12-02'] }
   expect(occurrencesOf(block, '2026-12-31').map(({ day }) => day)).toEqual(['2026-12-01', '2026-12-03'])
   expect(occurrencesOf({ ...block, rule: null, skipped: ['2026-12-01'] }, '2026-12-31')).toEqual([])
 })
 
-test('a series may not lie over itself', () => {
+test('occurrences of a series may not overlap', () => {
   const nights = (to: string) => ({ ...weekly('2026-12-01', '09:00', '12:00', 'FREQ=DAILY;COUNT=3'), to: at('2026-12-02', to) })
   expect(overlapsItself(occurrencesOf(nights('09:00'), '2027-01-01'))).toBe(false)
   expect(overlapsItself(occurrencesOf(nights('09:30'), '2027-01-01'))).toBe(true)
 })
 
-test('a series stands a month further than anyone can book', () => {
+test('a series extends one month past the booking horizon', () => {
   expect(horizonOf(new Date('2026-11-23T07:00:00Z'), west)).toBe('2028-12-22')
 })
 
@@ -146,7 +146,7 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }))
   .map(([from, length]) => ({ from: new Date(from * 1_800_000), to: new Date((from + length) * 1_800_000) }))
 
-test('what is left of a block and what was taken never meet, and nothing in between is lost', () => {
+test('cutting a block around taken times leaves no overlap and no gap', () => {
   fc.assert(
     fc.property(span, fc.array(span, { maxLength: 8 }), (block, taken) => {
       const left = cutAround(block, taken)
@@ -169,7 +169,7 @@ const inOrder = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 })), { 
   })
 })
 
-test('what is taken within each occurrence is all that lies over it', () => {
+test('takenIn returns all overlaps of each occurrence', () => {
   fc.assert(
     fc.property(inOrder, inOrder, (occurrences, taken) => {
       expect(takenIn(occurrences, taken)).toEqual(occurrences.map((one) => taken.filter((other) => overlaps(one, other))))
@@ -223,7 +223,7 @@ test.each([
   expect(whyNotBlock(as) === null).toBe(may)
 })
 
-test('co-owners hear of set-aside time once, the one who acts does not', () => {
+test('co-owners get one notice about a block, its author none', () => {
   const aircraft = { tailNumber: 'N417TS', zone: west, ownerId: 'helen', coOwnerIds: ['tomas', 'ines'] }
   const told = {
     act: 'set' as const,

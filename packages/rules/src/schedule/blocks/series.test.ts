@@ -109,14 +109,14 @@ test('whatever is moved: the chosen day is the first of the moved series, and as
   )
 })
 
-test('a last day given as a date keeps as many days, also where the month’s weekday changes its number', () => {
+test('a series with an end date keeps its number of days, even if the weekday’s number in the month changes', () => {
   const rule = 'FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270610'
   const { rule: moved } = movedSeries(rule, { from: '2027-01-12', to: '2027-01-22' })
   expect(parseRepeat(moved)).toMatchObject({ byDay: [{ nth: 4, day: 'FR' }], until: '2027-06-25' })
   expect(daysOfRule(moved, '2027-01-22', '2028-01-01')).toHaveLength(daysOfRule(rule, '2027-01-12', '2028-01-01').length)
 })
 
-test('a month’s fifth Tuesday is its last; what was named the last stays so while it is', () => {
+test('a fifth Tuesday counts as the last of the month; “the last” is kept while it applies', () => {
   expect([nthOf('2026-12-01'), nthOf('2026-12-22'), nthOf('2026-12-29')]).toEqual([1, 4, -1])
   expect([nthOf('2027-02-23', -1), nthOf('2027-02-16', -1), nthOf('2026-12-29', 5)]).toEqual([-1, 3, 5])
 })

@@ -12,7 +12,7 @@ const held = (accountId: string, percent: number, from = '2020-01-01', until: st
 const october = { day: '2026-10-20', agreedOn: '2026-11-05' }
 const partsOf = (holdings: readonly HeldShare[], dated = october) => Object.fromEntries(sharesOfExpense(dated, holdings))
 
-test('who buys in after the day of an expense bears nothing of it', () => {
+test('a buyer bears no share of earlier expenses', () => {
   const holdings = [
     held('helen', 75, '2020-01-01', '2026-11-01'),
     held('helen', 50, '2026-11-01'),
@@ -55,7 +55,7 @@ test('by hours it goes by those of its own month, of those who have agreed', () 
   expect(hoursOfExpense({ ...october, day: '2026-09-01' }, holdings, flown).size).toBe(0)
 })
 
-test('whoever hands over to whom, and whenever, all of it is borne, by those who were asked', () => {
+test('with any hand-overs, an expense is borne completely by those who agreed to it', () => {
   const people = ['a', 'b', 'c', 'd'] as const
   const move = fc.record({
     from: fc.constantFrom(...people),

@@ -25,7 +25,7 @@ test('a larger share never gives less', () => {
   )
 })
 
-test('other figures that come to the same for every share are named', () => {
+test('changed figures without effect on any share are reported', () => {
   const before = usualTerms(1)
   const after = { ...before, holidays: 10, consecutiveDays: 45, advanceDays: 90 }
   // Half of 60 and half of 45 both exceed the maximum of 21.
