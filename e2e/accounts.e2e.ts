@@ -212,7 +212,7 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
   expect(complaints).toEqual([])
 })
 
-test('the theme is shown as chosen wherever a page offers it', async ({ browser }) => {
+test('every page that offers the theme shows the chosen one', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'ines')
   await page.goto('/profile/preferences')

@@ -27,7 +27,7 @@ const checkEvidence = async (request: APIRequestContext, orderId: string, folder
   return execFileSync(process.execPath, [join(folder, 'check.mjs'), folder], { encoding: 'utf8' })
 }
 
-test('damage is claimed beside the photos, contested, decided and paid, and its evidence is whole', async ({ browser }, info) => {
+test('damage is claimed next to the photos, contested, decided and paid, with complete evidence', async ({ browser }, info) => {
   const { orderId, tailNumber, pilot: key } = await bookForTheRamp(browser)
   const rosa = await browser.newContext()
   await enter(rosa.request, 'rosa')

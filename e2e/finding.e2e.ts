@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { aircraftId } from './calls.ts'
 import { onPhone, openBrowser } from './steps.ts'
 
-test('what is recommended is remembered, drawn by the server, and forgotten with another order', async ({ browser }) => {
+test('the recommended order is remembered, rendered by the server, and forgotten when another order is chosen', async ({
+  browser,
+}) => {
   const { page, complaints } = await openBrowser(browser)
   await page.goto('/search')
   const order = page.getByRole('combobox', { name: 'Sort by' })

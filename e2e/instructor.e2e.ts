@@ -57,7 +57,7 @@ const elenasTime = async (request: APIRequestContext, id: string) => {
 }
 
 // Before he is signed off below.
-test('whoever adds an instructor in the booking wizard goes on from the step that they see', async ({ browser }) => {
+test('adding an instructor in the booking wizard continues from the visible step', async ({ browser }) => {
   const { context, page, complaints } = await openBrowser(browser)
   await enter(context.request, 'sam')
   const id = await aircraftId(context.request, cessna)

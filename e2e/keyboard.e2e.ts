@@ -112,7 +112,7 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
   expect(complaints).toEqual([])
 })
 
-test('the first stop of a page skips its header', async ({ browser }) => {
+test('the first tab stop skips the header', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await page.goto('/learn')
   await page.keyboard.press('Tab')

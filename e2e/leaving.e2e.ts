@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { daysAgo, onPhone, sidewaysOf, uploadDocument } from './steps.ts'
 import { join } from './calls.ts'
 
-test('who leaves takes their data along, is gone, and may come back as someone new', async ({ browser }) => {
+test('a departing member exports their data, is deleted, and can sign up again', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const gone = await join(context, 'Leo')
   await uploadDocument(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid through': daysAgo(-900) } })

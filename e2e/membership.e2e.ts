@@ -6,7 +6,7 @@ import { enter, get, join } from './calls.ts'
 const bankOf = (page: Page) => page.frameLocator('iframe[title="Card authentication"]')
 const primary = (page: Page) => page.getByText('Primary', { exact: true })
 
-test('a plan is paid with a card whose bank asks, made bigger, ended and kept after all', async ({ browser }) => {
+test('a plan is paid with a card that needs bank confirmation, upgraded, canceled and kept after all', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await join(context, 'Mina')
   // The preview is not requested again after buying.
@@ -91,7 +91,9 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   expect(complaints).toEqual([])
 })
 
-test('a membership that no card renews says so though a card is on file, and renews once one is chosen', async ({ browser }) => {
+test('a membership without a chosen card says so even with a card on file, and renews once one is chosen', async ({
+  browser,
+}) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'sam')
   await page.goto('/profile/membership-plan')
@@ -105,7 +107,7 @@ test('a membership that no card renews says so though a card is on file, and ren
   expect(complaints).toEqual([])
 })
 
-test('a plan that a card does not pay is paid by another; one method is primary all along', async ({ browser }) => {
+test('a plan declined by one card is paid by another; one method is primary throughout', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await join(context, 'Dora')
   const membership = () => get<{ status: string } | null>(context.request, 'account/membership/')

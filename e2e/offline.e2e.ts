@@ -58,7 +58,7 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
 })
 
-test('a check-out on a network that crawls waits for what is still on its way', async ({ browser }) => {
+test('a check-out on a slow network waits for pending uploads', async ({ browser }) => {
   test.setTimeout(180_000)
   const { page, context, complaints } = await openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
   const { orderId } = await bookForTheRamp(browser)
@@ -168,7 +168,7 @@ test('a morning without network: from the board to a check-out and its return, w
   expect(complaints.filter((line) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(line))).toEqual([])
 })
 
-test('a picture that is none is refused on the spot', async ({ browser }) => {
+test('a file that is not a picture is refused at once', async ({ browser }) => {
   const { page, context } = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
   const { orderId } = await bookForTheRamp(browser)
   await enter(context.request, 'rosa')

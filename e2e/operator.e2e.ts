@@ -121,7 +121,7 @@ test('someone who is suspended is out at once, hears why at log-in, and is let i
   expect([...priya.complaints, ...omar.complaints]).toEqual([])
 })
 
-test('a decision that another operator was faster with is shown, and nothing typed is lost', async ({ browser }) => {
+test('another operator’s faster decision is shown, and nothing typed is lost', async ({ browser }) => {
   const omar = await openBrowser(browser)
   await enter(omar.context.request, 'omar')
   await openPerson(omar.page, 'quist tom', 'Tomás Quist')
@@ -159,7 +159,7 @@ test('a decision that another operator was faster with is shown, and nothing typ
   expect(omar.complaints).toEqual([])
 })
 
-test('what is searched for stands in the address, and “back” undoes a filter', async ({ browser }) => {
+test('the search is in the URL, and “back” undoes a filter', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await enter(page.context().request, 'omar')
   await page.goto('/operator')
@@ -178,7 +178,7 @@ test('what is searched for stands in the address, and “back” undoes a filter
   await expect(page.getByRole('heading', { name: 'Documents to verify' })).toBeVisible()
 })
 
-test('whoever goes back before a page is alive gets the page before, whole', async ({ browser }) => {
+test('going back before hydration restores the complete previous page', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'omar')
   await page.goto('/operator')
@@ -195,7 +195,7 @@ test('whoever goes back before a page is alive gets the page before, whole', asy
   expect(complaints).toEqual([])
 })
 
-test('for everyone else the console does not exist', async ({ browser }) => {
+test('the console is not found for everyone else', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await enter(page.context().request, 'tomas')
   for (const path of [

@@ -5,7 +5,7 @@ import { enter, get, join } from './calls.ts'
 
 type Queue = { count: number; results: { id: string; account: { firstName: string; lastName: string } }[] }
 
-test('a reason that was typed into a dialog is there again when Esc or a stray click closed it', async ({ browser }) => {
+test('a reason typed into a dialog is still there after Esc or a stray click closed it', async ({ browser }) => {
   const { email } = await join((await openBrowser(browser)).context, 'Sten')
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'omar')
@@ -97,7 +97,7 @@ test('a reason to reject a document waits while another document is open', async
   expect(complaints).toEqual([])
 })
 
-test('a link opens its document wherever it is in the queue, a decided one with the decision', async ({ browser }) => {
+test('a link opens its document anywhere in the queue, and a decided one with its decision', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'omar')
   const back = await get<Queue>(context.request, 'operator/documents/?status=complete&limit=1&offset=150')

@@ -68,7 +68,7 @@ const toReview = async (page: Page, id: string, from: Date, to: Date) => {
 }
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm booking' }).click()
 
-test('who loses the race sees what is free instead, and takes it with one tap', async ({ browser }) => {
+test('the loser of a booking race sees free alternatives and books one with a tap', async ({ browser }) => {
   const first = await openBrowser(browser)
   const second = await openBrowser(browser)
   await enter(first.context.request, 'maria')
@@ -104,7 +104,7 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   for (const { complaints } of [first, second]) expect(complaints).toEqual([])
 })
 
-test('a declined card is told in the provider’s words, and the form stays', async ({ browser }) => {
+test('a declined card shows the provider’s message and keeps the form', async ({ browser }) => {
   const { page, context } = await openBrowser(browser)
   await enter(context.request, 'ines')
   await page.goto('/profile/payments-payout?add=card')
@@ -116,7 +116,7 @@ test('a declined card is told in the provider’s words, and the form stays', as
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled()
 })
 
-test('a card whose bank asks is saved once the bank has its answer', async ({ browser }) => {
+test('a card that needs bank confirmation is saved once confirmed', async ({ browser }) => {
   const { page, context } = await openBrowser(browser)
   await enter(context.request, 'ines')
   await page.goto('/profile/payments-payout?add=card')

@@ -17,7 +17,7 @@ const logInAgain = async (page: Page, { email, password }: Pick<Newcomer, 'email
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('who signs out in one tab is signed out in the other at once, and finds the way back', async ({ browser }) => {
+test('signing out in one tab signs out the other at once, with a way back', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Tess')
   const other = await context.newPage()
@@ -38,7 +38,7 @@ test('who signs out in one tab is signed out in the other at once, and finds the
   expect(complaints).toEqual([])
 })
 
-test('a form under which the session ends comes back as it was typed', async ({ browser }) => {
+test('a form is restored as typed after the session ended', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Fay')
   await page.goto('/profile?edit=personal')
@@ -65,7 +65,7 @@ test('a form under which the session ends comes back as it was typed', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('a card form waits for whoever logs in again', async ({ browser }) => {
+test('a card form reopens after the next log-in', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Kay')
   await page.goto('/profile/payments-payout')
@@ -79,7 +79,7 @@ test('a card form waits for whoever logs in again', async ({ browser }) => {
   expect(complaints).toEqual([])
 })
 
-test('a booking goes on where it stood after the session has ended', async ({ browser }) => {
+test('a booking continues at the same step after the session ended', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'maria')
   const { from, to, aircraft: free } = await freeTime([context.request], { day: 24, hour: 10, hours: 3 })
@@ -103,7 +103,7 @@ test('a booking goes on where it stood after the session has ended', async ({ br
   expect(complaints).toEqual([])
 })
 
-test('a trip that is half booked is there for whoever began it, in their tab; the next tab and the next person begin anew', async ({
+test('a half-finished booking is restored for the same person in the same tab, and not in another tab or for another person', async ({
   browser,
 }) => {
   const { page, context, complaints } = await onPhone(browser)

@@ -25,9 +25,7 @@ const signInAgain = async (page: Page) => {
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('when the session has ended, whatever one does leads to the log-in and back, and what was typed is still there', async ({
-  browser,
-}) => {
+test('after a session ends, any action leads to the log-in and back, and typed input is still there', async ({ browser }) => {
   const path = '/profile?edit=personal'
   const { page, complaints } = await afterSessionEnded(browser, path)
   await page.getByLabel('Phone').fill('7025550199')
@@ -128,7 +126,7 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
   await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
 })
 
-test('a dot says where something is new; opening that page takes it away for good', async ({ browser }) => {
+test('a dot marks news; opening the page removes it for good', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'priya')
   await page.goto('/profile')
@@ -238,7 +236,7 @@ test('a visitor who wants to book logs in on the aircraft’s page and goes on t
   expect(complaints).toEqual([])
 })
 
-test('an aircraft’s page opens at free dates, and where chosen ones are taken it offers the next', async ({ browser }) => {
+test('an aircraft’s page opens at free dates, and offers the next ones if the chosen dates are taken', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
   await page.goto('/aircraft/tail_number/N417TS')
   await page.waitForURL(/\/info/)

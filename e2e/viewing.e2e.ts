@@ -45,7 +45,7 @@ test('an operator sees what an owner sees, and no page asks for what the view re
   expect(complaints).toEqual([])
 })
 
-test('when a view ends, another tab that still shows the member is drawn anew, and nothing in it is answered as the operator', async ({
+test('when a view ends, another tab that shows the member reloads, and none of its calls runs as the operator', async ({
   browser,
 }) => {
   const { page, context, complaints } = await openBrowser(browser)

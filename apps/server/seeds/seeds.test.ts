@@ -171,7 +171,7 @@ describe('the demo', () => {
     ).toEqual([])
   })
 
-  test('lets no one book for money who has no card', async () => {
+  test('every pilot with a paid booking has a card', async () => {
     const cardless = await rowsOf(
       demo,
       `select distinct p.email from orders o join account p on p.id = o.pilot_id where o.total_cents > 0

@@ -95,11 +95,11 @@ describe('aircraft pictures', () => {
     }
   })
 
-  it('name the aircraft for those who do not see it', () => {
+  it('have an accessible name', () => {
     expect(drawAircraft(plain)).toMatch(/role="img"><title>N417TS, Cirrus SR22, on the ramp<\/title>/)
   })
 
-  it('letter the registration as text, whatever signs it holds', () => {
+  it('escape special characters in the registration', () => {
     const hostile = `N1"'<script>&\u0001`
     for (const view of views) {
       const svg = drawAircraft({ ...plain, view, tail: hostile })

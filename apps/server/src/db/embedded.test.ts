@@ -148,7 +148,7 @@ test('an unrelated process with the process id of a killed run neither blocks th
   expect(stranger.exitCode).toBeNull()
 })
 
-test('another copy runs beside the first, also over the remains of a start that was killed halfway', async () => {
+test('a second copy runs in parallel, even over the remains of a start killed halfway', async () => {
   mkdirSync(`${other}.new/base`, { recursive: true })
   const [first, second] = await Promise.all([start(home), start(other)])
   const [folder] = await ask(second.connectionString, `select current_setting('data_directory') as data`)

@@ -51,7 +51,7 @@ test('no page can be given another base address, and none asks for camera, micro
   expect(permissions).toContain('camera=(), microphone=(), geolocation=()')
 })
 
-test('in production a request comes from the public address or from another site, whatever its Host says', async () => {
+test('in production, calls are accepted from the public origin only, regardless of Host', async () => {
   const post = (origin: string, headers: Record<string, string>) =>
     live.app.inject({ method: 'POST', url: '/api/v1/account/auth/logout/', headers: { origin, ...headers } })
   expect((await post('https://tailshare.example', { host: 'internal:3000' })).statusCode).toBe(204)
@@ -133,7 +133,7 @@ test('heads and bodies that arrive too slowly are ended within the twelve second
   expect([headersTimeout, requestTimeout]).toEqual([12_000, 12_000])
 })
 
-test('pages are told the public address, whatever a request’s Host says, and answer for no call', async () => {
+test('pages see the public address regardless of Host, and never answer an API path', async () => {
   const page = { status: 200, head: '', html: '', state: {}, files: [], late: [], theme: 'system' }
   const web: Web = {
     render: async ({ url }) => ({ ...page, html: url }),

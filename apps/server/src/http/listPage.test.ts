@@ -31,7 +31,7 @@ const lists: readonly (readonly [CastKey, string])[] = [
   ['maria', 'account/user/events/?kind=system'],
 ]
 
-test.each(lists)('%s follows `next` through %s to the end and meets no one twice', async (who, path) => {
+test.each(lists)('%s follows `next` through %s to the end, without duplicates', async (who, path) => {
   const whole = await pageAt(who, `/api/v1/${path}${path.includes('?') ? '&' : '?'}limit=100`)
   const ids: (string | undefined)[] = []
   let url: string | null = `/api/v1/${path}${path.includes('?') ? '&' : '?'}limit=2`

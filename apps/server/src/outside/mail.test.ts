@@ -38,7 +38,7 @@ test('once a mail server has taken an email, only recipient, subject and time st
   await server.close()
 })
 
-test('a mail program shows whom it is for, what it says and where its button leads', async () => {
+test('a delivered mail has its recipient, subject, text and link', async () => {
   const server = await startMailServer()
   const { id } = await write({ to: 'dee@new.example', subject: 'Señora, a link – “quickly”' })
   await deliver(id, server.url)

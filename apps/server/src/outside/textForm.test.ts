@@ -29,7 +29,7 @@ test.each([
   expect(text.endsWith(`...\n${url}`)).toBe(true)
 })
 
-test('whatever someone is called, a text has 320 characters at most and ends with its link', () => {
+test('with any title, a text has at most 320 characters and ends with its link', () => {
   const titles = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }))
   const property = fc.property(titles, (title) => {
     const text = shortText({ title, url })

@@ -20,7 +20,7 @@ test.each([
   expect(percentOf(cents, percent)).toBe(expected)
 })
 
-test('whatever the amount and the rate, to three digits, it is the exact share', () => {
+test('a percentage is exact for any amount and any rate with three decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), fc.integer({ min: 0, max: 100_000 }), (cents, rate) => {
       expect(percentOf(cents, rate / 1000)).toBe(exact(BigInt(cents) * BigInt(rate), 100_000n))

@@ -255,7 +255,7 @@ test('a record without answers lists what is missing', () => {
   expect(missingAnswers(empty)).toEqual(expect.arrayContaining(['hobbs', 'photoNose']))
 })
 
-test('whatever was flown, a return that may be completed chains to its departure', () => {
+test('every accepted return has plausible meters relative to its departure', () => {
   const tenths = fc.integer({ min: -50, max: 600 }).map((value) => value / 10)
   fc.assert(
     fc.property(tenths, tenths, (hobbs, flight) => {

@@ -92,7 +92,7 @@ test('an instant is open when the clock of its day says so, in any week and acro
   )
 })
 
-test('spans are in order and apart, and what is free of them lies within them and beside what is taken', () => {
+test('open spans are sorted and disjoint, and free ones lie within them without overlapping taken time', () => {
   const taken = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 20 })), { maxLength: 6 })
   fc.assert(
     fc.property(week, firstDay, taken, (asked, from, busyAt) => {

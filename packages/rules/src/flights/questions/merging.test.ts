@@ -55,7 +55,7 @@ test('a repeated answer is not news', () => {
   expect(hasNews(merged, mergeAnswers(merged, oil({ by: 'rosa', minute: 1, oil: 8 })))).toBe(true)
 })
 
-test('in whatever order answers arrive, repeated or not, the latest one counts', () => {
+test('the latest answer wins in any order of arrival, with or without repeats', () => {
   const one = fc.record({ by: fc.constantFrom('rosa', 'ben', 'kim'), oil: fc.integer({ min: 5, max: 9 }) })
   const sent = fc.array(one, { minLength: 1, maxLength: 8 }).map((all) => all.map((each, minute): One => ({ ...each, minute })))
   const arrivals = sent.chain((all) =>

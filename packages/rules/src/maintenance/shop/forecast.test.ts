@@ -75,7 +75,7 @@ const limits = fc.record({
 })
 const at = (day: string | null) => day ?? '9999'
 
-test('early ≤ likely ≤ late ≤ the calendar, whatever was flown and booked', () => {
+test('early ≤ likely ≤ late ≤ calendar limit, for any flown and booked hours', () => {
   fc.assert(
     fc.property(uses, limits, (use, limit) => {
       const { early, likely, late } = forecastWith(use)(limit)

@@ -73,7 +73,7 @@ describe('bringing what was paid to what is due', () => {
     ])
   })
   test('less than the provider takes is not charged', () => expect(steps(49)).toEqual([]))
-  test('whatever was paid, the steps end at what is due, and then there are none', () => {
+  test('settlement steps reach the amount due from any payments, and then stop', () => {
     const amount = fc.integer({ min: 50, max: 100_000 })
     fc.assert(
       fc.property(amount, amount, fc.array(amount, { maxLength: 4 }), (dueCents, held, captures) => {
@@ -188,7 +188,7 @@ describe('charges and books', () => {
     expect(nextPrimary([card('12/2099', 1), card('01/2020', 2)], now)).toEqual(card('12/2099', 1))
     expect(nextPrimary([card('01/2020', 2)], now)).toBeUndefined()
   })
-  test('a flight and a cancellation sum to zero, whatever the cents', () => {
+  test('a flight and a cancellation sum to zero for any amounts', () => {
     const parties = { customerId: 'c', ownerId: 'o', csipId: 'i', aircraftId: 'a' }
     const cents = fc.integer({ min: 0, max: 500_000 })
     fc.assert(

@@ -70,7 +70,7 @@ test('a second operator is needed above the limit, not at it', () => {
   expect(needsSecond(aloneUpToCents + 1, choices)).toBe(true)
 })
 
-test('no one refunds more than was paid, or moves a booking where it cannot go', () => {
+test('refunds are limited to the amount paid, and disallowed moves are refused', () => {
   const choices = interventionChoices(facts)
   expect(interventionCents({ kind: 'refund', cents: 76_150 }, choices)).toBe(76_150)
   expect(interventionCents({ kind: 'refund', cents: 76_151 }, choices)).toBeUndefined()

@@ -91,7 +91,7 @@ test('a list that does not lead to the main category counts as absent', () => {
   expect(categoriesOf({ pilotCategory: null, pilotCategories: [] })).toEqual([])
 })
 
-test('someone who gives up the CSIP role stays an instructor, and whatever else was chosen', () => {
+test('giving up the CSIP role keeps the instructor role and the other chosen ones', () => {
   expect(withoutCsip(account())).toEqual({
     pilotCategory: 'instructor_pilot',
     pilotCategories: ['licensed_pilot', 'instructor_pilot'],

@@ -83,7 +83,7 @@ const dayOf = fc.integer({ min: 0, max: 700 }).map((days) => plusDays('2026-01-0
 /** Half hours outside those that DST skips or repeats. */
 const clock = fc.integer({ min: 8, max: 44 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
 
-test('whatever the rule, zone and time: the same time on the clock each time, in order, and each on a day of the rule', () => {
+test('for any rule, zone and time, occurrences are sorted, on days of the rule, and at the same local time', () => {
   fc.assert(
     fc.property(
       ruleOf,

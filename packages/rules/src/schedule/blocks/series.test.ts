@@ -83,7 +83,7 @@ const seriesOf = ({ freq, interval, days, nth, start, ends }: Moving) => {
   return { from, rule: repeatRuleText({ freq, interval, byDay, count, until, weekStart: 'MO' }) }
 }
 
-test('whatever is moved: the chosen day is the first of the moved series, and as many days follow as before, each in its place', () => {
+test('a moved series starts on the chosen day and keeps its number and pattern of days', () => {
   fc.assert(
     fc.property(move, (asked) => {
       const { rule, from } = seriesOf(asked)

@@ -23,7 +23,7 @@ test('a buyer bears no share of earlier expenses', () => {
   expect(partsOf(holdings, { day: '2026-11-01', agreedOn: '2026-11-05' })).toEqual({ helen: 50, tomas: 25, maria: 25 })
 })
 
-test('the part of somebody who has left is borne by whoever took it over, who was asked', () => {
+test('the share of a departed co-owner is paid by the person who took it over', () => {
   const holdings = [
     held('helen', 50),
     held('bo', 25, '2020-01-01', '2026-11-01'),
@@ -42,7 +42,7 @@ test('the part of somebody who has left is borne by whoever took it over, who wa
   expect(partsOf(holdings, { day: '2026-10-20', agreedOn: '2026-10-25' })).toEqual({ helen: 50, bo: 25, tomas: 25 })
 })
 
-test('by hours it goes by those of its own month, of those who have agreed', () => {
+test('a split by hours uses the hours of the expense’s month, flown by those who agreed', () => {
   const holdings = [held('helen', 75), held('bo', 25, '2020-01-01', '2026-11-01'), held('maria', 25, '2026-11-01')]
   const flown = [
     { accountId: 'helen', day: '2026-10-02', hours: 1.5 },
