@@ -6,7 +6,7 @@ import { portAt, startServer } from './server.ts'
 import { book, slots } from './slots.ts'
 import { usedBy } from './used.ts'
 
-/** Until the last job that is due has been done. */
+/** Waits until all due jobs are done. */
 const drain = async (database: pg.Client) => {
   const open = 'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts'
   const started = performance.now()
@@ -14,10 +14,10 @@ const drain = async (database: pg.Client) => {
   return (performance.now() - started) / 1000
 }
 
-/** For each booking: milliseconds of processor, kB of the log. */
+/** Per booking: processor milliseconds and WAL kB. */
 const aims = { processor: 4, wal: 15 }
 
-/** Full bookings through HTTP, as the booking page sends them; each round ends when all its jobs are done. */
+/** Complete bookings through HTTP, as sent by the booking page. A round ends when its jobs are done. */
 export const bookingsPart = async (ground: Ground): Promise<Part> => {
   const [rounds, seconds] = ground.isSmall ? [1, 2] : [3, 5]
   const world = await ground.world()

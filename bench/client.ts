@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 type Answer = { status: number; ms: number; json: unknown }
 
-/** Keeps `connections` open and sends JSON over them; nothing is hidden in a pool. Without an answer for `patienceMs` it gives up. */
+/** Sends JSON over a fixed number of open connections. Gives up after `patienceMs` without an answer. */
 export const openClient = (origin: string, connections: number, patienceMs?: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   const { hostname, port } = new URL(origin)

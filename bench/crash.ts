@@ -9,7 +9,7 @@ import { portAt, startServer, type Running } from './server.ts'
 import { bookPath, slots } from './slots.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** Sixteen clients book while the server, and the database with it, are killed with no warning. Answers what was acknowledged. */
+/** Sixteen clients book until the server and its database are killed. Returns the acknowledged bookings. */
 const bookUntilKilled = async (
   server: Running,
   world: World,
@@ -26,7 +26,7 @@ const bookUntilKilled = async (
         const answer = await client.send('POST', bookPath, pilot.cookie, body, { 'idempotency-key': key })
         if (answer.status === 200) acknowledged.push((answer.json as { id: string }).id)
       } catch {
-        // The connection broke: nothing was acknowledged.
+        // The connection broke, so nothing was acknowledged.
       }
     }
   })
@@ -39,7 +39,7 @@ const bookUntilKilled = async (
   return acknowledged
 }
 
-/** After the restart: every acknowledged booking with its ledger rows and jobs is there, and the books sum to zero. */
+/** After the restart: checks that every acknowledged booking has its ledger rows and jobs, and that the ledger sums to zero. */
 export const inspect = async (connectionString: string, acknowledged: string[]) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -60,7 +60,7 @@ export const inspect = async (connectionString: string, acknowledged: string[]) 
   return { acknowledged: acknowledged.length, found, withLedger, withTime, sum, unbalanced, overlaps }
 }
 
-/** Processes whose command line names a folder. */
+/** Processes whose command line contains a folder. */
 const processesIn = (folder: string) =>
   execFileSync('ps', ['-eo', 'pid,stat,args'], { encoding: 'utf8' })
     .split('\n')
@@ -81,7 +81,7 @@ const oneRound = async (folder: string) => {
   const world = await makeWorld(connectionString, { pilots: 100, aircraft: 100 })
   const killDatabase = () => killDatabaseIn(databaseFolder)
   const acknowledged = await bookUntilKilled(server, world, { seconds: 2, killDatabase })
-  // The supervisor has started the database again by itself.
+  // The supervisor has already restarted the database.
   const again = await startServer({ connectionString, port: portAt(0), dataFolder: folder })
   const seen = await inspect(connectionString, acknowledged)
   await again.stop()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { enter, type World } from './world.ts'
 
-// What all doors have in common: ways in which time of an aircraft is taken or given.
+// Common code of all doors: the ways to take or release an aircraft's time.
 
 export const halfHour = 1_800_000
 export const hour = 2 * halfHour
@@ -9,17 +9,16 @@ export const at = (ms: number) => new Date(ms).toISOString()
 
 export type Sent = { method: string; path: string; cookie: string; body?: object }
 export type Send = (sent: Sent) => Promise<{ status: number; json: unknown }>
-/** The slot that all want, of which aircraft, who owns it, and two more of its model beside it. */
+/** The contested slot: aircraft, owner, and two more of its model at the airport. */
 export type Prize = { aircraftId: string; beside: string[]; from: number; to: number; owner: string; database: pg.Client }
 export type Pilot = World['pilots'][number]
-/** Makes ready what a door needs, and answers the call that goes for the slot. */
+/** Prepares what a door needs, and returns the call that competes for the slot. */
 export type Door = (prize: Prize, pilot: Pilot, send: Send, world: World) => Promise<Sent>
 
 export const orders = '/api/v1/booking/orders/'
 export const bookings = '/api/v1/booking/book-aircraft/'
 export const timesOf = (from: number, to: number) => ({ flightStartTime: at(from), flightDropTime: at(to) })
 
-/** What is made ready must succeed. */
 export const ready = async <Reply>(send: Send, sent: Sent) => {
   const { status, json } = await send(sent)
   if (status !== 200) throw new Error(`A door was not made ready: ${status} ${sent.method} ${sent.path} ${JSON.stringify(json)}`)
@@ -29,7 +28,6 @@ export const ready = async <Reply>(send: Send, sent: Sent) => {
 export const made = async (send: Send, { cookie }: Pilot, body: object) =>
   (await ready<{ id: string }>(send, { method: 'POST', path: bookings, cookie, body: { plannedHours: 2, ...body } })).id
 
-/** A session of the owner of the aircraft. */
 export const ownerCookie = async (database: pg.Client, aircraftId: string) => {
   const { rows } = await database.query<{ id: string }>('select owner_id as id from aircraft where id = $1', [aircraftId])
   return enter(database, rows[0]!.id)

@@ -29,7 +29,7 @@ const schedule = ({ aircraftId, owner, from, to }: Prize, more: object): Sent =>
   body: { kind: 'own', from: at(from), to: at(to), ...more },
 })
 
-/** Every way in which time of an aircraft is taken. A new one is a line here. */
+/** All ways to take an aircraft's time. Add new ones here. */
 const doors: Record<string, Door> = {
   book: async ({ aircraftId, from, to }, { cookie }) => ({
     method: 'POST',
@@ -67,14 +67,14 @@ const doors: Record<string, Door> = {
   disruptionUndone: isMovedBack,
 }
 
-/** A whole plan is worked out before it is written: without a head start, given in every third round, these never come first. */
+/** These compute a complete plan before writing, so they never win without a head start, which they get in every third round. */
 const slow = ['disruption', 'disruptionUndone']
 const headStartMs = 120
 
-/** A series that leaves out the slot, because it was taken, has not won it. */
+/** A series that skips the slot because it was taken has not won. */
 const hasWon = ({ status, json }: { status: number; json: unknown }) => status === 200 && !((json as { cut?: number }).cut! > 0)
 
-/** One slot, wanted through every door at the same instant, at several servers: one has it, and no one hears of an error of ours. */
+/** Every door competes for one slot at the same instant, on several servers: exactly one wins, and there are no server errors. */
 const throughDoors = async (origins: string[], connectionString: string, world: World, { rounds }: { rounds: number }) => {
   const clients = origins.map((origin) => openClient(origin, 20))
   const database = new pg.Client({ connectionString })
@@ -83,7 +83,7 @@ const throughDoors = async (origins: string[], connectionString: string, world: 
   const winners = new Map<string, number>()
   const all = Object.keys(doors)
   for (let round = 0; round < rounds; round++) {
-    // Another door is knocked at first each time. Rounds times doors are no more than there are pilots: all want one slot.
+    // Start with another door each round. All doors of all rounds need distinct pilots.
     const names = [...all.slice(round % all.length), ...all.slice(0, round % all.length)]
     const aircraftId = world.aircraft[1 + round]!
     const from = Math.ceil((Date.now() + 30 * 24 * hour) / hour) * hour
@@ -91,7 +91,7 @@ const throughDoors = async (origins: string[], connectionString: string, world: 
     await standTogether(database, [aircraftId, ...beside], round)
     const prize = { aircraftId, beside, database, from, to: from + 2 * hour, owner: await ownerCookie(database, aircraftId) }
     const send: Send = ({ method, path, cookie, body }) => clients[0]!.send(method, path, cookie, body)
-    // One after the other: what is made ready for one door must not stand in the way of another.
+    // Sequentially, so that preparations do not interfere.
     const calls: Sent[] = []
     for (const [index, name] of names.entries())
       calls.push(
@@ -124,7 +124,7 @@ const throughDoors = async (origins: string[], connectionString: string, world: 
   }
 }
 
-/** One slot through every door at once at two servers, and slots that are kept for a yes. */
+/** All doors compete for a slot on two servers; also slots that wait for a confirmation. */
 export const doorsPart = async (ground: Ground): Promise<Part> => {
   const world = await ground.world()
   const own = { connectionString: await ground.copy('bench_doors'), dataFolder: ground.dataFolder }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { at, hour, made, ready, timesOf, type Door, type Prize, type Send } from './door.ts'
 
-// An event moves bookings: into the slot, and back into it.
+// Disruptions that move a booking into the slot, or back into it.
 
 const disruptions = '/api/v1/booking/disruptions/'
 
-/** Where no other aircraft stands, so that whoever is moved is moved among them. */
+/** Moves the aircraft to an otherwise empty airport, so that bookings can only move among them. */
 export const standTogether = async (database: pg.Client, ids: string[], round: number) => {
   await database.query(
     `update aircraft set airport_id = (
@@ -18,7 +18,7 @@ export const standTogether = async (database: pg.Client, ids: string[], round: n
 type Option = { key: string; kind: string; aircraftId: string }
 type Preview = { bookings: { orderId: string; options: Option[] }[] }
 
-/** The booking goes to that aircraft; all others stay. */
+/** Moves this booking to that aircraft; the others stay. */
 const choose = async ({ owner }: Prize, send: Send, cause: object, { orderId, to }: { orderId: string; to: string }) => {
   const sent = { method: 'POST', path: `${disruptions}preview/`, cookie: owner, body: { cause } }
   const { bookings } = await ready<Preview>(send, sent)
@@ -31,7 +31,7 @@ const choose = async ({ owner }: Prize, send: Send, cause: object, { orderId, to
   })
 }
 
-/** The aircraft beside goes to the shop, and its booking into the slot. */
+/** The neighboring aircraft goes to the shop, and its booking moves into the slot. */
 export const isMoved: Door = async (prize, pilot, send) => {
   const { aircraftId, beside, from, to, owner } = prize
   const orderId = await made(send, pilot, { aircraftId: beside[1], ...timesOf(from, to) })
@@ -40,7 +40,7 @@ export const isMoved: Door = async (prize, pilot, send) => {
   return { method: 'POST', path: disruptions, cookie: owner, body: { cause, choices } }
 }
 
-/** It was moved out of the slot because the aircraft would be late, and the whole is taken back. */
+/** The booking was moved out because the aircraft would be late, and the move is undone. */
 export const isMovedBack: Door = async (prize, pilot, send, { pilots }) => {
   const { aircraftId, beside, database, from, to, owner } = prize
   const start = Math.ceil(Date.now() / hour) * hour
@@ -50,7 +50,7 @@ export const isMovedBack: Door = async (prize, pilot, send, { pilots }) => {
   const cause = { kind: 'late', orderId: out, until: at(to) }
   const choices = await choose(prize, send, cause, { orderId, to: beside[0]! })
   const { id } = await ready<{ id: string }>(send, { method: 'POST', path: disruptions, cookie: owner, body: { cause, choices } })
-  // Its pilot is free for the next round's.
+  // Frees the pilot for the next round.
   await database.query('delete from occupancy where order_id = $1', [out])
   return { method: 'POST', path: `${disruptions}${id}/undo/`, cookie: owner }
 }

@@ -4,7 +4,7 @@ import { openClient } from './client.ts'
 import { at, bookings, hour, made, orders, ownerCookie, ready, timesOf, type Pilot, type Send, type Sent } from './door.ts'
 import type { World } from './world.ts'
 
-// A slot that is kept for someone who has yet to say yes: the yes, the no, and everyone who hopes for the no, at the same instant.
+// A slot held for a confirmation: confirm, decline, and everyone else who wants it, at the same instant.
 
 type Slot = { aircraftId: string; from: number; to: number; owner: string }
 type Kept = { yes: Sent; no: Sent }
@@ -20,7 +20,7 @@ const confirmed = (orderId: string, { cookie }: Pilot): Sent => ({
 type Wait = { orderId: string | null }
 
 const keeping: Record<string, Keeping> = {
-  /** The owner booked it for a pilot, and withdraws. */
+  /** The owner booked it for a pilot and withdraws. */
   confirm: async ({ aircraftId, from, to, owner }, pilot, _, send) => {
     const body = { aircraftId, pilotEmail: pilot.email, plannedHours: 2, ...timesOf(from, to) }
     const { id } = await ready<{ id: string }>(send, { method: 'POST', path: `${orders}by-owner/`, cookie: owner, body })
@@ -46,7 +46,7 @@ const keeping: Record<string, Keeping> = {
 
 const isYes = ({ status }: { status: number }) => status >= 200 && status < 300
 
-/** Either the yes or the no counts; after a yes nobody else has the slot, after a no one other at most. */
+/** Either the confirmation or the decline wins. After a confirmation nobody else gets the slot; after a decline, at most one other. */
 export const keptSlots = async (origins: string[], connectionString: string, world: World, { rounds }: { rounds: number }) => {
   const clients = origins.map((origin) => openClient(origin, 20))
   const database = new pg.Client({ connectionString })
@@ -67,7 +67,7 @@ export const keptSlots = async (origins: string[], connectionString: string, wor
       cookie,
       body: { aircraftId, plannedHours: 2, ...timesOf(slot.from, slot.to) },
     }))
-    // The yes and the no take turns at being first.
+    // Alternate which one is sent first.
     const calls = round % 4 < 2 ? [yes, no, ...wishes] : [no, yes, ...wishes]
     const answers = await Promise.all(
       calls.map(({ method, path, cookie, body }, index) => clients[index % clients.length]!.send(method, path, cookie, body)),

@@ -1,12 +1,11 @@
-/** What a figure is counted in. */
 type Unit = 'ms' | 'kB' | 'a second' | 'points' | 'bookings' | 'rounds' | 'seconds'
 
 type Aim = { atMost: number } | { atLeast: number }
 
-/** One thing that is measured; `detail` says what else was seen. */
+/** A measurement. `detail`: further values. */
 export type Figure = { title: string; value: number; unit: Unit; aim?: Aim; detail?: string }
 
-/** What a part of the bench found. Figures that miss their aim are no problems: those are answers that were wrong. */
+/** Result of a part. `problems` are wrong answers; missed aims are not included. */
 export type Part = { title: string; figures: Figure[]; lines?: string[]; problems: string[] }
 
 export const meets = (value: number, aim: Aim) => ('atMost' in aim ? value <= aim.atMost : value >= aim.atLeast)

@@ -7,20 +7,20 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { portAt, startServer } from './server.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** What the parts of the bench stand on: a PostgreSQL of its own, which waits for the disk as in production. */
+/** Environment of the parts: a separate PostgreSQL with fsync, as in production. */
 export type Ground = {
-  /** Short runs of small databases: whether a part works, not how fast. */
+  /** Short runs on small databases, to test the bench itself. */
   isSmall: boolean
   folder: string
-  /** Where servers keep files and keys. */
+  /** Folder for the servers' files and keys. */
   dataFolder: string
   /** A new database without tables. */
   empty: (name: string) => Promise<string>
-  /** A new database with a marketplace of this size. */
+  /** A new database with a generated marketplace. */
   filled: (name: string, size: Record<string, number>) => Promise<string>
-  /** A new database with the demo, and pilots and aircraft to book with. */
+  /** A new database with the demo, plus pilots and aircraft to book. */
   copy: (name: string) => Promise<string>
-  /** Who and what is in the copies. */
+  /** Pilots and aircraft of the copies. */
   world: () => Promise<World>
   clear: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export const openGround = async (isSmall = false): Promise<Ground> => {
   const filled = async (name: string, size: Record<string, number>) => {
     const connectionString = await create(name)
     const sizes = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)])
-    // No view or search that is timed reads money, events or notices of millions of bookings.
+    // The timed views do not read money, events or notices, so leave them out.
     if (size.bookings! > 1_000_000) sizes.push('--bare')
     execFileSync(process.execPath, ['apps/server/seeds/generate.ts', ...sizes], {
       env: { ...process.env, DATABASE_URL: connectionString },

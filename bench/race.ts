@@ -8,13 +8,13 @@ import { bookPath } from './slots.ts'
 import type { World } from './world.ts'
 
 const halfHour = 1_800_000
-/** A start this many days ahead, on the half hour. */
+/** A slot this many days ahead, on the half hour. */
 const slotAt = (days: number, hours = 2) => {
   const start = Math.ceil((Date.now() + days * 86_400_000) / halfHour) * halfHour
   return { flightStartTime: new Date(start).toISOString(), flightDropTime: new Date(start + hours * 3_600_000).toISOString() }
 }
 
-/** Many pilots want one slot at the same instant, at several servers: exactly one may get it, everyone else hears 409 and what is free. */
+/** Many pilots want one slot at the same instant, on several servers. Exactly one must get it; all others get 409 with alternatives. */
 const race = async (
   origins: string[],
   connectionString: string,
@@ -62,11 +62,10 @@ const race = async (
   return { times, slowest, problems }
 }
 
-/** Before them, not timed, but counted: the servers compile and plan what they run, as in the other parts. */
+/** Untimed but checked: the servers compile and plan first, as in the other parts. */
 const warmRounds = 5
 const attempts = 50
 
-/** One slot, fifty pilots, two servers. */
 export const racePart = async (ground: Ground): Promise<Part> => {
   const rounds = ground.isSmall ? 5 : 40
   const world = await ground.world()

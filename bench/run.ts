@@ -9,8 +9,8 @@ import { searchPart } from './search.ts'
 import { stopLeft } from './server.ts'
 import { viewsPart } from './views.ts'
 
-// `npm run bench [-- search bookings] [-- --small]`: all parts, or those named; `--small` takes minutes instead of an hour and measures
-// little. Needs no database but its own. Ends with 1 when an answer was wrong; a missed aim is only named.
+// `npm run bench [-- search bookings] [-- --small]`: all parts, or those named. `--small` takes minutes instead of an hour and measures
+// little. Creates its own database. Exits with 1 if an answer was wrong; missed aims are only reported.
 
 const parts: Record<string, (ground: Ground) => Promise<Part>> = {
   bookings: bookingsPart,
@@ -36,7 +36,7 @@ const lineOf = ({ title, value, unit, aim, detail }: Figure) => {
   return `  ${mark} ${title}: ${valueText(value, unit)}${detail ? ` (${detail})` : ''}${aim ? `, aim ${aimText(aim, unit)}` : ''}`
 }
 
-/** One that breaks off has failed; the others are measured all the same. */
+/** A part that throws has failed; the others still run. */
 const brokenOff = (title: string, error: unknown): Part => ({
   title,
   figures: [],

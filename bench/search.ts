@@ -7,7 +7,7 @@ import { portAt, startServer } from './server.ts'
 
 const warming = 10
 
-/** The commonest filter sets, each for an airport of its own; the shapes of searches near airports go to the busiest. */
+/** The most common filters, each for a different airport; searches near an airport use the busiest ones. */
 const shapesOf = async (database: pg.Client): Promise<[title: string, query: (index: number) => string][]> => {
   const { rows: airports } = await database.query<{ id: string; lat: number; lon: number }>(
     'select id, lat, lon from airport where is_preset order by code',
@@ -32,7 +32,7 @@ const shapesOf = async (database: pg.Client): Promise<[title: string, query: (in
   ]
 }
 
-/** Searches as visitors and as a pilot make them, against a large fleet. `SEARCH_AIRCRAFT` and `SEARCH_BOOKINGS` ask for another size. */
+/** Searches by visitors and a pilot on a large fleet. `SEARCH_AIRCRAFT` and `SEARCH_BOOKINGS` change its size. */
 export const searchPart = async (ground: Ground): Promise<Part> => {
   const [planes, trips, runs] = ground.isSmall ? [1000, 5000, 10] : [20_000, 500_000, 100]
   const sizes = {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { enter } from './world.ts'
 
-/** A pilot of a generated marketplace with every document, hours in half of the models, a membership and a card, signed in. */
+/** A signed-in pilot of a generated marketplace, with all documents, hours in half of the models, a membership and a card. */
 export const enterPilot = async (client: pg.Client) => {
   const add = (statement: string, ...values: unknown[]) => client.query(statement, values)
   const [{ id }] = (await client.query<{ id: string }>('select pilot_id as id from orders order by id limit 1')).rows as [

@@ -2,18 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Parts take ports from here on; each server takes two. */
+/** First port of the parts. Each server takes two. */
 export const portAt = (nth: number) => Number(process.env.BENCH_PORT ?? 4800) + nth
 
 export type Running = { origin: string; child: ChildProcess; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
 const running = new Set<ChildProcess>()
-/** Servers that a part which broke off has left. */
 export const stopLeft = () => {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** The product in a process of its own, on a database that is already there. */
+/** Starts the product as a process on an existing database. */
 export const startServer = async ({
   connectionString,
   port,
@@ -25,7 +24,6 @@ export const startServer = async ({
   port: number
   dataFolder: string
   env?: Record<string, string>
-  /** Hears the server’s log, line by line. */
   heard?: (line: string) => void
 }): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -37,10 +35,10 @@ export const startServer = async ({
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       TAILSHARE_DATA: dataFolder,
-      // As in production: a line for each request.
+      // As in production: one line per request.
       LOG_LEVEL: 'info',
       CALLS_PER_MINUTE: '100000000',
-      // What is measured is an answer, however late.
+      // No load shedding: late answers are measured too.
       BUSY_AFTER_MS: '0',
       ...env,
     },

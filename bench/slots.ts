@@ -4,14 +4,14 @@ import type { World } from './world.ts'
 
 const halfHour = 1_800_000
 const hour = 3_600_000
-/** Two hours each, so that every third hour an aircraft and its pilot can go again. */
+/** Slots of two hours, one every third hour per aircraft and pilot. */
 const apart = 3
-/** One trip of ten is so near that the amount is held at once; the others are more than a month ahead. */
+/** One trip in ten is near enough for an immediate hold; the others are over a month ahead. */
 const nearOnes = 10
 const near = { from: 3, rows: 14 }
 const far = { from: 40 * 24 }
 
-/** Distinct free slots of a world, and what the booking page sends for them; each aircraft has a pilot of its own. */
+/** Distinct free slots of a world, with the booking page's payload. Each aircraft has its own pilot. */
 export const slots = (world: World) => {
   const since = Math.ceil(Date.now() / halfHour) * halfHour
   const count = world.aircraft.length
@@ -44,7 +44,7 @@ export const bookPath = '/api/v1/booking/book-aircraft/'
 
 type Load = { times: number[]; perSecond: number; problems: string[] }
 
-/** Clients that book as fast as they are answered, with what the booking page sends. */
+/** Clients that book as fast as they are answered. */
 export const book = async (
   origin: string,
   next: ReturnType<typeof slots>,

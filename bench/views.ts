@@ -14,7 +14,7 @@ type View = [title: string, cookie: string, path: string]
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const lists = 'booking/orders/'
 
-/** The views that people open most, of the owner of the first aircraft, who has as many bookings as anyone, and of a pilot who flew it. */
+/** The most used views of the first aircraft's owner, who has as many bookings as anyone, and of a pilot who flew it. */
 const viewsOf = async (database: pg.Client): Promise<View[]> => {
   const { rows } = await database.query<{ plane: string; owner: string; pilot: string; trip: string; operator: string }>(
     `select a.id as plane, a.owner_id as owner, o.pilot_id as pilot, o.id as trip,
@@ -61,7 +61,7 @@ const open = async (ground: Ground, name: string, nth: number, size: Record<stri
   return { views, ask, close, times: [] as number[] }
 }
 
-/** The same views of a young club and of a large fleet with a long history, asked in turns. */
+/** The same views for a young club and a large fleet with a long history, alternating. */
 export const viewsPart = async (ground: Ground): Promise<Part> => {
   const many = ground.isSmall ? 5000 : 1_000_000
   const short = await open(ground, 'bench_views_short', 0, { aircraft: 20, bookings: 1000, pilots: 40 })

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
 
-/** A customer and a card of the payment provider, as Maria's are, so that amounts can be held on it. */
+/** Copies Maria's customer and card at the payment provider, so that holds work. */
 const copyCard = `insert into payment_sandbox.object (id, kind, account, data, hidden, due_at, created_at)
   select case kind when 'customer' then $1 else $2 end, kind, account,
     replace(replace(data::text, $3, $1), $4, $2)::jsonb, replace(replace(hidden::text, $3, $1), $4, $2)::jsonb, due_at, created_at
   from payment_sandbox.object where id in ($3, $4)`
 
-/** A cookie with which this account is signed in for a day. */
+/** A cookie of a one-day session for this account. */
 export const enter = async (database: pg.Client, accountId: string) => {
   const token = newToken()
   await database.query(
@@ -25,7 +25,7 @@ export type World = { pilots: Pilot[]; aircraft: string[] }
 const copyOf = (table: string, columns: string, extra = '') =>
   `insert into ${table} (${columns}) select ${columns.replace(/\bid\b/, 'gen_random_uuid()').replace('account_id', '$1')} from ${table} where account_id = $2 ${extra}`
 
-/** Pilots who may fly a 172 (copies of Maria of the demo), each signed in, and aircraft to book; straight into the database. */
+/** Creates pilots who may fly a 172 (signed-in copies of the demo's Maria) and aircraft, directly in the database. */
 export const makeWorld = async (
   connectionString: string,
   { pilots, aircraft }: { pilots: number; aircraft: number },
@@ -78,8 +78,8 @@ export const makeWorld = async (
     ids.push(id)
   }
   await client.query('commit')
-  // Only what has rows, as the database does by itself: a table that is known to be empty is planned to be read from end to end, by connections
-  // that then fill it with bookings.
+  // Analyze only tables with rows, as autovacuum does. For a table known to be empty, the planner chooses sequential scans, and connections
+  // keep those plans while bookings fill it.
   const { rows: filled } = await client.query<{ names: string }>(
     "select string_agg(format('%I.%I', schemaname, relname), ', ') as names from pg_stat_user_tables where pg_relation_size(relid) > 0",
   )

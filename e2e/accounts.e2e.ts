@@ -18,20 +18,20 @@ test('someone new comes by Google, finishes the registration and is back where t
   await expect(page.getByLabel('Email')).not.toBeEditable()
   expect(await sidewaysOf(page)).toBe(0)
 
-  // Until that is done, no page of the account opens.
+  // Until then, no account page opens.
   await page.goto('/profile/booking')
   await expect(page.getByRole('heading', { name: 'Finish your registration' })).toBeVisible()
   await page.goto('/auth/sign-up?next=%2Fprofile%2Fpreferences')
   await page.getByLabel('Home state').selectOption('CA')
   await expect(page.getByLabel('Home airport').locator('option', { hasText: 'KSQL' })).toHaveCount(1)
   await page.getByLabel('Home airport').selectOption({ value: await optionWith(page, 'KSQL') })
-  // Elsewhere it is searched, by town or by code.
+  // Elsewhere, search it by town or code.
   await page.getByLabel('Home state').selectOption('OTHER')
   await page.getByRole('combobox', { name: 'Preferred airport' }).fill('denver')
   await expect(page.getByRole('option', { name: /KDEN, Denver International Airport/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Preferred airport' }).fill('kapa')
   await expect(page.getByRole('option', { name: /KAPA, Centennial Airport.*Denver, CO/ })).toBeVisible()
-  // Its code, typed whole, is enough.
+  // Typing the complete code is enough.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Preferred airport' })).toHaveValue('KAPA, Centennial Airport')
   expect(await sidewaysOf(page)).toBe(0)
@@ -59,7 +59,7 @@ test('leaving Google’s page without consent says so and leads back', async ({ 
 
 test('a forgotten password is replaced with the mailed link, which works once', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  // Nobody whom another journey signs in as.
+  // An account no other journey signs in as.
   const email = 'hannah.keller@pilots.example'
   await page.goto('/auth/recovery')
   await page.getByLabel('Email').fill(email)
@@ -79,7 +79,7 @@ test('a forgotten password is replaced with the mailed link, which works once', 
 
   const other = await onPhone(browser)
   await other.page.goto(path)
-  // Said before anything is typed.
+  // Shown before anything is typed.
   await expect(other.page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await expect(other.page.getByLabel('New password', { exact: true })).toHaveCount(0)
   await expect(other.page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
@@ -148,7 +148,7 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
   await expect(jonas.page.getByText('N52148').first()).toBeVisible()
   expect(await sidewaysOf(jonas.page)).toBe(0)
 
-  // The figures of the year, and from a figure to the flights that it is made of.
+  // The year's figures, and from a figure to its flights.
   const shared = new URL(jonas.page.url()).pathname
   const readTheYear = async () => {
     await jonas.page.getByRole('listitem').filter({ hasText: 'N417TS' }).getByRole('link', { name: 'Figures' }).click()
@@ -163,10 +163,10 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
     return [income, flights]
   }
   const onThePhone = await readTheYear()
-  // The same at a desk, for both of them.
+  // The same on a desktop, for both.
   for (const { page } of [helen, jonas]) await page.setViewportSize(desk)
   await jonas.page.goto(shared)
-  // It is their clients’ packs that an advisor reads.
+  // Advisors read their clients' packs.
   const menu = jonas.page.getByRole('navigation', { name: 'Account' })
   await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Year pack' })).toHaveCount(0)
@@ -186,7 +186,7 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
 
 test('a portrait is cut by keyboard, and other browsers are signed out', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  // Someone who is signed in nowhere else.
+  // Someone not signed in elsewhere.
   const { email, password } = await join(context, 'Pia')
   const elsewhere = await onPhone(browser)
   await post(elsewhere.context.request, 'account/auth/login/', { email, password })
@@ -201,7 +201,7 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0)
-  // The open page there hears of it and shows the log-in by itself.
+  // The open page there is notified and shows the log-in by itself.
   await elsewhere.page.waitForURL(/\/auth\/login/)
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -212,7 +212,7 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
   expect(complaints).toEqual([])
 })
 
-test('the theme is shown as chosen wherever a page offers it', async ({ browser }) => {
+test('every page that offers the theme shows the chosen one', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'ines')
   await page.goto('/profile/preferences')

@@ -4,10 +4,10 @@ import { aircraftId, enter, freeTime } from './calls.ts'
 import { dateField, typeDate } from './dates.ts'
 import { openBrowser } from './steps.ts'
 
-// What is typed and pressed as soon as a page can be seen. Public pages come drawn: their fields keep what is typed, and their buttons
-// wait until a press does something. Pages behind the log-in are drawn by the browser: what can be seen can be pressed.
+// Input at first paint. Public pages are server-rendered: fields keep what is typed, and buttons are disabled until they work. Pages behind
+// the log-in are rendered in the browser, so whatever is visible works.
 
-/** A browser with a quarter of the processor. */
+/** A browser with a quarter of the CPU. */
 const openSlow = async (browser: Browser, who?: Parameters<typeof enter>[1]) => {
   const opened = await openBrowser(browser)
   if (who) await enter(opened.context.request, who)
@@ -16,13 +16,13 @@ const openSlow = async (browser: Browser, who?: Parameters<typeof enter>[1]) => 
   return opened
 }
 
-/** Goes there, and on as soon as something can be seen. */
+/** Opens a page and continues at first paint. */
 const glimpse = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
-/** Keeps the scripts of a page back until told. */
+/** Holds back a page's scripts until the returned function is called. */
 const holdScripts = async (page: Page) => {
   const told = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -32,9 +32,7 @@ const holdScripts = async (page: Page) => {
   return told.resolve
 }
 
-test('log-in: what is typed at first sight counts, Enter sends nothing half-way, and nothing stands in the address', async ({
-  browser,
-}) => {
+test('log-in: input at first paint counts, Enter does not submit early, and nothing typed is in the URL', async ({ browser }) => {
   const { page, complaints } = await openSlow(browser)
   await glimpse(page, '/auth/login?next=/profile')
   await page.getByLabel('Email').fill('maria@tailshare.example')
@@ -43,7 +41,7 @@ test('log-in: what is typed at first sight counts, Enter sends nothing half-way,
   expect(page.url()).not.toContain('%40')
   const heading = page.getByRole('heading', { level: 1, name: 'Maria Reyes' })
   const button = page.getByRole('button', { name: 'Log In', exact: true })
-  // Enter has sent it where the page was alive by then; else a press does, once there is something to press.
+  // If the page was already interactive, Enter has submitted; otherwise click once the button is enabled.
   await expect(async () => {
     if (!(await heading.isVisible())) await button.click({ timeout: 2000 })
     await expect(heading).toBeVisible({ timeout: 4000 })
@@ -51,7 +49,7 @@ test('log-in: what is typed at first sight counts, Enter sends nothing half-way,
   expect(complaints).toEqual([])
 })
 
-test('sign-up: a press at first sight opens the form', async ({ browser }) => {
+test('sign-up: a press at first paint opens the form', async ({ browser }) => {
   const { page, complaints } = await openSlow(browser)
   await glimpse(page, '/auth/sign-up')
   await page.getByRole('button', { name: /email/i }).click()
@@ -60,9 +58,7 @@ test('sign-up: a press at first sight opens the form', async ({ browser }) => {
   expect(complaints).toEqual([])
 })
 
-test('search: what is chosen on the home page at first sight is searched for, and the dates open at a press', async ({
-  browser,
-}) => {
+test('search: choices on the home page at first paint are searched for, and the dates open at a press', async ({ browser }) => {
   const { page, complaints } = await openSlow(browser)
   await glimpse(page, '/')
   await page.getByLabel('From', { exact: true }).selectOption({ index: 1 })
@@ -74,7 +70,7 @@ test('search: what is chosen on the home page at first sight is searched for, an
   expect(complaints).toEqual([])
 })
 
-test('booking wizard: what is typed and pressed at first sight counts, and is there after a reload', async ({ browser }) => {
+test('booking wizard: input at first paint counts, and survives a reload', async ({ browser }) => {
   const { context, page, complaints } = await openSlow(browser, 'maria')
   const { from, to, aircraft } = await freeTime([context.request], { day: 9, hour: 9, hours: 4 })
   const trip = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), step: 'pilot' })
@@ -90,7 +86,7 @@ test('booking wizard: what is typed and pressed at first sight counts, and is th
   expect(complaints).toEqual([])
 })
 
-test('documents: a date that is typed at first sight stands in its field', async ({ browser }) => {
+test('documents: a date typed at first paint stays in its field', async ({ browser }) => {
   const { page, complaints } = await openSlow(browser, 'helen')
   await glimpse(page, '/profile/manage-account?upload=photo_id')
   await typeDate(page, 'Valid through', '2031-12-05')
@@ -99,9 +95,7 @@ test('documents: a date that is typed at first sight stands in its field', async
   expect(complaints).toEqual([])
 })
 
-test('what is typed, ticked and chosen before any script has come counts once; no button can be pressed until it does something', async ({
-  browser,
-}) => {
+test('input before scripts load counts once; no button can be pressed before it works', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
   const release = await holdScripts(page)
   await page.goto('/rental-projection-calculator', { waitUntil: 'commit' })
@@ -133,7 +127,7 @@ test('what is typed, ticked and chosen before any script has come counts once; n
   expect(complaints).toEqual([])
 })
 
-test('a page behind the log-in comes with what it shows, and asks for none of it again', async ({ browser }) => {
+test('a page behind the log-in arrives with its data and does not fetch it again', async ({ browser }) => {
   const { context, page, complaints } = await openBrowser(browser)
   await enter(context.request, 'maria')
   const asked: string[] = []
@@ -148,8 +142,8 @@ test('a page behind the log-in comes with what it shows, and asks for none of it
   expect(complaints).toEqual([])
 })
 
-test('a page whose scripts do not come says so, with a way to load it again', async ({ browser }) => {
-  // A browser of its own: this one has something to complain about.
+test('a page whose scripts fail to load says so and offers to reload', async ({ browser }) => {
+  // A separate browser, since this one logs errors.
   const context = await browser.newContext()
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
@@ -165,7 +159,7 @@ test('a page whose scripts do not come says so, with a way to load it again', as
   await context.close()
 })
 
-test('a page works on while what keeps it up to date cannot be had', async ({ browser }) => {
+test('a page works if the live-update script cannot be loaded', async ({ browser }) => {
   const { context, page, complaints } = await openBrowser(browser)
   await enter(context.request, 'maria')
   let misses = 0
@@ -174,7 +168,7 @@ test('a page works on while what keeps it up to date cannot be had', async ({ br
     return route.fulfill({ status: 404, body: '' })
   })
   await page.goto('/profile')
-  // It is loaded anew once; then it does without.
+  // It reloads once, then does without.
   await expect.poll(() => misses).toBe(2)
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Maria')
@@ -182,7 +176,7 @@ test('a page works on while what keeps it up to date cannot be had', async ({ br
   await context.close()
 })
 
-test('a page with someone’s data in it is kept by no cache, and a visitor gets none of it', async ({ browser }) => {
+test('a page with personal data is not cached, and visitors never get it', async ({ browser }) => {
   const { context } = await openBrowser(browser)
   await enter(context.request, 'maria')
   const own = await context.request.get('/profile')
@@ -194,9 +188,7 @@ test('a page with someone’s data in it is kept by no cache, and a visitor gets
   await context.close()
 })
 
-test('the headline of the home page takes the same lines before its font has come, however wide the screen', async ({
-  browser,
-}) => {
+test('the home page’s headline wraps the same before its font has loaded, at any width', async ({ browser }) => {
   const heights = async (withFonts: boolean) => {
     const { context, page } = await openBrowser(browser)
     if (!withFonts) await page.route('**/*.woff2', (route) => route.abort())

@@ -7,7 +7,7 @@ test('an owner books for a pilot, who confirms on the phone', async ({ browser }
   await enter(owner.context.request, 'helen')
   const id = await aircraftId(owner.context.request, 'N417TS')
   const putBack = await leaveHours(owner.context.request, id)
-  // Not a Tuesday: another journey sets those aside.
+  // Avoid Tuesdays, which another journey blocks.
   const inFortyDays = new Date(Date.now() + 40 * 86_400_000)
   const isTuesday = inFortyDays.getUTCDay() === 2
   const day = new Date(inFortyDays.getTime() + (isTuesday ? 86_400_000 : 0)).toISOString().slice(0, 10)
@@ -33,7 +33,7 @@ test('an owner books for a pilot, who confirms on the phone', async ({ browser }
   await confirm.click()
   await expect(pilot.page.getByText('N417TS is yours')).toBeVisible()
   await expect(confirm).toHaveCount(0)
-  // The owner's page hears of it by itself.
+  // The owner's page updates by itself.
   await expect(owner.page.getByRole('heading', { name: 'Waiting for Maria' })).toHaveCount(0)
   await expect(owner.page.getByRole('region', { name: 'History' }).getByText('Confirmed', { exact: true })).toBeVisible()
   await putBack()

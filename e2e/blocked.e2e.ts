@@ -40,7 +40,7 @@ test('talk of payment, a strange link, a report and a block: everyone reads what
   await owner.page.getByRole('button', { name: 'Block Sam' }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(owner.page.getByText('You have blocked this person.')).toBeVisible()
-  // It shows while the page is open.
+  // Shown while the page is open.
   await expect(writer.page.getByText('This person does not take messages from you.')).toBeVisible()
   await expect(field).toHaveValue('A question that waits')
 

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Browser, type BrowserContext } fro
 import { readMail } from './steps.ts'
 import { cast, type CastKey } from '../apps/server/seeds/cast.ts'
 
-// What is set up by calls, so that a journey spends its time on what it tests.
+// API calls for setup, so that a journey spends its time on what it tests.
 
 export const emailOf = (key: CastKey) => cast.find((person) => person.key === key)!.email
 
@@ -19,14 +19,14 @@ export const put = <Reply>(request: APIRequestContext, path: string, data: objec
 export const patch = <Reply>(request: APIRequestContext, path: string, data: object) =>
   answerOf<Reply>(request.patch(`/api/v1/${path}`, { data }))
 
-/** Signs a browser in without its screens: one of the cast, or another of the demo's people by email. */
+/** Signs a browser in through the API: one of the cast, or another demo account by email. */
 export const enter = (request: APIRequestContext, who: CastKey | `${string}@${string}`) =>
   post(request, 'account/auth/login/', { email: who.includes('@') ? who : emailOf(who as CastKey), password: 'wheels-up' })
 
 export type Newcomer = { firstName: string; lastName: string; email: string; password: string }
 let joined = 0
 
-/** Someone who has just signed up, and is signed in with this browser. */
+/** A newly registered account, signed in with this browser. */
 export const join = async (
   context: BrowserContext,
   firstName: string,
@@ -44,9 +44,8 @@ export const join = async (
 }
 
 const halfHour = 1_800_000
-/** The `count`th half hour from now. */
 const halfHourFromNow = (count: number) => new Date((Math.ceil(Date.now() / halfHour) + count - 1) * halfHour)
-/** A time of day some days ahead, on the clock of the West without daylight saving. */
+/** A time some days ahead, in Pacific standard time. */
 export const daysAhead = (days: number, hour: number) => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return new Date(Date.parse(`${day}T00:00:00Z`) + (hour + 8) * 3_600_000)
@@ -57,8 +56,8 @@ export const aircraftId = async (request: APIRequestContext, tailNumber: string)
 
 type Item = { id: string; dueHours: number | null; hoursLeft: number | null; retired: boolean }
 /**
- * As its owner: inspections by hours come due later, however many hours the demo has left before them today. Answers what puts them back
- * for the journeys after this one.
+ * As the owner: postpones inspections that are due by hours, however few the demo has left. Returns a function that restores them for later
+ * journeys.
  */
 export const leaveHours = async (request: APIRequestContext, aircraft: string) => {
   const { items } = await get<{ items: Item[] }>(request, `maintenance/aircrafts/${aircraft}/`)
@@ -74,19 +73,19 @@ export const leaveHours = async (request: APIRequestContext, aircraft: string) =
 }
 
 type Found = { id: string; tailNumber: string; airport: { id: string; zone: string }; verdict: { kind: string } | null }
-/** The aircraft that the person signed in may book then, as search says. */
+/** Aircraft the signed-in person may book then, according to search. */
 const promised = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
   const { results } = await get<{ results: Found[] }>(request, `aircrafts/search/?date=${dates}&limit=100&order=price_hour`)
   return results.filter(({ verdict }) => verdict?.kind === 'book_now')
 }
-/** What search promises, asked once more, inspections included. */
+/** Checks with `can-booking`, which includes inspections. */
 const mayBook = async (request: APIRequestContext, id: string, from: Date, to: Date) => {
   const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() }).toString()
   return (await get<{ canBook: boolean }>(request, `aircrafts/${id}/can-booking/?${times}`)).canBook
 }
 
-/** The first aircraft by its price that all of them may book then, of those that fit. */
+/** The cheapest suitable aircraft that all of them may book then. */
 export const freeAircraft = async (
   requests: APIRequestContext[],
   from: Date,
@@ -102,10 +101,7 @@ export const freeAircraft = async (
   return undefined
 }
 
-/**
- * Times from `day` days ahead on, on the first day when all of them may book the same aircraft: what the demo’s people have booked
- * differs from day to day.
- */
+/** The first day from `day` ahead when all may book the same aircraft. Needed because the demo's bookings depend on the day. */
 export const freeTime = async (
   requests: APIRequestContext[],
   { day, hour, hours }: { day: number; hour: number; hours: number },
@@ -118,7 +114,7 @@ export const freeTime = async (
   throw new Error(`Nothing is free for all of them between ${day} and ${day + 14} days ahead`)
 }
 
-/** Books without the wizard; gives the order’s id. */
+/** Books without the wizard. Returns the order's id. */
 export const book = async (request: APIRequestContext, id: string, from: Date, to: Date) => {
   const times = { flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() }
   const { quote, templates } = await get<{ quote: { totalCents: number; hours: number } | null; templates: { title: string }[] }>(
@@ -143,12 +139,12 @@ export const book = async (request: APIRequestContext, id: string, from: Date, t
   return order.id
 }
 
-/** The aircraft of the main journey stays free for it. */
+/** Reserved for the main journey. */
 const keptFree = ['N52148']
 const pilots = ['maria', 'tomas', 'priya', 'bo', 'elena'] as const
 
 type Agent = { id: string; isOperator: boolean; roles: { staff: { airports: { id: string }[] } | null } }
-/** Lets Rosa work at this airport too, if she does not yet. */
+/** Makes Rosa staff at this airport too. */
 const sendRosaTo = async (browser: Browser, airportId: string) => {
   const context = await browser.newContext()
   const { request } = context
@@ -178,8 +174,8 @@ const tryToBook = async (request: APIRequestContext) => {
 }
 
 /**
- * A booking whose check-in is open, by the first pilot who has the time, from an airport where Rosa works. What the demo has
- * free depends on the hour, so she may be sent to one more airport.
+ * A booking with open check-in at an airport where Rosa works, by the first pilot who is free. The demo's free times vary, so it may add an
+ * airport to Rosa's.
  */
 export const bookForTheRamp = async (browser: Browser) => {
   for (const pilot of pilots) {
@@ -194,7 +190,7 @@ export const bookForTheRamp = async (browser: Browser) => {
   throw new Error('No one has an aircraft and the time within the next two hours')
 }
 
-/** Keeps a card whose bank disputes whatever is taken from it. */
+/** Adds a card whose bank disputes every charge. */
 export const addDisputedCard = async (request: APIRequestContext, isPrimary: boolean) => {
   const keys = await get<{ publishableKey: string; scriptUrl: string }>(request, 'payments/setup-intent/')
   const made = await answerOf<{ id: string }>(
@@ -207,7 +203,7 @@ export const addDisputedCard = async (request: APIRequestContext, isPrimary: boo
 }
 
 type Disputed = { id: string; payer: { firstName: string } }
-/** A membership whose payment is disputed, as the operator who is signed in finds it; its id. */
+/** A disputed membership payment, as seen by the signed-in operator. Returns its id. */
 export const disputeOf = async (browser: Browser, operator: APIRequestContext, firstName: string) => {
   const context = await browser.newContext()
   await join(context, firstName)

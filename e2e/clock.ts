@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
-// A run with TEST_NOW has its clock moved by a library that Chromium does not start under (scripts/clock.mjs): it starts without,
-// and its pages read a clock that is moved as far.
+// With TEST_NOW, libfaketime shifts all clocks, but Chromium does not start under it (scripts/clock.mjs). It runs without, and its pages
+// get a shifted Date.
 
-/** Milliseconds from the machine's clock to that of the run. */
+/** Milliseconds from the machine's clock to the run's. */
 const shift = Number(process.env.FAKETIME ?? 0) * 1000
 
-/** The pages of this browser read the clock of the run. */
+/** Makes this browser's pages use the run's clock. */
 export const keepClock = async (context: BrowserContext) => {
   if (shift === 0) return
   await context.addInitScript((by) => {

@@ -25,7 +25,7 @@ test('partners enter, agree and settle what their aircraft costs, and one pays b
   await page.getByLabel('What was it for?').fill('Headset repair')
   await page.getByLabel('Amount').fill('120.50')
   expect(await sidewaysOf(page)).toBe(0)
-  // A receipt that is refused leaves the expense entered once.
+  // A rejected receipt leaves the expense entered once.
   const receipt = page.locator('input[type=file]')
   await receipt.setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('120.50') })
   await page.getByRole('button', { name: 'Enter and ask the others' }).click()

@@ -15,7 +15,7 @@ const asOwnerOf = async (browser: Browser, operator: APIRequestContext, tailNumb
   return owner
 }
 
-/** The evidence as someone unzips it, checked by the script of the page about it. */
+/** Unzips the evidence and verifies it with the script in its documentation. */
 const checkEvidence = async (request: APIRequestContext, orderId: string, folder: string) => {
   const reply = await request.get(`/api/v1/fbo/orders/inspection/${orderId}/evidence/`)
   for (const [name, bytes] of readZip(await reply.body())) {
@@ -27,7 +27,7 @@ const checkEvidence = async (request: APIRequestContext, orderId: string, folder
   return execFileSync(process.execPath, [join(folder, 'check.mjs'), folder], { encoding: 'utf8' })
 }
 
-test('damage is claimed beside the photos, contested, decided and paid, and its evidence is whole', async ({ browser }, info) => {
+test('damage is claimed next to the photos, contested, decided and paid, with complete evidence', async ({ browser }, info) => {
   const { orderId, tailNumber, pilot: key } = await bookForTheRamp(browser)
   const rosa = await browser.newContext()
   await enter(rosa.request, 'rosa')
@@ -74,7 +74,7 @@ test('damage is claimed beside the photos, contested, decided and paid, and its 
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(omar.page.getByText('$120.50 to pay')).toBeVisible()
 
-  // The open page hears of it, the deposit pays, and the owner has it among their payouts.
+  // The open page updates, the deposit pays, and the owner sees it among the payouts.
   await expect(pilot.page.getByText('$120.50 to pay')).toBeVisible()
   await expect(async () => {
     await pilot.page.goto(`/booking/orders/${orderId}`)

@@ -34,7 +34,7 @@ test('the calendar says when an aircraft is taken, and takes taps, keys and type
   await typeTrip(page, departure, ...next, aircraft.airport.zone)
   await expect(departure).not.toHaveText(before!)
   await expect(page).toHaveURL(new RegExp(`from=${next[0].toISOString().slice(0, 16)}Z`))
-  // The time strip and the days answer to a tap as well.
+  // The time strip and the days also respond to taps.
   await dateField(page, 'Return').click()
   await dialog
     .getByRole('group', { name: /^Return time/ })

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// How people choose dates: all journeys go this way.
+// How people pick dates, shared by all journeys.
 
-/** A day `2026-12-05` into a date field, as one types it. */
+/** Types a day `2026-12-05` into a date field. */
 export const typeDate = async (page: Page, label: string, date: string) => {
   const [year, month, day] = date.split('-')
   const parts = page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton')
@@ -10,14 +10,13 @@ export const typeDate = async (page: Page, label: string, date: string) => {
   await page.keyboard.type(`${month}${day}${year}`)
 }
 
-/** What opens the calendar: `Departure`, `Return`. */
+/** The button that opens the calendar: `Departure`, `Return`. */
 export const dateField = (within: Page | Locator, label: string) =>
   within.getByRole('button', { name: new RegExp(`^${label}, [A-Z]`) })
 
-/** Where one types, in the calendar that is open. */
 export const typedLine = (page: Page) => page.getByRole('dialog', { name: 'Dates' }).getByLabel(/^Or type it/)
 
-/** Both ends of a trip, on the clock of the place, in one line. */
+/** Enters both ends of a trip in one line, in local time. */
 export const typeTrip = async (page: Page, field: Locator, from: Date, to: Date, timeZone = 'America/Los_Angeles') => {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   await field.click()

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { ownDatabase } from './own.ts'
 
-// What no journey can wait for: the day on which something ends.
+// Moves deadlines that journeys cannot wait for.
 
-/** The deadline of an aircraft's open draft has come, and the watch over drafts, which otherwise comes by every five minutes. */
+/** Expires the deadline of an aircraft's open draft and runs the job that checks drafts every five minutes. */
 export const endDraft = async (aircraftId: string) => {
   const database = new pg.Client(ownDatabase())
   await database.connect()

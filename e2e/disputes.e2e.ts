@@ -31,12 +31,12 @@ test('a pilot’s bank takes a payment back; an operator answers it, and the own
   await rosa.page.getByRole('button', { name: 'Release aircraft' }).click()
   await expect(rosa.page.getByText(/Thank you|Released|in flight/i).first()).toBeVisible({ timeout: 30_000 })
   await rosa.page.goto(`/aircraft-report/return-reserved-aircraft/${orderId}`)
-  // Less than was held, so that one payment covers it.
+  // Less than the hold, so that one payment covers it.
   await answerStage(rosa.page, { fuel: 12, flown: 0.5 })
   await rosa.page.getByRole('button', { name: 'Complete return' }).click()
   await expect(rosa.page.getByText(/Thank you/)).toBeVisible({ timeout: 30_000 })
 
-  // The owner sees why the share waits.
+  // The owner sees why the payout waits.
   const omar = await openBrowser(browser)
   await enter(omar.context.request, 'omar')
   const owner = await asOwnerOf(browser, omar.context, tailNumber)
@@ -47,7 +47,7 @@ test('a pilot’s bank takes a payment back; an operator answers it, and the own
     await expect(share.getByText('On hold: the payment for this booking is disputed')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 60_000 })
 
-  // The operator comes by the notice, by keyboard alone, and finds the answer written.
+  // The operator opens it from the notice, using only the keyboard, and finds a draft answer.
   await omar.page.goto('/operator/disputes')
   const row = omar.page.getByRole('link').filter({ hasText: tailNumber }).first()
   await expect(row.getByText('Needs an answer')).toBeVisible()
@@ -66,10 +66,10 @@ test('a pilot’s bank takes a payment back; an operator answers it, and the own
   await expect(evidence).toHaveValue(
     new RegExp(`rental of the aircraft ${tailNumber}[\\s\\S]*8 photos of the aircraft were taken`),
   )
-  // These words win at the sandbox, as they do in Stripe's test mode.
+  // Magic words that win a dispute in the sandbox and in Stripe's test mode.
   await evidence.fill('winning_evidence')
   await evidence.press('Control+Enter')
-  // It goes out once, so it is asked for first.
+  // It can only be sent once, so it asks for confirmation.
   await omar.page.getByRole('dialog').getByRole('button', { name: 'Send it now' }).click()
   await expect(omar.page.getByText('The bank returned the money.')).toBeVisible({ timeout: 20_000 })
   await expect(omar.page.getByText(/by Omar/)).toBeVisible()

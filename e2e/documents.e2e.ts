@@ -21,7 +21,7 @@ test('a pilot on a phone hears live that a document was rejected, why, and that 
       .click()
     await expect(decision).toContainText(name)
     await expect(decision).toContainText('Flight review')
-    // It lies beside the decision without a press.
+    // Shown next to the decision without a click.
     await expect(omar.page.locator(`iframe[title="Flight review of ${name}"][src]`)).toBeVisible()
   }
   const stateOf = async () =>
@@ -29,7 +29,7 @@ test('a pilot on a phone hears live that a document was rejected, why, and that 
   const document = { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(30) } }
 
   await uploadDocument(page, document)
-  // The line of the kind says it, and where an older page still counts, each page says its own.
+  // The row of the kind shows it; if an older page is still valid, each page shows its own.
   const row = page
     .getByRole('region', { name: 'Your documents' })
     .getByRole('listitem')
@@ -39,7 +39,7 @@ test('a pilot on a phone hears live that a document was rejected, why, and that 
   expect(await stateOf()).toBe('pending')
   expect(await sidewaysOf(page)).toBe(0)
 
-  // From here on the page of the pilot is never loaded again: whatever changes on it arrives by itself.
+  // From here on, the pilot's page is never reloaded: all changes must arrive live.
   await page.evaluate(() => Object.assign(window, { sameVisit: true }))
   const reason = 'The endorsement is not signed. Please upload the page with the signature.'
   await open()
@@ -59,7 +59,7 @@ test('a pilot on a phone hears live that a document was rejected, why, and that 
 
   await bell.click()
   await expect(page.getByRole('link', { name: /^System.*Flight review: please upload it again/ })).toBeVisible()
-  // All of it: what hangs off the left edge cannot be scrolled to.
+  // Completely visible: overflow to the left cannot be scrolled to.
   await expect(page.getByLabel('Show')).toBeInViewport({ ratio: 1 })
   expect(await sidewaysOf(page)).toBe(0)
   await page.getByRole('button', { name: 'Read all' }).click()

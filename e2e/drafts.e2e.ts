@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { aircraftId, daysAhead } from './calls.ts'
 import { fillCard, onPhone, paste, pressNearFrame, readMail, sidewaysOf } from './steps.ts'
 
-/** The trip as it was chosen: days, hours and instructor. */
+/** The selected trip: days, hours and instructor. */
 const seesTrip = async (page: Page, trip: URLSearchParams) => {
   await page.waitForURL(/\/aircraft\/[^/]+\/book\?/)
   const shown = new URL(page.url()).searchParams
@@ -25,7 +25,7 @@ test('a visitor’s trip is still there after signing up, and after choosing and
   await page.getByLabel('First name').fill('Ivo')
   await page.getByLabel('Last name').fill('Brandt')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  // The phone lets go of the page.
+  // Simulates a phone discarding the page.
   await page.reload()
   await signUp.getByRole('button', { name: 'Continue with email' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Ivo')

@@ -5,7 +5,6 @@ import type { AxeResults } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Waits until a screen has all it shows. */
 export const settle = async (page: Page) => {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('main [role=status][aria-label^=Loading]')).toHaveCount(0)
@@ -16,12 +15,12 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What breaks the rules of accessibility. Asked within the page, once loaded for all looks: the builder opens a second page for
- * each answer and takes four times as long. It is needed where a page has frames of others, as the card form does.
+ * Accessibility violations. Runs axe inside the page, loaded once for all layouts: AxeBuilder opens another page per run and takes four
+ * times as long. It is only needed for pages with third-party frames, such as the card form.
  */
 const violationsIn = async (page: Page): Promise<AxeResults['violations']> => {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).withTags(wcag).analyze()).violations
-  // What fades in is judged once it is there: half there, its words have half their contrast.
+  // Wait for fade-ins to end; halfway, text has half its contrast.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
@@ -37,7 +36,7 @@ const violationsIn = async (page: Page): Promise<AxeResults['violations']> => {
 const violationsOf = async (page: Page) =>
   (await violationsIn(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
 
-/** What is wrong with the frame of a page at its width: its edges, its one heading, its title, and what search engines read. */
+/** Layout problems at the current width: edges, heading, title, and metadata for search engines. */
 export const frameFaultsOf = (page: Page) =>
   page.evaluate(() => {
     const edgeOf = (box: Element | null) =>
@@ -61,5 +60,4 @@ export const frameFaultsOf = (page: Page) =>
     ].filter((fault) => fault !== false)
   })
 
-/** Everything that is wrong with what is on screen. */
 export const faultsOf = async (page: Page) => [...(await violationsOf(page)), ...(await frameFaultsOf(page))]

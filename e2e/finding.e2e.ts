@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { aircraftId } from './calls.ts'
 import { onPhone, openBrowser } from './steps.ts'
 
-test('what is recommended is remembered, drawn by the server, and forgotten with another order', async ({ browser }) => {
+test('the recommended order is remembered, rendered by the server, and forgotten when another order is chosen', async ({
+  browser,
+}) => {
   const { page, complaints } = await openBrowser(browser)
   await page.goto('/search')
   const order = page.getByRole('combobox', { name: 'Sort by' })
@@ -41,7 +43,7 @@ test('pictures are turned by keys, thumbnails and swipes, and the focus comes ba
   await expect(shown(3)).toBeVisible()
   const strip = page.getByRole('list', { name: 'Pictures' })
   await expect.poll(() => strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))).toBe(2)
-  // As two fingers on a trackpad do.
+  // Like a two-finger swipe on a trackpad.
   await strip.hover()
   await page.mouse.wheel(1300, 0)
   await expect(page).toHaveURL(/photo=4/)
@@ -56,7 +58,7 @@ test('on a phone a sheet says how many fit, and a search without a match leads o
   await page.goto('/search')
   await page.getByRole('button', { name: 'Type' }).click()
   const jet = page.getByRole('checkbox', { name: 'Jet' })
-  // It shows at once, also on a phone that takes its time for what is found then.
+  // Shown at once, even while a slow phone waits for results.
   const stays = await jet.evaluate((box: HTMLInputElement) => {
     box.click()
     return box.checked

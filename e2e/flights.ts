@@ -3,7 +3,7 @@ import type { Answers, Question, StageRecord } from '../packages/contract/src/fl
 import { patch, post } from './calls.ts'
 import { picture } from './steps.ts'
 
-// A flight by calls, for journeys that are about what comes after it.
+// Completes flights through the API, for journeys about what follows.
 
 const flownTenths = { hobbs: 5, flightMeter: 4 }
 const numbers: Record<string, number> = { oil: 7, oxygen: 1500, tksLeft: 3, tksRight: 3, landingsDay: 1 }
@@ -27,7 +27,7 @@ const answersOf = ({ questions, stage }: StageRecord): Answers =>
       ]),
   )
 
-/** Answers and photographs all of a stage, as staff who are signed in, and closes it. */
+/** Answers and photographs everything in a stage as signed-in staff, and closes it. */
 const passStage = async (request: APIRequestContext, order: string, stage: StageRecord['stage']) => {
   const path = stage === 'departure' ? `fbo/checking-in/${order}/` : `fbo/return/${order}/`
   const record = await post<StageRecord>(request, path, {})

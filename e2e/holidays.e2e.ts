@@ -18,7 +18,7 @@ test('partners rank holidays, read, question and recompute what was drawn at the
   const id = await aircraftId(desk.context.request, 'N322SR')
   const next = new Date().getFullYear() + 1
 
-  // Two of the four, each on their own screen; Bo has answered, and Helen never does.
+  // Two of the four partners, each in a browser. Bo has answered; Helen never does.
   for (const { page } of [desk, small]) {
     await openTab(page, id, 'tab=holidays')
     await expect(page.getByRole('heading', { name: `Draft of ${next}` })).toBeVisible()
@@ -38,7 +38,7 @@ test('partners rank holidays, read, question and recompute what was drawn at the
   }
   await expect(desk.page.getByRole('list', { name: 'Who has answered' }).getByText('Not yet')).toHaveCount(1)
 
-  // The deadline passes: open pages show who got what and why, the silent one's holidays too.
+  // The deadline passes: open pages show the result with reasons, including Helen's holidays.
   await endDraft(id)
   for (const { page } of [desk, small]) {
     await expect(page.getByRole('heading', { name: `Result of ${next}` })).toBeVisible()
@@ -54,11 +54,11 @@ test('partners rank holidays, read, question and recompute what was drawn at the
   await question.getByRole('button', { name: 'Ask everybody' }).click()
   await expect(desk.page.getByRole('list', { name: 'Questions' }).getByText('“Who goes first?”')).toBeVisible()
 
-  // And the draft before.
+  // And the previous draft.
   await desk.page.getByRole('button', { name: `${next - 1}`, exact: true }).click()
   await expect(desk.page.getByText(/1st pick of Priya: their 1st choice/)).toBeVisible()
 
-  // A trip of Priya's becomes Tomás's.
+  // Tomás gets one of Priya's trips.
   const owner = await openBrowser(browser)
   await enter(owner.context.request, 'helen')
   const putBack = await leaveHours(owner.context.request, id)
@@ -87,7 +87,7 @@ test('partners rank holidays, read, question and recompute what was drawn at the
   await offer.getByRole('button', { name: 'Accept' }).click()
   await expect(small.page.getByText('Swapped. Bookings and quotas have changed.')).toBeVisible()
   await expect(offer.getByRole('link', { name: 'Your booking' })).toBeVisible()
-  // Everybody gives their holidays back, for the journeys after this one.
+  // Return all claims, for later journeys.
   const { request } = small.context
   const path = `booking/co-ownership/${id}`
   const { claims } = await get<{ claims: { id: string; person: { firstName: string } }[] }>(request, `${path}/draft/${next}/`)

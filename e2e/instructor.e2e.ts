@@ -19,7 +19,7 @@ const answerFor = (request: APIRequestContext, id: string, from: Date, to: Date)
 const isOnlyFor = ({ templates }: Answer, code: string) =>
   templates.filter(({ severity }) => severity === 'block').every((refusal) => refusal.code === code)
 
-/** An hour that begins soon enough to leave at once, with two instructors who could come. */
+/** A time soon enough to depart at once, with two instructors available. */
 const lessonTime = async (request: APIRequestContext, id: string) => {
   for (let halves = 1; halves < 4; halves++) {
     const from = halfHourFrom(new Date(Date.now() + (halves * hour) / 2))
@@ -30,7 +30,6 @@ const lessonTime = async (request: APIRequestContext, id: string) => {
   throw new Error(`${cessna} and two instructors are not free together within two hours`)
 }
 
-/** The first morning on which he may fly alone. */
 const soloTime = async (request: APIRequestContext, id: string) => {
   for (let day = 3; day < 30; day++) {
     const [from, to] = [daysAhead(day, 9), daysAhead(day, 11)]
@@ -39,14 +38,14 @@ const soloTime = async (request: APIRequestContext, id: string) => {
   throw new Error(`${cessna} is not free on a morning of the next weeks`)
 }
 
-/** Marcus wants to be asked first from now on. */
+/** Marcus switches to requests instead of direct bookings. */
 const isAsked = async (request: APIRequestContext) => {
   const { airports } = await get<CsipAvailability>(request, 'account/csip/availability/')
   const kept = airports.map(({ airport, ...week }) => ({ airport: airport.id, ...week }))
   await put(request, 'account/csip/availability/', { acceptsBookings: false, airports: kept })
 }
 
-/** Hours for which a student lacks nothing but an instructor, and Elena could come. */
+/** A time for which the student only lacks an instructor, and Elena is available. */
 const elenasTime = async (request: APIRequestContext, id: string) => {
   for (let day = 6; day < 34; day++) {
     const [from, to] = [daysAhead(day, 11), daysAhead(day, 12)]
@@ -58,7 +57,7 @@ const elenasTime = async (request: APIRequestContext, id: string) => {
 }
 
 // Before he is signed off below.
-test('whoever adds an instructor in the booking wizard goes on from the step that they see', async ({ browser }) => {
+test('adding an instructor in the booking wizard continues from the visible step', async ({ browser }) => {
   const { context, page, complaints } = await openBrowser(browser)
   await enter(context.request, 'sam')
   const id = await aircraftId(context.request, cessna)
@@ -85,7 +84,7 @@ test('one instructor declines and names another, who accepts and signs the stude
   const id = await aircraftId(sam.context.request, cessna)
   const { from, to } = await lessonTime(sam.context.request, id)
 
-  // A student does not go alone; with an instructor he may.
+  // A student cannot book solo, but can with an instructor.
   const { page } = sam
   await page.goto(wizard(id, from, to))
   await expect(page.getByRole('heading', { name: 'You need a CSIP aboard' })).toBeVisible()
@@ -117,7 +116,7 @@ test('one instructor declines and names another, who accepts and signs the stude
   await expect(answering).toBeHidden()
   await expect(asked).toHaveCount(0)
 
-  // His page hears of it by itself, and one tap asks the other.
+  // His page updates by itself, and one tap asks the other instructor.
   await expect(part).toContainText('Elena Park can’t make it. “I am in Florida that week”')
   await expect(part).toContainText('Marcus Tran could come at the same time.')
   await part.getByRole('button', { name: 'Take this offer' }).click()
@@ -133,7 +132,7 @@ test('one instructor declines and names another, who accepts and signs the stude
   await expect(desk.getByText('You fly with Sam')).toBeVisible()
   await expect(part).toContainText('Marcus Tran flies with you.')
 
-  // They fly, and he signs.
+  // They fly, and the instructor signs.
   await depart(ramp.request, orderId)
   await bringBack(ramp.request, orderId)
   await desk.reload()

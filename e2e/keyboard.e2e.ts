@@ -3,9 +3,9 @@ import { dateField, typeTrip } from './dates.ts'
 import { openBrowser, readMail } from './steps.ts'
 import { enter, freeTime } from './calls.ts'
 
-// The mouse stays in its drawer.
+// Keyboard only.
 
-/** Whether whoever looks at the screen sees where the focus is: on the element, or on the box or label that it belongs to. */
+/** Whether the focus is visible, on the element or on its box or label. */
 const focusIsVisible = (page: Page) =>
   page.evaluate(() => {
     const drawn = (element: Element | null | undefined) => {
@@ -21,7 +21,7 @@ const focusIsVisible = (page: Page) =>
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160).replace(/\s+/g, ' ') ?? 'nothing')
 
-/** Presses Tab until the focus is there; every stop on the way must be visible. */
+/** Presses Tab until the target has focus. Every stop must be visible. */
 const tabTo = async (page: Page, target: Locator, most = 90) => {
   await expect(target).toBeAttached()
   for (let stops = 0; stops < most; stops++) {
@@ -50,7 +50,7 @@ test('a newcomer signs up with the keyboard alone', async ({ browser }) => {
   await type(page, 'Email', email)
   await press(page, page.getByRole('button', { name: 'Verify' }))
 
-  // The code is typed: each character moves on by itself, and the sixth one sends it.
+  // Typing the code: each character advances, and the sixth submits.
   const dialog = page.getByRole('dialog')
   const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
   await expect(dialog.getByRole('textbox').first()).toBeFocused()
@@ -79,13 +79,13 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
   await page.goto(`/search?date=${from.toISOString()},${to.toISOString()}&order=price_hour`)
   await expect(async () => {
     await page.getByRole('button', { name: /^Where/ }).press('Enter')
-    // What is typed goes there at once.
+    // The field has focus at once.
     await expect(page.getByPlaceholder('Name or code')).toBeFocused({ timeout: 1000 })
   }).toPass()
   await page.keyboard.press('Escape')
   await press(page, page.getByRole('link', { name: free.tailNumber, exact: true }).first())
   await page.waitForURL(/\/aircraft\//)
-  // Each page and step begins at its heading.
+  // Each page and step starts with focus on its heading.
   await expect(page.getByRole('heading', { level: 1, name: free.tailNumber })).toBeFocused()
   const bookIt = page.getByRole('link', { name: /^book/i }).first()
   await expect(bookIt).toBeInViewport({ ratio: 1 })
@@ -95,14 +95,14 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
   const review = page.getByRole('heading', { level: 1, name: 'Review your booking' })
   await expect(review).toBeFocused()
 
-  // The steps before the review are one press away, and Enter goes on from each.
+  // Earlier steps are one key press away, and Enter continues from each.
   await press(page, page.getByRole('link', { name: 'Change pilot' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Who is flying?' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'How would you like to pay?' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(review).toBeFocused()
-  // Confirming without an answer leads to it.
+  // Confirming without an answer moves the focus to it.
   await press(page, page.getByRole('button', { name: 'Confirm booking' }).first())
   await expect(page.getByLabel(/I have operational control/)).toBeFocused()
   await page.keyboard.press('Space')
@@ -112,7 +112,7 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
   expect(complaints).toEqual([])
 })
 
-test('the first stop of a page skips its header', async ({ browser }) => {
+test('the first tab stop skips the header', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await page.goto('/learn')
   await page.keyboard.press('Tab')
@@ -130,7 +130,7 @@ test('Esc closes a dialog, and the focus returns to what opened it', async ({ br
   await press(page, opener)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  // The focus stays inside, however often Tab is pressed.
+  // Tab never leaves the dialog.
   for (let stops = 0; stops < 8; stops++) {
     await page.keyboard.press('Tab')
     expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)

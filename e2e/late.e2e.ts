@@ -4,7 +4,7 @@ import { aircraftId, book, enter, get, post } from './calls.ts'
 import { bringBack, depart } from './flights.ts'
 import { onPhone, openBrowser, openNotice, sidewaysOf } from './steps.ts'
 
-// Two of one model across the bay: the first comes back late, and the second, which costs a little less, is free meanwhile.
+// Two aircraft of one model in the Bay Area: the first returns late; the second, slightly cheaper, is free.
 const [late, sister] = ['N631DA', 'N940DS']
 const hour = 3_600_000
 
@@ -13,7 +13,7 @@ const mayBook = async (request: APIRequestContext, id: string, from: Date, to: D
   return (await get<{ canBook: boolean }>(request, `aircrafts/${id}/can-booking/?${times.toString()}`)).canBook
 }
 
-/** Two trips of two hours, one after the other, when the pilot may fly either aircraft; the first begins within a day. */
+/** Two consecutive two-hour trips within a day, for which the pilot may fly either aircraft. */
 const twoTrips = async (request: APIRequestContext, ids: string[]) => {
   for (let hours = 4; hours < 20; hours++) {
     const start = halfHourFrom(new Date(Date.now() + hours * hour)).getTime()
@@ -24,7 +24,6 @@ const twoTrips = async (request: APIRequestContext, ids: string[]) => {
   throw new Error(`${late} and ${sister} are not free together within a day`)
 }
 
-/** What the booking's page says of the event. */
 const eventOn = (page: Page) => page.getByRole('region', { name: `${late} is late` })
 
 test('an aircraft comes back late: the ramp moves who flies next, who answers on the phone, and what waits goes back', async ({
@@ -43,7 +42,7 @@ test('an aircraft comes back late: the ramp moves who flies next, who answers on
   await depart(ramp.context.request, flight)
   await post(out.request, `booking/orders/${flight}/delay/`, { until: trips[1]!.to.toISOString() })
 
-  // Who is on the ramp hears of it, and decides for both with one press.
+  // Ramp staff are notified and decide about both bookings with one click.
   const { page } = ramp
   await openNotice(page, `${late}: 2 bookings are affected`)
   await page.getByRole('link', { name: 'See the affected bookings' }).click()
@@ -56,7 +55,7 @@ test('an aircraft comes back late: the ramp moves who flies next, who answers on
   await page.getByRole('button', { name: 'Apply to 2 bookings' }).click()
   await expect(page.getByText('Told, not answered yet')).toHaveCount(2)
 
-  // The next pilot reads it behind the bell, sees before and after, and keeps one of the two.
+  // The next pilot opens the notice, sees before and after, and keeps one of the two.
   const phone = next.page
   await openNotice(phone, `You fly ${sister} now`)
   await phone.getByRole('link', { name: 'Open your bookings' }).click()
@@ -71,7 +70,7 @@ test('an aircraft comes back late: the ramp moves who flies next, who answers on
   await expect(event).toContainText(`You fly ${sister} at KHWD`)
   await expect(page.getByText('The pilot agrees')).toBeVisible()
 
-  // It is back after all: what nobody has answered goes back, and the page says so by itself.
+  // It returns after all: unanswered moves are reverted, and the page updates by itself.
   const answered = new URL(phone.url()).pathname.split('/').at(-1)
   await phone.goto(`/booking/orders/${booked.find((id) => id !== answered)}`)
   await expect(event.getByRole('button', { name: 'Keep it' })).toBeVisible()

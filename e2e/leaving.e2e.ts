@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { daysAgo, onPhone, sidewaysOf, uploadDocument } from './steps.ts'
 import { join } from './calls.ts'
 
-test('who leaves takes their data along, is gone, and may come back as someone new', async ({ browser }) => {
+test('a departing member exports their data, is deleted, and can sign up again', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const gone = await join(context, 'Leo')
   await uploadDocument(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid through': daysAgo(-900) } })
@@ -37,15 +37,14 @@ test('who leaves takes their data along, is gone, and may come back as someone n
   await expect(page.getByRole('link', { name: 'Join' })).toBeVisible()
   expect((await context.cookies()).filter(({ name }) => name === 'auth.access_token')).toEqual([])
 
-  // Other browsers are signed out too, and the password opens nothing anymore.
-  // The open page there hears of it and shows the log-in by itself.
+  // Other browsers are signed out too and the password no longer works. The open page there shows the log-in by itself.
   await elsewhere.page.waitForURL(/\/auth\/login/)
   await logIn()
   await expect(
     elsewhere.page.getByText('The email/password combination provided was incorrect. Please try again or'),
   ).toBeVisible()
 
-  // The address is free again; nothing of the first account comes back with it.
+  // The address can be registered again, without anything from the first account.
   await join(context, 'Leo', { email: gone.email })
   await page.goto('/profile/manage-account')
   const documents = page.getByRole('region', { name: 'Your documents' })

@@ -21,7 +21,7 @@ const uploadPaper = async (page: Page, title: string) => {
   await expect(page.getByRole('list', { name: 'Documents' }).getByText(file.name)).toBeVisible()
 }
 
-/** Its annual, as the owner enters it from the logbook. */
+/** The annual, as entered by the owner from the logbook. */
 const recordAnnual = async (page: Page) => {
   const id = new URL(page.url()).searchParams.get('aircraft')!
   const { request } = page.context()
@@ -44,7 +44,7 @@ const sign = async (page: Page, name: string, button: string) => {
 test('an owner lists an aircraft from nothing, a pilot books it on a phone, and a new price is signed again', async ({
   browser,
 }) => {
-  // A second try finds the number of the first one taken.
+  // A retry finds the first attempt's tail number taken.
   const tail = `N${77 + test.info().retry}WZ`
   const owner = await openBrowser(browser)
   const { page } = owner
@@ -52,7 +52,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await page.goto('/listing')
   await page.getByRole('main').getByRole('link', { name: 'List your aircraft' }).click()
 
-  // The tail number is looked up while it is typed; one that is taken says so at once.
+  // The tail number is checked while typing.
   await page.getByLabel('Tail number').fill('n417ts')
   await expect(page.getByText('This Tail Number is already present')).toBeVisible()
   await page.getByLabel('Tail number').fill(tail.toLowerCase().replace('wz', '-wz'))
@@ -60,7 +60,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await choose(page, 'Model', '172S', /Cessna 172S/)
   await expect(page.getByText('124 kt')).toBeVisible()
   await page.getByLabel('Year').fill('2019')
-  // Nothing that was typed is lost.
+  // All input survives.
   await page.reload()
   await expect(page.getByLabel('Tail number')).toHaveValue(tail.replace('WZ', '-WZ'))
   await choose(page, 'Home airport', 'KSQL', /KSQL/)
@@ -98,7 +98,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await expect(page.getByRole('link', { name: 'PDF' })).toBeVisible()
   const id = new URL(page.url()).searchParams.get('aircraft')!
 
-  // Someone else finds it on a phone and books it.
+  // Someone else finds and books it on a phone.
   const pilot = await onPhone(browser)
   await enter(pilot.context.request, 'maria')
   const [from, to] = [daysAhead(33, 9), daysAhead(33, 13)]
@@ -106,7 +106,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await pilot.page.getByRole('link', { name: tail }).click()
   await expect(pilot.page.getByRole('heading', { name: tail })).toBeVisible()
   expect(await sidewaysOf(pilot.page)).toBe(0)
-  // Below the first of three pictures the others stand side by side.
+  // The second and third picture are side by side below the first.
   const [second, third] = await Promise.all(
     [2, 3].map((place) => pilot.page.getByRole('link', { name: `Open picture ${place} of 3` }).boundingBox()),
   )
@@ -120,7 +120,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await pilot.page.waitForURL(/\/booking\/orders\//)
   await expect(pilot.page.getByRole('heading', { name: tail })).toBeVisible()
 
-  // The owner asks for more: it counts once it is signed.
+  // The owner raises the price, which takes effect once signed.
   await page.goto(`/add-aircraft?aircraft=${id}&step=price`)
   await page.getByLabel('Rate per hour').fill('195')
   await page.getByLabel('Rate per hour').blur()

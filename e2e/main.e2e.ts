@@ -26,7 +26,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   const { page, context } = nora
   const email = `nora.${Date.now()}@pilots.example`
 
-  // A visitor searches and finds a 172 that is free for the next two hours at an airport with staff.
+  // A visitor finds a 172 that is free for the next two hours at an airport with staff.
   const from = new Date(nextHalfHour().getTime() + halfHour)
   const to = new Date(from.getTime() + 4 * halfHour)
   const aircraft = await findFree(page, from, to)
@@ -37,8 +37,8 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.goto(`/aircraft/tail_number/${aircraft.tailNumber}`)
   await expect(page.getByRole('heading', { name: aircraft.tailNumber }).first()).toBeVisible()
 
-  // She signs up with the six-character code; pasting it sends it.
-  // A second try meets the documents of the first in the operator's queue.
+  // She signs up; pasting the six-character code submits it. Retries use another name, since the first attempt's documents are still in the
+  // operator's queue.
   const lastName = ['Ellis', 'Ellison'][test.info().retry]!
   await page.goto('/auth/sign-up')
   await page.getByRole('button', { name: /continue with email/i }).click()
@@ -50,7 +50,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.getByRole('dialog').getByRole('textbox').first().focus()
   await paste(page, code)
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  // The dialog hands the focus on as it goes.
+  // The dialog moves the focus to the next field.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('Password', { exact: true }).fill('wheels-down-9')
   await page.getByLabel('Password again').fill('wheels-down-9')
@@ -62,7 +62,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.waitForURL(/\/profile/)
 
-  // Her documents go in; the operator verifies them.
+  // She uploads her documents, and the operator verifies them.
   for (const document of documents) await uploadDocument(page, document)
 
   const omar = await openBrowser(browser)
@@ -70,13 +70,13 @@ test('from search to the owner’s income, through five people', async ({ browse
   await omar.page.goto('/operator')
   for (const { kind } of documents) await approve(omar.page, documentKinds[kind], `Nora ${lastName}`)
 
-  // She joins, and pays by card in the provider's own fields.
+  // She buys a plan by card in the provider's fields.
   await page.goto('/profile?planId=5')
   await fillCard(page, '4242424242424242')
   await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
   await expect(page.getByText('Welcome to Wingman')).toBeVisible({ timeout: 20_000 })
 
-  // The wizard: all is settled, so it opens at the review; each step before it is one press away.
+  // The wizard opens at the review, since nothing is missing; earlier steps are one click away.
   await page.goto(`/aircraft/${aircraft.id}/book?from=${from.toISOString()}&to=${to.toISOString()}`)
   await page.getByRole('link', { name: 'Change pilot' }).click()
   await page.getByLabel('Destination, optional').fill('KHAF')
@@ -88,7 +88,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   const orderId = page.url().split('/').at(-1)!.split('?')[0]!
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
 
-  // It opens with its pass; whoever comes back finds that on top of the order, and not the news of it.
+  // The confirmation opens with the pass. On return, the order shows the pass without the announcement.
   const pass = page.getByRole('img', { name: `Trip pass: ${aircraft.tailNumber}` }).first()
   const isDrawn = () => pass.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect(page.getByRole('heading', { level: 1, name: `${aircraft.tailNumber} is yours` })).toBeVisible()
@@ -97,18 +97,18 @@ test('from search to the owner’s income, through five people', async ({ browse
   await expect(page.getByRole('heading', { level: 1, name: aircraft.tailNumber, exact: true })).toBeVisible()
   await expect.poll(isDrawn).toBeGreaterThan(0)
 
-  // Another pilot, a moment later, hears that this time is gone, and what is free instead.
+  // Another pilot, a moment later, learns that the time is taken and what is free instead.
   const maria = await openBrowser(browser)
   await enter(maria.context.request, 'maria')
   await maria.page.goto(`/aircraft/${aircraft.id}/book?from=${from.toISOString()}&to=${to.toISOString()}`)
   await expect(maria.page.getByText(/taken/i).first()).toBeVisible()
 
-  // The ramp agent checks the aircraft out, and later back in.
+  // Ramp staff check the aircraft out, and later back in.
   const rosa = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
   await enter(rosa.context.request, 'rosa')
   await rosa.page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
   await answerStage(rosa.page, { fuel: 20 })
-  // A no-go is the pilot’s to call.
+  // Only the pilot can call a no-go.
   await expect(rosa.page.getByRole('button', { name: 'Stop check-out' })).toBeVisible()
   await expect(rosa.page.getByRole('button', { name: 'No-go' })).toHaveCount(0)
   await rosa.page.getByRole('button', { name: 'Release aircraft' }).click()
@@ -121,7 +121,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   await rosa.page.getByRole('button', { name: 'Complete return' }).click()
   await expect(rosa.page.getByText(/Thank you/)).toBeVisible({ timeout: 30_000 })
 
-  // The meter set the price; the receipt comes by mail; the owner sees the flight and the income.
+  // The meter sets the price, the receipt arrives by mail, and the owner sees flight and income.
   await page.reload()
   await expect(page.getByText('Flight complete', { exact: true }).first()).toBeVisible()
   await readMail(context, email, /(receipt)/i)
@@ -140,7 +140,7 @@ test('from search to the owner’s income, through five people', async ({ browse
 
 type Found = { id: string; tailNumber: string }
 
-/** An aircraft of Helen's that is free: her 172 at San Carlos, where Rosa works. */
+/** Finds Helen's 172 at San Carlos, where Rosa works. */
 const findFree = async (page: Page, from: Date, to: Date): Promise<Found> => {
   const reply = await page.request.get(
     `/api/v1/aircrafts/search/?date=${from.toISOString()},${to.toISOString()}&limit=100&order=price_hour`,
@@ -159,7 +159,7 @@ const labelWith = async (page: Page, label: string, part: string) => {
   return (await options.filter({ hasText: part }).textContent())!
 }
 
-/** Chooses a document in the queue, approves it, and sees that it waits no longer. */
+/** Approves a document in the queue and checks that it is gone. */
 const approve = async (page: Page, document: string, name: string) => {
   const waiting = page
     .getByRole('navigation', { name: 'Queue' })

@@ -6,10 +6,10 @@ import { enter, get, join } from './calls.ts'
 const bankOf = (page: Page) => page.frameLocator('iframe[title="Card authentication"]')
 const primary = (page: Page) => page.getByText('Primary', { exact: true })
 
-test('a plan is paid with a card whose bank asks, made bigger, ended and kept after all', async ({ browser }) => {
+test('a plan is paid with a card that needs bank confirmation, upgraded, canceled and kept after all', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await join(context, 'Mina')
-  // What was bought is not priced again.
+  // The preview is not requested again after buying.
   const refusedPreviews: number[] = []
   page.on(
     'response',
@@ -21,7 +21,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await page.waitForURL(/planId=4/)
   await fillCard(page, '4000002760003184')
   await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
-  // Once for keeping the card, once for the payment.
+  // Once for saving the card, once for the payment.
   await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click()
   await expect(bankOf(page).getByText('a payment of $19.00')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
@@ -29,7 +29,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await expect(page.getByText('Welcome to Solo')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Solo member until/)).toBeVisible()
 
-  // More of it: the card is known, the bank asks for the difference.
+  // A bigger plan: the card is saved, and the bank asks about the difference.
   await page.goto('/profile/membership-plan')
   await expect(page.getByRole('button', { name: /: Solo$/ })).toBeDisabled()
   await page.getByRole('button', { name: /: Wingman$/ }).click()
@@ -56,7 +56,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await expect(own.getByText('Active', { exact: true })).toBeVisible()
   expect(await membership()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
 
-  // Less of it begins later, and can be taken back until then.
+  // A smaller plan starts later and can be undone until then.
   await page.getByRole('button', { name: /: Solo$/ }).click()
   await page.getByRole('button', { name: 'Change to Solo' }).click()
   await expect(page.getByText('Solo begins when the month you have paid for ends')).toBeVisible()
@@ -64,7 +64,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await expect(own.getByText('Active, then Solo')).toBeVisible()
   await expect(own.getByText('Changes on')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-  // A cancel says what becomes of both, and keeping the membership brings both back.
+  // Canceling mentions both; keeping the membership restores both.
   await expect(own.getByText('Cancel, and Solo does not begin.')).toBeVisible()
   await own.getByRole('button', { name: 'Cancel at the end of the month' }).click()
   await expect(own.getByText(/^Wingman ends on .*, and Solo does not begin$/)).toBeVisible()
@@ -91,7 +91,9 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   expect(complaints).toEqual([])
 })
 
-test('a membership that no card renews says so though a card is on file, and renews once one is chosen', async ({ browser }) => {
+test('a membership without a chosen card says so even with a card on file, and renews once one is chosen', async ({
+  browser,
+}) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'sam')
   await page.goto('/profile/membership-plan')
@@ -105,7 +107,7 @@ test('a membership that no card renews says so though a card is on file, and ren
   expect(complaints).toEqual([])
 })
 
-test('a plan that a card does not pay is paid by another; one method is primary all along', async ({ browser }) => {
+test('a plan declined by one card is paid by another; one method is primary throughout', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await join(context, 'Dora')
   const membership = () => get<{ status: string } | null>(context.request, 'account/membership/')
@@ -117,7 +119,7 @@ test('a plan that a card does not pay is paid by another; one method is primary 
   expect(await membership()).toBeNull()
   expect(await sidewaysOf(page)).toBe(0)
 
-  // The plan and the cards are still there; another card pays.
+  // The plan and the cards are still there; pay with another card.
   await expect(page.getByRole('radio', { name: /0341/ })).toBeChecked()
   await page.getByRole('radio', { name: 'Another card' }).check()
   await fillCard(page, '4242424242424242')
@@ -149,7 +151,7 @@ test('a plan that a card does not pay is paid by another; one method is primary 
   await remove('0341')
   await expect(row('0341')).toHaveCount(0)
   await expect(primary(page)).toHaveCount(1)
-  // What pays for the membership stays until something else does.
+  // The card that pays for the membership cannot be removed until another one does.
   await remove('4242')
   await expect(page.getByText(/is still needed|in use|pays for/i).first()).toBeVisible()
   await expect(row('4242').getByText('Primary', { exact: true })).toBeVisible()
@@ -200,7 +202,7 @@ test('three wrong amounts lock one bank account for a day, and nothing else', as
   await expect(bank('6789').getByText('Possible once both deposits are confirmed.')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
 
-  // The card and the other bank account go on as before.
+  // The card and the other bank account keep working.
   await expect(page.getByRole('region', { name: 'Cards' }).getByText('Primary', { exact: true })).toBeVisible()
   await bank('2227').getByRole('button', { name: 'Confirm deposits' }).click()
   await confirm('32')

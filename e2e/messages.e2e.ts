@@ -38,15 +38,15 @@ test('a pilot asks before booking, the owner answers from a phone at another ser
 
     await field.fill('And the oil?')
     await pilot.page.getByRole('button', { name: 'Send' }).click()
-    // It comes while the page is open, which stays and follows.
+    // It arrives while the page is open and scrolled to the end.
     await expect(heard).toContainText('And the oil?')
     await expect(owner.page.getByLabel('Message to Jonas')).toBeInViewport()
-    // It may be read there before it stands here; what is changed is the last one here.
+    // It may be visible there first; the last message here is the one edited.
     await expect(said).toContainText('And the oil?')
     await changeAndTakeBack(pilot.page, heard)
     expect([...pilot.complaints, ...owner.complaints]).toEqual([])
 
-    // Without a network the console names every request that fails.
+    // Offline, the console lists every failed request.
     await pilot.context.setOffline(true)
     await field.fill('Thank you!')
     await field.press('Enter')

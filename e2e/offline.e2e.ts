@@ -23,7 +23,7 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   await context.setOffline(true)
   await expect(page.getByText('No connection.')).toBeVisible()
 
-  // A wrong meter is caught by the device itself.
+  // The device itself detects a wrong meter reading.
   const hobbs = page.locator('#q-hobbs')
   await hobbs.fill('1.0')
   await hobbs.blur()
@@ -38,7 +38,7 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   expect(photos).toBeGreaterThan(4)
   await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(photos)
 
-  // The page itself comes from the device now.
+  // The page now comes from the service worker.
   const answer = await page.reload()
   expect(answer!.fromServiceWorker()).toBe(true)
   await expect(page.getByText('No connection.')).toBeVisible()
@@ -46,7 +46,7 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(photos)
   expect((await record()).photos).toEqual([])
 
-  // Even the release waits for the network, and is made up for by itself.
+  // The release also waits for the network and is sent automatically.
   await page.getByRole('button', { name: 'Release aircraft' }).click()
   await expect(page.getByText('Will be sent when you’re online')).toBeVisible()
   await context.setOffline(false)
@@ -58,7 +58,7 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
 })
 
-test('a check-out on a network that crawls waits for what is still on its way', async ({ browser }) => {
+test('a check-out on a slow network waits for pending uploads', async ({ browser }) => {
   test.setTimeout(180_000)
   const { page, context, complaints } = await openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
   const { orderId } = await bookForTheRamp(browser)
@@ -70,7 +70,7 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   const record = () => get<Record>(context.request, `fbo/checking-in/${orderId}/`)
   await expect.poll(() => record().catch(() => null)).toMatchObject({ state: 'open' })
 
-  // One bar of signal: 40 kB/s and 400 ms until anything comes back. The photos are what a phone makes of the ramp.
+  // A bad connection: 40 kB/s and 400 ms latency. Photos have the size a phone produces.
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   const crawl = { offline: false, latency: 400, downloadThroughput: 40_000, uploadThroughput: 40_000 }
@@ -80,10 +80,10 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   expect(cameras.length).toBeGreaterThanOrEqual(8)
   for (const camera of cameras) await camera.setInputFiles(photo)
   await expect.poll(async () => (await record()).photos.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
-  // Everything else is answered while the other photos crawl, and the release is pressed before they have arrived.
+  // Everything else is answered while photos upload, and release is clicked before they have arrived.
   await answerStage(page, { fuel: 20, photo: null })
   await page.getByRole('button', { name: 'Release aircraft' }).click()
-  // A thumb in a glove: no more than 25 taps besides photos and numbers, and none on anything small.
+  // Usable with gloves: at most 25 taps besides photos and numbers, and none on small controls.
   const tapped = await taps()
   expect(tapped).toBeGreaterThan(8)
   expect(tapped).toBeLessThanOrEqual(25)
@@ -124,7 +124,7 @@ test('a morning without network: from the board to a check-out and its return, w
     page.evaluate(async (order) => {
       const shell = await (await caches.open('tailshare-ramp-page')).match('/aircraft-report/')
       const document = (await shell?.text()) ?? ''
-      // Whoever opens it first makes it, and that has to be the page.
+      // Opening the database would create it, which must be left to the page.
       if (!(await indexedDB.databases()).some(({ name }) => name === 'tailshare-ramp')) return false
       const opening = indexedDB.open('tailshare-ramp', 1)
       const keys = await new Promise<string[]>((resolve) => {
@@ -134,7 +134,7 @@ test('a morning without network: from the board to a check-out and its return, w
         })
       })
       return (
-        // Nothing of this board is in it: it opens at any address of the ramp, and later.
+        // The cached page must not contain this board's data, since it opens at any ramp URL, later too.
         document.includes('<div id="root">') &&
         !document.includes('"router"') &&
         keys.filter((key) => key.includes(order)).length === 2 &&
@@ -164,11 +164,11 @@ test('a morning without network: from the board to a check-out and its return, w
   const flight = await get<{ state: string; leftAt: string }>(context.request, `fbo/return/${orderId}/`)
   expect(flight.state, tailNumber).toBe('closed')
   expect(Math.abs(Date.parse(flight.leftAt) - Date.now())).toBeLessThan(5 * 60_000)
-  // What the page asked for while there was no network; through its worker such a request fails without a reason.
+  // Ignore requests that failed offline. Through the service worker they fail without a reason.
   expect(complaints.filter((line) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(line))).toEqual([])
 })
 
-test('a picture that is none is refused on the spot', async ({ browser }) => {
+test('a file that is not a picture is refused at once', async ({ browser }) => {
   const { page, context } = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
   const { orderId } = await bookForTheRamp(browser)
   await enter(context.request, 'rosa')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 import { enter, get } from './calls.ts'
 
-/** Types into the search of the console and opens whom it finds. */
+/** Searches for a person in the console and opens them. */
 const openPerson = async (page: Page, search: string, name: string) => {
   await page.goto('/operator/users')
   await page.getByRole('searchbox').fill(search)
@@ -38,7 +38,7 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await omar.page.getByRole('button', { name: 'Change roles' }).click()
   const dialog = omar.page.getByRole('dialog')
   await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible()
-  // By keyboard: a scroll closes the list below a finger.
+  // By keyboard, because scrolling closes the list under a finger.
   const box = dialog.getByRole('combobox')
   await box.fill('khwd')
   await expect(omar.page.getByRole('option', { name: 'KHWD, Hayward Executive Airport' })).toBeVisible()
@@ -58,7 +58,6 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await expect(omar.page.getByText('The roles of Bo Lindqvist are changed')).toBeVisible()
   await expect(omar.page.getByText('At KHWD, KSQL')).toBeVisible()
 
-  // The open page of the person changes by itself.
   await bo.page.getByRole('link', { name: 'Ramp board' }).click()
   await expect(bo.page.getByRole('heading', { name: 'Ramp', exact: true })).toBeVisible()
   await expect(bo.page.getByText('KHWD, KSQL, today and the next twelve hours')).toBeVisible()
@@ -101,7 +100,7 @@ test('someone who is suspended is out at once, hears why at log-in, and is let i
   await expect(omar.page.getByText('Priya Nair is suspended')).toBeVisible()
   await expect(omar.page.getByText('Suspended since')).toBeVisible()
 
-  // The page that she had open leaves by itself.
+  // Her open page redirects by itself.
   await priya.page.waitForURL(/\/auth\/login/)
   await priya.page.getByLabel('Email').fill('priya@tailshare.example')
   await priya.page.getByLabel('Password', { exact: true }).fill('wheels-up')
@@ -122,7 +121,7 @@ test('someone who is suspended is out at once, hears why at log-in, and is let i
   expect([...priya.complaints, ...omar.complaints]).toEqual([])
 })
 
-test('a decision that another operator was faster with is shown, and nothing typed is lost', async ({ browser }) => {
+test('another operator’s faster decision is shown, and nothing typed is lost', async ({ browser }) => {
   const omar = await openBrowser(browser)
   await enter(omar.context.request, 'omar')
   await openPerson(omar.page, 'quist tom', 'Tomás Quist')
@@ -153,14 +152,14 @@ test('a decision that another operator was faster with is shown, and nothing typ
   expect((await change([])).status()).toBe(200)
   await expect(omar.page.getByText('At KHWD', { exact: true })).toHaveCount(0)
 
-  // No one suspends themselves, and the screen says so.
+  // Operators cannot suspend themselves, and the screen says so.
   await openPerson(omar.page, 'omar', 'Omar Haddad')
   await expect(omar.page.getByText('Another operator has to do this.').first()).toBeVisible()
   await expect(omar.page.getByRole('button', { name: 'Suspend', exact: true })).toHaveAttribute('aria-disabled', 'true')
   expect(omar.complaints).toEqual([])
 })
 
-test('what is searched for stands in the address, and “back” undoes a filter', async ({ browser }) => {
+test('the search is in the URL, and “back” undoes a filter', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await enter(page.context().request, 'omar')
   await page.goto('/operator')
@@ -179,7 +178,7 @@ test('what is searched for stands in the address, and “back” undoes a filter
   await expect(page.getByRole('heading', { name: 'Documents to verify' })).toBeVisible()
 })
 
-test('whoever goes back before a page is alive gets the page before, whole', async ({ browser }) => {
+test('going back before hydration restores the complete previous page', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'omar')
   await page.goto('/operator')
@@ -196,7 +195,7 @@ test('whoever goes back before a page is alive gets the page before, whole', asy
   expect(complaints).toEqual([])
 })
 
-test('for everyone else the console does not exist', async ({ browser }) => {
+test('the console is not found for everyone else', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await enter(page.context().request, 'tomas')
   for (const path of [

@@ -5,7 +5,7 @@ import { enter, get, join } from './calls.ts'
 
 type Queue = { count: number; results: { id: string; account: { firstName: string; lastName: string } }[] }
 
-test('a reason that was typed into a dialog is there again when Esc or a stray click closed it', async ({ browser }) => {
+test('a reason typed into a dialog is still there after Esc or a stray click closed it', async ({ browser }) => {
   const { email } = await join((await openBrowser(browser)).context, 'Sten')
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'omar')
@@ -19,7 +19,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await reason.fill(typed)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  // Each dialog keeps its own.
+  // Each dialog has its own draft.
   await page.getByRole('button', { name: 'Change roles' }).click()
   await expect(reason).toHaveValue('')
   await dialog.getByRole('checkbox', { name: 'Operator' }).check()
@@ -31,7 +31,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await expect(reason).toHaveValue(typed)
   await expect(dialog.getByText('You started this earlier; nothing has been sent yet.')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-  // A click beside the dialog closes it, though not in its first half second.
+  // Clicking outside closes the dialog, except in its first half second.
   await expect(async () => {
     await page.mouse.click(180, 4)
     await expect(dialog).toHaveCount(0, { timeout: 250 })
@@ -45,7 +45,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await expect(dialog.getByRole('checkbox', { name: 'Operator' })).not.toBeChecked()
   await page.keyboard.press('Escape')
 
-  // Sent or left, it is forgotten.
+  // Discarded after sending or canceling.
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(reason).toHaveValue(typed)
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
@@ -97,7 +97,7 @@ test('a reason to reject a document waits while another document is open', async
   expect(complaints).toEqual([])
 })
 
-test('a link opens its document wherever it is in the queue, a decided one with the decision', async ({ browser }) => {
+test('a link opens its document anywhere in the queue, and a decided one with its decision', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'omar')
   const back = await get<Queue>(context.request, 'operator/documents/?status=complete&limit=1&offset=150')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
-// What belongs to the server of this worker. `server.ts` says where all of it is, and the runner keeps that in the environment.
+// Resources of this worker's server. `server.ts` sets them, and the runner passes them in the environment.
 
-/** 0, 1, …; the runner sets it in each worker. */
+/** 0, 1, …; set by the runner in each worker. */
 const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 export const ownDatabase = () => {
@@ -12,7 +12,7 @@ export const ownDatabase = () => {
 }
 export const ownFiles = () => filesIn(process.env.E2E_FOLDER!, place)
 
-/** The database of the server in this place. */
+/** Database name of the server with this index. */
 export const nameAt = (at: number) => (at === 0 ? 'tailshare' : `tailshare_${at}`)
-/** The folder with the files of the server in this place. */
+/** Files of the server with this index. */
 export const filesIn = (folder: string, at: number) => join(folder, `files-${at}`)

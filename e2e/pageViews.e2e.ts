@@ -3,7 +3,7 @@ import { enter, get } from './calls.ts'
 import { faultsOf } from './faults.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
-/** Nobody has asked this browser yet. */
+/** A browser that has not been asked for consent. */
 const unasked = { storageState: { cookies: [], origins: [] } }
 
 test('a visitor is asked at the foot of the page, says yes, changes their mind, and an operator reads the count', async ({
@@ -31,7 +31,7 @@ test('a visitor is asked at the foot of the page, says yes, changes their mind, 
   await page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('link', { name: 'Co-Ownership' }).click()
   await expect(page).toHaveURL(/co-ownership$/)
   await expect(page.getByText('Thanks! We’ll count from here on.')).toHaveCount(0)
-  // What was gathered leaves with the page.
+  // Collected views are sent when leaving the page.
   await page.goto('/policy#counting')
   await expect.poll(() => viewsOf('/co-ownership')).toBe(coOwnership + 1)
   expect(await viewsOf('/learn')).toBe(learn + 1)

@@ -25,7 +25,7 @@ test('a pilot’s data, interests and minimums stand on paper as they are saved,
   await expect(page.getByText('Renting aircraft (dry lease)')).toBeVisible()
   await printed('/profile/preferences')
   await expect(page.getByLabel('Lowest ceiling')).toBeVisible()
-  // A setting that is off says so, below its heading.
+  // Settings that are off are printed below their heading.
   await expect(page.getByRole('heading', { name: 'Partners' })).toBeVisible()
   await expect(page.getByText('By text message, Partners')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)

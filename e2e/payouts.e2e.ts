@@ -24,7 +24,7 @@ test('a CSIP accepts the agreement, sets up payouts with the provider and says h
   await expect(page.getByText('Agreement accepted')).toBeVisible()
   await setUp.click()
 
-  // The provider's own page; whoever turns back there finds the way again.
+  // The provider's page. Turning back leads here again.
   await page.waitForURL(/\/onboarding/)
   expect(await sidewaysOf(page)).toBe(0)
   await page.goBack()

@@ -15,7 +15,7 @@ test('a co-owner whose holidays are used reads why, takes the date that is propo
   const [wide, phone, owner] = [await openBrowser(browser), await onPhone(browser), await openBrowser(browser)]
   const { request } = wide.context
   const id = await aircraftId(request, 'N322SR')
-  // No one's IPC lasts until the holidays of next summer.
+  // No IPC is valid until next summer's holidays, so relax that rule.
   await enter(owner.context.request, 'helen')
   const setRules = (as: 'warn' | 'block') =>
     patch(owner.context.request, `aircrafts/${id}/`, {
@@ -58,7 +58,7 @@ test('a co-owner whose holidays are used reads why, takes the date that is propo
   await phone.page.goto(`/owner-co-owner-reservation?aircraft=${id}&month=${refused.day.slice(0, 7)}`)
   await expect(phone.page.getByText('Priya', { exact: true }).first()).toBeVisible()
   expect(await sidewaysOf(phone.page)).toBe(0)
-  // With text twice as large the way to the next month still stands beside the month.
+  // With doubled text size, the next-month button stays next to the month.
   await doubleText(phone.page)
   const month = phone.page.locator('strong', { hasText: /^\w+ 20\d\d$/ })
   const [words, next] = [

@@ -4,7 +4,7 @@ import { picture } from './steps.ts'
 
 const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
 
-/** A picture with enough in it to take seconds on a slow network. */
+/** A picture big enough to take seconds on a slow network. */
 export const rampPhoto = async () => ({
   name: 'ramp.jpg',
   mimeType: 'image/jpeg',
@@ -16,8 +16,8 @@ export const rampPhoto = async () => ({
 })
 
 /**
- * Counts what a thumb does: every tap but those on photos and on number fields. Ask the answer how many there were, and which controls
- * of the page are too small for a glove.
+ * Counts taps other than on photos and number fields. The returned function gives the number and the controls that are too small for
+ * gloves.
  */
 export const countTaps = async (page: Page) => {
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ export const countTaps = async (page: Page) => {
 }
 
 type Answering = { fuel: number; flown?: number; photo?: typeof picture | null }
-/** Answers everything that a departure or return asks, as a careful person would. `flown` moves both meters; null leaves the photos alone. */
+/** Answers everything in a departure or return correctly. `flown` advances both meters. `photo: null` skips the photos. */
 export const answerStage = async (page: Page, { fuel, flown, photo = picture }: Answering) => {
   const start = page.getByRole('button', { name: /^(start|open|begin)/i })
   await expect(
@@ -98,7 +98,7 @@ export const answerStage = async (page: Page, { fuel, flown, photo = picture }: 
   }
   if (photo) for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(photo)
   for (const text of await page.locator('main textarea, main input[type=text], main input:not([type]):not([inputmode])').all()) {
-    // What has to be written is tapped first, as a thumb does.
+    // Tap text fields first, as on a phone.
     if (/^q-(pilotSignature|releasedBy|staffName|signature)$/.test((await text.getAttribute('id')) ?? '')) await text.click()
     if ((await text.inputValue()) === '') await text.fill((await text.getAttribute('placeholder')) ?? 'Rosa Vidal')
   }

@@ -21,7 +21,7 @@ test('a pilot sees where a budget leads, and books one of those trips at the ver
   await page.goForward()
   await expect(page).toHaveURL(more)
 
-  // The dearest of those shown flies longer than the least that is planned.
+  // The most expensive trip shown flies longer than the minimum planned hours.
   const destination = page.getByRole('list', { name: 'Airports, the cheapest trip first' }).getByRole('listitem').nth(29)
   const [code] = /K\w{2,3}|\w{2,4}(?=\))/.exec(await destination.getByRole('link').first().innerText()) ?? []
   const total = (await destination.getByText(/^\$[\d,]+\.\d\d$/).innerText()).trim()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { daysAgo, fillCard, openBrowser, uploadDocument, pressNearFrame } from './steps.ts'
 import { aircraftId, book, daysAhead, enter, freeTime, get } from './calls.ts'
 
-// What happens when the answer is no: why, what it costs, and the way out.
+// Refusals: the reason, the cost, and the way out.
 
 const wizard = (id: string, from: Date, to: Date, step?: string) =>
   `/aircraft/${id}/book?${new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(step && { step }) }).toString()}`
@@ -17,7 +17,7 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
     const times = { flight_start_time: daysAhead(day, 9).toISOString(), flight_drop_time: daysAhead(day, 12).toISOString() }
     return get<Answer>(context.request, `aircrafts/${id}/can-booking/?${new URLSearchParams(times).toString()}`)
   }
-  // A time that is taken is shown apart from what is to settle.
+  // Skip taken times, which are shown separately.
   let day = 9
   while ((await ask(day)).templates.some(({ code }) => code === 'slot_taken' || code === 'pilot_busy')) day++
   const [from, to] = [daysAhead(day, 9), daysAhead(day, 12)]
@@ -35,7 +35,7 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
     for (const { label } of fix)
       await expect(reason.getByRole('link', { name: label }).or(reason.getByRole('button', { name: label }))).toBeVisible()
   }
-  // Going on is refused with the reason, not hidden; the address cannot jump over it either.
+  // Continuing shows the reason; the URL cannot skip the step either.
   const onward = page.getByRole('button', { name: /^Continue to/ }).first()
   await expect(onward).toBeVisible()
   await expect(page.getByText(/Nothing has been charged or held/).first()).toBeVisible()
@@ -43,7 +43,7 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
   await expect(reasons).toHaveCount(blocking.length)
   await expect(page.getByRole('button', { name: 'Confirm booking' })).toHaveCount(0)
 
-  // A way out opens the very form or field, and leads back to the booking.
+  // A fix opens the exact form or field and returns to the booking.
   const links = blocking.flatMap(({ fix }) => fix.filter(({ kind }) => kind === 'link'))
   const upload = links.find(({ to: place }) => place === 'upload')!
   await page.getByRole('link', { name: upload.label }).click()
@@ -61,14 +61,14 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
 })
 
 const toReview = async (page: Page, id: string, from: Date, to: Date) => {
-  // All rules pass and there is a card: the wizard opens at its review, which shows before its code is there.
+  // All rules pass and there is a card: the wizard opens at its review, even before its code has loaded.
   await page.goto(wizard(id, from, to), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1, name: 'Review your booking' })).toBeVisible()
   await page.getByLabel(/I have operational control/).check()
 }
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm booking' }).click()
 
-test('who loses the race sees what is free instead, and takes it with one tap', async ({ browser }) => {
+test('the loser of a booking race sees free alternatives and books one with a tap', async ({ browser }) => {
   const first = await openBrowser(browser)
   const second = await openBrowser(browser)
   await enter(first.context.request, 'maria')
@@ -80,7 +80,7 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
 
   await confirm(first.page)
   await first.page.waitForURL(/\/booking\/orders\//)
-  // Back in the wizard of a booking that is made, that booking is shown, not a refusal.
+  // The wizard's URL shows the booking just made instead of a refusal.
   await first.page.goto(wizard(wanted.id, from, to, 'payment'))
   await expect(first.page.getByRole('heading', { level: 1, name: /^You’ve already booked this: TS-\d+$/ })).toBeVisible()
   await first.page.getByRole('link', { name: /^Open TS-\d+$/ }).click()
@@ -104,7 +104,7 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   for (const { complaints } of [first, second]) expect(complaints).toEqual([])
 })
 
-test('a declined card is told in the provider’s words, and the form stays', async ({ browser }) => {
+test('a declined card shows the provider’s message and keeps the form', async ({ browser }) => {
   const { page, context } = await openBrowser(browser)
   await enter(context.request, 'ines')
   await page.goto('/profile/payments-payout?add=card')
@@ -116,7 +116,7 @@ test('a declined card is told in the provider’s words, and the form stays', as
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled()
 })
 
-test('a card whose bank asks is saved once the bank has its answer', async ({ browser }) => {
+test('a card that needs bank confirmation is saved once confirmed', async ({ browser }) => {
   const { page, context } = await openBrowser(browser)
   await enter(context.request, 'ines')
   await page.goto('/profile/payments-payout?add=card')
@@ -221,7 +221,7 @@ test('confirming without a network books nothing, then or later; a lost answer s
   await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeEnabled()
   expect(await booked()).toEqual([])
 
-  // The booking arrives, its answer does not.
+  // The request arrives, but the response is lost.
   await page.route('**/booking/book-aircraft/', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -4,7 +4,6 @@ import { readPdf } from '../apps/server/test/readPdf.ts'
 import { enter } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
-/** The file that a link gives, as a browser saves it. */
 const fileOf = async (page: Page, link: string) => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: link, exact: true }).click()
@@ -14,7 +13,7 @@ const fileOf = async (page: Page, link: string) => {
 const cellsOf = (line: string) =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replaceAll('"', ''))
 
-/** The rows of a CSV file by the titles of their columns, and its last line. */
+/** Rows of a CSV file as objects by column title, and its last line. */
 const readCsv = (text: string) => {
   const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n').map(cellsOf)
   const rows = lines.map((line) => Object.fromEntries(head!.map((title, at) => [title, line[at] ?? ''])))

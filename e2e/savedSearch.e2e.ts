@@ -42,7 +42,7 @@ test('a pilot searches near a town, saves that, and is told when an owner lists 
     await expect(owner.page.getByText(`${tail} is listed again`)).toBeVisible()
     expect(await sidewaysOf(owner.page)).toBe(0)
 
-    // The open page hears of it, and the mail leads to the very search.
+    // The open page is notified, and the mail leads to the exact search.
     await page.getByRole('button', { name: /^Notices, \d+ new$/ }).click()
     await expect(page.getByRole('link', { name: `${tail} is new in “${name}”` })).toBeVisible()
     await page.goto(await mailedPath(pilot.context, name, /\/search\?[^\s"<]+/))

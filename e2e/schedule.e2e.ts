@@ -9,7 +9,7 @@ const after = (day: string, weekday: number) => plusDays(day, (weekday - new Dat
 const tuesday = after(plusDays(today, 22), 2)
 const at = (day: string, time: string) => instantAt(day, time, zone)
 
-/** The Saturday before the clock next changes. */
+/** The Saturday before the next DST change. */
 const changeOfClock = () => {
   for (let day = after(today, 6); ; day = plusDays(day, 7)) {
     const night = at(plusDays(day, 1), '12:00').getTime() - at(day, '12:00').getTime()
@@ -53,7 +53,7 @@ test('an owner sets every second Tuesday aside, over a booking as they choose, a
   await asked.getByRole('button', { name: 'Set the time aside' }).click()
   await expect(page.getByText(/^Set aside \d+ times, 1 of them around what was taken$/)).toBeVisible()
 
-  // Around the booking only its first half hour is left; and a Tuesday on the other side of the clock's change has the same times.
+  // Only the first half hour before the booking is left; and a Tuesday after the DST change has the same local times.
   await page.goto(`/schedule-info?view=week&day=${second}`)
   await expect(timeline.getByRole('link', { name: /Charity flights\s*09:00 – 09:30/ })).toBeVisible()
   await expect(timeline.getByRole('link', { name: /Maria R\.\s*09:30 – 11:30/ })).toBeVisible()
@@ -70,7 +70,7 @@ test('an owner sets every second Tuesday aside, over a booking as they choose, a
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(timeline.getByRole('link', { name: /Charity flights\s*09:00 – 10:00/ })).toBeVisible()
 
-  // On a phone it is a list, in which the same can be done.
+  // On a phone it is a list with the same actions.
   await page.setViewportSize(phone)
   await expect(page.getByRole('link', { name: /Charity flights/ })).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
@@ -86,7 +86,7 @@ test('an owner sets every second Tuesday aside, over a booking as they choose, a
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('link', { name: /Wash and wax/ })).toBeVisible()
 
-  // Somebody else flies through the night of the change. For a part of the spring it lies further ahead than pilots book.
+  // Someone else flies through the night of the DST change. In part of spring it is too far ahead for pilots to book.
   const night = changeOfClock()
   if (night < plusDays(today, 175)) {
     const [from, to] = [at(night, '20:00'), at(plusDays(night, 1), '09:00')]

@@ -4,12 +4,12 @@ import { openBrowser } from './steps.ts'
 import { faultsOfAll, type Screen } from './visit.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeTime, get, post } from './calls.ts'
 
-// Every screen, as the people see it who use it, and twice where two of them see something else (visit.ts). SHOTS=1 takes its pictures.
+// Visits every screen as its users, and twice if two users see it differently (visit.ts). SHOTS=1 takes screenshots.
 test.use({ trace: 'off' })
-// They look and do not touch: any worker may take the next.
+// Read-only, so any worker can run them.
 test.describe.configure({ mode: 'parallel' })
 
-/** `parts`: into how many journeys a long list is cut, so that two workers share it. */
+/** `parts`: splits a long list for parallel workers. */
 const seenBy = (who: CastKey | 'visitor', screensOf: (context: BrowserContext) => Promise<readonly Screen[]>, parts = 1) => {
   for (let part = 1; part <= parts; part++)
     test(`every screen of ${who} is accessible, fits and is quiet${parts > 1 ? `, ${part} of ${parts}` : ''}`, async ({

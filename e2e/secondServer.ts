@@ -12,7 +12,7 @@ const freePort = async () => {
   return port
 }
 
-/** Another process of the product on the database and the files of this worker's. `stop()` ends it. */
+/** Starts a second server process on this worker's database and files. `stop()` ends it. */
 export const startSecondServer = async () => {
   const [port, sandbox] = [await freePort(), await freePort()]
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -25,7 +25,7 @@ export const startSecondServer = async () => {
       PORT: String(port),
       SANDBOX_PORT: String(sandbox),
       LOG_LEVEL: 'warn',
-      // Never: a machine that is busy with browsers looks overloaded.
+      // Off: a machine busy with browsers looks overloaded.
       BUSY_AFTER_MS: '0',
     },
   })
@@ -35,7 +35,7 @@ export const startSecondServer = async () => {
     server.kill('SIGTERM')
     await ended
   }
-  /** Until it answers; one that ends before has failed. */
+  /** Waits until it answers. Exiting before that is a failure. */
   const ready = async (): Promise<void> => {
     if (server.exitCode !== null) throw new Error(`The second server ended with ${server.exitCode}`)
     const reply = await fetch(`${origin}/ready`).catch(() => undefined)

@@ -50,7 +50,7 @@ const cookieOf = (reply: APIResponse) =>
 const tokenOf = (reply: APIResponse) => /=([^;]*)/.exec(cookieOf(reply))![1]!
 const logIn = (request: APIRequestContext, headers: Record<string, string> = {}) =>
   request.post('/api/v1/account/auth/login/', { data: { email: emailOf('ines'), password: 'wheels-up' }, headers })
-/** Who the server takes the bearer of a token for. */
+/** The status for a request with this session token. */
 const statusWith = async (request: APIRequestContext, token: string) =>
   (await request.get('/api/v1/account/user/', { headers: { cookie: `${sessionName}=${token}` } })).status()
 
@@ -95,7 +95,7 @@ test('a browser whose token is a day old gets a new one by itself, in two tabs a
   }
 })
 
-test('a session that was planted before log-in is not the one after it', async ({ playwright, baseURL }) => {
+test('log-in replaces a session planted before (session fixation)', async ({ playwright, baseURL }) => {
   const planted = 'a'.repeat(43)
   const bare = await playwright.request.newContext({ baseURL })
   const reply = await logIn(bare, { cookie: `${sessionName}=${planted}` })
@@ -104,7 +104,7 @@ test('a session that was planted before log-in is not the one after it', async (
   expect(await statusWith(other, planted)).toBe(401)
 })
 
-test('calls that another site forges are refused', async ({ request }) => {
+test('forged cross-site calls are refused', async ({ request }) => {
   await enter(request, 'ines')
   for (const origin of ['https://evil.example', 'null', 'http://localhost', 'http://localhost.evil.example']) {
     const reply = await request.put('/api/v1/account/preferences/', { data: {}, headers: { origin } })
@@ -118,7 +118,7 @@ const upload = (request: APIRequestContext, name: string, buffer: Buffer, mimeTy
     multipart: { kind: 'photo_id', expiresOn: '2030-01-01', file: { name, mimeType, buffer } },
   })
 
-test('what is no picture is refused, whatever it calls itself', async ({ request }) => {
+test('a file that is not a picture is refused, regardless of its declared type', async ({ request }) => {
   await enter(request, 'ines')
   const fakes = {
     html: '<!doctype html><script>alert(1)</script>',
@@ -141,7 +141,7 @@ test('what is no picture is refused, whatever it calls itself', async ({ request
   await request.delete(`/api/v1/account/documents/${id}/`)
 })
 
-test('where a picture was taken stays with who took it', async ({ request }) => {
+test('an uploaded picture loses its EXIF data, such as its location', async ({ request }) => {
   await enter(request, 'ines')
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#346' } })
     .jpeg()
@@ -172,7 +172,7 @@ test('a document is shown to its owner and to operators only', async ({ playwrig
   expect(await statusFor(null)).toBe(401)
 })
 
-test('an address that leads nowhere for a member says so in its status; one whose id is left out leads somewhere', async ({
+test('unknown ids and the console answer a member with 404; addresses without their id still open a page', async ({
   request,
 }) => {
   await enter(request, 'maria')
@@ -193,7 +193,7 @@ test('an address that leads nowhere for a member says so in its status; one whos
   for (const path of somewhere) expect(await statusOf(path)).toEqual([path, 200])
 })
 
-/** Sends an address as it stands; browsers and fetch would tidy it up. */
+/** Sends a raw path, which browsers and fetch would normalize. */
 const getAsItStands = (port: string, path: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path }, (reply) => {
@@ -203,7 +203,7 @@ const getAsItStands = (port: string, path: string) =>
     }).on('error', reject)
   })
 
-test('no address leads out of the folders that are served', async ({ baseURL }) => {
+test('path traversal out of the served folders fails', async ({ baseURL }) => {
   const ways = [
     '/assets/../../../../package.json',
     '/assets/..%2f..%2f..%2f..%2fpackage.json',
@@ -222,7 +222,7 @@ test('no address leads out of the folders that are served', async ({ baseURL }) 
   }
 })
 
-test('no one learns from sign-up or password reset who has an account', async ({ request }) => {
+test('sign-up and password reset do not reveal who has an account', async ({ request }) => {
   const unknown = `nobody.${Date.now()}@pilots.example`
   for (const path of ['account/verify-email/', 'account/user/password/reset/']) {
     const seen = []

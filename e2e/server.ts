@@ -9,14 +9,14 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { filesIn, nameAt } from './own.ts'
 import { clientId, clientSecret, startProvider } from '../apps/server/test/provider.ts'
 
-// One server for each worker: the product as a newcomer starts it, with sign-in by Google set up. The demo is filled once;
-// the other servers get a copy of its database and of its files. Prints one line when all of them are ready.
+// Starts a server per worker: the demo, with Google sign-in set up. Seeds the demo once and copies its database and files for the others.
+// Prints one line when all are ready.
 const ports = (process.env.E2E_PORTS ?? '4700').split(',').map(Number)
 const root = await mkdtemp(join(tmpdir(), `tailshare-e2e-${ports[0]!}-`))
-// When root runs this, the database belongs to another account, which has to reach its folder.
+// If run as root, PostgreSQL uses another account, which needs access to the folder.
 await chmod(root, 0o755)
 
-// One PostgreSQL for all. Nothing in it has to survive, so it does not wait for the disk.
+// One PostgreSQL for all, without fsync, since it need not survive.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 const postgres = await startEmbeddedPostgres({ dataFolder: join(root, 'postgres'), log: () => undefined, settings })
 const databaseOf = (name: string) => {
@@ -47,7 +47,7 @@ const start = (place: number, google: Record<string, string> = {}) => {
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       LOG_LEVEL: 'warn',
-      // Never: a machine that is busy with browsers looks overloaded.
+      // Off: a machine busy with browsers looks overloaded.
       BUSY_AFTER_MS: '0',
       ...google,
     },
@@ -61,14 +61,14 @@ const start = (place: number, google: Record<string, string> = {}) => {
   return { server, ended: end() }
 }
 
-/** In Google's place: an OpenID provider of its own, where Gia may sign in. */
+/** A fake Google: an OpenID provider with the user Gia. */
 const startGoogle = async (port: number) => {
   const provider = await startProvider(`http://localhost:${port}/auth/callback`)
   provider.people.set('gia', { email: 'gia.roth@pilots.example', email_verified: true, given_name: 'Gia', family_name: 'Roth' })
   return { GOOGLE_ISSUER: provider.settings.issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }
 }
 
-/** False when it ends before it is ready. */
+/** Resolves to false if it exits before it is ready. */
 const untilReady = async (server: ChildProcess, port: number): Promise<boolean> => {
   while (server.exitCode === null) {
     const reply = await fetch(`http://localhost:${port}/ready`).catch(() => undefined)
@@ -78,7 +78,7 @@ const untilReady = async (server: ChildProcess, port: number): Promise<boolean> 
   return false
 }
 
-/** Runs a server until the demo is in its database. */
+/** Runs a server until the demo is seeded. */
 const fill = async () => {
   const first = start(0)
   const filled = await untilReady(first.server, ports[0]!)
@@ -87,7 +87,7 @@ const fill = async () => {
   return filled
 }
 
-/** Gives each other server what the first has. Nobody may be connected to a database while it is copied. */
+/** Copies the first server's data for the others. A database cannot be copied while someone is connected. */
 const copy = async () => {
   const client = new pg.Client(databaseOf('postgres'))
   await client.connect()
@@ -106,7 +106,7 @@ const serveAll = async () => {
   }
   if (ending) return 0
   const servers = await Promise.all(ports.map(async (port, place) => start(place, await startGoogle(port))))
-  // One that ends before its time takes the run with it.
+  // If one exits early, the run fails.
   const ended = Promise.race(servers.map((server) => server.ended))
   const ready = Promise.all(servers.map(({ server }, place) => untilReady(server, ports[place]!)))
   if ((await ready).every(Boolean)) console.log(`Every server is ready: ${root} ${postgres.connectionString} .`)

@@ -3,7 +3,7 @@ import { onPhone } from './steps.ts'
 import { codeOfStep, stepAt } from '../apps/server/src/crypto/totp.ts'
 import { emailOf, enter, freeTime, get, join, post, type Newcomer } from './calls.ts'
 
-/** Ends the session from elsewhere; open pages hear of it and show the log-in by themselves. */
+/** Ends the session remotely. Open pages show the log-in by themselves. */
 const endSession = async ({ request }: BrowserContext) => {
   const sessions = await get<{ id: string; isCurrent: boolean }[]>(request, 'account/sessions/')
   const { id } = sessions.find(({ isCurrent }) => isCurrent)!
@@ -17,7 +17,7 @@ const logInAgain = async (page: Page, { email, password }: Pick<Newcomer, 'email
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('who signs out in one tab is signed out in the other at once, and finds the way back', async ({ browser }) => {
+test('signing out in one tab signs out the other at once, with a way back', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Tess')
   const other = await context.newPage()
@@ -32,13 +32,13 @@ test('who signs out in one tab is signed out in the other at once, and finds the
   await logInAgain(page, person)
   await page.waitForURL(/\/profile\/preferences\?open=partners$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
-  // The other tab is signed in with it, as browsers are.
+  // The other tab shares the session.
   await other.goto('/profile')
   await expect(other.getByRole('heading', { level: 1, name: 'Tess Newland' })).toBeVisible()
   expect(complaints).toEqual([])
 })
 
-test('a form under which the session ends comes back as it was typed', async ({ browser }) => {
+test('a form is restored as typed after the session ended', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Fay')
   await page.goto('/profile?edit=personal')
@@ -51,7 +51,7 @@ test('a form under which the session ends comes back as it was typed', async ({ 
   await page.waitForURL(/\/profile\?edit=personal$/)
   await expect(page.getByLabel('Last name')).toHaveValue('Neuland')
   await expect(page.getByLabel('Phone')).toHaveValue('(650) 555-0188')
-  // Nothing secret stays behind in the browser, and someone else finds nothing.
+  // Nothing secret is kept in the browser, and another person finds nothing.
   await expect(page.getByLabel('Last four digits of SSN')).toHaveValue('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Fay Neuland').first()).toBeVisible()
@@ -65,7 +65,7 @@ test('a form under which the session ends comes back as it was typed', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('a card form waits for whoever logs in again', async ({ browser }) => {
+test('a card form reopens after the next log-in', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Kay')
   await page.goto('/profile/payments-payout')
@@ -79,7 +79,7 @@ test('a card form waits for whoever logs in again', async ({ browser }) => {
   expect(complaints).toEqual([])
 })
 
-test('a booking goes on where it stood after the session has ended', async ({ browser }) => {
+test('a booking continues at the same step after the session ended', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'maria')
   const { from, to, aircraft: free } = await freeTime([context.request], { day: 24, hour: 10, hours: 3 })
@@ -103,7 +103,7 @@ test('a booking goes on where it stood after the session has ended', async ({ br
   expect(complaints).toEqual([])
 })
 
-test('a trip that is half booked is there for whoever began it, in their tab; the next tab and the next person begin anew', async ({
+test('a half-finished booking is restored for the same person in the same tab, and not in another tab or for another person', async ({
   browser,
 }) => {
   const { page, context, complaints } = await onPhone(browser)
@@ -132,7 +132,7 @@ test('a trip that is half booked is there for whoever began it, in their tab; th
   expect(complaints).toEqual([])
 })
 
-/** What an authenticator app shows for a secret that was typed into it. */
+/** The current code of an authenticator app for a typed secret. */
 const codeOf = (base32: string) => {
   const bits = Array.from(base32, (one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -53,7 +53,6 @@ test('a pilot buys a quarter by the vote of its partners, and a rule is agreed o
   await cardOf(priya.page, title).getByRole('button', { name: 'Vote yes' }).click()
   await expect(decided(priya.page)).toContainText(title)
 
-  // The buyer's page hears of it by itself.
   await sign(buyer.page, 'Jonas Lind')
   await helen.page.goto(`${hub}?tab=sale`)
   await sign(helen.page, 'Helen Marsh')

@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { onPhone, paste, readMail, sidewaysOf } from './steps.ts'
 import { get } from './calls.ts'
 
-/** How long someone who does not hurry takes for one character. */
+/** Typing delay per character, at a relaxed speed. */
 const unhurried = { delay: 60 }
 const write = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text, unhurried)
 
-/** What the form asks for just now. */
+/** Labels of the currently visible fields. */
 const askedIn = (page: Page) =>
   page
     .getByRole('form', { name: 'Sign Up' })
@@ -18,13 +18,13 @@ const askedIn = (page: Page) =>
 
 test('someone new signs up by email, with every mistake on the way', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  // Longer than a phone is wide.
+  // Wider than a phone.
   const email = `una.earlybird.of.the.western.reserve.${Date.now()}@pilots.example`
   const began = Date.now()
   await page.goto('/auth/sign-up')
   await page.getByRole('button', { name: 'Continue with email' }).click()
 
-  // First who it is; nothing else is asked before the address is known to be theirs.
+  // First the name; nothing else until the email address is verified.
   await expect(page.getByLabel('First name')).toBeVisible()
   expect(await askedIn(page)).toEqual(['First name', 'Last name', 'Email'])
   const verify = page.getByRole('button', { name: 'Verify' })
@@ -51,14 +51,14 @@ test('someone new signs up by email, with every mistake on the way', async ({ br
   expect([x >= 0, x + width <= 360]).toEqual([true, true])
   const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
   await page.keyboard.type(code === 'WRONG1' ? 'WRONG2' : 'WRONG1', unhurried)
-  // The sixth character sends the code, and a wrong one makes room for the next.
+  // The sixth character submits, and a wrong code clears the boxes.
   await expect(dialog.getByText('Invalid code')).toBeVisible()
   await expect(boxes.first()).toBeFocused()
   for (const at of [0, 1, 2, 3, 4, 5]) await expect(boxes.nth(at)).toHaveValue('')
   expect(await sidewaysOf(page)).toBe(0)
   await paste(page, code)
 
-  // Now the address is locked, what was typed is still there, and the rest is asked.
+  // Now the address is locked, earlier input is kept, and the rest is requested.
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
   await expect(verify).toHaveCount(0)
@@ -96,7 +96,7 @@ test('someone new signs up by email, with every mistake on the way', async ({ br
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'registration_completed')?.value).toBe('1')
   await expect(page.getByRole('heading', { level: 1, name: 'Una Early' })).toBeVisible()
-  // What was told once is not asked again.
+  // Data already entered is not requested again.
   await page.goto('/profile?edit=personal')
   await expect(page.getByLabel('First name')).toHaveValue('Una')
   await expect(page.getByLabel('Last name')).toHaveValue('Early')
@@ -109,7 +109,7 @@ test('someone new signs up by email, with every mistake on the way', async ({ br
   expect(complaints).toEqual([])
 })
 
-/** The state decides which airports there are; elsewhere they are searched for. */
+/** The state determines the list of airports; elsewhere there is a search. */
 const chooseHome = async (page: Page) => {
   const state = page.getByLabel('Home state')
   const airport = page.getByLabel('Home airport')
@@ -141,7 +141,7 @@ const chooseHome = async (page: Page) => {
   expect(await sidewaysOf(page)).toBe(0)
 }
 
-/** Students, CSIPs and those who do not fly exclude others. */
+/** Students, CSIPs and non-pilots exclude other categories. */
 const chooseCategory = async (page: Page) => {
   const student = page.getByLabel('Student Pilot', { exact: true })
   const licensed = page.getByLabel('Licensed Pilot Non-Instructor', { exact: true })

@@ -2,13 +2,13 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { onPhone, openBrowser } from './steps.ts'
 import { enter } from './calls.ts'
 
-/** Maria on one of her pages, after her session has ended elsewhere. */
+/** Maria on one of her pages after her session was ended remotely. */
 const afterSessionEnded = async (browser: Browser, path: string) => {
   const opened = await openBrowser(browser)
   await enter(opened.context.request, 'maria')
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  // What the page still fetches or reads by itself, also what comes into sight, would end it before anyone does anything.
+  // Trigger all lazy fetches first, so that they do not discover the ended session before the user acts.
   await opened.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await opened.page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\/api\/v1\/|\/assets\//.test(name))
@@ -25,9 +25,7 @@ const signInAgain = async (page: Page) => {
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('when the session has ended, whatever one does leads to the log-in and back, and what was typed is still there', async ({
-  browser,
-}) => {
+test('after a session ends, any action leads to the log-in and back, and typed input is still there', async ({ browser }) => {
   const path = '/profile?edit=personal'
   const { page, complaints } = await afterSessionEnded(browser, path)
   await page.getByLabel('Phone').fill('7025550199')
@@ -88,10 +86,10 @@ test('a page whose code cannot be fetched says so and offers to load again', asy
   await page.goto('/learn')
   await asChunkIsGone(page, /SearchScreen|AuthLayout/)
   const reload = page.getByRole('button', { name: 'Reload', exact: true })
-  // By a link, within the page that is open.
+  // Through a link on the open page.
   await page.getByRole('link', { name: 'Rent Aircraft' }).first().click()
   await expect(reload).toBeVisible()
-  // Straight from the address bar: the server’s page cannot come alive.
+  // Through the address bar: the server's page cannot become interactive.
   await page.goto('/search')
   await expect(reload).toBeVisible()
   await page.goto('/auth/login')
@@ -115,7 +113,7 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
     clipboardData.setData('text/plain', 'AB12CD')
     document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  // It is sent at once. After five wrong ones no other will do, and the button sends a new code, which begins with the first box.
+  // It is submitted at once. After five wrong codes none is accepted, and the button sends a new one, starting at the first box.
   await expect(dialog.getByText('Invalid code', { exact: true })).toBeVisible()
   for (const wrong of ['AB12CE', 'AB12CF', 'AB12CG', 'AB12CH']) {
     await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
@@ -128,7 +126,7 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
   await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
 })
 
-test('a dot says where something is new; opening that page takes it away for good', async ({ browser }) => {
+test('a dot marks news; opening the page removes it for good', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'priya')
   await page.goto('/profile')
@@ -176,7 +174,7 @@ test('the search says what it is set to, and “back” undoes a slider in one s
   for (const key of ['PageDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
     const before = page.url()
     await page.keyboard.press(key)
-    // Each is an address of its own by the time of the next.
+    // Wait for each URL change.
     await expect(page).not.toHaveURL(before)
   }
   await page.keyboard.press('Escape')
@@ -201,7 +199,7 @@ test('a visitor presses a heart, logs in on the spot, and the aircraft is saved'
   const tailNumber = /N\w+/.exec((await heart.getAttribute('aria-label')) ?? '')![0]
   await heart.click()
   await expect(logInModal(page)).toBeVisible()
-  // Someone who changes their mind is back at the heart.
+  // Canceling returns the focus to the heart.
   await page.keyboard.press('Escape')
   await expect(logInModal(page)).toBeHidden()
   await expect(heart).toBeFocused()
@@ -210,7 +208,7 @@ test('a visitor presses a heart, logs in on the spot, and the aircraft is saved'
   await expect(logInModal(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(logInModal(page)).toBeHidden()
-  // A double click does not close what its first half opened.
+  // A double click does not close what its first click opened.
   await heart.dblclick()
   await expect(logInModal(page)).toBeVisible()
   await logInModal(page).getByLabel('Email').fill('dana@tailshare.example')
@@ -238,7 +236,7 @@ test('a visitor who wants to book logs in on the aircraft’s page and goes on t
   expect(complaints).toEqual([])
 })
 
-test('an aircraft’s page opens at free dates, and where chosen ones are taken it offers the next', async ({ browser }) => {
+test('an aircraft’s page opens at free dates, and offers the next ones if the chosen dates are taken', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
   await page.goto('/aircraft/tail_number/N417TS')
   await page.waitForURL(/\/info/)
@@ -277,7 +275,7 @@ test('booking without a membership shows the plans, and choosing one leads to it
     .click()
   await page.waitForURL(/\/profile\?planId=\d+/)
   await expect(plans).toHaveCount(0)
-  // The booking waits, with its dates.
+  // The booking is kept with its dates.
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('N417TS')
   await page.getByRole('link', { name: 'Back to the booking' }).click()
   await page.waitForURL(/\/book\?from=/)

@@ -18,14 +18,14 @@ const hourOf = (page: Page, place: string) =>
     .first()
     .evaluate((image: HTMLImageElement) => new URL(image.src).searchParams.get('sun') ?? '')
 
-/** To another address of the same screen, as a press in the panel would lead there. */
+/** Navigates to another URL of the same screen, like a click in the panel. */
 const turnTo = (page: Page, address: string) =>
   page.evaluate((next) => {
     history.pushState(history.state, '', next)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
 
-/** Counts pictures that come to lie above another. */
+/** Counts pictures laid over another one. */
 const watchVeils = (page: Page) =>
   page.evaluate(() => {
     const seen = { veils: 0 }
@@ -49,7 +49,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await turnTo(page, address(atNight))
     await expect.poll(() => hourOf(page, 'main')).toBe('night')
     if (reducedMotion === 'no-preference') await expect.poll(() => veilsOf(page)).toBeGreaterThan(0)
-    // What lay above is gone again.
+    // The overlay is gone.
     await expect(page.locator('main picture img[src*="sun="]:not([src*="sun=night"])')).toHaveCount(0)
     if (reducedMotion === 'reduce') expect(await veilsOf(page)).toBe(0)
     expect(complaints).toEqual([])
@@ -88,7 +88,7 @@ test('the pictures of a page of results weigh at most 250 kB', async ({ browser 
       )
   })
   await page.goto('/search', { waitUntil: 'networkidle' })
-  // Pictures further down load as one comes to them.
+  // Pictures further down load lazily.
   for (const card of await page.getByRole('article').all()) await card.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   const weights = await Promise.all(loads)

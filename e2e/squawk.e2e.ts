@@ -12,7 +12,7 @@ const mayBook = async (request: APIRequestContext, id: string, from: Date, to: D
   return (await get<{ canBook: boolean }>(request, `aircrafts/${id}/can-booking/?${times.toString()}`)).canBook
 }
 
-/** The first two hours from then on that the pilot may have. */
+/** The pilot's first bookable two hours from then. */
 const freeFrom = async (request: APIRequestContext, id: string, hours: number) => {
   for (let later = hours; later < hours + 72; later++) {
     const from = halfHourFrom(new Date(Date.now() + later * hour))
@@ -36,7 +36,7 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   await enter(next.context.request, 'maria')
   await enter(owner.context.request, 'helen')
   const id = await aircraftId(next.context.request, tail)
-  // What a try before this one left grounded.
+  // Close grounding squawks left by an earlier attempt.
   const open = await get<{ results: { id: string }[] }>(
     owner.context.request,
     `fbo/aircrafts/${id}/squawks/?state=not_closed&severity=grounding`,
@@ -50,13 +50,13 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   await depart(ramp.context.request, flown)
   await bringBack(ramp.context.request, flown)
 
-  // Who flew it finds something on the way to the car, and says so with a photo.
+  // The pilot notices something after the flight and reports it with a photo.
   await finder.page.goto(`/booking/orders/${flown}`)
   await finder.page.getByRole('button', { name: 'Report a squawk' }).click()
   const dialog = finder.page.getByRole('dialog')
   await dialog.getByLabel('What is it, and where').fill('Oil under the nose, fresh')
   await dialog.getByRole('radio', { name: /^Grounding/ }).check()
-  // The phone lets go of the page; nothing typed is lost.
+  // The phone discards the page; input survives.
   await finder.page.reload()
   await finder.page.getByRole('button', { name: 'Report a squawk' }).click()
   await expect(dialog.getByLabel('What is it, and where')).toHaveValue('Oil under the nose, fresh')
@@ -66,13 +66,13 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   await expect(finder.page.getByRole('heading', { level: 1, name: tail })).toBeVisible()
   await expect(finder.page.getByRole('img', { name: /^1 of 1 by Ada/ })).toBeVisible()
 
-  // The next pilot hears that the booking is at risk, and its page says so.
+  // The next pilot is notified that the booking is at risk, and its page says so.
   await openNotice(next.page, `${tail} is grounded`)
   await next.page.getByRole('link', { name: 'Open the booking' }).click()
   await expect(next.page.getByText(/Oil under the nose, fresh/).first()).toBeVisible()
   await expect(next.page.getByRole('link', { name: 'Cancel free of charge' })).toBeVisible()
 
-  // Whoever looks at the aircraft reads first that it is grounded, and asks to be told when it is back.
+  // Visitors of the aircraft's page first see that it is grounded, and can ask to be notified when it is back.
   const wished = halfHourFrom(new Date(Date.now() + 27 * 24 * hour))
   const times = { from: wished.toISOString(), to: new Date(wished.getTime() + 2 * hour).toISOString() }
   await next.page.goto(`/aircraft/${id}/info?${new URLSearchParams(times).toString()}`)
@@ -81,7 +81,7 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   await next.page.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(next.page.getByText('We’ll tell you as soon as it can be booked')).toBeVisible()
 
-  // The owner is led to that very squawk, starts work on it, and closes it with what was done.
+  // The owner opens the squawk, starts work on it, and closes it with what was done.
   const { page } = owner
   await openNotice(page, `${tail} is grounded`)
   await page.getByRole('link', { name: 'Open the squawk' }).click()

@@ -29,7 +29,7 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
   await expect(omar.page.getByRole('article', { name: title })).toContainText('Investigating')
   expect(await faultsOf(omar.page)).toEqual([])
 
-  // Over a page that the server has drawn, before any script.
+  // On a server-rendered page, before any script.
   const line = visitor.page.getByRole('complementary', { name: 'Status' })
   await expect(async () => {
     await visitor.page.goto('/')
@@ -52,7 +52,7 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
   await omar.page.getByRole('button', { name: 'Add an update' }).click()
   await dialog.getByRole('radio', { name: 'Resolved' }).check()
   await dialog.getByLabel('What’s new').fill('All payments that waited went through.')
-  // The second operator is faster: what the first has typed stays, and goes out with the next press.
+  // A second operator is faster: the first one's text stays, and is sent with the next click.
   const nadia = await openBrowser(browser)
   await enter(nadia.context.request, 'nadia')
   const { open } = await get<{ open: { id: string; title: string; version: number }[] }>(nadia.context.request, 'common/status/')

@@ -3,15 +3,18 @@ import { keepClock } from './clock.ts'
 import { typeDate } from './dates.ts'
 import { demoPdf } from '../apps/server/seeds/people.ts'
 
-// What people do, in the words of the screens.
+// User actions in terms of the screens.
 
-/** Of a screen on a desk, and of a small phone. */
+/** Desktop and small phone. */
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 360, height: 780 }
 
 const open = { by: '', contexts: [] as BrowserContext[] }
 
-/** The runner leaves browsers open until its worker ends; pages of an earlier journey take time, and their errors and pictures pass for this one's. */
+/**
+ * Closes browsers of earlier journeys. The runner keeps them open until its worker ends, where they would take time and add errors and
+ * pictures to this one.
+ */
 const closeEarlier = async () => {
   const { testId, retry, repeatEachIndex } = test.info()
   const by = [testId, retry, repeatEachIndex].join()
@@ -21,28 +24,28 @@ const closeEarlier = async () => {
   await Promise.all(earlier.map((context) => context.close()))
 }
 
-/** SLOW=4 gives every page a quarter of the processor, to find what waits for less than it needs. */
+/** SLOW=4 throttles every page to a quarter of the CPU, to expose races. */
 const slowness = Number(process.env.SLOW ?? 1)
 const slowDown = async (page: Page) => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
 }
 
-/** A browser of someone's own, until the next journey opens one. Any error in its console fails the journey. */
+/** A separate browser, until the next journey opens one. Any console error fails the journey. */
 export const openBrowser = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) => {
   await closeEarlier()
   const context = await browser.newContext({
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     viewport: desk,
-    // What moves takes time that no journey is about; the one that is asks for it.
+    // Animations take time; journeys about them turn them on.
     reducedMotion: 'reduce',
     ...options,
   })
   open.contexts.push(context)
   await keepClock(context)
   if (slowness > 1) context.on('page', (page) => void slowDown(page))
-  // What the page's own policy refuses would only be said in a panel of the browser's tools.
+  // Otherwise CSP violations would only show in the developer tools.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`The content policy refused ${violatedDirective} ${blockedURI}`),
@@ -55,17 +58,16 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
   return { context, page, complaints: watchConsole(page) }
 }
 
-/** Someone with a small phone. */
 export const onPhone = (browser: Browser) => openBrowser(browser, { viewport: phone, hasTouch: true })
 
-/** How far a page can be pushed sideways; it should be nothing. */
+/** Horizontal overflow in pixels; should be zero. */
 export const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Pictures and fonts of other sites, which a machine without the Internet does not get. */
+/** Pictures and fonts of other sites, unavailable offline. */
 const isForeign = (url: string) => URL.canParse(url) && !['localhost', '127.0.0.1', ''].includes(new URL(url).hostname)
 
-/** Console errors, without the answers 4xx that a journey provokes on purpose. */
+/** Console errors, except 4xx responses that journeys cause on purpose. */
 const watchConsole = (page: Page) => {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -75,7 +77,7 @@ const watchConsole = (page: Page) => {
   return complaints
 }
 
-/** The newest mail to someone, as the demo's outbox shows it. */
+/** Matches the latest mail to an address in the demo's outbox. */
 export const readMail = async (context: BrowserContext, address: string, pattern: RegExp) => {
   let found = ''
   await expect
@@ -89,7 +91,7 @@ export const readMail = async (context: BrowserContext, address: string, pattern
   return found
 }
 
-/** The path that the newest letter with these words in it, such as the address it goes to, leads to. */
+/** The path linked in the latest mail that contains these words, such as its address. */
 export const mailedPath = async (context: BrowserContext, words: string, pattern: RegExp) => {
   let found = ''
   await expect
@@ -106,7 +108,7 @@ export const mailedPath = async (context: BrowserContext, words: string, pattern
   return found.replaceAll('&amp;', '&')
 }
 
-/** Pastes where the focus is, as the clipboard would. */
+/** Dispatches a paste event at the focused element. */
 export const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const data = new DataTransfer()
@@ -134,26 +136,25 @@ export const uploadDocument = async (page: Page, { kind, title, dates, selects, 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) })
-  // The line that names it moves the button down; nobody presses a button that moves away below the finger.
+  // Wait for the file's line, which moves the button down.
   await expect(page.getByRole('status').filter({ hasText: `${kind}.pdf` })).toBeVisible()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Uploaded. We usually verify documents within')).toBeVisible()
 }
 
-/** Fills the provider's own card fields, which live in a frame of the provider. */
+/** Fills the provider's card fields, which are in a frame. */
 export const fillCard = async (page: Page, number: string) => {
   const frame = page.frameLocator('iframe[src*="/elements/card"]')
   await frame.getByLabel(/card number/i).fill(number)
   await frame.getByLabel(/expir/i).fill('12/34')
   await frame.getByLabel(/cvc|security/i).fill('123')
   await frame.getByLabel(/zip|postal/i).fill('94070')
-  // Leaving the last field may change the frame's height: before the button below is pressed, not while it is.
+  // Blur the last field first, since that can change the frame's height and move the button.
   await frame.getByLabel(/zip|postal/i).blur()
 }
 
 /**
- * Presses a button near the provider's frame. Right after a scroll, for a frame or two, Chromium still sends a press to where the
- * card's frame was before; no hand is that fast.
+ * Clicks a button near the provider's frame. For a frame or two after scrolling, Chromium still sends clicks to where the card frame was.
  */
 export const pressNearFrame = async (button: Locator) => {
   await button.scrollIntoViewIfNeeded()
@@ -167,7 +168,7 @@ const png = Buffer.from(
 )
 export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png }
 
-/** Opens a notice by its title, as soon as it is there. */
+/** Opens a notice by its title, once it has arrived. */
 export const openNotice = async (page: Page, title: string) => {
   await page.goto('/messages/system/')
   const notice = page.locator('main').getByRole('link', { name: title }).first()

@@ -32,7 +32,7 @@ test('an operator sees what an owner sees, and no page asks for what the view re
   await page.goto('/profile/preferences')
   await expect(page.getByRole('heading', { name: 'Theme' })).toBeVisible()
 
-  // What only operators have leads to where Victor’s day begins.
+  // Pages only for operators redirect to Victor's start page.
   await page.goto('/operator')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -45,7 +45,7 @@ test('an operator sees what an owner sees, and no page asks for what the view re
   expect(complaints).toEqual([])
 })
 
-test('when a view ends, another tab that still shows the member is drawn anew, and nothing in it is answered as the operator', async ({
+test('when a view ends, another tab that shows the member reloads, and none of its calls runs as the operator', async ({
   browser,
 }) => {
   const { page, context, complaints } = await openBrowser(browser)
@@ -63,7 +63,7 @@ test('when a view ends, another tab that still shows the member is drawn anew, a
     if (asked.headers()['for-account'] === memberId && response.ok()) answered.push(asked.url())
   })
 
-  // As another tab of this browser does.
+  // Like another tab of this browser.
   await post(context.request, 'account/viewing/end/', {})
   answered.length = 0
   await page.waitForFunction(() => !('isOldPage' in window))

@@ -4,9 +4,9 @@ import { misfitsOf } from './misfits.ts'
 import { sidewaysOf } from './steps.ts'
 import { heavyFaultsOf } from './weights.ts'
 
-// One visit of a screen: all that is asked of every screen is asked before the next is opened.
+// Visits a screen once and runs all checks on it.
 
-/** `prints`: it is meant for paper too. `isFirst`: visitors may come to it first, so it is weighed. */
+/** `prints`: also designed for paper. `isFirst`: a landing page, so its size is checked. */
 export type Screen = readonly [name: string, path: string, more?: { prints?: true; isFirst?: true }]
 
 const picturesIn = [
@@ -22,23 +22,23 @@ const show = async (page: Page, width: number, colorScheme: 'light' | 'dark') =>
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }
 
-/** Pictures of a screen in every look, with SHOTS=1. */
+/** Screenshots in all layouts, with SHOTS=1. */
 const shoot = async (page: Page, name: string) => {
   if (!process.env.SHOTS) return
   for (const [width, theme] of picturesIn) {
     await show(page, width, theme)
     await settle(page)
-    // Sticky parts of a tall picture belong to its top.
+    // Sticky elements belong at the top of a tall screenshot.
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: `e2e/shots/${name}-${width}-${theme}.png`, fullPage: true, animations: 'disabled' })
   }
 }
 
-/** After a change of size, scripts have laid the page out again two frames later. */
+/** Scripts have adapted the layout two frames after a resize. */
 const untilDrawn = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
-/** As a reader's own text size does it: everything that goes by the root grows, the window does not. */
+/** Doubles the reader's text size: everything in rem grows, the window does not. */
 export const doubleText = (page: Page) =>
   page.evaluate(() => {
     const { style } = document.documentElement
@@ -53,7 +53,7 @@ const largeTextFaults = async (page: Page) => {
   return pushed > 0 ? [`with text twice as large scrolls sideways by ${pushed} px`] : []
 }
 
-/** What is printed has nothing to press or to fill in. */
+/** Print must not include controls. */
 const printFaults = async (page: Page) => {
   await show(page, 1440, 'light')
   await page.emulateMedia({ media: 'print' })
@@ -63,14 +63,14 @@ const printFaults = async (page: Page) => {
   return left.map((one) => `prints ${one}`)
 }
 
-/** Everything that is wrong with a screen that is open, in each of its looks. */
+/** All problems of an open screen, in each layout. */
 const lookAt = async (page: Page, note: (where: string, faults: readonly string[]) => void) => {
   const look = async (width: number, theme: 'light' | 'dark') => {
     await show(page, width, theme)
     await settle(page)
     note(`${width} ${theme}`, [...(await faultsOf(page)), ...(await misfitsOf(page))])
   }
-  /** Between and beyond them it is only laid out again and measured. */
+  /** Other widths are only laid out and measured. */
   const measure = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     await untilDrawn(page)
@@ -83,7 +83,7 @@ const lookAt = async (page: Page, note: (where: string, faults: readonly string[
   await measure(320)
 }
 
-/** Everything that is wrong with the screens, each line with the name of the screen and its look. */
+/** All problems of the screens, each with the screen's name and layout. */
 export const faultsOfAll = async (
   { page, complaints }: { page: Page; complaints: string[] },
   who: string,
@@ -96,10 +96,10 @@ export const faultsOfAll = async (
     const note = (where: string, faults: readonly string[]) =>
       void found.push(...faults.map((fault) => `${who}-${name} ${where}: ${fault}`))
     files.clear()
-    // What a page weighs is asked on a phone, at rest and before anything else.
+    // Measure the page's weight on a phone, at rest, before anything else.
     await show(page, isFirst ? 412 : 1440, 'light')
     const drawn = await (await page.goto(path, isFirst && { waitUntil: 'networkidle' }))!.text()
-    // What the server had to leave to the browser makes the page draw itself twice.
+    // A suspended part would make the page render twice.
     if (drawn.includes('<!--$!-->')) note('drawn', ['has a part that the server could not finish'])
     try {
       if (isFirst) note('at rest', await heavyFaultsOf(page, drawn, files))

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { book, enter, freeTime } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
-/** Once it is their turn: the offer, on the page of what they wait for. */
+/** Opens the offer once it is their turn. */
 const openOffer = async (page: Page, tailNumber: string) => {
   const offer = page.getByRole('link', { name: 'Answer', exact: true })
   await expect(async () => {
@@ -24,7 +24,7 @@ test('time that is given back is offered to the first in line, who lets it go, a
   ] as const
   for (const [{ context }, key] of who) await enter(context.request, key)
   const requests = who.map(([{ context }]) => context.request)
-  // A second try begins from another day, so that nothing of the first is left in the line.
+  // A retry uses another day, so that nothing of the first attempt is in line.
   const { from, to, aircraft } = await freeTime(requests, { day: 24 + 7 * retry, hour: 9, hours: 2 })
   const taken = await book(first.context.request, aircraft.id, from, to)
 

@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 
-// What public pages bring along, packed as it is sent.
+// Transfer size of public pages, compressed.
 
-/** kB of script that a public page may name in its document, and may have loaded at rest. */
+/** kB of scripts a public page may reference, and may have loaded at rest. */
 const mostScripts = 165
 /** kB of fonts, in two files. */
 const mostFonts = 65
@@ -14,21 +14,21 @@ const total = (files: Files) => files.reduce((sum, [, bytes]) => sum + bytes, 0)
 const listed = (files: Files) => files.map(([file, bytes]) => `${file} ${bytes}`).join(', ')
 
 const weights = new Map<string, Promise<number>>()
-/** Its weight; each file is asked for once, as its name changes with what is in it. */
+/** Compressed size. Cached, since file names contain a content hash. */
 const weigh = (request: APIRequestContext, name: string) => {
   const known = weights.get(name) ?? request.get(name).then(async (reply) => packed(await reply.body()))
   weights.set(name, known)
   return known
 }
 
-/** Names and packed sizes of all scripts that a page asks for at once. */
+/** Names and compressed sizes of the scripts a page loads at once. */
 const scriptsOf = async (request: APIRequestContext, html: string) => {
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)]
   const names = named.map(([, preloaded, run]) => (preloaded ?? run)!)
   return Promise.all([...new Set(names)].map(async (name) => [name, await weigh(request, name)] as const))
 }
 
-/** What is too heavy about a page at rest. `drawn`: its document; `files`: the paths of all that it has loaded. */
+/** Size problems of a page at rest. `drawn`: its HTML. `files`: paths of everything it loaded. */
 export const heavyFaultsOf = async (page: Page, drawn: string, files: ReadonlySet<string>) => {
   const named = await scriptsOf(page.request, drawn)
   const assets = [...files].filter((name) => name.startsWith('/assets/'))
@@ -38,7 +38,7 @@ export const heavyFaultsOf = async (page: Page, drawn: string, files: ReadonlySe
   const brought = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map((link) => link.getAttribute('href')),
   )
-  // A page that names no script would weigh nothing and do nothing.
+  // Guards against measuring nothing.
   for (const some of [named, scripts]) expect(total(some)).toBeGreaterThan(50_000)
   expect(brought.length).toBeGreaterThan(0)
   return [

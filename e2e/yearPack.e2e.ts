@@ -4,7 +4,7 @@ import { readZip } from '../apps/server/test/readZip.ts'
 import { enter } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
-/** `$1,234.56` as cents; a true minus stands before what goes off. */
+/** `$1,234.56` as cents. Negative amounts have a true minus sign. */
 const centsOf = (text: string) => Math.round(Number(text.replaceAll(/[$,\s]/g, '').replace('\u2212', '-')) * 100)
 const figureOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })

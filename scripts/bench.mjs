@@ -1,4 +1,4 @@
-// Builds what is missing and measures; see docs/scale.md.
+// Installs and builds what is missing, then measures; see docs/scale.md.
 import { spawnSync } from 'node:child_process'
 import { ensureBuild, ensureDependencies, pickNode } from './setup.mjs'
 import { root } from './run.mjs'

@@ -1,6 +1,6 @@
-// No package that ships has a known weakness of high or critical severity. Usage: check-advisories.mjs [root]
-// Asks the registry through npm; where that does not answer, it says so and passes, so that no run depends on a network. What is taken
-// all the same is a line of scripts/advisories.json with a reason and a last day; a line whose day has passed fails, network or not.
+// Fails if a shipped package has a known vulnerability of high or critical severity. Usage: check-advisories.mjs [root]
+// Asks the registry through npm; if that does not answer, prints a note and passes, so that no run depends on the network. Exceptions are
+// in scripts/advisories.json with a reason and a last day; an expired one fails even offline.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { report } from './sources.mjs'
 const root = process.argv[2] ?? checkout
 const today = new Date().toISOString().slice(0, 10)
 
-/** `{ package, advisory, reason, until }`: `until` is the last day on which the exception holds. */
+/** `{ package, advisory, reason, until }`, where `until` is the last day of the exception. */
 const exceptions = JSON.parse(readFileSync(path.join(root, 'scripts/advisories.json'), 'utf8'))
 const whole = ({ package: name, advisory, reason, until }) => name && advisory && reason && /^\d{4}-\d\d-\d\d$/.test(until ?? '')
 const wrong = exceptions.flatMap((line) => {
@@ -20,7 +20,7 @@ const wrong = exceptions.flatMap((line) => {
     : []
 })
 
-/** What the registry answered; a tree may bring its own answer, as the tests do. */
+/** The registry's answer, or that of a test's tree. */
 const ask = () => {
   const given = path.join(root, 'audit.json')
   if (existsSync(given)) return readFileSync(given, 'utf8')

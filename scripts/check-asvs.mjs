@@ -1,4 +1,4 @@
-// Each line of docs/asvs.md has a number, a known status, and evidence that exists. Usage: check-asvs.mjs [root]
+// Checks that each line of docs/asvs.md has a number, a known status, and existing evidence. Usage: check-asvs.mjs [root]
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root as checkout } from './run.mjs'

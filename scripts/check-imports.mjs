@@ -1,16 +1,16 @@
-// Imports flow one way. Usage: check-imports.mjs [root]
+// Checks that imports only flow one way. Usage: check-imports.mjs [root]
 import path from 'node:path'
 import { allow } from './allowed.mjs'
 import { fileBehind, isOurs, isTest, linksOf } from './links.mjs'
 import { root } from './run.mjs'
 import { report, sources } from './sources.mjs'
 
-/** Each may read from those before it. The readers below may read from all of these, and no one reads from a reader. */
+/** Each domain may import from those before it. The readers may import from all of these, and nothing imports from a reader. */
 const order = ['people', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'flights', 'maintenance/shop', 'sharing']
 const readers = ['messages', 'reports', 'search', 'backoffice']
 const offered = ['steps', 'queries', 'access', 'view']
 
-/** `maintenance/shop` has a place of its own: work orders move bookings, and what is due does not. */
+/** `maintenance/shop` is separate: work orders move bookings, and due items do not. */
 const domainOf = (file) => /^apps\/server\/src\/domains\/(maintenance\/shop|[^/]+)\//.exec(file)?.[1]
 const screenOf = (file) => /^apps\/web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
 const layerOf = (file) => /^apps\/web\/src\/(screens|modals|parts|ui)\//.exec(file)?.[1]
@@ -31,7 +31,7 @@ const domains = ({ file, target }) => {
     : `from another domain only ${offered.join(', ')} are for you; ${name}.ts is its own affair.`
 }
 
-/** Calendar arithmetic is no I/O. Only this file of the rules loads it, and only the server loads this file. */
+/** Calendar arithmetic is not I/O. Only this file of the rules may load the library, and only the server loads this file. */
 const calendarRules = 'packages/rules/src/schedule/blocks/occurrenceDays.ts'
 const calendarPackages = ['rrule-temporal', 'temporal-polyfill/global']
 
@@ -76,11 +76,11 @@ const layers = ({ file, target }) => {
   return undefined
 }
 
-/** Inside a domain: who calls is above who is called. */
+/** Inside a domain, callers are above callees. */
 const rooms = ({ file, target, types }) => {
   const [from, to] = [roomOf(file), roomOf(target)]
   if (!from || isTest(file)) return undefined
-  // The domain's own routes.ts is the list of what its folders answer.
+  // A domain's own routes.ts collects those of its folders.
   if (from === 'routes' && to === 'routes' && target.startsWith(`${path.posix.dirname(file)}/`)) return undefined
   if (from === 'routes' && (to === 'routes' || to === 'jobs'))
     return `a handler calls no other ${to === 'jobs' ? 'job' : 'handler'}. What both do is a step: steps.ts.`
@@ -99,7 +99,7 @@ const links = files.flatMap(linksOf)
 const withSchemas = new Set(links.filter(({ name, types }) => name === 'zod' && !types).map(({ file }) => file))
 const known = new Set(files.map(({ file }) => file))
 
-/** The browser asks the rules too, and a schema would come along with all that it is made of. */
+/** The browser loads the rules too, and a schema would bring the validator and everything it is built from. */
 const schemas = ({ file, target, types }) =>
   file.startsWith('packages/rules/src/') && !isTest(file) && !types && withSchemas.has(fileBehind(known, target))
     ? 'rules load no schema. Import its type, or keep the list that it is made of in contract/constants.ts or statuses.ts.'

@@ -1,6 +1,6 @@
-// Every package that is installed has a license that the policy takes. Usage: check-licenses.mjs [root]
-// The policy: what ships to people or servers may be used, changed and passed on freely; what only builds and tests may also ask that
-// changes of its own files stay open. Anything else needs a line below, with its reason.
+// Checks the license of every installed package. Usage: check-licenses.mjs [root]
+// Policy: shipped packages need a permissive license; development packages may also require that changes to their own files stay open.
+// Exceptions are listed below with a reason.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root as checkout } from './run.mjs'
@@ -23,7 +23,7 @@ const free = [
 ]
 const forTools = [...free, 'MPL-2.0']
 
-/** By name: what the policy does not take, or what a package does not say in a word, and why it is taken all the same. */
+/** Exceptions by package name: licenses outside the policy, or unclear ones, with the reason. */
 const taken = new Map([
   [/^@img\/sharp-libvips-/, 'LGPL-3.0-or-later: a library of its own beside sharp, unchanged, that anyone may replace'],
   ['web-push', 'MPL-2.0: used unchanged, and its own files stay open'],
@@ -36,7 +36,7 @@ const taken = new Map([
 ])
 const isTaken = (name) => [...taken.keys()].some((key) => (typeof key === 'string' ? key === name : key.test(name)))
 
-/** `(MIT OR Apache-2.0)` gives a choice, `MIT AND OFL-1.1` asks for both. */
+/** `(MIT OR Apache-2.0)` is a choice, `MIT AND OFL-1.1` requires both. */
 const fits = (license, list) => {
   const words = license.replaceAll(/[()]/g, '')
   return words.split(' OR ').some((choice) => choice.split(' AND ').every((one) => list.includes(one.trim())))

@@ -1,11 +1,12 @@
-// A migration runs while the release before serves people. Usage: check-migrations.mjs [root]
-// So it may not lock a table for long, nor read or write all of it, unless it says why. The reason is a comment right above the statement: “-- may lock: trips of one week, a second at most”.
+// A migration runs while the previous release serves people. Usage: check-migrations.mjs [root]
+// So it must not lock a table for long, or read or write all of it, without a reason in a comment right above the statement: “-- may lock:
+// trips of one week, a second at most”.
 import { root as checkout } from './run.mjs'
 import { report, sqlFiles } from './sources.mjs'
 
 const root = process.argv[2] ?? checkout
 
-/** Statements with their comments; what stands in a function is done later. */
+/** Statements with their comments. Function bodies are left out, since they run later. */
 const statementsOf = (text) => {
   const bodies = []
   const flat = text.replaceAll(
@@ -122,7 +123,7 @@ const problems = sqlFiles(root)
   .filter(({ file }) => file.startsWith('apps/server/migrations/'))
   .flatMap(({ file, text }) => problemsOf(file, text))
 
-/** In the schema files each table says above it, in one line or two, what a row is. */
+/** In schema files, a comment of one or two lines above each table says what a row is. */
 const unnamed = sqlFiles(root)
   .filter(({ file }) => file.startsWith('apps/server/schema/'))
   .flatMap(({ file, text }) =>

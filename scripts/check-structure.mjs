@@ -1,4 +1,4 @@
-// Files lie where their names say, stay small, and keep SQL and clocks where they belong. Usage: check-structure.mjs [root]
+// Checks file names and sizes, and where SQL and clocks may be used. Usage: check-structure.mjs [root]
 import { allow } from './allowed.mjs'
 import { root } from './run.mjs'
 import { lineAt, report, sources, sqlFiles, withoutComments } from './sources.mjs'
@@ -15,8 +15,8 @@ const tooLong = files
   .filter((source) => !generated(source) && lineCount(source) > longest)
   .map((source) => `${source.file}: ${lineCount(source)} lines, ${longest} at most. Cut it where the subject changes.`)
 
-// The last word of a name is what the thing is: bookingService is a service, ServiceDueCard is a card.
-/** What handlers and jobs work with is the one thing here that is called services. */
+// The last word of a name says what it is: bookingService is a service, ServiceDueCard is a card.
+/** Dependencies of handlers and jobs (docs/words.md): the only thing here called services. */
 const theServices = 'apps/server/src/services.ts'
 const vagueWord = /(^|-)(utils?|helpers?|common|services?|managers?)$/
 const vagueNames = files.flatMap(({ file }) => {
@@ -34,7 +34,7 @@ const barrels = files
     ({ file }) => `${file}: no index files in apps. Import from the file that has the thing, so that a search finds its users.`,
   )
 
-/** Steps of one subject that outgrow a file are cut where the subject changes, and say by their name which they are: planSteps.ts. */
+/** If the steps of one subject outgrow a file, split them by subject and name the files accordingly: planSteps.ts. */
 const domainFile = /^(routes|queries|steps|[a-z]+Steps|access|jobs|view|[\w.-]+\.test)\.ts$/
 const domainNames = files.flatMap(({ file }) => {
   const [, inside] = /^apps\/server\/src\/domains\/(.+)$/.exec(file) ?? []
@@ -117,7 +117,7 @@ const clocksInQueries = find(
   '— a query takes “now” as an argument, or asks the database: one request, one time.',
 )
 
-/** What people read. Seeds, tests and what stands in for the payment provider write nothing for them. */
+/** Files with user-visible text. Excludes seeds, tests and the payment sandbox. */
 const readByPeople = files.filter(
   ({ file }) =>
     (/^apps\/(server|web)\/src\/(?!crypto\/)/.test(file) || /^packages\/(contract|rules)\/src\//.test(file)) &&
@@ -137,7 +137,7 @@ const oddWords = find(
   '— we write “email”, and “5%” without a space.',
 )
 
-/** Where pages are, by their first word. `/auth/callback` and the like are the server's own; addresses of calls are no pages. */
+/** First path segments of pages. Excludes the server's own paths such as `/auth/callback`, and API URLs. */
 const pages =
   'profile|booking|aircraft|dashboard|maintenance|operator|messages|auth|flight-history-reports|aircraft-report|search|reserve|owner|csip|advisor'
 const addressesByHand = find(

@@ -1,5 +1,5 @@
-// Nothing is exported that no one imports, nothing installed that no one uses, and nothing used that is not listed. Usage: check-unused.mjs [root]
-// check-unused.mjs --fix [folder] takes the word “export” away where a thing is used in its own file alone.
+// Finds unused exports, unused packages, and packages used but not listed. Usage: check-unused.mjs [root]
+// check-unused.mjs --fix [folder] removes “export” from names only used in their own file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allow } from './allowed.mjs'
@@ -13,10 +13,10 @@ const all = sources(root).filter(({ file }) => !file.endsWith('.css'))
 const files = new Map(all.map((source) => [source.file, source]))
 const links = all.flatMap(linksOf)
 
-/** These read the product as tests do: what they alone need is not part of it. */
+/** Test code: what only these need is not part of the product. */
 const isOnlyForTests = (file) =>
   isTest(file) || /^(e2e|bench)\/|^(apps|packages)\/\w+\/test\/|\/(testSandbox|sampleFacts|checkTree)\.ts$/.test(file)
-/** Read by name by a tool or a glob, not by an import. */
+/** Loaded by name through a tool or a glob instead of an import. */
 const isEntry = (file) =>
   /(Screen|Modal)\.tsx$|\.gen\.ts$|\.d\.m?ts$|\.config\.ts$|^apps\/web\/src\/layouts\/|^apps\/server\/migrations\/|^apps\/web\/src\/(server|main)\.tsx$/.test(
     file,
@@ -31,7 +31,7 @@ for (const { file, target, names, whole } of links) {
     users.set(key, [...(users.get(key) ?? []), file])
   }
 }
-/** Files that are loaded by their path, as the build does with the drawings. */
+/** Files loaded by path, such as the drawings in the build. */
 const byPath = new Set(
   all
     .filter(({ file }) => !isTest(file) && !file.startsWith('scripts/'))
@@ -56,7 +56,7 @@ const unusedExports = all
       if (by.length === 0 && usedHere)
         return [{ file, name, own: true, why: `${where} is used in this file alone. Take the word “export” away.` }]
       if (by.length === 0) return [{ why: `${where} is used by nothing. Take it out.` }]
-      // What only tests read, says so: it is no part of the product.
+      // Exports only used by tests must say so.
       const before = text.slice(0, index).trimEnd().split('\n').at(-1)
       if (usedHere || /for tests|tests ask/i.test(before)) return []
       return [{ why: `${where} is used by tests alone. Take both out, or say “For tests” in the comment above it.` }]
@@ -67,7 +67,7 @@ const manifests = ['.', ...new Set(all.map(({ file }) => /^(apps|packages)\/[^/]
   (folder) => exists(root, `${folder}/package.json`),
 )
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
-/** Programs and types are used without an import; a peer is used by what asks for it. */
+/** Packages used without an import: programs and types. Peer dependencies are used by the package that needs them. */
 const withoutImport = new Map([
   ['typescript', 'tsc'],
   ['oxlint', 'oxlint'],
@@ -109,7 +109,7 @@ const unusedPackages = manifests.flatMap((folder) => {
     )
 })
 
-/** What ships names each package that it loads: that another brings it along is luck. */
+/** Shipped code must list each package it loads, instead of relying on transitive ones. */
 const loads = /^(apps|packages)\/[^/]+\/(src|seeds)\//
 const unlistedPackages = manifests
   .filter((folder) => folder !== '.')
@@ -125,7 +125,7 @@ const unlistedPackages = manifests
       .map(({ file, line, name }) => `${file}:${line}: ${packageOf(name)} is not in ${folder}/package.json. List it there.`)
   })
 
-/** Every page brings all icons along, so each is drawn somewhere: one that no text of the web names is not. */
+/** Every page includes all icons, so an icon that no web source names is unused. */
 const iconsFile = 'apps/web/src/ui/icons.ts'
 const drawn = all.filter(({ file }) => file !== iconsFile && file.startsWith('apps/web/src/')).map(({ text }) => text)
 const unusedIcons = [...(files.get(iconsFile)?.text.matchAll(/^ {2}(\w+):/gm) ?? [])]

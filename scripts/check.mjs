@@ -1,4 +1,4 @@
-// npm run check: everything that needs no browser, the quick steps first. What follows “--” names areas: npm run check -- bookings
+// npm run check: everything that needs no browser, quick steps first. Words after “--” select areas: npm run check -- bookings
 import { runSteps } from './run.mjs'
 import { underProductNode } from './setup.mjs'
 import { close, lint, structure, style, tests, types } from './steps.mjs'

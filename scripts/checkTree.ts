@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export type Tree = Record<string, string>
 export type Outcome = { code: number; said: string }
 
-/** Runs a check of this folder over a tree of files made for it. */
+/** Runs a check script on a temporary tree of files. */
 export const check = (script: string, tree: Tree): Promise<Outcome> => {
   const root = mkdtempSync(path.join(tmpdir(), 'tailshare-structure-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -1,5 +1,5 @@
-// The instant a test run counts from. TEST_NOW=2027-03-14T10:30:00Z moves the clock of every program that the run starts: the test
-// runners, the server under test, its jobs, PostgreSQL. Without it the run has the machine's clock.
+// Sets the clock of a test run. TEST_NOW=2027-03-14T10:30:00Z shifts it for every program the run starts: test runners, the server under
+// test, its jobs, PostgreSQL. Default: the machine's clock.
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { giveUp, run } from './run.mjs'
@@ -32,7 +32,7 @@ const ensureLibrary = async () => {
   )
 }
 
-/** Whole seconds from the machine's clock to the instant of the run, as libfaketime reads them: +3024000. */
+/** Seconds from the machine's clock to the instant, in libfaketime's format: +3024000. */
 export const shiftTo = (instant, now) => {
   const seconds = Math.round((Date.parse(instant) - now.getTime()) / 1000)
   return `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}`
@@ -42,8 +42,8 @@ const isInstant = (text) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /**
- * What processes under libfaketime have in common. Left to itself, the first makes it for its own account; but where root runs the
- * tests, PostgreSQL has another account, and would not start. A semaphore of glibc is 32 bytes that begin with its value.
+ * Creates the shared state of processes under libfaketime. By default the first process would create it for its own account; but when root
+ * runs the tests, PostgreSQL has another account and would not start. A glibc semaphore is 32 bytes, starting with its value.
  */
 const shareState = () => {
   const names = [`tailshare_clock_${process.pid}_gate`, `tailshare_clock_${process.pid}`]
@@ -58,8 +58,8 @@ const shareState = () => {
 }
 
 /**
- * Does the work, and what it starts runs on the clock of the run. How far that is from the machine's clock is worked out once, so
- * that all programs agree; waiting and measuring go by a clock that is not moved.
+ * Runs the work with the run's clock. The offset is computed once, so that all programs agree; timers use the monotonic clock, which is not
+ * shifted.
  */
 export const onTestClock = async (work) => {
   const instant = process.env.TEST_NOW

@@ -1,4 +1,4 @@
-// npm run db:reset: the next start begins with an empty database and seeds the demo afresh.
+// npm run db:reset: deletes the database. The next start creates it and seeds the demo.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'

@@ -1,4 +1,4 @@
-// Writes apps/server/src/db/types.gen.ts from the migrated database in DATABASE_URL; with --verify fails when it differs.
+// Generates apps/server/src/db/types.gen.ts from the migrated database in DATABASE_URL. With --verify, fails if it differs.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// npm run dev: the demo from its sources. The server starts again when its files change, the browser takes changes live.
+// npm run dev: the demo from source. The server restarts when its files change; the browser reloads live.
 import { spawn } from 'node:child_process'
 import { root } from './run.mjs'
 import { ensureDependencies, pickNode, productPath } from './setup.mjs'

@@ -1,4 +1,4 @@
-// npm run sky: draws one aircraft at three airports in the same four moments of a day, into docs/living-sky.png.
+// npm run sky: draws an aircraft at three airports at the same four times of day, into docs/living-sky.png.
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { drawAircraft } from '../packages/aircraft-art/src/drawAircraft.ts'

@@ -1,4 +1,4 @@
-// npm run e2e: the browser journeys on fresh pages. What follows “--” goes to the runner: npm run e2e -- --headed booking
+// npm run e2e: the browser journeys on freshly built pages. Arguments after “--” go to the runner: npm run e2e -- --headed booking
 import { runSteps } from './run.mjs'
 import { underProductNode } from './setup.mjs'
 import { build, close, journeys } from './steps.mjs'

@@ -1,4 +1,4 @@
-// Journeys that failed, from what their runner wrote: what their page showed is worth more than that they failed.
+// Failed journeys from the runner's report, with what their page showed.
 
 const mostLines = 60
 const mostErrorLines = 12
@@ -6,14 +6,13 @@ const mostErrorLines = 12
 // oxlint-disable-next-line no-control-regex -- the runner colors what it says
 const withoutColor = (text) => text.replace(/\u001B\[[\d;]*m/g, '')
 
-/** The first lines of what was wrong in a try, as its runner says it. */
 const errorsIn = ({ errors = [] }) =>
   errors
     .flatMap(({ message = '' }) => withoutColor(message).split('\n'))
     .filter((line) => line.trim() !== '')
     .slice(0, mostErrorLines)
 
-/** Each journey that failed: { name, errors, pages }, where `pages` are the files with what its page showed. */
+/** Each failed journey: { name, errors, pages }. `pages`: files with page snapshots. */
 export const failuresIn = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [
     ...suites.flatMap(inSuite),
@@ -30,7 +29,7 @@ export const failuresIn = (report) => {
   return report.suites.flatMap(inSuite)
 }
 
-/** What the page showed, out of the runner's notes on a failed try. */
+/** Extracts the page snapshot from the runner's notes on a failed attempt. */
 export const pageIn = (notes) => {
   const from = notes.indexOf('# Page snapshot')
   if (from < 0) return []

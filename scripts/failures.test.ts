@@ -28,7 +28,7 @@ test('a journey that failed is named, with its error and what its page showed; w
   ])
 })
 
-test('of a failed try, what the page showed is said', () => {
+test('the page snapshot of a failed attempt is extracted', () => {
   const notes =
     '# Error details\n\ntimed out\n\n# Page snapshot\n\n```yaml\n- heading "Sign Up" [ref=e3] [cursor=pointer]\n- alert: Required\n```\n\n# Test source\n\ncode\n'
   expect(pageIn(notes)).toEqual(['- heading "Sign Up"', '- alert: Required'])

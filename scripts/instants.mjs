@@ -1,25 +1,25 @@
-// The instants at which npm run test:clock runs: where days, months, years and the clocks of people and server part.
+// The instants for npm run test:clock: where days, months, years or local and server time diverge.
 
 const day = 86_400_000
 
-/** The nth weekday (0 is Sunday) of a month of UTC, by its date. */
+/** Day of the nth weekday (0 is Sunday) of a month, in UTC. */
 const nth = (count, weekday) => (year, month) =>
   1 + ((7 + weekday - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7) + 7 * (count - 1)
 
 const [march, june, november, december] = [2, 5, 10, 11]
 const [sunday, thursday] = [0, 4]
 
-/** Each year's, as months (0 is January), date and time of UTC; Los Angeles is 8 hours behind it in winter, 7 in summer. */
+/** Yearly instants as month (0 is January), day and UTC time. Los Angeles is 8 hours behind in winter, 7 in summer. */
 const yearly = {
-  // Clocks go from 2:00 to 3:00 in Los Angeles, so that there is no 2:30; it reads 3:30 by then.
+  // DST starts in Los Angeles: 2:00 becomes 3:00, so there is no 2:30; the local time is then 3:30.
   'spring-0130': [march, nth(2, sunday), 9, 30],
   'spring-0230': [march, nth(2, sunday), 10, 30],
-  // Clocks go from 2:00 back to 1:00: the first of two 1:30s, and the only 2:30.
+  // DST ends: 2:00 becomes 1:00. The first of two 1:30s, and the only 2:30.
   'autumn-0130': [november, nth(1, sunday), 8, 30],
   'autumn-0230': [november, nth(1, sunday), 10, 30],
   'new-year-utc': [december, () => 31, 23, 30],
   'new-year-la': [december, () => 32, 7, 30],
-  // April 30 in Los Angeles, May 1 by UTC.
+  // April 30 in Los Angeles, May 1 in UTC.
   'month-end-0500': [3, () => 31, 5, 0],
   thanksgiving: [november, nth(4, thursday), 20, 0],
   'june-21': [june, () => 21, 19, 0],
@@ -34,7 +34,7 @@ const years = (now, count) => Array.from({ length: count }, (_, at) => now.getUT
 
 const isLeap = (year) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** The next of each after tomorrow: browsers keep nothing that ended in the past, and theirs is the machine's clock. */
+/** The next occurrence of each, after tomorrow: browsers use the machine's clock and drop cookies that expired by it. */
 export const instantsAfter = (now) => {
   const found = Object.entries(yearly).map(([name, rule]) => [
     name,
@@ -43,7 +43,7 @@ export const instantsAfter = (now) => {
       years(now, 3).map((year) => inYear(rule, year)),
     ),
   ])
-  // In Los Angeles as by UTC.
+  // The same day in Los Angeles and UTC.
   const leap = firstAfter(
     now,
     years(now, 9)

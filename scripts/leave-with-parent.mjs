@@ -1,4 +1,4 @@
-// Loaded into the server before anything else: when the process that started it is gone, however it went, the server ends too.
+// Preloaded into the server: ends it when the process that started it is gone for any reason.
 process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.exit(1), 15_000).unref()

@@ -1,4 +1,4 @@
-// Builds what is missing and has Lighthouse visit the pages: npm run lighthouse -- --runs=1 home booking
+// Builds what is missing and runs Lighthouse on the pages: npm run lighthouse -- --runs=1 home booking
 import { spawnSync } from 'node:child_process'
 import { ensureBuild, ensureDependencies, pickNode } from './setup.mjs'
 import { root } from './run.mjs'

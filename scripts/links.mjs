@@ -1,4 +1,4 @@
-// Who imports what, as the checkers see it.
+// The import graph, for the checkers.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { lineAt, withoutComments } from './sources.mjs'
@@ -6,7 +6,7 @@ import { lineAt, withoutComments } from './sources.mjs'
 const pattern =
   /\b(?:import|export)\b([^'"`;()]*?)\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
 
-/** The imported file as a path from the root where it is ours, else the package's name. */
+/** The imported file as a path from the root, or a package name. */
 const targetOf = (file, name) => {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
   const [, workspace, inside] = /^@tailshare\/([\w-]+)(?:\/(.*))?$/.exec(name) ?? []
@@ -28,8 +28,8 @@ const namesIn = (clause) =>
     .filter(Boolean)
 
 /**
- * Every import of a file: `name` as written, `target` from the root, its `line`; `names` are those asked for (`default` among them),
- * `whole` that everything is taken, `types` that nothing of it is left in the running program.
+ * Every import of a file. `name`: as written. `target`: path from the root. `line`: line number. `names`: imported names, including
+ * `default`. `whole`: imports everything. `types`: types only, erased at run time.
  */
 export const linksOf = ({ file, text }) => {
   const code = withoutComments(text)
@@ -50,12 +50,11 @@ export const linksOf = ({ file, text }) => {
 }
 
 const endings = ['', '.ts', '.tsx', '.mjs']
-/** The file behind a target, when it is one of these. */
+/** The file of a target, if it is in `files`. */
 export const fileBehind = (files, target) => endings.map((end) => target.split('?')[0] + end).find((file) => files.has(file))
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file)
 export const isOurs = (target) => /^(apps|packages|e2e|bench|scripts)\//.test(target)
-/** The name of the package that an import asks for. */
 export const packageOf = (name) =>
   name
     .split('/')

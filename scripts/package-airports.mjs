@@ -1,4 +1,4 @@
-// Writes apps/server/seeds/airports/us.tsv from the database of the npm package airport-db; see the README beside that file.
+// Generates apps/server/seeds/airports/us.tsv from the npm package airport-db; see the README next to it.
 // Usage: node scripts/package-airports.mjs FOLDER, where FOLDER has airport-db and geo-tz in its node_modules.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,12 +31,12 @@ for (const row of rows) {
   if (reading.wrong) console.log(`${row.ident}: ${reading.wrong}`)
   const { airport } = reading
   if (!airport || !isPublicUse(airport) || presets.includes(airport.localCode)) continue
-  // Exact borders, where the server's own import has to do with a coarse map.
+  // Uses exact borders, unlike the server's import.
   const zone = zonesAt(airport.lat, airport.lon).find((zone) => hasZone(airport.state, zone))
   if (zone) airport.zone = zone
   else console.log(`${airport.code}: ${airport.title}, ${airport.state}: zone guessed, ${airport.zone}`)
   const known = found.get(airport.localCode)
-  // Some are in the source twice; the entry that is named after its identifier is the one that is looked after.
+  // Some are duplicated in the source; the entry named after its identifier is the maintained one.
   if (!known || row.ident === airport.code || row.ident === airport.localCode) found.set(airport.localCode, airport)
 }
 

@@ -1,10 +1,10 @@
-// Where a database that need not outlive the run is kept: in memory where there is room, else where temporary files go.
+// Folder for temporary databases: in memory if there is room, otherwise the usual temporary folder.
 import { readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const memory = '/dev/shm'
-/** Two workers with a few databases each take about 600 MB; containers often have 64 MB here. */
+/** Two workers with a few databases each take about 600 MB. Containers often only have 64 MB here. */
 const enoughBytes = 2e9
 
 const isAlive = (pid) => {
@@ -16,7 +16,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** What killed runs have left in memory goes: nothing else would give it back. */
+/** Removes leftovers of killed runs, which would occupy memory. */
 const clearLeftovers = () => {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^tailshare-test-(\d+)-/.exec(name) ?? []
@@ -29,7 +29,7 @@ const bytesFree = () => {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize
   } catch {
-    // No such folder: macOS and Windows have none.
+    // macOS and Windows do not have this folder.
     return 0
   }
 }

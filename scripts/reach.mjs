@@ -1,5 +1,5 @@
-// Our files that a file loads, directly or through others: what a newcomer may have to open, and what its tests depend on.
-// Imports of types alone do not count. Usage: node scripts/reach.mjs FILE [ROOT]
+// Lists our files that a file loads, directly or transitively: what its tests depend on. Ignores type-only imports.
+// Usage: node scripts/reach.mjs FILE [ROOT]
 import path from 'node:path'
 import { giveUp, root } from './run.mjs'
 import { sources, withoutComments } from './sources.mjs'
@@ -10,7 +10,7 @@ const texts = new Map(sources(from).map((source) => [source.file, withoutComment
 const pattern = /\b(?:import|export)\b([^'"`;()]*?)\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 const isTypeOnly = (names) => /^\s*type\b/.test(names) || /^\s*\{(\s*type\s[^,}]+,?)+\s*\}\s*$/.test(names)
 
-/** The imported file as a path from the root; a package of others is none. */
+/** The imported file as a path from the root. Undefined for packages. */
 const targetOf = (importer, name) => {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(importer), name)
   const [, workspace, inside] = /^@tailshare\/([\w-]+)\/(.*)$/.exec(name) ?? []

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// docs/regulations.md against the code: every row has its file and its test, and every section of the law that the code cites has a row.
+// Checks docs/regulations.md against the code: every row has an existing file and test, and every section the code cites has a row.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, one]) => one!)
@@ -15,7 +15,7 @@ const rows = page
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, rule = '', source = '', file = '', tests = '']) => ({ rule, source, files: pathsIn(file), tests: pathsIn(tests) }))
 
-/** Sections such as 61.57, without their paragraphs. Only parts 1, 39, 43, 47, 61, 68 and 91 are meant. */
+/** Sections such as 61.57, without paragraphs. Only parts 1, 39, 43, 47, 61, 68 and 91. */
 const sectionsIn = (text: string) =>
   [...text.matchAll(/(?<![\d.])((?:39|43|47|61|68|91)\.\d{1,3})(?![\d.])/g)].map(([, one]) => one!)
 
@@ -27,7 +27,7 @@ test.each(rows)('“$rule” names a source, files that are there, and a test', 
   for (const file of tests) expect([file, file.endsWith('.test.ts') && existsSync(path.join(root, file))]).toEqual([file, true])
 })
 
-/** What a comment or a sentence names after “14 CFR”. */
+/** Sections cited after “14 CFR”. */
 const cited = globSync('{packages,apps}/*/{src,seeds}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] })
   .filter((file) => !file.includes('.test.'))
   .flatMap((file) =>

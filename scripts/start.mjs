@@ -1,4 +1,4 @@
-// npm start: installs, builds and runs the server; does nothing that is already done.
+// npm start: installs, builds and runs the server. Skips what is already done.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,17 +12,17 @@ if (!(await ensureBuild({ quiet: true }))) giveUp('The pages could not be built;
 const guard = pathToFileURL(path.join(root, 'scripts', 'leave-with-parent.mjs')).href
 const server = spawn(node, ['--import', guard, path.join(root, 'apps', 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,
-  // The channel is how the server notices that we are gone.
+  // The IPC channel lets the server notice that we are gone.
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: { TAILSHARE_MODE: 'demo', ...process.env, ...productPath() },
-  // Ctrl-C reaches a whole group, and npm repeats it: the server shall hear it once, from here.
+  // Ctrl-C signals the whole process group and npm forwards it again. Detach, so that the server gets it only once, from us.
   detached: process.platform !== 'win32',
 })
 
 let asked = 0
 const end = (signal) => {
   const now = performance.now()
-  // The second press of someone who is tired of waiting counts; npm's echo of the first does not.
+  // Ignore the SIGINT that npm forwards; kill at once on a second Ctrl-C.
   if (asked && now - asked < 1000) return
   server.kill(asked ? 'SIGKILL' : signal)
   asked = now
@@ -31,7 +31,7 @@ process.on('SIGINT', () => end('SIGINT'))
 process.on('SIGTERM', () => end('SIGTERM'))
 process.on('SIGHUP', () => end('SIGTERM'))
 
-// npm itself may be killed; then no one is left to stop us.
+// npm may be killed too; then nothing else would stop us.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || end('SIGTERM'), 500).unref()
 

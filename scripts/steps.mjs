@@ -1,4 +1,4 @@
-// The parts of npm test, npm run check and npm run e2e.
+// The steps of npm test, npm run check and npm run e2e.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { onTestClock } from './clock.mjs'
@@ -16,12 +16,12 @@ const readResult = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // The runner died before it could write; the step then counts as one failure.
+    // The runner crashed before writing; the step counts as one failure.
     return undefined
   }
 }
 
-/** Said after a whole run; one file's tests have nothing to be compared with. */
+/** Only after a complete run; a single file has no comparison. */
 const sayWhatIsSlow = (report, timed, more) => {
   if (!report || more.length > 0) return
   console.log(['', 'The ten slowest:', ...slowest(timed(report))].join('\n'))
@@ -34,17 +34,17 @@ const freshResult = (name) => {
   return file
 }
 
-/** Rules that need no types, and the format: the first answer, within seconds. */
+/** Type-free lint rules and formatting: the fastest check. */
 export const style = (node) => commands('Style', node, [[bin('oxlint/bin/oxlint')], [bin('oxfmt/bin/oxfmt'), '--check']])
 
-/** What was checked before and has not changed is not checked again (`incremental` in the two tsconfig.json). */
+/** Incremental: unchanged files are not checked again (`incremental` in both tsconfig.json). */
 export const types = (node) =>
   commands('Types', node, [
     [bin('typescript/bin/tsc'), '-p', '.'],
     [bin('typescript/bin/tsc'), '-p', 'apps/web'],
   ])
 
-/** Rules that need types: of all files, or of those whose path names one of the areas. */
+/** Type-aware lint rules, for all files or those whose path contains an area. */
 export const lint = (node, areas = []) => {
   const isAsked = ({ file }) => /\.tsx?$/.test(file) && areas.some((area) => file.includes(area))
   const files =
@@ -66,10 +66,10 @@ export const structure = (node) =>
     ['scripts/check-asvs.mjs'],
   ])
 
-/** What ships: that none of it is known to be weak, and the list of it for whoever asks. */
+/** Shipped packages: known vulnerabilities, and the bill of materials. */
 export const packages = (node) => commands('Packages', node, [['scripts/check-advisories.mjs'], ['scripts/sbom.mjs']])
 
-/** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */
+/** A temporary database for the run, without fsync, since it need not survive. */
 const temporaryDatabase = async () => {
   const { startEmbeddedPostgres } = await import('../apps/server/src/db/embedded.ts')
   const folder = mkdtempSync(path.join(quickFolder(), `tailshare-test-${process.pid}-`))
@@ -116,12 +116,12 @@ export const tests = (node, more = []) => ({ name: 'Rules and API', run: () => o
 
 export const build = { name: 'Build', run: async () => ({ ok: await ensureBuild() }) }
 
-/** Names and errors come after what the pages showed, as a long log is read from its end. */
+/** Print names and errors after the snapshots, because long logs are read from the end. */
 const sayWhatFailed = (report) => {
   const journeys = report ? failuresIn(report) : []
   for (const { name, pages } of journeys)
     for (const lines of pages.map((page) => pageIn(readFileSync(page, 'utf8'))))
-      // Of several people's browsers the runner notes one.
+      // With several browsers in a journey, the runner snapshots only one.
       if (lines.length > 0) console.log([`\nThe page showed in ${name}:`, ...lines].join('\n  '))
   for (const { name, errors } of journeys) console.log([`\nFailed: ${name}`, ...errors].join('\n  '))
 }
@@ -143,7 +143,7 @@ export const journeys = (node, more = []) => ({
   },
 })
 
-/** The last line of a run, alone, for people and for programs that read it. */
+/** The last line of a run, for people and programs. */
 export const close = ({ passed, failed }) => {
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)

@@ -1,5 +1,5 @@
-// npm run test:stories: other random stories than those of npm test, and ten times as many. What follows “--”:
-// --runs=N for N times as many, --seed=S for the stories of an earlier run, and words that choose test files.
+// npm run test:stories: random tests with a new seed and ten times as many cases as npm test.
+// After “--”: --runs=N for N times as many, --seed=S to repeat an earlier run, and words that select test files.
 import { randomInt } from 'node:crypto'
 import { isTest } from './links.mjs'
 import { giveUp, root, runSteps } from './run.mjs'

@@ -152,7 +152,7 @@ test('the routes of a domain gather those of its folders', async () => {
   expect((await imports(tree)).code).toBe(0)
 })
 
-test('a rule takes the type of a schema and not the schema', async () => {
+test('rules may import a schema’s type but not the schema', async () => {
   const quote = { 'packages/contract/src/bookings/book/quote.ts': `import { z } from 'zod'\nexport const Quote = z.object({})\n` }
   const rule = (text: string) => imports({ ...quote, 'packages/rules/src/price.ts': text })
   expect((await rule(`import { Quote } from '@tailshare/contract/bookings/book/quote'`)).said).toContain('rules load no schema')

@@ -1,11 +1,12 @@
-// npm run test:clock: rules, API and five core journeys, at twelve instants one after another. -- --at=new-year-la runs one of them,
-// --at=2027-03-14T10:30:00Z any other; files named after it filter: npm run test:clock -- --at=leap-day bookings
+// npm run test:clock: rules, API and five core journeys at twelve instants. -- --at=new-year-la runs one of them, --at=2027-03-14T10:30:00Z
+// any other; further words select files:
+// npm run test:clock -- --at=leap-day bookings
 import { giveUp, runSteps } from './run.mjs'
 import { instantsAfter } from './instants.mjs'
 import { underProductNode } from './setup.mjs'
 import { build, close, journeys, tests } from './steps.mjs'
 
-/** Booking, ramp and receipt; sign-up; a cancellation and its refund; an owner's block; a return that is late. */
+/** Booking through ramp to receipt; sign-up; cancellation and refund; an owner's block; a late return. */
 const core = [
   'from search to the owner’s income, through five people',
   'someone new signs up by email, with every mistake on the way',
@@ -28,7 +29,7 @@ const chosen = () => {
   return [[at, at]]
 }
 
-/** Each step by itself: a red rule hides no red journey. */
+/** Run the steps separately, so that failing rules do not hide failing journeys. */
 const stepsOf = () => (files.length > 0 ? [tests(node, files)] : [tests(node), journeys(node, ['--grep', core.join('|')])])
 
 const total = { passed: 0, failed: 0 }

@@ -5,7 +5,7 @@ const unused = (tree: Tree) => check('check-unused.mjs', tree)
 const manifest = (packages: Record<string, string>): string => JSON.stringify({ dependencies: packages })
 const thing = 'packages/rules/src/thing.ts'
 
-test('what is exported and imported, and what is installed and used, passes', async () => {
+test('used exports and used packages pass', async () => {
   const tree = {
     'packages/rules/package.json': manifest({ zod: '1.0.0', '@scope/kit': '1.0.0', '@scope/font': '1.0.0' }),
     [thing]: `import { z } from 'zod'\nimport '@scope/kit/style.css'\nexport const used = 1\nexport type Shape = string\nexport const all = 2`,
@@ -42,7 +42,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('an export for tests that says so passes', async () => {
+test('an export marked as for tests passes', async () => {
   const tree = {
     [thing]: '// A line before it.\n/** For tests: what the rule saw. */\nexport const shown = 1',
     'packages/rules/src/thing.test.ts': `import { shown } from './thing.ts'`,

@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sessionCookie } from '../../apps/server/src/http/session.ts'
 
-/**
- * Leaves the browser with no cookies but these, as `name=value; name=value`. A header would not do: where a page has set a cookie of its own,
- * the browser sends its own list instead.
- */
+/** Replaces the browser's cookies with these, `name=value; name=value`. A header would not work once a page has set a cookie. */
 const keepOnly = async (address: string, url: string, cookies: string | undefined) => {
   const socket = new WebSocket(address)
   await once(socket, 'open')
@@ -27,7 +24,7 @@ const keepOnly = async (address: string, url: string, cookies: string | undefine
   socket.close()
 }
 
-/** A Chromium without a window, with a profile of its own, that can be driven through a port of this machine. */
+/** A headless Chromium with its own profile and a debugging port. */
 export const startChromium = async (program: string) => {
   const profile = await mkdtemp(join(tmpdir(), 'tailshare-chromium-'))
   const isRoot = process.getuid?.() === 0
@@ -41,7 +38,7 @@ export const startChromium = async (program: string) => {
     '--disable-component-update',
     '--disable-extensions',
     '--disable-sync',
-    // Nothing but this machine is asked; the product needs no one else.
+    // Block all hosts but localhost.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ...(isRoot ? ['--no-sandbox'] : []),
   ]

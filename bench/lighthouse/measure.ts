@@ -1,22 +1,22 @@
 import lighthouse, { type Result } from 'lighthouse'
 
-/** Whole points of 100. */
+/** Integers out of 100. */
 export type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number }
 type Weights = { script: number; font: number; style: number; image: number; all: number }
 export type Seen = {
   scores: Scores
-  /** Milliseconds; the shift of the layout has no unit. */
+  /** Milliseconds; the layout shift has no unit. */
   lcp: number
   tbt: number
   cls: number
   fcp: number
-  /** kB as they came over the wire. */
+  /** Transferred kB. */
   kb: Weights
-  /** What costs points outside of performance. */
+  /** Failed audits outside of performance. */
   faults: string[]
 }
 
-/** A private page asks not to be listed, which is what this audit takes for a fault. */
+/** Private pages set noindex on purpose. */
 export const skippedInRooms = ['is-crawlable']
 
 const kinds = { Script: 'script', Font: 'font', Stylesheet: 'style', Image: 'image' } as const
@@ -41,7 +41,7 @@ const faultsOf = (result: Result) =>
     }),
   )
 
-/** One cold visit with a phone, as Lighthouse has it by default. */
+/** A cold visit with Lighthouse's default phone. */
 export const visit = async (url: string, { port, isPrivate }: { port: number; isPrivate: boolean }): Promise<Seen> => {
   const run = await lighthouse(url, {
     port,
@@ -74,7 +74,6 @@ export const visit = async (url: string, { port, isPrivate }: { port: number; is
 
 const middle = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
-/** Of several visits: the middle of each value by itself. */
 export const middleOf = (visits: readonly Seen[]): Seen => {
   const of = (value: (seen: Seen) => number) => middle(visits.map(value))
   return {

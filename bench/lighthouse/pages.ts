@@ -1,11 +1,10 @@
 import type { CastKey } from '../../apps/server/seeds/cast.ts'
 
 type Ask = <Reply>(path: string) => Promise<Reply>
-/** A page and the least performance it shall have. `who` is signed in; the others are seen as a visitor sees them. */
+/** A page and its minimum performance score. Signed in as `who`, otherwise as a visitor. */
 export type MeasuredPage = { name: string; aim: number; who?: CastKey; path: string | ((ask: Ask) => Promise<string>) }
 
 const open = (name: string, path: MeasuredPage['path']): MeasuredPage => ({ name, path, aim: 92 })
-/** A room behind the log-in. */
 const room = (who: CastKey, name: string, path: MeasuredPage['path']): MeasuredPage => ({ name, who, path, aim: 90 })
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -15,7 +14,7 @@ const ofAircraft = (tailNumber: string, path: (id: string) => string) => async (
   path(await aircraftAt(ask, tailNumber))
 
 type List = { results: { id: string }[] }
-/** The page of the first in a list. */
+/** The page of the first item in a list. */
 const firstOf = (list: string, path: (id: string) => string) => async (ask: Ask) => {
   const [first] = (await ask<List>(list)).results
   if (!first) throw new Error(`${list} is empty`)
@@ -32,7 +31,7 @@ const chatWith = async (ask: Ask) => {
   return `/messages/${results[0]!.user.id}`
 }
 
-/** Pages of visitors, then the rooms of each kind of person. */
+/** Visitors' pages, then pages of each role. */
 export const measuredPages: readonly MeasuredPage[] = [
   open('home', '/'),
   open('search', datedSearch),

@@ -3,7 +3,7 @@ import { type Scores, skippedInRooms } from './measure.ts'
 import { measuredPages } from './pages.ts'
 import { visitAll, type Visited } from './visits.ts'
 
-// `npm run lighthouse [-- --runs=3 home booking]`: all pages, or those named. Needs no database but its own. Ends with 1 when an aim is missed.
+// `npm run lighthouse [-- --runs=3 home booking]`: all pages, or those named. Creates its own database. Exits with 1 if an aim is missed.
 
 const words = process.argv.slice(2)
 const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 3)

@@ -8,7 +8,7 @@ import type { MeasuredPage } from './pages.ts'
 
 export type Visited = { page: MeasuredPage; seen: Seen }
 
-/** What a browser keeps of a log-in: the session, and when to renew it. A page that does not know when renews it at once. */
+/** Cookies of a log-in: the session and its renewal time. Without the latter, a page renews at once. */
 const signIn = async (api: string, who: CastKey) => {
   const { email } = cast.find(({ key }) => key === who)!
   const reply = await fetch(`${api}account/auth/login/`, {
@@ -32,7 +32,7 @@ const addressOf = async ({ path }: MeasuredPage, origin: string, cookie: string 
   return origin + (await path(ask))
 }
 
-/** Visits each page of a fresh demo so many times, and gives the middle; what could not be visited says why. */
+/** Visits each page of a fresh demo `runs` times and returns medians, or the reason for a failure. */
 export const visitAll = async (
   pages: readonly MeasuredPage[],
   { runs, connectionString, dataFolder }: { runs: number; connectionString: string; dataFolder: string },

@@ -1,6 +1,7 @@
-// Three database machines under Patroni, in network namespaces of this one, lose their primary in every way we know while people book; then
-// a disaster is taken back from the backup. `node scripts/drills/failover.mjs [switchover|kill|power|network|disk|restore …] [--rounds=3]`:
-// all of it, or what is named. Needs root, Linux and the packages below; see docs/high-availability.md.
+// Simulates all known failures of the primary of a Patroni cluster (three network namespaces of this machine) while people book, then
+// restores a backup after a disaster.
+// `node scripts/drills/failover.mjs [switchover|kill|power|network|disk|restore …] [--rounds=3]`: all failures, or those named.
+// Needs root, Linux and the packages below; see docs/high-availability.md.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

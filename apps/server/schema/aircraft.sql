@@ -23,25 +23,25 @@ create table aircraft_model (
   oil_max_qt numeric(4, 1) not null default 9,
   minimum_total_hours numeric(6, 1) not null default 0,
   minimum_type_hours numeric(6, 1) not null default 0,
-  -- What the tanks hold together, in US gallons.
+  -- Total of all tanks, in US gallons.
   usable_gallons numeric(5, 1) not null constraint aircraft_model_usable_gallons check (usable_gallons > 0),
-  -- What an hour usually costs, where none is listed to go by.
+  -- Typical hourly rate, used while none is listed.
   usual_rate_cents integer not null default 22500,
-  -- How long full tanks last in cruise, to the last usable gallon. Sources: docs/decisions/0092.
+  -- Endurance in cruise with full tanks, to the last usable gallon. Sources: docs/endurance.md.
   endurance_hours numeric(4, 1) not null constraint aircraft_model_endurance_hours check (endurance_hours > 0),
-  -- This and what follows decide what 14 CFR 61.31 asks of a pilot.
+  -- This and the following columns determine the requirements of 14 CFR 61.31.
   class text not null default 'single_engine_land'
     check (class in ('single_engine_land', 'multi_engine_land', 'single_engine_sea', 'multi_engine_sea')),
   retractable_gear boolean not null default false,
   tailwheel boolean not null default false,
   pressurized boolean not null default false,
   turbojet boolean not null default false,
-  -- The lower of service ceiling and maximum operating altitude; null: not known.
+  -- The lower of service ceiling and maximum operating altitude. Null: unknown.
   ceiling_ft integer,
   max_takeoff_lb integer
 );
 
--- What a pilot has flown in a model by their own statement.
+-- A pilot's hours in a model, self-reported.
 create table model_hours (
   account_id uuid not null references account (id),
   model_id uuid not null references aircraft_model (id),
@@ -50,12 +50,12 @@ create table model_hours (
   hours_last_month numeric(7, 1) not null default 0,
   hours_last_half_year numeric(7, 1) not null default 0,
   pic_hours numeric(7, 1) not null default 0,
-  -- “Last month” counts back from this day; null: not known.
+  -- “Last month” counts back from this day. Null: unknown.
   entered_on date,
   primary key (account_id, model_id)
 );
 
--- An aircraft, what its owner asks of pilots, and its state.
+-- An aircraft, its owner's requirements for pilots, and its state.
 create table aircraft (
   id uuid primary key,
   tail_number text not null,
@@ -78,25 +78,25 @@ create table aircraft (
   hobbs numeric(8, 1) not null default 0,
   flight_meter numeric(8, 1) not null default 0,
   grounded_reason text,
-  -- Always `state = 'listed'`; searches and their indexes read it.
+  -- Kept equal to `state = 'listed'` for searches and their indexes.
   is_listed boolean not null default true,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   state text not null default 'listed' check (state in ('draft', 'listed', 'paused', 'retired')),
   minimum_hours_per_night numeric(3, 1) not null default 2 check (minimum_hours_per_night between 0 and 12),
   version integer not null default 1,
-  -- Changed terms by their names in the API, until they are signed.
+  -- Changed terms by API field, until they are signed.
   unsigned jsonb not null default '{}',
   needs_approval boolean not null default false,
-  -- How long a checkout counts from the day it was signed.
+  -- Months a checkout stays valid.
   checkout_months integer not null default 12 check (checkout_months between 1 and 60),
-  -- Within so many days before a booking the owner asks for landings or hours, whichever a pilot has.
+  -- Landings or hours required within these days before a booking; either one is enough.
   recency_days integer not null default 60 check (recency_days between 1 and 365),
   recency_landings integer not null default 3 check (recency_landings between 0 and 99),
   recency_hours numeric(4, 1) not null default 1 check (recency_hours between 0 and 99),
-  -- How many days the aircraft may be away at a time; co-owners go by their quota instead.
+  -- Longest trip in days. Co-owners have quotas instead.
   max_trip_days integer not null default 7 constraint aircraft_max_trip_days check (max_trip_days between 1 and 21),
-  -- The engine of this airplane, where its model has another today.
+  -- The engine of this airframe, if its model has another today.
   engine text,
   horsepower integer check (horsepower >= 0),
   constraint aircraft_listed_is_state check (is_listed = (state = 'listed'))
@@ -105,24 +105,24 @@ create index aircraft_owner on aircraft (owner_id);
 create index aircraft_price on aircraft (rate_cents desc, id) where is_listed and deleted_at is null;
 create index aircraft_year on aircraft (year_manufactured desc, id) where is_listed and deleted_at is null;
 create index aircraft_model_id on aircraft (model_id);
--- The few aircraft that are grounded.
+-- Grounded aircraft, which are few.
 create index aircraft_grounded on aircraft (id) where grounded_reason is not null and deleted_at is null;
--- The tail number of a deleted aircraft is free again.
+-- Deleted aircraft free their tail number.
 create unique index aircraft_tail_number_unique on aircraft (tail_number) where deleted_at is null;
 create index aircraft_search on aircraft (airport_id, rate_cents, id)
   include (model_id, year_manufactured, turnaround_minutes, minimum_total_hours, minimum_type_hours) where is_listed and deleted_at is null;
 create index aircraft_kind on aircraft (model_id, minimum_total_hours, minimum_type_hours, id)
   include (airport_id, rate_cents, year_manufactured, turnaround_minutes) where is_listed and deleted_at is null;
 create index aircraft_tail_number_begins on aircraft (tail_number text_pattern_ops);
--- How far beyond a searched trip another booking can be in its way.
+-- For the longest turnaround, which widens the window of a search.
 create index aircraft_turnaround on aircraft (turnaround_minutes) where is_listed and deleted_at is null;
--- Where the aircraft stand that are taken in a searched span, without reading the rows.
+-- Lets searches find airports of booked aircraft with an index-only scan.
 create index aircraft_open on aircraft (id) include (airport_id, model_id, rate_cents, turnaround_minutes)
   where is_listed and deleted_at is null and grounded_reason is null;
--- Searches over several days leave out the few aircraft that may not be away so long.
+-- Aircraft excluded from longer trips, which are few.
 create index aircraft_short_trips on aircraft (max_trip_days) where is_listed and deleted_at is null;
 
--- Keeps `is_listed` and `state` equal, whichever of the two is written.
+-- Keeps `is_listed` and `state` in sync, whichever is written.
 create function follow_listing_state() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -150,12 +150,12 @@ create table aircraft_photo (
   file_id uuid not null references file (id),
   position integer not null,
   alt text not null default '',
-  -- When the smaller widths were made; until then the photo itself stands in for them.
+  -- When the smaller widths were rendered. Until then the original is served.
   sized_at timestamptz
 );
 create index aircraft_photo_aircraft on aircraft_photo (aircraft_id, position);
 
--- The same photo in a smaller width or another format, made after the upload.
+-- The same photo in a smaller width or another format, rendered after the upload.
 create table aircraft_photo_size (
   photo_id uuid not null references aircraft_photo (id) on delete cascade,
   type text not null check (type in ('avif', 'webp')),
@@ -164,7 +164,7 @@ create table aircraft_photo_size (
   primary key (photo_id, type, width)
 );
 
--- A document of an aircraft, and who may read it. A deleted one keeps its row and loses its file.
+-- A document of an aircraft and who may read it. Deleting keeps the row but not the file.
 create table aircraft_document (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
@@ -181,24 +181,24 @@ create table aircraft_document (
 create index aircraft_document_aircraft on aircraft_document (aircraft_id) where deleted_at is null;
 create index aircraft_document_expires on aircraft_document (expires_on) where deleted_at is null and expires_on is not null;
 
--- A pilot whom an owner knows. Named on the insurance (`is_named`), the open-pilot minimums do not apply.
+-- A pilot on an owner's list. Pilots named on the insurance (`is_named`) are exempt from the open-pilot minimums.
 create table aircraft_customer (
   aircraft_id uuid not null references aircraft (id),
   account_id uuid not null references account (id),
   is_named boolean not null default false,
-  -- As the owner wrote it.
+  -- As entered by the owner.
   email text,
   since timestamptz not null default now(),
-  -- Whether the owner knows who it is (docs/decisions/0030).
+  -- The owner may see who it is (docs/decisions/0030).
   is_known boolean not null default true,
-  -- Teaches on this aircraft for its owner, who then provides aircraft and instructor (14 CFR 91.409(b)).
+  -- Teaches on this aircraft for its owner, who thus provides aircraft and instructor (14 CFR 91.409(b)).
   instructs boolean not null default false,
   primary key (aircraft_id, account_id)
 );
--- Whose insurance names a pilot, for searches of what they may fly.
+-- Insurance by pilot, for searches.
 create index aircraft_customer_account on aircraft_customer (account_id) where is_named;
 
--- An email address that an owner put on a customer list; without an account it waits until someone proves to own it.
+-- An email address on a customer list, waiting until an account verifies it.
 create table customer_invitation (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
@@ -206,16 +206,16 @@ create table customer_invitation (
   is_named boolean not null default false,
   by_id uuid not null references account (id),
   created_at timestamptz not null default now(),
-  -- By notice or mail, once the aircraft is listed.
+  -- When notified, which happens once the aircraft is listed.
   told_at timestamptz,
-  -- Joined, or taken off the list.
+  -- When joined or removed from the list.
   ended_at timestamptz
 );
 create unique index customer_invitation_open on customer_invitation (aircraft_id, email) where ended_at is null;
 create index customer_invitation_email on customer_invitation (email) where ended_at is null;
 create index customer_invitation_by on customer_invitation (by_id, created_at);
 
--- Which fields each version of a listing changed, so that a second editor hears what they would overwrite.
+-- Fields changed by each version of a listing, to detect conflicting edits.
 create table listing_change (
   aircraft_id uuid not null references aircraft (id),
   version integer not null,
@@ -225,7 +225,7 @@ create table listing_change (
   primary key (aircraft_id, version)
 );
 
--- What an owner signed: the exact text, the terms in it and the PDF. Never changed, never removed.
+-- A signed contract: the exact text, its terms and the PDF. Immutable.
 create table listing_contract (
   aircraft_id uuid not null references aircraft (id),
   version integer not null,
@@ -239,18 +239,18 @@ create table listing_contract (
   primary key (aircraft_id, version)
 );
 
--- A checkout: someone flew with a pilot and signed that they may fly a family of models, or one aircraft of it, alone.
+-- A sign-off that a pilot may fly a model family, or one aircraft of it, solo.
 create table checkout (
   id uuid primary key,
   pilot_id uuid not null references account (id),
   model_family text not null,
-  -- Counts for this aircraft only; null: for the whole family.
+  -- Valid for this aircraft only. Null: the whole family.
   aircraft_id uuid references aircraft (id),
   signed_on date not null,
   expires_on date not null,
   signed_by_id uuid not null references account (id),
   signed_as text not null check (signed_as in ('csip', 'owner', 'operator')),
-  -- The booking on which it was flown.
+  -- The booking it was flown on.
   order_id uuid,
   note text not null default '',
   created_at timestamptz not null default now(),
@@ -260,7 +260,7 @@ create table checkout (
   check (signed_by_id <> pilot_id)
 );
 create index checkout_pilot on checkout (pilot_id) where ended_at is null;
--- A lesson signs one checkout.
+-- At most one checkout per lesson.
 create unique index checkout_order on checkout (order_id) where ended_at is null;
 create index checkout_ends on checkout (expires_on, id) where ended_at is null;
 
@@ -273,7 +273,7 @@ create table favorite (
   constraint favorite_once unique (account_id, aircraft_id)
 );
 
--- The code on an aircraft's key ring. A new code replaces it, and the old label leads nowhere.
+-- The code on an aircraft's key ring. A new one invalidates the old label.
 create table key_ring (
   aircraft_id uuid primary key references aircraft (id),
   code text not null constraint key_ring_code unique,

@@ -1,6 +1,6 @@
 -- Departure and return, squawks, damage, flights and their evidence.
 
--- What is asked at departure or return of a model: versions that are only ever added. A record keeps the one it was opened with.
+-- Questions at departure or return of a model. Append-only versions; a record keeps the one it was opened with.
 create table question_version (
   id uuid primary key,
   model_id uuid not null references aircraft_model (id),
@@ -25,24 +25,24 @@ create table stage_record (
   opened_at timestamptz not null default now(),
   closed_by uuid references account (id),
   closed_at timestamptz,
-  -- When each answer was given on its device, so that one that arrives late never replaces a newer one.
+  -- When each answer was given on its device, so a late one never replaces a newer one.
   answered_at jsonb not null default '{}',
-  -- What the meters were expected to show when the record was closed.
+  -- Expected readings when the record was closed.
   expected_hobbs numeric(8, 1),
   expected_flight_meter numeric(8, 1),
   question_version_id uuid references question_version (id),
-  -- Who gave each answer; two agents may share a record.
+  -- Who gave each answer. Two staff members can share a record.
   answered_by jsonb not null default '{}',
   -- Who is working on it now.
   held_by_id uuid references account (id),
   held_at timestamptz,
-  -- Per question: which device gave the answer that counts, and what it knew then.
+  -- Per question: the device behind the stored answer, and what it knew then.
   answer_sources jsonb not null default '{}',
-  -- Answers given on another device without knowing of the one that counts.
+  -- Conflicting answers of devices that had not synced.
   other_answers jsonb not null default '{}',
   constraint stage_record_once unique (order_id, stage)
 );
--- An owner's hours of work in a year.
+-- For an owner's working hours in a year.
 create index stage_record_closed on stage_record (closed_by, closed_at) where state = 'closed';
 
 -- A photo of a departure or a return.
@@ -58,7 +58,7 @@ create table stage_photo (
 create index stage_photo_order on stage_photo (order_id, stage);
 create unique index stage_photo_once on stage_photo (order_id, stage, question, sha256);
 
--- A question whose answer holds up a record until the owner or an operator lets it pass for a reason.
+-- A failed answer that blocks a record until the owner or an operator releases it with a reason.
 create table open_point (
   id uuid primary key,
   record_id uuid not null references stage_record (id) on delete cascade,
@@ -92,9 +92,9 @@ create table squawk (
   closed_by uuid references account (id),
   closing_note text not null default '',
   inoperative boolean not null default false,
-  -- The day it was deferred to has passed: no flights until someone decides.
+  -- Its deferral has expired: no flights until someone decides.
   needs_decision boolean not null default false,
-  -- Since when it grounds the aircraft; people are told once for each such time.
+  -- Since when it grounds the aircraft. People are notified once for each such period.
   grounds_since timestamptz,
   constraint squawk_decided check (not needs_decision or state = 'open'),
   constraint squawk_grounding_not_deferred check (severity <> 'grounding' or state <> 'deferred')
@@ -109,7 +109,7 @@ create table squawk_event (
   id uuid primary key,
   squawk_id uuid not null references squawk (id),
   kind text not null check (kind in ('reported', 'comment', 'judged', 'deferred', 'started', 'closed', 'reopened', 'lapsed')),
-  -- Null: the day it was deferred to passed.
+  -- Null: the deferral expired.
   by_id uuid references account (id),
   at timestamptz not null,
   text text not null default '',
@@ -121,7 +121,7 @@ create table squawk_event (
 create index squawk_event_squawk on squawk_event (squawk_id, at, id);
 create trigger squawk_event_append_only before update or delete on squawk_event for each statement execute function append_only();
 
--- A photo that came with a report or comment on a squawk.
+-- A photo of a report or comment on a squawk.
 create table squawk_photo (
   id uuid primary key,
   event_id uuid not null references squawk_event (id),
@@ -134,7 +134,7 @@ create table squawk_photo (
 );
 create index squawk_photo_squawk on squawk_photo (squawk_id);
 
--- A limit that a pilot read before the aircraft was released: who confirmed it, when, and in which words it stood.
+-- A limitation that a pilot confirmed before release: who, when, and its exact text.
 create table limit_read (
   order_id uuid not null references orders (id),
   squawk_id uuid not null references squawk (id),
@@ -145,7 +145,7 @@ create table limit_read (
   primary key (order_id, squawk_id)
 );
 
--- A flight that is over: its meters, its times and what it brought.
+-- A completed flight: meters, times and earnings.
 create table flight (
   order_id uuid primary key references orders (id),
   aircraft_id uuid not null references aircraft (id),
@@ -161,9 +161,9 @@ create table flight (
   fuel_gallons numeric(6, 1),
   income_cents integer not null default 0,
   cost_cents integer not null default 0,
-  -- What the flight cost a co-owner of the running costs; null where it was rented or none are agreed.
+  -- Running costs of the flight for a co-owner. Null for renters, or if none are agreed.
   running_cents integer,
-  -- Of daylight at its aircraft's home: milliseconds of the sun's arithmetic, so they are worked out once, when it is back.
+  -- Daylight at the home airport. Computed once on return, since that takes milliseconds.
   daylight_seconds integer not null default 0,
   check (hobbs_in >= hobbs_out),
   check (flight_in >= flight_out)
@@ -174,7 +174,7 @@ create index flight_aircraft on flight (aircraft_id, returned_at desc)
   include (order_id, pilot_id, hobbs_out, hobbs_in, flight_out, flight_in, landings, income_cents, cost_cents);
 create index flight_own on flight (aircraft_id, returned_at) where running_cents is not null;
 create index flight_aircraft_pilot on flight (aircraft_id, pilot_id, returned_at desc) include (order_id);
--- A report sorted by a number reads that number's index in order.
+-- For reports sorted by a number.
 create index flight_by_hobbs on flight (aircraft_id, (hobbs_in - hobbs_out), returned_at, order_id);
 create index flight_by_hours on flight (aircraft_id, (flight_in - flight_out), returned_at, order_id);
 create index flight_by_landings on flight (aircraft_id, landings, returned_at, order_id);
@@ -198,7 +198,7 @@ create table return_correction (
 create index return_correction_order on return_correction (order_id, at);
 create trigger return_correction_append_only before update or delete on return_correction for each statement execute function append_only();
 
--- Who had operational control, from when to when (14 CFR 1.1, 91.3): signed at the release, ended at the return. Written once.
+-- Who had operational control and when (14 CFR 1.1, 91.3): from signing the release to the return. Immutable.
 create table operational_control (
   order_id uuid not null references orders (id),
   kind text not null check (kind in ('taken', 'ended')),
@@ -210,23 +210,23 @@ create table operational_control (
 create trigger operational_control_append_only before update or delete on operational_control for each statement
   execute function append_only();
 
--- Damage that is claimed after a return; the deposit stays for it (docs/decisions/0057).
+-- Damage claimed after a return. The deposit is kept for it (docs/decisions/0057).
 create table damage_claim (
   id uuid primary key,
   order_id uuid not null references orders (id),
   raised_by_id uuid not null references account (id),
   raised_at timestamptz not null,
-  -- Keys of the questions whose photos or answers show it.
+  -- Keys of the questions whose photos or answers show the damage.
   questions text[] not null check (cardinality(questions) > 0),
   text text not null,
-  -- What the owner asks for; null where airport staff found it and the owner has not said.
+  -- The owner's amount. Null while airport staff's report waits for one.
   amount_cents integer check (amount_cents > 0),
   state text not null check (state in ('unpriced', 'asked', 'contested', 'unanswered', 'agreed', 'decided', 'withdrawn')),
-  -- Until then the owner names the amount, or the pilot answers.
+  -- Deadline for the owner's amount or the pilot's answer.
   answer_by timestamptz not null,
   answer text not null default '',
   answered_at timestamptz,
-  -- What the pilot pays, once that is settled.
+  -- What the pilot pays, once settled.
   decided_cents integer check (decided_cents >= 0),
   reason text not null default '',
   closed_by_id uuid references account (id),
@@ -250,16 +250,16 @@ create table damage_photo (
   constraint damage_photo_once unique (claim_id, sha256)
 );
 
--- One record of what happened to a flight, linked to the one before by its hash (docs/evidence.md).
+-- A record of a flight's events, chained to the previous one by its hash (docs/evidence.md).
 create table evidence_record (
   order_id uuid not null references orders (id),
   seq integer not null,
   -- The exact text that is hashed.
   body text not null,
   hash text not null,
-  -- What only some may read; the body has its hash.
+  -- The restricted part, encrypted. The body contains its hash.
   sealed text,
-  -- The text stays with the message, where it can be taken back; the record has its hash.
+  -- The text stays in the message, where it can be taken back. The record contains its hash.
   message_id uuid,
   primary key (order_id, seq)
 );
@@ -273,7 +273,7 @@ create function iso_text(value timestamptz) returns text language sql stable as 
   select to_char(value at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- When two write at once, the second waits for the first and follows it.
+-- Concurrent writers take turns, so the chain never forks.
 create function add_evidence(flight uuid, kind text, said jsonb, hidden text default null, keep boolean default true,
   message uuid default null) returns void language plpgsql as $$
 declare last record; line text;
@@ -290,6 +290,6 @@ begin
   end loop;
 end $$;
 
--- Keys of earlier tables into these.
+-- Foreign keys from earlier tables.
 alter table orders add foreign key (at_risk_squawk_id) references squawk (id);
 alter table orders add constraint orders_fee_squawk foreign key (fee_squawk_id) references squawk (id);

@@ -1,6 +1,6 @@
--- Chats, their files, reports of messages and quick answers.
+-- Chats, attachments, message reports and quick answers.
 
--- A message between two people; the pair is kept in the order of their ids, so that a chat is one range of one index.
+-- A message between two people. The pair is sorted by id, so that a chat is one range of an index.
 create table message (
   id uuid primary key,
   low_id uuid not null references account (id),
@@ -12,11 +12,11 @@ create table message (
   modified_at timestamptz not null,
   read_at timestamptz,
   taken_back_at timestamptz,
-  -- A hash of the words as they were sent, so that the same text to many people is noticed.
+  -- A hash of the original text, to detect the same text sent to many people.
   said text,
-  -- What called for care because the two had no booking: phone, email, payment.
+  -- Content that triggered a warning between people without a booking: phone, email, payment.
   caution text[] not null default '{}',
-  -- An operator removed it; it counts as taken back, too.
+  -- Removed by an operator; counts as taken back.
   removed_at timestamptz,
   check (low_id < high_id),
   check (from_id = low_id or from_id = high_id)
@@ -31,7 +31,7 @@ create index message_unread_to on message ((case when from_id = low_id then high
 -- The newest of someone's messages in any chat.
 create index message_low_newest on message (low_id, created_at desc, id desc);
 create index message_high_newest on message (high_id, created_at desc, id desc);
--- The words of a person's messages, found by how they begin.
+-- Full-text index on a person's messages, by word prefix.
 create index message_comparable on message using gin ((array[low_id, high_id]), comparable_words(text));
 
 create function message_evidence(m message) returns text language sql stable as $$
@@ -39,11 +39,11 @@ create function message_evidence(m message) returns text language sql stable as 
     'at', iso_text(m.created_at), 'text', m.text)::text
 $$;
 
--- A chat as one of the two has it.
+-- A chat as seen by one participant.
 create table chat (
   account_id uuid not null references account (id),
   other_id uuid not null references account (id),
-  -- The newest message and the counts are kept, so that a list of chats does not read messages.
+  -- Latest message and counts are denormalized, so that a list of chats reads no messages.
   last_message_id uuid references message (id),
   last_at timestamptz,
   unread integer not null default 0 check (unread >= 0),
@@ -56,10 +56,10 @@ create table chat (
 create index chat_newest on chat (account_id, (unread > 0) desc, last_at desc, other_id) where last_message_id is not null;
 create index chat_begun on chat (account_id, begun_at) where begun_by = account_id;
 create index chat_last on chat (account_id, last_at desc, last_message_id desc) where last_message_id is not null;
--- Chats whose last message is three years old.
+-- For deleting chats whose last message is three years old.
 create index chat_last_at on chat (last_at) where account_id < other_id;
 
--- A message that its reader reported to the operators, with a copy of what was written before it: all of the chat that they read.
+-- A message reported to the operators, with a copy of the preceding ones. They see nothing else of the chat.
 create table message_report (
   id uuid primary key,
   message_id uuid not null references message (id),
@@ -67,7 +67,7 @@ create table message_report (
   writer_id uuid not null references account (id),
   kind text not null check (kind in ('spam', 'money_outside', 'harassment', 'other')),
   text text not null,
-  -- The oldest first, the reported one last, as they were when reported.
+  -- Oldest first, the reported message last, as of the report.
   copy jsonb not null,
   created_at timestamptz not null,
   decision text check (decision in ('nothing', 'warned', 'removed', 'suspended')),
@@ -83,7 +83,7 @@ create index message_report_decided on message_report (decided_at desc, id) wher
 create index message_report_by on message_report (reporter_id, created_at);
 create index message_report_about on message_report (writer_id, decided_at);
 
--- A photo or PDF of a reported message, kept for the operators when the message is deleted.
+-- An attachment of a reported message, kept for operators if the message is deleted.
 create table message_report_file (
   report_id uuid not null references message_report (id),
   file_id uuid not null references file (id),
@@ -91,14 +91,14 @@ create table message_report_file (
 );
 create index message_report_file_file on message_report_file (file_id);
 
--- A photo or PDF in a chat. It is uploaded first; the message ties it. What is never sent is deleted by the daily clean-up.
+-- An attachment in a chat. Uploaded first, then linked by the message. A daily job deletes unsent ones.
 create table message_file (
   id uuid primary key,
   account_id uuid not null references account (id),
   file_id uuid not null references file (id),
   message_id uuid references message (id),
   position smallint not null default 0,
-  -- Of a picture, in pixels.
+  -- For pictures, in pixels.
   width integer,
   height integer,
   created_at timestamptz not null
@@ -108,7 +108,7 @@ create index message_file_unsent on message_file (created_at) where message_id i
 create index message_file_account on message_file (account_id);
 create index message_file_file on message_file (file_id);
 
--- A text that an owner or instructor answers with again and again, in their own order.
+-- A saved reply of an owner or instructor, in their own order.
 create table quick_answer (
   account_id uuid not null references account (id),
   position smallint not null check (position between 0 and 19),

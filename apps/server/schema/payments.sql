@@ -1,4 +1,4 @@
--- Membership, payment methods, charges, and the double-entry ledger that has the last word on money.
+-- Memberships, payment methods, charges, and the double-entry ledger, which is authoritative for money.
 
 -- A plan that a member can choose.
 create table membership_plan (
@@ -11,7 +11,7 @@ create table membership_plan (
   stripe_price_id text
 );
 
--- A person's membership, now or in the past.
+-- A current or past membership.
 create table membership (
   id uuid primary key,
   account_id uuid not null references account (id),
@@ -22,12 +22,12 @@ create table membership (
   cancel_at_period_end boolean not null default false,
   stripe_subscription_id text constraint membership_subscription_unique unique,
   payment_method_id uuid,
-  -- The smaller plan that takes over when the paid period ends.
+  -- The smaller plan that starts when the paid period ends.
   next_plan_id integer references membership_plan (id),
-  -- The smaller plan that was to follow when the membership was canceled; back in place if it is kept after all.
+  -- The smaller plan scheduled when the membership was canceled; restored if it is kept.
   next_plan_id_if_kept integer references membership_plan (id)
 );
--- At most one live membership a person.
+-- At most one active membership per person.
 create unique index membership_one_live on membership (account_id) where status in ('active', 'grace');
 
 -- A card or bank account that a person pays with.
@@ -47,14 +47,14 @@ create table payment_method (
   locked_until timestamptz,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- The setup that asked for the deposits by which a bank account is verified.
+  -- The setup that verifies a bank account by microdeposits.
   stripe_setup_intent_id text
 );
 create index payment_method_account on payment_method (account_id) where deleted_at is null;
--- At most one primary method a person.
+-- At most one primary method per person.
 create unique index payment_method_one_primary on payment_method (account_id) where is_primary and deleted_at is null;
 
--- One try to hold or take money, written before the provider is asked: order, kind and attempt make its idempotency key.
+-- An attempt to hold or charge money, written before calling the provider: order, kind and attempt form its idempotency key.
 create table charge (
   id uuid primary key,
   account_id uuid not null references account (id),
@@ -73,15 +73,15 @@ create table charge (
   stripe_invoice_id text constraint charge_invoice_unique unique,
   stripe_refund_id text constraint charge_refund_unique unique,
   refunds_id uuid references charge (id),
-  -- Of a part of shared costs, which belongs to no booking.
+  -- For shared costs, which belong to no booking.
   aircraft_id uuid references aircraft (id),
-  -- What its payer has heard of it, so that a job that runs twice tells it once.
+  -- The last state announced to the payer, in case the job runs twice.
   told_state text,
-  -- When the card's network lets go of a hold.
+  -- When the card network drops the hold.
   capture_before timestamptz,
-  -- When a debit that had succeeded came back from its bank.
+  -- When the bank returned a successful debit.
   returned_at timestamptz,
-  -- When the provider made the money available; its tax forms count by this day.
+  -- When the provider made the money available, which determines its tax year.
   available_at timestamptz
 );
 create index charge_account on charge (account_id, created_at desc);
@@ -91,24 +91,24 @@ create index charge_open on charge (state, updated_at) where state in ('planned'
 create unique index charge_settlement_once on charge (account_id, aircraft_id, attempt) where kind = 'settlement';
 create index charge_settlement_open on charge (aircraft_id, account_id) where kind = 'settlement';
 
--- A movement of money; its entries sum to zero. Never changed, only reversed by another.
+-- A movement of money; its entries sum to zero. Immutable; can only be reversed by another.
 create table ledger_movement (
   id uuid primary key,
   kind text not null check (kind in ('booked', 'booked_reversed', 'flight', 'payment', 'refund', 'payout', 'membership', 'cancellation',
     'correction', 'dispute', 'dispute_won', 'dispute_lost', 'settlement', 'damage', 'deposit', 'debit_returned')),
   order_id uuid constraint ledger_movement_order references orders (id),
-  -- The provider's object that this movement mirrors, once each; reconciliation goes by it.
+  -- The provider's object for this movement, at most once. Used for reconciliation.
   provider_ref text constraint ledger_movement_provider_unique unique,
   reverses_id uuid references ledger_movement (id) constraint ledger_movement_reversed_once unique,
   note text not null default '',
   at timestamptz not null default now()
 );
 create index ledger_movement_order on ledger_movement (order_id);
--- Movements of a book in the order of time.
+-- Movements in chronological order.
 create index ledger_movement_at on ledger_movement (at desc, id desc);
 create trigger ledger_movement_append_only before update or delete on ledger_movement for each statement execute function append_only();
 
--- One entry of a movement. `expected_*` ledgers are promises, not money.
+-- An entry of a movement. `expected_*` accounts are promises, not money.
 create table ledger_entry (
   movement_id uuid not null references ledger_movement (id),
   line integer not null,
@@ -119,7 +119,7 @@ create table ledger_entry (
   primary key (movement_id, line)
 );
 create index ledger_entry_account on ledger_entry (account_id, ledger);
--- What the books owe an owner of one aircraft, for its sums by month.
+-- Owed to an owner per aircraft, for monthly sums.
 create index ledger_entry_of_owner on ledger_entry (aircraft_id, account_id) include (movement_id, cents) where ledger = 'owner';
 create trigger ledger_entry_append_only before update or delete on ledger_entry for each statement execute function append_only();
 create trigger cost_entry_sums after insert on ledger_entry for each row
@@ -139,7 +139,7 @@ end $$;
 create trigger ledger_sums_to_zero after insert on ledger_entry
   referencing new table as fresh for each statement execute function ledger_sums_to_zero();
 
--- A signed event from the payment provider, kept once however often it arrives.
+-- A signed event from the payment provider, stored once however often it arrives.
 create table provider_event (
   id text primary key,
   type text not null,
@@ -153,17 +153,17 @@ create table dispute (
   id uuid primary key,
   stripe_id text not null constraint dispute_stripe_unique unique,
   charge_id uuid not null references charge (id),
-  -- The provider's word for why.
+  -- The provider's reason code.
   reason text not null,
-  -- The bank only asks; no money has moved.
+  -- An inquiry: no money has moved.
   is_inquiry boolean not null,
   state text not null check (state in ('needs_response', 'under_review', 'won', 'lost', 'ended')),
   amount_cents integer not null,
-  -- When evidence must have reached the bank; null where it takes no answer.
+  -- Deadline for evidence. Null if none is accepted.
   answer_by timestamptz,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- What an operator sent in answer; null where it was answered elsewhere.
+  -- The evidence sent. Null if submitted elsewhere.
   evidence text,
   answered_at timestamptz,
   answered_by uuid references account (id),
@@ -173,7 +173,7 @@ create index dispute_charge on dispute (charge_id);
 create index dispute_open on dispute (answer_by, id) where closed_at is null;
 create index dispute_closed on dispute (closed_at desc, id desc) where closed_at is not null;
 
--- What the provider last said about an account that receives money, and what its holder agreed to.
+-- The latest state of a connected account, and the agreement its holder accepted.
 create table payout_account (
   account_id uuid primary key references account (id),
   is_ready boolean not null default false,
@@ -182,19 +182,19 @@ create table payout_account (
   agreed_ip text,
   agreed_user_agent text,
   updated_at timestamptz not null default now(),
-  -- Since when the provider no longer knows the account: nothing is sent, and what is owed waits for a new one.
+  -- Since when the provider does not know the account. Payouts wait for a new one.
   lost_at timestamptz,
-  -- Since when the provider pays someone nothing, and what it lacks.
+  -- Since when the provider has stopped payouts, and what it needs.
   stopped_at timestamptz,
   stopped_for text not null default '',
-  -- The last payout that their bank sent back.
+  -- The last payout that the bank returned.
   failed_payout text,
   failed_at timestamptz,
   failed_cents integer,
   failed_for text not null default ''
 );
 
--- The books of one account in the order of time, for its statements (docs/decisions/0169).
+-- Ledger lines of an account in chronological order, for statements (docs/decisions/0169).
 create table account_line (
   account_id uuid not null,
   at timestamptz not null,
@@ -206,16 +206,16 @@ create table account_line (
   cents bigint not null,
   primary key (account_id, at, movement_id, line)
 );
--- Transfers for bookings, and below those of partners' months.
+-- Payouts for bookings, and below, of shared costs.
 create index account_line_payouts on account_line (account_id, at, movement_id) where kind = 'payout' and ledger in ('owner', 'csip');
 create index account_line_shared_payouts on account_line (account_id, at, movement_id) where kind = 'payout' and ledger = 'co_owner';
 create trigger account_line_append_only before update on account_line for each statement execute function append_only();
 
--- The books of one account summed by month and aircraft.
+-- Ledger of an account summed by month and aircraft.
 create table account_month (
   account_id uuid not null,
   ledger text not null,
-  -- All zeros for money that belongs to no aircraft.
+  -- All zeros: no aircraft.
   aircraft_id uuid not null,
   -- In UTC.
   month date not null,
@@ -224,20 +224,20 @@ create table account_month (
   primary key (account_id, ledger, month, aircraft_id)
 );
 
--- What a booking still owes an owner or instructor; a booking that is paid out has no row.
+-- What a booking still owes an owner or instructor. No row once it is paid out.
 create table account_owed (
   account_id uuid not null,
   ledger text not null,
-  -- All zeros for money that belongs to no booking.
+  -- All zeros: no booking.
   order_id uuid not null,
-  -- Below zero we owe it, as in the books.
+  -- Negative: we owe it, as in the ledger.
   cents bigint not null,
   earned_at timestamptz,
   primary key (account_id, order_id, ledger)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 200);
 create index account_owed_earned on account_owed (account_id, earned_at, order_id, ledger) where cents < 0;
 
--- What pilots paid for an owner's aircraft and got back, in the order of time.
+-- Payments and refunds for an owner's aircraft, in chronological order.
 create table owner_payment (
   owner_id uuid not null,
   at timestamptz not null,
@@ -250,7 +250,7 @@ create table owner_payment (
 );
 create trigger owner_payment_append_only before update on owner_payment for each statement execute function append_only();
 
--- What the lines and sums of accounts must say, counted from the books.
+-- What the derived tables must contain, computed from the ledger.
 create view account_line_counted as
   select e.account_id, m.at, e.movement_id, e.line, e.ledger, m.kind, m.order_id, e.cents,
     case when e.ledger in ('owner', 'csip', 'co_owner') then coalesce(o.aircraft_id, e.aircraft_id) end as aircraft_id
@@ -277,7 +277,7 @@ create view owner_payment_counted as
       then 'refund' end) f (figure)
   where e.ledger = 'customer' and f.figure is not null;
 
--- Recounts one account, or all, after entries were written past the trigger.
+-- Rebuilds one account or all, after entries were written without the trigger.
 create function book_lines_anew(only_account uuid default null) returns void language plpgsql as $$
 begin
   lock table account_line, account_month, account_owed, owner_payment in share row exclusive mode;
@@ -295,8 +295,7 @@ begin
     where only_account is null or account_id = only_account;
 end $$;
 
--- By statement, so that many bookings cost one pass. In the order of the keys, so that two statements wait for each other and do not
--- deadlock.
+-- Statement-level, so that many bookings take one pass. Ordered by key to avoid deadlocks.
 create function book_lines() returns trigger language plpgsql as $$
 declare
   no_one constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -331,18 +330,18 @@ begin
 end $$;
 create trigger entry_lines after insert on ledger_entry referencing new table as fresh for each statement execute function book_lines();
 
--- What the night found when it compared a day of our books with the payment provider (UTC). Replaced each time the day is compared.
+-- Result of the nightly comparison of a UTC day with the payment provider. Replaced when repeated.
 create table reconciliation (
   day date primary key,
-  -- What moved our balance at the provider.
+  -- Net change of our balance at the provider.
   provider_cents bigint not null,
   transactions integer not null,
-  -- Objects on which our books and the provider differ, with both sums.
+  -- Objects that differ, with both sums.
   differences jsonb not null default '[]',
   compared_at timestamptz not null
 );
 
--- Keys of earlier tables into these.
+-- Foreign keys from earlier tables.
 alter table orders add foreign key (payment_method_id) references payment_method (id);
 alter table cost_settlement add foreign key (movement_id) references ledger_movement (id);
 alter table membership add foreign key (payment_method_id) references payment_method (id);

@@ -1,4 +1,4 @@
--- Accounts, sign-in, documents, notices and what leaves by mail, text and push.
+-- Accounts, sign-in, documents, notices, and outgoing mail, texts and push.
 
 -- A person.
 create table account (
@@ -10,7 +10,7 @@ create table account (
   ssn_last4_sealed bytea,
   password_hash text,
   google_subject text constraint account_google_unique unique,
-  -- The category that says most and decides.
+  -- The most significant category, which decides.
   pilot_category text check (pilot_category in ('student_pilot', 'licensed_pilot', 'instructor_pilot', 'csip_pilot', 'non_pilot')),
   faa_certificate_number text not null default '',
   home_airport_id uuid references airport (id),
@@ -38,28 +38,28 @@ create table account (
   deleted_at timestamptz,
   suspended_at timestamptz,
   suspended_reason text,
-  -- All categories that a pilot stated; counts only if it leads to `pilot_category`.
+  -- All stated categories. Ignored unless the most significant one is `pilot_category`.
   pilot_categories text[] not null default '{}' constraint account_pilot_categories
     check (pilot_categories <@ array['student_pilot', 'licensed_pilot', 'instructor_pilot', 'csip_pilot', 'non_pilot']
     and (cardinality(pilot_categories) <= 1 or not pilot_categories && array['student_pilot', 'non_pilot'])),
-  -- An instructor who is booked without being asked.
+  -- An instructor who can be booked without a request.
   accepts_lessons boolean not null default false,
-  -- Quiet hours on the clock of the home airport; both or neither.
+  -- Quiet hours in the home airport's zone; both or neither.
   quiet_from time,
   quiet_to time,
   digest text not null default 'at_once' check (digest in ('at_once', 'daily', 'weekly')),
-  -- For a week after it they approve nothing. Null: by configuration, or before this was kept.
+  -- May not approve for a week after this. Null: by configuration, or before this was recorded.
   operator_since timestamptz,
   constraint account_quiet check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
 );
 create index account_newest on account (created_at desc, id desc) where deleted_at is null;
--- Operators search people by any part of a name or address.
+-- For operators searching people by any part of name or address.
 create index account_comparable on account using gin (comparable(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
   where deleted_at is null;
--- Names in lists of bookings.
+-- For names in lists of bookings.
 create index account_comparable_name on account using gin (comparable(first_name || ' ' || last_name) gin_trgm_ops);
 
--- The open code that was mailed to an address; a new one replaces it. `proof_hash` ties a checked code to the browser that entered it.
+-- The code mailed to an address; a new one replaces it. `proof_hash` ties a verified code to the browser that entered it.
 create table email_code (
   email text primary key,
   code_hash bytea not null,
@@ -79,27 +79,27 @@ create table password_reset (
   used_at timestamptz
 );
 
--- A log-in that failed, or one whose password is being checked right now.
+-- A failed log-in, or one whose password is being checked.
 create table sign_in_failure (
   id uuid primary key,
   who text not null,
   at timestamptz not null default now(),
-  -- The password is being checked; later tries wait for it.
+  -- The password is being checked; concurrent attempts wait.
   is_open boolean not null default false
 );
 create index sign_in_failure_who on sign_in_failure (who, at);
 
--- An authenticator app (RFC 6238): its secret, and beside it one that is still to be confirmed by a first code.
+-- An authenticator app (RFC 6238): its secret, and one not yet confirmed by a first code.
 create table authenticator (
   account_id uuid primary key references account (id),
   secret_sealed bytea,
   next_sealed bytea,
   next_until timestamptz,
-  -- The half minute of the last code that counted: no code counts twice.
+  -- Time step of the last accepted code, to prevent reuse.
   last_step bigint not null default 0
 );
 
--- A code to sign in with when the phone is lost, good for one use; only its hash is kept.
+-- A single-use code to sign in without the phone. Only its hash is stored.
 create table recovery_code (
   account_id uuid not null references account (id),
   code_hash bytea not null,
@@ -121,7 +121,7 @@ create table passkey (
 );
 create index passkey_account on passkey (account_id);
 
--- What a browser is asked to sign, good once, for five minutes. Without an account it is for a log-in.
+-- A WebAuthn challenge: single use, for five minutes. Without an account it is for signing in.
 create table passkey_challenge (
   id uuid primary key,
   account_id uuid references account (id),
@@ -139,12 +139,12 @@ create table session (
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- The token before the last rotation: for a moment, requests that were under way still carry it.
+  -- The token before the last rotation, still accepted briefly for requests in flight.
   previous_token_hash bytea,
   previous_until timestamptz,
-  -- When a second factor was shown; null where a password or Google was all.
+  -- When a second factor was shown. Null if only a password or Google was used.
   strong_at timestamptz,
-  -- An operator's view of a member; every request of it is held to reading.
+  -- An operator's view of a member. All its requests are read-only.
   view_id uuid
 );
 create index session_account on session (account_id);
@@ -152,7 +152,7 @@ create index session_expires on session (expires_at);
 create index session_previous_token on session (previous_token_hash) where previous_token_hash is not null;
 create index session_view on session (view_id) where view_id is not null;
 
--- However a session ends, its live stream ends in every process: deleting the row sends a notification.
+-- Deleting a session notifies all processes, which end its live stream.
 create function tell_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('tailshare_session_ended', old.id::text);
@@ -160,7 +160,7 @@ begin
 end $$;
 create trigger session_ended after delete on session for each row execute function tell_session_ended();
 
--- A document that a pilot uploaded (certificate, medical, insurance) and what an operator decided about it.
+-- An uploaded document (certificate, medical, insurance) and the operator's decision.
 create table document (
   id uuid primary key,
   account_id uuid not null references account (id),
@@ -177,20 +177,20 @@ create table document (
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- The flight in which an instructor signed for it.
+  -- The flight for which an instructor signed it.
   signed_for uuid,
-  -- Ratings and endorsements that it shows; what a pilot may fly or teach is read from verified ones.
+  -- Ratings and endorsements it shows. Only verified documents count.
   privileges text[] not null default '{}',
-  -- A deleted or replaced document keeps its verdict and loses its file.
+  -- Deleted and replaced documents keep their decision but not their file.
   constraint document_live_has_file check (file_id is not null or deleted_at is not null)
 );
 create index document_account on document (account_id, kind, created_at desc) where deleted_at is null;
 create index document_queue on document (status, created_at) where deleted_at is null;
 create index document_signed_for on document (signed_for) where signed_for is not null;
--- What operators decided, newest first.
+-- Decided documents, newest first.
 create index document_decided on document (status, decided_at desc nulls last, id desc) where deleted_at is null;
 
--- A reminder that was sent: this many days before this last day (0: on it or after), once to each person.
+-- A reminder sent this many days before the last day (0: on or after it), once per person.
 create table expiry_reminder (
   account_id uuid not null references account (id),
   what text not null,
@@ -199,19 +199,19 @@ create table expiry_reminder (
   sent_at timestamptz not null default now(),
   primary key (account_id, what, ends_on, days)
 );
--- The nightly clean-up deletes what ended long ago.
+-- For the nightly cleanup.
 create index expiry_reminder_ends on expiry_reminder (ends_on);
 
--- An airport where a person works at the desk.
+-- An airport where a person is staff.
 create table staff_airport (
   account_id uuid not null references account (id),
   airport_id uuid not null references airport (id),
-  -- For a week from then they move no money alone (docs/decisions/0184). None: before this was written down.
+  -- For a week from then they may move no money alone (docs/decisions/0184). Null: before this was recorded.
   since timestamptz,
   primary key (account_id, airport_id)
 );
 
--- What an instructor charges for an hour at an airport.
+-- An instructor's hourly rate at an airport.
 create table csip_rate (
   account_id uuid not null references account (id),
   airport_id uuid not null references airport (id),
@@ -220,14 +220,14 @@ create table csip_rate (
 );
 create index csip_rate_airport on csip_rate (airport_id);
 
--- The weather in which a pilot does not fly. A minimum that is not set is null.
+-- A pilot's weather minimums. Null: not set.
 create table pilot_minimums (
   account_id uuid primary key references account (id) on delete cascade,
   ceiling_ft integer check (ceiling_ft between 0 and 20000),
   visibility_sm numeric(4, 2) check (visibility_sm between 0 and 10),
   wind_kt integer check (wind_kt between 0 and 99),
   crosswind_kt integer check (crosswind_kt between 0 and 99),
-  -- A fee is judged by the minimums from before its free time ended. Null: longer than this was kept.
+  -- Weather cancellations use the minimums from before the free period ended. Null: set before this was recorded.
   set_at timestamptz
 );
 
@@ -243,23 +243,23 @@ create table notice (
   read_at timestamptz,
   -- Null: from the system.
   from_id uuid references account (id),
-  -- A key of the event; a job that runs twice tells it once.
+  -- Key of the event, in case the job runs twice.
   once text,
   -- Waits for the digest at this time.
   digest_at timestamptz
 );
--- A person's message is told once until it is opened.
+-- Only one notice per sender until it is opened.
 create index notice_unread_from on notice (account_id, from_id) where kind = 'message' and read_at is null;
 create unique index notice_once on notice (account_id, once) where once is not null;
--- What waits for an account's next digest.
+-- Waiting for an account's next digest.
 create index notice_digest on notice (digest_at, account_id) where digest_at is not null;
 create index notice_newest on notice (account_id, created_at desc, id desc);
 create index notice_newest_of_kind on notice (account_id, kind, created_at desc, id desc);
 create index notice_unread on notice (account_id, created_at) include (kind) where read_at is null;
--- Any part of a person's notices.
+-- Full-text search in a person's notices.
 create index notice_comparable on notice using gin ((array[account_id]), comparable(title || ' ' || text) gin_trgm_ops);
 
--- Someone pressed “Read all”: everything up to that instant is read.
+-- When someone pressed “Read all”: everything before is read.
 create table notice_read_all (
   account_id uuid not null references account (id),
   up_to timestamptz not null,
@@ -267,7 +267,7 @@ create table notice_read_all (
   primary key (account_id, up_to)
 );
 
--- A mail, text or push to send, or sent; a line of the queue of what leaves (docs/decisions/0066).
+-- The queue of outgoing mails, texts and pushes (docs/decisions/0066).
 create table outbox_message (
   id uuid primary key,
   channel text not null check (channel in ('mail', 'text', 'push')),
@@ -284,11 +284,11 @@ create table outbox_message (
   attempts integer not null default 0,
   failed_at timestamptz,
   last_error text not null default '',
-  -- What waits for the end of quiet hours leaves as one message; these are its parts, in order.
+  -- Titles held during quiet hours, in order; they are sent as one message.
   held_titles text[],
-  -- Which switch of the account ends such mails; null where none does.
+  -- The setting that turns such mails off. Null if none does.
   topic text check (topic in ('rental', 'products', 'partners')),
-  -- When it is tried next.
+  -- When the next attempt is due.
   due_at timestamptz not null default now() + interval '1 minute'
 );
 create index outbox_message_recent on outbox_message (created_at desc);
@@ -296,17 +296,17 @@ create index outbox_message_account on outbox_message (account_id, created_at de
 create index outbox_message_notice on outbox_message (notice_id) where notice_id is not null;
 create unique index outbox_message_held on outbox_message (account_id, channel, recipient, send_after) where held_titles is not null
   and sent_at is null and failed_at is null;
--- Operators read what failed, newest first.
+-- For operators: failed messages, newest first.
 create index outbox_message_failed on outbox_message (created_at desc, id desc) where failed_at is not null;
 create index outbox_message_due on outbox_message (due_at) where sent_at is null and failed_at is null;
 
--- A message that a sender is working on. Unlogged: after a crash of the database no sender has any.
+-- A message being sent. Unlogged: after a crash of the database, nothing is in progress.
 create unlogged table outbox_taken (
   message_id uuid primary key,
   taken_by text not null
 );
 
--- The one pair of keys that this installation signs its pushes with (RFC 8292); the private one is sealed.
+-- This installation's VAPID keys for push (RFC 8292). The private key is encrypted.
 create table push_key (
   is_only boolean primary key default true check (is_only),
   public_key bytea not null,
@@ -314,13 +314,13 @@ create table push_key (
   created_at timestamptz not null default now()
 );
 
--- A device on which a signed-in person wants notices; it ends with its session.
+-- A browser subscribed to push. Ends with its session.
 create table push_subscription (
   id uuid primary key,
   account_id uuid not null references account (id),
   session_id uuid not null references session (id) on delete cascade,
   endpoint text not null unique,
-  -- The device's public key and secret (RFC 8291): a push is encrypted for them.
+  -- The device's public key and secret for encryption (RFC 8291).
   p256dh bytea not null check (length(p256dh) = 65),
   auth bytea not null check (length(auth) = 16),
   created_at timestamptz not null default now()
@@ -328,14 +328,14 @@ create table push_subscription (
 create index push_subscription_account on push_subscription (account_id, created_at, id);
 create index push_subscription_session on push_subscription (session_id);
 
--- A menu item that shows a mark, because something new is behind it. The row goes when the item is opened.
+-- A marker on a menu item with something new. Deleted when the item is opened.
 create table marker (
   account_id uuid not null references account (id),
   item text not null,
   primary key (account_id, item)
 );
 
--- The first answer to a call that carried an Idempotency-Key, given again when the call is repeated.
+-- The stored response of a call with an Idempotency-Key, returned when the call is repeated.
 create table repeated_call (
   account_id uuid not null references account (id),
   key text not null,
@@ -346,7 +346,7 @@ create table repeated_call (
   primary key (account_id, key)
 );
 
--- An uploaded picture until its owner has chosen the part that becomes the portrait; the daily clean-up deletes the rest.
+-- An uploaded picture before its owner has cropped it. A daily job deletes unused ones.
 create table photo_draft (
   id uuid primary key,
   account_id uuid not null references account (id),
@@ -358,7 +358,7 @@ create table photo_draft (
 create index photo_draft_account on photo_draft (account_id);
 create index photo_draft_age on photo_draft (created_at);
 
--- An advisor whom an owner invited to read their figures. Ended rows stay: they say who could look when.
+-- An advisor invited to read an owner's figures. Ended rows stay, as a record of past access.
 create table tax_advisor (
   id uuid primary key,
   owner_id uuid not null references account (id),
@@ -378,5 +378,5 @@ create unique index tax_advisor_one_open on tax_advisor (owner_id, email) where 
 create index tax_advisor_advisor on tax_advisor (advisor_id) where ended_at is null;
 create index tax_advisor_email on tax_advisor (email) where ended_at is null;
 
--- Keys of earlier tables into these.
+-- Foreign keys from earlier tables.
 alter table file add constraint file_owner foreign key (owner_id) references account (id);

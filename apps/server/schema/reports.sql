@@ -1,8 +1,8 @@
--- Daylight, and what owners enter for their reports.
+-- Daylight, and owners' entries for reports.
 
--- Seconds between sunrise and sunset within a span, by the sunrise equation of the Astronomical Almanac, as in
--- packages/rules/src/schedule/daylight/sun.ts. Days count from noon of 2000-01-01 UTC. Beyond 66 days only the first and last three are
--- exact; the days between are taken at sixty of them, which is right to two thousandths.
+-- Seconds between sunrise and sunset within a period, by the sunrise equation of the Astronomical Almanac, as in
+-- packages/rules/src/schedule/daylight/sun.ts. Days count from noon of 2000-01-01 UTC. Beyond 66 days, only the first and last three are
+-- exact; those between are sampled at sixty days, accurate to 0.2%.
 create function daylight_between(begins timestamptz, ends timestamptz, lat double precision,
   lon double precision) returns bigint language sql immutable parallel safe as $$
   select coalesce(sum(weight * greatest(0, least(transit + half, last) - greatest(transit - half, first))) * 86400, 0)::bigint
@@ -24,23 +24,23 @@ create function daylight_between(begins timestamptz, ends timestamptz, lat doubl
       (sind(-0.833) - sind(lat) * sind(declination)) / (cosd(lat) * cosd(declination))))) / 360 as half) arc
 $$;
 
--- A rule that refused a pilot's trip, for the owner to see: one row per pilot, aircraft, day and code. No dates of the trip.
+-- A rule that blocked a pilot's trip, for the owner: one row per pilot, aircraft, day and code. Excludes the trip's dates.
 create table refused_trip (
   aircraft_id uuid not null references aircraft (id),
   account_id uuid not null references account (id),
-  -- The day on which they asked, at the aircraft's home.
+  -- Day of the search, in the home airport's zone.
   day date not null,
   code text not null,
-  -- Every rule that blocked them when they asked last that day.
+  -- All rules that blocked the pilot's last search that day.
   blocking text[] not null,
-  -- The owner's share of the price that was shown.
+  -- The owner's share of the quoted price.
   income_cents integer not null,
   primary key (aircraft_id, day, account_id, code)
 );
 create index refused_trip_account on refused_trip (account_id);
 create index refused_trip_day on refused_trip (day);
 
--- The rental projection that an owner keeps for an aircraft, shown beside what it really did.
+-- An owner's saved projection for an aircraft, shown next to actual figures.
 create table aircraft_plan (
   aircraft_id uuid primary key references aircraft (id),
   inputs jsonb not null,
@@ -48,7 +48,7 @@ create table aircraft_plan (
   saved_at timestamptz not null
 );
 
--- What an owner enters for a year's depreciation; price and first day carry over from the year before.
+-- Depreciation data of a year. Price and first day carry over from the previous year.
 create table depreciation_input (
   aircraft_id uuid not null references aircraft (id),
   owner_id uuid not null references account (id),
@@ -60,7 +60,7 @@ create table depreciation_input (
   primary key (aircraft_id, owner_id, year)
 );
 
--- Work on an aircraft that its owner notes along the way (26 CFR 1.469-5T).
+-- Work on an aircraft logged by its owner (26 CFR 1.469-5T).
 create table participation_entry (
   id uuid primary key,
   owner_id uuid not null references account (id),
@@ -68,7 +68,7 @@ create table participation_entry (
   day date not null,
   what text not null,
   minutes integer not null check (minutes between 1 and 1440),
-  -- What the product noticed and the owner took over; it is offered once.
+  -- The detected activity it was created from, which is offered once.
   seen_id uuid,
   created_at timestamptz not null,
   changed_at timestamptz not null,
@@ -76,7 +76,7 @@ create table participation_entry (
 );
 create index participation_owner on participation_entry (owner_id, day desc, id desc);
 
--- How often a page was opened on a day (UTC) by people who agreed to be counted. Nothing here is about a person.
+-- Views per page and UTC day, from people who consented. Contains nothing personal.
 create table page_view (
   day date not null,
   page text not null,

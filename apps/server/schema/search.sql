@@ -1,11 +1,11 @@
--- Kept searches, their alerts, and the counts of what is listed.
+-- Saved searches, their alerts, and counts of listed aircraft.
 
--- A search kept under a name. Its filters are columns, so that one statement tests an aircraft against many searches.
+-- A saved search. Filters are columns, so that one statement matches an aircraft against many searches.
 create table saved_search (
   id uuid primary key,
   account_id uuid not null references account (id),
   name text not null,
-  -- As the address of the search page has it.
+  -- As in the URL of the search page.
   query jsonb not null,
   airport_ids uuid[],
   model_ids uuid[],
@@ -28,7 +28,7 @@ create index saved_search_account on saved_search (account_id, created_at desc);
 create index saved_search_next on saved_search (checked_at) where has_alert;
 create index saved_search_when on saved_search using gist (during) where has_alert;
 
--- An aircraft that a saved search has found: there when it was saved, or told since. Each is told once.
+-- An aircraft a saved search has found: present when saved, or announced since. Announced once.
 create table saved_search_hit (
   search_id uuid not null references saved_search (id) on delete cascade,
   aircraft_id uuid not null references aircraft (id),
@@ -36,7 +36,7 @@ create table saved_search_hit (
   primary key (search_id, aircraft_id)
 );
 
--- How many aircraft of a model are listed at an airport, and the lowest rate: for searches without dates.
+-- Number and lowest rate of listed aircraft per airport and model, for searches without dates.
 create table listed_sum (
   airport_id uuid not null references airport (id) on delete cascade,
   model_id uuid not null references aircraft_model (id) on delete cascade,
@@ -45,14 +45,14 @@ create table listed_sum (
   primary key (airport_id, model_id)
 );
 
--- How many aircraft are listed at an airport, all models together, and the lowest rate: for a search of everywhere.
+-- Number and lowest rate of listed aircraft per airport, for searches everywhere.
 create table listed_place (
   airport_id uuid primary key references airport (id) on delete cascade,
   count integer not null,
   from_cents integer not null
 );
 
--- Counts one place and model, then the place. A second listing there waits for the row and counts after.
+-- Updates the sums of an airport and model, then of the airport. A concurrent listing waits for the row.
 create function sum_listed(airport uuid, model uuid) returns void language plpgsql as $$
 begin
   insert into listed_sum (airport_id, model_id, count, from_cents) values (airport, model, 0, 0)
@@ -71,7 +71,7 @@ end $$;
 
 create function follow_listed() returns trigger language plpgsql as $$
 begin
-  -- Always in the same order, so that two who swap places do not wait for each other.
+  -- In a fixed order, to avoid deadlocks.
   perform sum_listed(place.airport_id, place.model_id) from (
     select distinct * from (values (old.airport_id, old.model_id), (new.airport_id, new.model_id)) p (airport_id, model_id)
     where p.airport_id is not null order by 1, 2) place;

@@ -1,21 +1,21 @@
--- What every area uses: extensions, functions, airports, files, and what servers keep for themselves.
+-- Shared by all areas: extensions, functions, airports, files, and server state.
 
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
--- The form in which every search compares text, as packages/contract/src/text/comparable.ts has it: no case, accents, apostrophes or
--- invisible characters. One expression, so that the planner can inline it and find the indexes.
+-- Normalizes text for search: no case, accents, apostrophes or invisible characters. Keep in sync with
+-- packages/contract/src/text/comparable.ts. A single expression, so that the planner inlines it and finds the indexes.
 create function comparable(text) returns text language sql immutable strict parallel safe as $$
   select replace(replace(replace(lower(regexp_replace(normalize(translate($1, 'łŁøØđĐıς´', 'lLoOdDiσ'), NFKD),
     '[''’‘ʻʼ`′\u00AD\u0300-\u036F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]+', '', 'g')), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
 $$;
 
--- The words of a text, each found by how it begins. The schema is named because an index is built without a search path.
+-- Words of a text, for prefix search. Schema-qualified, because indexes are built without a search path.
 create function comparable_words(text) returns tsvector language sql immutable strict parallel safe as $$
   select to_tsvector('pg_catalog.simple', regexp_replace(public.comparable($1), '[[:punct:]]+', ' ', 'g'))
 $$;
 
--- An airport for public use in the US. The preset ones ship with the product and come first in lists.
+-- A public-use airport in the US. Presets ship with the product and come first in lists.
 create table airport (
   id uuid primary key,
   code text not null constraint airport_code_unique unique,
@@ -25,10 +25,10 @@ create table airport (
   lat double precision not null,
   lon double precision not null,
   is_preset boolean not null default false,
-  -- The FAA's identifier.
+  -- FAA identifier.
   local_code text not null default '',
   town text not null default '',
-  -- What airports are searched by, in the form of `comparable`.
+  -- Search text of the airport, in the form of `comparable`.
   comparable_text text not null generated always as (comparable(code || ' ' || local_code || ' ' || title || ' ' || town || ' '
     || state)) stored
 );
@@ -36,7 +36,7 @@ create index airport_state on airport (state, code);
 create index airport_local_code on airport (local_code);
 create index airport_comparable on airport using gin (comparable_text gin_trgm_ops);
 
--- An uploaded or generated file; its bytes are in the file store under `storage_key`.
+-- An uploaded or generated file. Its content is in the file store under `storage_key`.
 create table file (
   id uuid primary key,
   owner_id uuid,
@@ -46,31 +46,29 @@ create table file (
   sha256 bytea not null,
   storage_key text not null,
   created_at timestamptz not null default now(),
-  -- A small picture that is deleted with its file.
+  -- A small picture, deleted with its file.
   thumbnail_key text
 );
 
--- Which version of a list that comes with the product (airports, for one) this database has taken in.
+-- Version of each packaged list (such as airports) that was imported.
 create table packaged_list (
   name text primary key,
   version text not null
 );
 
--- How many calls someone made within a minute; `who` is a keyed hash of the call and the address. Unlogged: lost in a crash, counting
--- starts over.
+-- Calls within a minute. `who`: keyed hash of call and address. Unlogged: a crash just resets the counts.
 create unlogged table call_count (
   who text primary key,
   since timestamptz not null default now(),
   calls integer not null default 1
 );
 
--- Refuses every update and delete of the tables that it is attached to.
+-- Rejects every update and delete of the table it is attached to.
 create function append_only() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = '23514', constraint = 'append_only';
 end $$;
 
--- The first day of a month.
 create function month_of(clock timestamp) returns date language sql immutable as $$
   select date_trunc('month', clock)::date
 $$;
@@ -80,7 +78,7 @@ create function order_month(start_at timestamptz) returns date language sql immu
   select date_trunc('month', start_at at time zone 'UTC')::date
 $$;
 
--- A process that works on jobs, and when it was last heard from; the jobs of a dead one go to the others.
+-- A process that runs jobs, with its last heartbeat. Others take over the jobs of a dead one.
 create table job_pool (
   id text primary key,
   seen_at timestamptz not null default now()

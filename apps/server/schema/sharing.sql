@@ -1,6 +1,6 @@
 -- Shares, quotas, votes, sales, shared costs, holidays and swaps of co-owners.
 
--- The part of an aircraft that a co-owner holds now; the owner holds the rest.
+-- A co-owner's current share. The owner holds the rest.
 create table aircraft_share (
   aircraft_id uuid not null references aircraft (id),
   account_id uuid not null references account (id),
@@ -10,7 +10,7 @@ create table aircraft_share (
 );
 create index aircraft_share_account on aircraft_share (account_id);
 
--- Shares of an aircraft never add up to more than the whole.
+-- Shares of an aircraft never exceed 100%.
 create function shares_fit() returns trigger language plpgsql as $$
 begin
   if (select coalesce(sum(percent), 0) from aircraft_share where aircraft_id = new.aircraft_id) > 100 then
@@ -21,14 +21,14 @@ end $$;
 create constraint trigger aircraft_share_fits after insert or update on aircraft_share deferrable initially deferred
   for each row execute function shares_fit();
 
--- Who held how much of an aircraft from when to when; costs and quotas of a year follow from it.
+-- History of shares, from which a year's costs and quotas follow.
 create table share_holding (
   id uuid primary key default uuidv7(),
   aircraft_id uuid not null references aircraft (id),
   account_id uuid not null references account (id),
   percent numeric(5, 2) not null check (percent > 0 and percent <= 100),
   from_on date not null,
-  -- The first day on which it was no longer held.
+  -- The first day it was no longer held.
   until_on date,
   check (until_on > from_on),
   constraint share_holding_no_overlap exclude using gist (aircraft_id with =, account_id with =, daterange(from_on, until_on) with &&)
@@ -63,12 +63,12 @@ end $$;
 create trigger aircraft_share_held after insert or delete or update of percent on aircraft_share for each row
   execute function note_holding();
 
--- Holds a part right now. An owner who has sold everything does not, though their bookings still count.
+-- Holds a share now. False for an owner who has sold everything, though their bookings still count.
 create function holds_part(aircraft uuid, holder uuid) returns boolean language sql stable as $$
   select exists (select from share_holding h where h.aircraft_id = aircraft and h.account_id = holder and h.until_on is null)
 $$;
 
--- What a whole aircraft gives in a year (packages/rules/src/sharing/quotas/shareLimits.ts). The newest version counts.
+-- Quotas of the whole aircraft per year (packages/rules/src/sharing/quotas/shareLimits.ts). The latest version counts.
 create table quota_terms (
   id uuid primary key default uuidv7(),
   aircraft_id uuid not null references aircraft (id),
@@ -81,38 +81,38 @@ create table quota_terms (
   constraint quota_terms_version unique (aircraft_id, version)
 );
 
--- The draw of a year's holidays among those who share an aircraft (docs/decisions/0047). The seed's hash is shown from the first day.
+-- The draft of a year's holidays among partners (docs/decisions/0047). The seed's hash is public from the first day.
 create table holiday_draft (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
   year integer not null,
-  -- Null where it opened by itself.
+  -- Null if it opened automatically.
   opened_by uuid references account (id),
   opened_at timestamptz not null,
   closes_at timestamptz not null,
   seed text not null,
   seed_hash text not null,
-  -- How many days before the deadline the last reminder went out.
+  -- Days before the deadline of the last reminder.
   reminded_days integer,
   drawn_at timestamptz,
-  -- Everything that it was drawn from, and what came out.
+  -- All inputs and the result.
   result jsonb,
   constraint holiday_draft_once unique (aircraft_id, year),
   check ((drawn_at is null) = (result is null))
 );
 create index holiday_draft_open on holiday_draft (closes_at) where drawn_at is null;
 
--- One co-owner's holidays in the order in which they want them.
+-- A co-owner's holidays, best first.
 create table holiday_ranking (
   draft_id uuid not null references holiday_draft (id),
   account_id uuid not null references account (id),
-  -- Best first; empty where they want none.
+  -- Best first. Empty: they want none.
   days date[] not null,
   at timestamptz not null,
   primary key (draft_id, account_id)
 );
 
--- A question that a co-owner asked about a draw.
+-- A co-owner's question about a draft.
 create table holiday_question (
   id uuid primary key,
   draft_id uuid not null references holiday_draft (id),
@@ -122,14 +122,14 @@ create table holiday_question (
 );
 create index holiday_question_draft on holiday_question (draft_id, at);
 
--- A holiday that a co-owner won: its days are theirs to book until it opens to all.
+-- A holiday won by a co-owner. Its days are reserved until it opens to everyone.
 create table holiday_claim (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
   draft_id uuid not null references holiday_draft (id),
   account_id uuid not null references account (id),
   name text not null,
-  -- Of the holiday itself, on the clock of the home airport.
+  -- The holiday, in the home airport's zone.
   day date not null,
   during tstzrange not null check (not isempty(during)),
   state text not null default 'open' check (state in ('open', 'released')),
@@ -139,7 +139,7 @@ create unique index holiday_claim_once on holiday_claim (aircraft_id, day) where
 create index holiday_claim_account on holiday_claim (account_id, aircraft_id) where state = 'open';
 create index holiday_claim_due on holiday_claim (day) where state = 'open';
 
--- A holder's own claims make room for the booking that takes their days.
+-- Removes the parts of a holder's claims that their own booking takes.
 create function cut_claims(aircraft uuid, holder uuid, span tstzrange) returns void language sql as $$
   with cut as (
     delete from occupancy o using holiday_claim c
@@ -151,29 +151,29 @@ create function cut_claims(aircraft uuid, holder uuid, span tstzrange) returns v
   from cut cross join unnest(tstzmultirange(cut.during) - tstzmultirange(span)) as part
 $$;
 
--- Days that one partner offers another: for days of theirs, for money in the next settlement, for holidays, or for nothing.
+-- Days one partner offers another: for days, for money in the next settlement, for holidays, or for nothing.
 create table swap (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
   by_id uuid not null references account (id),
-  -- Null: the first partner who accepts.
+  -- Null: the first partner to accept.
   to_id uuid references account (id),
   order_id uuid references orders (id),
   claim_id uuid references holiday_claim (id),
-  -- As offered; if the trip is moved, the offer no longer fits.
+  -- As offered. If the trip moves, the offer becomes invalid.
   start_at timestamptz not null,
   drop_at timestamptz not null,
-  -- What is asked for it: {orderId, claimId, startAt, dropAt, cents, holidays, year}.
+  -- What is requested in return: {orderId, claimId, startAt, dropAt, cents, holidays, year}.
   terms jsonb not null,
-  -- Other terms that a partner proposes instead.
+  -- A partner's counteroffer.
   counter jsonb,
   counter_by_id uuid references account (id),
-  -- Up with each change of the terms: both say yes to the same.
+  -- Incremented with each change of terms, so both accept the same.
   version integer not null default 1,
   note text not null default '',
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn', 'expired', 'ended')),
   accepted_by_id uuid references account (id),
-  -- The bookings that replaced the swapped ones.
+  -- Bookings that replaced the swapped ones.
   new_order_id uuid references orders (id),
   new_back_order_id uuid references orders (id),
   expires_at timestamptz not null,
@@ -188,7 +188,7 @@ create index swap_open on swap (expires_at) where state = 'open';
 create unique index swap_order_once on swap (order_id) where state = 'open' and order_id is not null;
 create unique index swap_claim_once on swap (claim_id) where state = 'open' and claim_id is not null;
 
--- Money that one partner owes another for a swap; a line of the next settlement.
+-- Money owed between partners for a swap. Part of the next settlement.
 create table swap_credit (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
@@ -196,22 +196,22 @@ create table swap_credit (
   from_id uuid not null references account (id),
   to_id uuid not null references account (id),
   cents integer not null check (cents > 0),
-  -- On the clock of the home airport.
+  -- In the home airport's zone.
   on_day date not null,
   at timestamptz not null
 );
 create index swap_credit_aircraft on swap_credit (aircraft_id, on_day);
 create trigger swap_credit_append_only before update or delete on swap_credit for each statement execute function append_only();
 
--- A day, claim or shop hour that a co-owner uses or gives back (docs/decisions/0047). Rows are only added.
+-- A day, claim or shop hour that a co-owner uses or returns (docs/decisions/0047). Append-only.
 create table quota_entry (
   id bigint primary key generated always as identity,
   aircraft_id uuid not null references aircraft (id),
   account_id uuid not null references account (id),
   measure text not null check (measure in ('day', 'shop_hours', 'claim', 'holiday_credit')),
-  -- On the clock of the home airport.
+  -- In the home airport's zone.
   day date not null,
-  -- 1 takes a day and -1 gives it back; hours in the shop; 0 only says why.
+  -- 1 uses a day, -1 returns it; shop hours; 0 only records the cause.
   amount numeric(8, 2) not null,
   cause text not null check (cause in ('booked', 'changed', 'canceled', 'taken_back', 'returned', 'canceled_late', 'joined', 'shop_set',
     'shop_freed', 'claimed', 'released', 'swapped')),
@@ -228,14 +228,13 @@ create index quota_entry_claim on quota_entry (claim_id) where claim_id is not n
 create index quota_entry_swap on quota_entry (swap_id) where swap_id is not null;
 create trigger quota_entry_append_only before update or delete on quota_entry for each statement execute function append_only();
 
--- Shares the aircraft: its owner, or a co-owner. Volatile, so that a booking that waited for a hand-over finds the share that this
--- has written.
+-- The owner or a co-owner. Volatile, so that a booking that waited for a hand-over sees the new share.
 create function holds_share(aircraft uuid, holder uuid) returns boolean language sql volatile as $$
   select exists (select from aircraft_share s where s.aircraft_id = aircraft
     and (s.account_id = holder or exists (select from aircraft a where a.id = aircraft and a.owner_id = holder)))
 $$;
 
--- A question that co-owners decide together. Ballots count by share.
+-- A vote of co-owners, weighted by share.
 create table share_vote (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
@@ -246,10 +245,10 @@ create table share_vote (
   proposed_by_id uuid not null references account (id),
   title text not null,
   reason text not null default '',
-  -- For quotas and running costs: the proposed figures of the whole aircraft; `before` has those that counted then.
+  -- Quotas and running costs: proposed figures of the whole aircraft. `before`: those valid at the time.
   figures jsonb,
   before jsonb,
-  -- It does not pass without their yes.
+  -- The vote cannot pass without their yes.
   must_agree_id uuid references account (id),
   opened_at timestamptz not null,
   closes_at timestamptz not null,
@@ -260,29 +259,29 @@ create table share_vote (
   check ((kind = 'new_partner') = (must_agree_id is not null))
 );
 create index share_vote_aircraft on share_vote (aircraft_id, opened_at desc);
--- Two sets of figures at once would undo each other.
+-- Concurrent proposals would overwrite each other.
 create unique index share_vote_figures on share_vote (aircraft_id, kind) where state = 'open' and kind in ('quota_terms', 'costs');
 
 -- One co-owner's ballot in a vote.
 create table share_ballot (
   vote_id uuid not null references share_vote (id),
   account_id uuid not null references account (id),
-  -- Null: held a part when it was decided, and did not vote.
+  -- Null: held a share at the decision, but did not vote.
   choice text check (choice in ('yes', 'no')),
   at timestamptz,
-  -- Of the whole aircraft when it was decided; null before, and for a co-owner who held nothing by then.
+  -- Share at the decision. Null before, and for former co-owners.
   percent numeric(5, 2) check (percent > 0 and percent <= 100),
   primary key (vote_id, account_id),
   check ((choice is null) = (at is null))
 );
 create index share_ballot_account on share_ballot (account_id);
 
--- A part of an aircraft that its holder would sell.
+-- A share offered for sale by its holder.
 create table share_offer (
   aircraft_id uuid not null references aircraft (id),
   account_id uuid not null references account (id),
   percent numeric(5, 2) not null check (percent > 0 and percent <= 100),
-  -- Of all of it; a part costs its part.
+  -- For the full offer. A part costs proportionally less.
   price_cents bigint not null check (price_cents > 0),
   text text not null default '',
   offered_at timestamptz not null,
@@ -290,26 +289,26 @@ create table share_offer (
 );
 create index share_offer_account on share_offer (account_id);
 
--- Someone who would buy a part, until the day on which it changes hands.
+-- A request to buy a share, up to its hand-over.
 create table share_request (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
   buyer_id uuid not null references account (id),
   seller_id uuid not null references account (id),
   percent numeric(5, 2) not null check (percent > 0 and percent <= 100),
-  -- As offered when it was asked for; paid between the two, outside.
+  -- As offered at the time of the request. Paid outside the platform.
   price_cents bigint not null check (price_cents > 0),
   message text not null default '',
-  -- The day of the hand-over, at the home airport.
+  -- The day of the hand-over, in the home airport's zone.
   hand_over_on date not null,
   state text not null default 'asked' check (state in ('asked', 'accepted', 'signed', 'handed_over', 'declined', 'withdrawn')),
-  -- Why it was declined, or what keeps the hand-over waiting.
+  -- Why it was declined, or what delays the hand-over.
   reason text not null default '',
   vote_id uuid not null references share_vote (id),
   created_at timestamptz not null,
   decided_at timestamptz,
   handed_over_at timestamptz,
-  -- What the owner's plan said when the partners agreed on a buyer: {"costs": {...}} or {"costs": null}.
+  -- The owner's plan when the partners agreed on a buyer: {"costs": {...}} or {"costs": null}.
   plan_figures jsonb,
   check (seller_id <> buyer_id),
   check ((state = 'handed_over') = (handed_over_at is not null))
@@ -319,7 +318,7 @@ create unique index share_request_vote on share_request (vote_id);
 create index share_request_aircraft on share_request (aircraft_id, created_at desc);
 create index share_request_buyer on share_request (buyer_id, created_at desc);
 
--- A signature under one text of a sale; under a changed text it counts for nothing.
+-- A signature on one version of a sale's text. Invalid for a changed text.
 create table share_signature (
   request_id uuid not null references share_request (id),
   account_id uuid not null references account (id),
@@ -329,7 +328,7 @@ create table share_signature (
   primary key (request_id, account_id)
 );
 
--- What both sides of a sale have signed: the exact text and its PDF. Never changed, never removed.
+-- A sale's agreement signed by both: the exact text and its PDF. Immutable.
 create table share_agreement (
   request_id uuid not null references share_request (id),
   version integer not null,
@@ -340,7 +339,7 @@ create table share_agreement (
   primary key (request_id, version)
 );
 
--- The running costs that co-owners agreed on, from a month on. A month goes by the newest version that began with it or before.
+-- Agreed running costs from a month on. The latest version that started by a month applies to it.
 create table running_costs (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
@@ -351,7 +350,7 @@ create table running_costs (
   hour_cents integer not null check (hour_cents >= 0),
   reserve_month_cents integer not null check (reserve_month_cents >= 0),
   agreed_at timestamptz not null,
-  -- The owner who began with them; null: decided by a vote.
+  -- The owner who started them. Null: decided by a vote.
   begun_by uuid references account (id),
   unique (aircraft_id, version)
 );
@@ -379,7 +378,7 @@ begin
 end $$;
 create trigger flight_running_cents before insert or update on flight for each row execute function price_own_flight();
 
--- The first version prices what was flown since it began.
+-- The first version also prices the flights since its start.
 create function price_flights_anew() returns trigger language plpgsql as $$
 begin
   update flight f set running_cents = null
@@ -388,7 +387,7 @@ begin
 end $$;
 create trigger running_costs_price after insert on running_costs for each row execute function price_flights_anew();
 
--- An expense that one co-owner paid and all share.
+-- An expense paid by one co-owner and shared by all.
 create table expense (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
@@ -396,19 +395,19 @@ create table expense (
   title text not null,
   cents integer not null check (cents > 0),
   day date not null,
-  -- Null: the reserve fund pays, and the one who entered it gets the money.
+  -- Null: paid by the reserve fund, which reimburses the person entering it.
   paid_by uuid references account (id),
   split text not null check (split in ('share', 'hours', 'fund')),
   file_id uuid references file (id),
   state text not null check (state in ('proposed', 'questioned', 'agreed', 'withdrawn')),
-  -- Counts up with each change: everybody is asked again.
+  -- Incremented with each change, which asks everyone again.
   round integer not null default 1,
   answer_by timestamptz not null,
   agreed_at timestamptz,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   settlement_id uuid,
-  -- A period that the expense covers, last day included; each co-owner bears their days of it.
+  -- Period covered, last day inclusive. Each co-owner bears the days of their share.
   covers_from date,
   covers_to date,
   check (paid_by is not null or split = 'fund'),
@@ -432,27 +431,27 @@ create table expense_answer (
   primary key (expense_id, round, account_id)
 );
 
--- One month of an aircraft's shared costs, closed and paid (docs/decisions/0050).
+-- A closed month of an aircraft's shared costs (docs/decisions/0050).
 create table cost_settlement (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
   month date not null check (extract(day from month) = 1),
   running_costs_id uuid references running_costs (id),
   movement_id uuid,
-  -- Who pays whom: [{fromId, toId, cents}]; the reserve fund is null.
+  -- Payments: [{fromId, toId, cents}]. Null is the reserve fund.
   transfers jsonb not null,
-  -- What all co-owners owed for it together.
+  -- Total owed by all co-owners.
   total_cents bigint not null,
-  -- What the reserve fund holds after it.
+  -- Balance of the reserve fund afterwards.
   fund_cents bigint not null,
   closed_at timestamptz not null,
   constraint cost_settlement_once unique (aircraft_id, month)
 );
 
--- The key of the lock under which a month is closed: flights being written wait, and then find it closed.
+-- Key of the lock for closing a month. Flights written concurrently wait and then see it closed.
 create function costs_lock(aircraft uuid) returns bigint language sql immutable as $$ select hashtextextended('costs ' || aircraft, 0) $$;
 
--- One line of a settlement: above zero is owed, below is credited; without an account it belongs to the reserve fund.
+-- A line of a settlement. Positive: owed; negative: credited; no account: the reserve fund.
 create table cost_line (
   settlement_id uuid not null references cost_settlement (id),
   line integer not null,
@@ -482,7 +481,7 @@ end $$;
 create trigger cost_lines_sum_to_zero after insert on cost_line
   referencing new table as fresh for each statement execute function cost_lines_sum_to_zero();
 
--- What a month came to for one co-owner, and where they stood after it; above zero they owed.
+-- A co-owner's net for a month and their balance afterwards. Positive: they owed.
 create table cost_part (
   settlement_id uuid not null references cost_settlement (id),
   account_id uuid not null references account (id),
@@ -495,7 +494,7 @@ create table cost_part (
 create index cost_part_account on cost_part (account_id);
 create trigger cost_part_append_only before update or delete on cost_part for each statement execute function append_only();
 
--- A flight of a closed month that has changed since; the next settlement corrects it.
+-- A flight of a closed month that changed since. The next settlement corrects it.
 create table cost_recount (
   aircraft_id uuid not null references aircraft (id),
   order_id uuid not null references orders (id),
@@ -519,7 +518,7 @@ begin
 end $$;
 create trigger flight_recount after insert or update or delete on flight for each row execute function recount_flight();
 
--- Where a co-owner stands by the books (above zero they owe), or what the reserve fund holds (below zero).
+-- Balance of a co-owner (positive: they owe) or of the reserve fund (negative: what it holds).
 create table cost_balance (
   aircraft_id uuid not null references aircraft (id),
   -- All zeros: the reserve fund.
@@ -537,7 +536,7 @@ begin
   return null;
 end $$;
 
--- Recounts one aircraft, after rows were written past the trigger.
+-- Rebuilds one aircraft, after rows were written without the trigger.
 create function balance_costs_anew(aircraft uuid) returns void language plpgsql as $$
 begin
   lock table cost_balance in share row exclusive mode;
@@ -547,6 +546,6 @@ begin
     from ledger_entry where ledger in ('co_owner', 'reserve') and aircraft_id = aircraft group by 1, 2;
 end $$;
 
--- Keys of earlier tables into these.
+-- Foreign keys from earlier tables.
 alter table occupancy add foreign key (claim_id) references holiday_claim (id);
 alter table expense add constraint expense_settlement foreign key (settlement_id) references cost_settlement (id);

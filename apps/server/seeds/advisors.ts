@@ -5,7 +5,7 @@ import { newId } from '../src/db/newId.ts'
 import { cast } from './cast.ts'
 import type { People } from './people.ts'
 
-/** Dana looked after she accepted, and again yesterday. */
+/** Views by Dana: after accepting, and again yesterday. */
 const looks = [
   [137, 'your aircraft'],
   [137, 'flights and income of N417TS'],
@@ -14,7 +14,7 @@ const looks = [
   [27, 'flights and income of N52148'],
 ] as const
 
-/** Dana advises Helen, who sees what she looked at. */
+/** Dana is Helen's advisor, and Helen sees Dana's views. */
 export const seedAdvisors = async (db: Db, people: People, now: Date) => {
   const createdAt = plusHours(now, -140)
   await db

@@ -32,7 +32,7 @@ const fullTank = (family: string) => tankGallons[family] ?? 25
 
 type Departure = { hobbs: number; flightMeter: number; passengers: number; destination: string }
 
-/** The departure record as someone at the aircraft would fill it in; photos of past flights are not kept in the demo. */
+/** Typical answers of a departure record. Photos of past flights are not part of the demo. */
 export const departureAnswers = (
   aircraft: RosterAircraft,
   { hobbs, flightMeter, passengers, destination }: Departure,

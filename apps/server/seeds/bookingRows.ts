@@ -13,7 +13,7 @@ import type { Chance } from './chance.ts'
 import { canceledMoney, flownMoney, promisedMoney } from './moneyRows.ts'
 import type { Flown, Trip } from './trips.ts'
 
-/** Rows of many bookings, gathered to be written table by table. */
+/** Rows of many bookings, collected to insert table by table. */
 export type Batch = {
   orders: (Row<'orders'> & { createdAt: Date })[]
   orderEvent: Row<'orderEvent'>[]
@@ -91,7 +91,7 @@ const stepsOf = ({ outcome, start, drop, createdAt, pilot, aircraft, cancel, flo
 
 const range = (from: Date, to: Date) => `[${from.toISOString()},${to.toISOString()})`
 
-/** Everyone and everything the trip holds; what came back early or late held its time until then. */
+/** Everything the trip occupies, until its actual return. */
 const occupancyOf = (
   { id, aircraft, pilot, csip, start, drop, outcome, flown }: Trip,
   heldUntil: Date | undefined,
@@ -189,9 +189,9 @@ const flightOf = (
 
 type Surroundings = { pricing: Pricing; chance: Chance; now: Date; heldUntil?: Date }
 
-/** Spells a trip out as the rows that living through it would have left. Answers its quote. */
+/** Adds all rows that a real trip would have left. Returns its quote. */
 export const addTrip = (batch: Batch, trip: Trip, { pricing, chance, now, heldUntil }: Surroundings): Quote => {
-  // Partners settle their hours for about a year.
+  // Partners have shared costs for about a year.
   const facts = quoteFactsOf(trip, { pricing, since: plusHours(now, -24 * 364) })
   const quote = quoteBooking(facts)
   const promised = promisedMoney(trip, quote)
@@ -262,7 +262,7 @@ export const addTrip = (batch: Batch, trip: Trip, { pricing, chance, now, heldUn
   return quote
 }
 
-/** Bookings get their numbers in the order in which they were made. */
+/** Sorted, so that booking numbers follow creation order. */
 export const saveBatch = async (db: Db, batch: Batch) => {
   await insertAll(
     db,

@@ -2,12 +2,12 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.gen.ts'
 
-/** Values travel as JSON, so dates, arrays, ranges (`[a,b)`) and nested objects are all fine; column names are checked. */
+/** Values are passed as JSON, so dates, arrays, ranges (`[a,b)`) and nested objects all work. Column names are type-checked. */
 export type Row<Table extends keyof DB> = Partial<Record<keyof Insertable<DB[Table]>, unknown>>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Many rows in one statement with one parameter: seeding thousands of rows takes milliseconds. */
+/** Inserts many rows with one statement and one parameter, which takes milliseconds. */
 export const insertAll = async <Table extends keyof DB>(db: Db, table: Table, rows: Row<Table>[]) => {
   if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]

@@ -26,7 +26,7 @@ const offsetAt = (instant: number, zone: string) => {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute) - instant
 }
 
-/** Minutes after local midnight as an instant. Seeds plan by day, so the hour that a zone skips or repeats at night never comes up. */
+/** Minutes after local midnight as an instant. Ignores hours skipped or repeated by DST, which seeds never use. */
 export const localTime = (day: string, minutes: number, zone: string) => {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
   return new Date(wall - offsetAt(wall - offsetAt(wall, zone), zone))
@@ -37,19 +37,19 @@ export const localMinutes = (instant: Date, zone: string) => {
   return Math.floor(wall / 60_000) % 1440
 }
 
-/** The day in the West, where the demo’s airports are the longest behind: what is done by then is in the future nowhere. */
+/** The day in the westernmost zone of the demo's airports, so that nothing done today is in the future anywhere. */
 export const westernDay = (instant: Date) => dayIn(instant, 'America/Los_Angeles')
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 export const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day))
 
-/** The first such weekday (0 is Sunday) that lies at least this many days ahead. */
+/** The next such weekday (0 is Sunday) at least this many days ahead. */
 export const comingWeekday = (today: string, weekday: number, leastDays = 1) => {
   const first = plusDays(today, leastDays)
   return plusDays(first, (weekday - weekdayOf(first) + 7) % 7)
 }
 
-/** Who and what is taken when, while the demo is being made up; the database has the last word as always. */
+/** Occupied times while generating the demo. The database still checks. */
 export type Calendar = Map<string, Period[]>
 
 export const isFree = (calendar: Calendar, id: string, { from, to }: Period) =>

@@ -1,4 +1,4 @@
-/** The named cast, the same in the demo, in tests and in pictures. One password for all, printed at start in demo mode only. */
+/** The named cast of demo, tests and screenshots. They share one password, printed at start in demo mode only. */
 export const demoPassword = 'wheels-up'
 
 export const cast = [

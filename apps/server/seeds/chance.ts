@@ -1,8 +1,7 @@
-/** A small generator of chance that repeats itself: the same seed, the same demo. */
+/** A seeded random generator: the same seed gives the same demo. */
 export type Chance = {
-  /** In `[0, 1)`. */
   next: () => number
-  /** Whole numbers, both ends included. */
+  /** Integers, inclusive. */
   between: (least: number, most: number) => number
   pick: <T>(from: readonly T[]) => T
   weighted: <T>(from: readonly T[], weightOf: (item: T) => number) => T
@@ -15,7 +14,7 @@ const hashed = (text: string) => {
   return hash >>> 0
 }
 
-/** mulberry32 by Tommy Ettinger: 32 bits of state, plenty for a demo. */
+/** mulberry32 by Tommy Ettinger: 32 bits of state, enough for a demo. */
 export const chanceFrom = (seed: string): Chance => {
   let state = hashed(seed)
   const next = () => {

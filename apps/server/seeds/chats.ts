@@ -5,10 +5,9 @@ import { insertAll, type Row } from './bulk.ts'
 import type { CastKey } from './cast.ts'
 import type { People } from './people.ts'
 
-/** What is older has been read. */
 const readAfterHours = 30
 
-/** Oldest first; what is unread stands behind the bell as well (notices.ts). */
+/** Oldest first. Unread ones also have a notice (notices.ts). */
 const said: readonly (readonly [from: CastKey, to: CastKey, hoursAgo: number, text: string])[] = [
   ['bo', 'victor', 170, 'Would the N940DS go for two weeks at a flat rate?'],
   ['victor', 'bo', 169, 'Not flat, but ask me again in January.'],
@@ -44,14 +43,14 @@ const seedQuickAnswers = (db: Db, people: People) =>
     ),
   )
 
-/** What the cast has written to each other, and has at hand to answer. */
+/** Chats of the cast and their saved replies. */
 export const seedChats = async (db: Db, people: People, now: Date) => {
   await seedQuickAnswers(db, people)
   const messages = said.map(([from, to, hoursAgo, text]): Row<'message'> & { id: string; fromId: string; toId: string } => {
     const [fromId, toId] = [people[from], people[to]]
     const [lowId, highId] = fromId < toId ? [fromId, toId] : [toId, fromId]
     const createdAt = plusHours(now, -hoursAgo)
-    // Whoever answered has read the question.
+    // An answer means the question was read.
     const isRead = hoursAgo > readAfterHours || said.some(([by, back, later]) => by === to && back === from && later < hoursAgo)
     const readAt = isRead ? plusHours(createdAt, 1) : null
     return { id: newId(createdAt.getTime()), lowId, highId, fromId, toId, text, createdAt, modifiedAt: createdAt, readAt }

@@ -7,7 +7,7 @@ import type { CastKey } from './cast.ts'
 import type { People } from './people.ts'
 import type { Roster } from './roster.ts'
 
-/** Who flew which family with Elena, and how many days ago; Jonas’s has ended. */
+/** Checkouts by Elena: pilot, family, days ago. Jonas's has expired. */
 const signed = [
   ['maria', 'SR22', 140],
   ['maria', 'C172', 410],
@@ -17,7 +17,7 @@ const signed = [
   ['helen', 'SR22T', 60],
 ] as const satisfies readonly [CastKey, string, number][]
 
-/** Their owners ask for a checkout, and one of them for recent flying. */
+/** Aircraft whose owners require a checkout, one of them also recency. */
 const asking = {
   N585SC: { checkout_missing: 'block', checkout_expired: 'block' },
   N880RW: { checkout_missing: 'block', checkout_expired: 'block', aircraft_recency: 'warn' },
@@ -34,7 +34,7 @@ const seedAsking = async (db: Db) => {
       .execute()
 }
 
-/** Whoever flew there lately, or is about to, was checked out by its owner. */
+/** Owners' checkouts for pilots with recent or upcoming bookings. */
 const ownersSigned = async (db: Db, today: string): Promise<Row<'checkout'>[]> => {
   const { rows } = await sql<{ pilotId: string; aircraftId: string; family: string; ownerId: string }>`
     select distinct o.pilot_id, a.id as aircraft_id, m.family, a.owner_id from orders o join aircraft a on a.id = o.aircraft_id
@@ -71,7 +71,7 @@ const signedRow = ({ pilotId, modelFamily, aircraftId, signedOn, by, as }: Signe
   endedById: null,
 })
 
-/** What Helen lifted for Maria's last flight with her, and what Jonas asks of Victor. */
+/** Helen's override for Maria's last flight with her, and Jonas's request to Victor. */
 const seedOverrides = async (db: Db, roster: Roster, people: People, now: Date) => {
   const flown = await db
     .selectFrom('orders')
@@ -116,7 +116,6 @@ const seedOverrides = async (db: Db, roster: Roster, people: People, now: Date) 
     .execute()
 }
 
-/** Checkouts of the cast, aircraft that ask for one, and what was lifted. */
 export const seedCheckouts = async (
   db: Db,
   roster: Roster,

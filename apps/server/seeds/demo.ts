@@ -35,7 +35,7 @@ import { seedWorkOrders } from './workOrders.ts'
 import { seedYearPack } from './yearPack.ts'
 import { seedShares, seedWideFleet } from './wideFleet.ts'
 
-/** Where an owner only lets customers in, pilots nearby who fly the type are on the list. */
+/** Adds nearby pilots of the type to aircraft that are for customers only. */
 const seedCustomers = async (db: Db, since: Date) => {
   const { aircraft, pilots } = await loadRoster(db)
   const listed = aircraft
@@ -49,8 +49,8 @@ const seedCustomers = async (db: Db, since: Date) => {
 }
 
 /**
- * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`; the same for the same day and seed.
- * Does nothing when anyone is there already.
+ * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`. Deterministic per day and seed. Does nothing if
+ * there are accounts.
  */
 export const seedDemo = async (services: Services, now: Date, seed = 'tailshare') => {
   const {
@@ -90,7 +90,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedWaiting(tx, people, now)
     await seedHolidays(tx, { people, fleet, now })
     await tx.updateTable('aircraft').set({ needsApproval: true }).where('tailNumber', '=', approvedTail).execute()
-    // Only now: a connection that has booked a little first would check the many entries above one by one.
+    // Last, because a connection that has already run booking statements would check the many entries above one by one.
     await seedMemberships(tx, people, now, services)
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt })
     await seedHolds(tx, held, { stripe, now })

@@ -18,7 +18,7 @@ export type DemoDocument = {
   privileges?: Privilege[]
 }
 
-/** The verified documents of someone who flies often; `age` in months keeps them from all expiring on the same day. */
+/** Verified documents of an active pilot. `age`: months, so that they do not all expire on the same day. */
 export const validDocuments = (
   today: string,
   age: number,
@@ -42,7 +42,7 @@ export const validDocuments = (
   ]
 }
 
-/** Documents with a file each, decided by the operator unless pending. */
+/** Documents with a file each; decided by the operator unless pending. */
 export const storeDocuments = async (
   db: Db,
   given: DemoDocument[],

@@ -4,7 +4,7 @@ import { newId } from '../src/db/newId.ts'
 import { descriptions } from './descriptions.ts'
 import type { People } from './people.ts'
 
-/** The aircraft that tests and pictures name; `owner` and `airport` matter to them, the rest is plausible. */
+/** Aircraft named by tests and screenshots. They rely on `owner` and `airport`; the rest is just plausible. */
 const namedFleet = [
   {
     tailNumber: 'N417TS',
@@ -61,7 +61,7 @@ const namedFleet = [
 export type NamedTail = (typeof namedFleet)[number]['tailNumber']
 export type Fleet = Record<NamedTail, string>
 
-/** Cirrus and jets ask for a recent IPC by default; a 172 does not. */
+/** Default rules: Cirrus and jets require a recent IPC, a 172 does not. */
 export const rulesFor = (family: string) =>
   ['SR22', 'SR22T', 'SF50'].includes(family)
     ? {}

@@ -3,7 +3,7 @@ import type { OwnerKey } from './membersPlan.ts'
 
 type PlannedAircraft = readonly [tailNumber: string, model: string, airport: string, owner: CastKey | OwnerKey, year: number]
 
-/** The fleet beside the five named aircraft; every preset airport has at least one. */
+/** The fleet besides the five named aircraft. Every preset airport has at least one. */
 export const fleetPlan = [
   // California
   ['N208FC', 'Cirrus SR22T', 'KHWD', 'helen', 2014],

@@ -49,7 +49,7 @@ test('bookings hold the time of aircraft, pilot and instructor, and come in the 
   )
 })
 
-test('a flight goes on where the one before it ended, and the aircraft stands where its last one did', async () => {
+test('meters of consecutive flights chain, and the aircraft shows the last reading', async () => {
   const [meters] = await rowsOf(
     fresh,
     `select bool_and(hobbs_out = before) as chained, (select bool_and(a.hobbs >= f.hobbs_in) from flight f join aircraft a on a.id = f.aircraft_id) as ahead
@@ -74,7 +74,7 @@ test('the sums are those that the triggers make, and the books and times those t
   expect(await listMisbooked(fresh.db)).toEqual([])
   const before = await allSums()
   expect(before[0]!.length).toBeGreaterThan(100)
-  // The same rows once more, with every trigger and foreign key at work.
+  // Insert the rows again with all triggers and foreign keys.
   for (const table of tables) await rowsOf(fresh, `create table kept_${table} as table ${table}`)
   await rowsOf(fresh, 'truncate orders, notice, account_month, account_owed cascade')
   expect(await allSums()).not.toEqual(before)

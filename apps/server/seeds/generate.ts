@@ -12,10 +12,10 @@ import { drawTrips } from './generated/trips.ts'
 import { withoutIndexes } from './generated/withoutIndexes.ts'
 import { seedReference } from './reference.ts'
 
-// A marketplace of any size for benchmarks: `node apps/server/seeds/generate.ts --aircraft 20000 --bookings 500000` (DATABASE_URL).
-// Everything is made inside the database; who does what follows from row numbers, so the same sizes make the same marketplace.
+// Generates a marketplace of any size for benchmarks: `node apps/server/seeds/generate.ts --aircraft 20000 --bookings 500000`
+// (DATABASE_URL). Runs inside the database and derives everything from row numbers, so the same sizes give the same data.
 
-/** Whatever grows with bookings, in the order in which foreign keys allow it. */
+/** Tables that grow with bookings, in foreign key order. */
 export const tables = [
   'orders',
   'occupancy',
@@ -28,10 +28,8 @@ export const tables = [
   'notice',
 ]
 
-/** Says how long a part took. */
 type Tell = (part: string, seconds: number) => void
 
-/** Fills a migrated, empty database. */
 export const generate = async (db: Db, size: Size, tell: Tell = () => {}) => {
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) throw new Error('The database is not empty.')
   const plan = planOf(size)
@@ -45,10 +43,9 @@ export const generate = async (db: Db, size: Size, tell: Tell = () => {}) => {
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
     await sql`set local work_mem = '512MB'`.execute(tx)
     await sql`set local temp_buffers = '256MB'`.execute(tx)
-    // Rows that are made to fit need no check of each foreign key, and sums no trigger for each row; takes a superuser, which a
-    // benchmark's database has.
+    // Disables foreign key checks and per-row triggers, since the rows are consistent by construction. Requires a superuser.
     await sql`set local session_replication_role = replica`.execute(tx)
-    // Under wal_level minimal, what is written into a table that the same transaction has emptied needs no log.
+    // With wal_level minimal, writing to a table truncated in the same transaction skips the WAL.
     await sql`truncate orders, notice cascade`.execute(tx)
     await timed('people', (on) => addPeople(on, plan))
     await timed('aircraft', (on) => addAircraft(on, size, plan))

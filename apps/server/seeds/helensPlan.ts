@@ -1,7 +1,7 @@
 import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 
-/** What Helen worked out when she listed them. */
+/** Helen's saved projection from when she listed them. */
 const helensPlan: ProjectionInputs = {
   ...usedSingle,
   feePercent: 0,

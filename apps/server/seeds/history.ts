@@ -9,7 +9,7 @@ import { chooseCsip, choosePilot, shapeTrip, type Csip, type Flown, type Trip, t
 
 const historyDays = 730
 
-/** How busy each month is, January first: Californians fly in summer, the desert in winter, Florida around Easter. */
+/** Bookings per month from January: summer in California, winter in the desert, Easter in Florida. */
 const seasons: Record<string, number[]> = {
   CA: [6, 6, 8, 10, 11, 13, 14, 14, 12, 10, 8, 7],
   NV: [8, 9, 12, 12, 11, 8, 6, 6, 9, 12, 11, 9],
@@ -29,7 +29,7 @@ export const demandOn = (day: string, state: string) =>
 const bookedAhead = (start: Date, chance: Chance) =>
   plusMinutes(start, -chance.between(30, chance.happens(0.3) ? 1000 : 420) * 60 - chance.between(3, 55))
 
-/** What the meters and the log would say afterwards; readings follow once all flights of the aircraft are known. */
+/** Data of the completed flight. Readings are set once all flights of the aircraft are known. */
 const flyIt = ({ drop, plannedHours, nights }: TripShape, aircraft: RosterAircraft, ratio: number, chance: Chance): Flown => {
   const hobbs = Math.max(5, Math.round(plannedHours * 10 * (0.86 + chance.next() * 0.26)))
   const wasLate = chance.happens(0.035)
@@ -49,7 +49,7 @@ const flyIt = ({ drop, plannedHours, nights }: TripShape, aircraft: RosterAircra
   }
 }
 
-/** Readings chain without a gap and end at what the meters show today. */
+/** Chains readings without gaps, ending at today's meters. */
 const chainMeters = (trips: Trip[], { hobbs, flightMeter }: RosterAircraft) => {
   let [hobbsIn, meterIn] = [Math.round(hobbs * 10), Math.round(flightMeter * 10)]
   for (const { flown } of trips.toReversed()) {
@@ -80,7 +80,7 @@ const tripsOf = (aircraft: RosterAircraft, { roster, csip, now, today, chance }:
   const ratio = aircraft.flightMeter / aircraft.hobbs
   const days = Array.from({ length: historyDays }, (_, index) => plusDays(today, index - historyDays))
   const demand = days.reduce((sum, day) => sum + demandOn(day, aircraft.state), 0)
-  // One booking in eight is canceled or finds no one free.
+  // One booking in eight is canceled or finds no pilot.
   const wanted = flightsPerYear(aircraft, chance) * 2 * 1.14
   const trips: Trip[] = []
   for (const day of days) {
@@ -122,7 +122,7 @@ const tripsOf = (aircraft: RosterAircraft, { roster, csip, now, today, chance }:
   return trips
 }
 
-/** Two years of bookings for every aircraft. Answers the trips, for reviews and squawks. */
+/** Two years of bookings for every aircraft. Returns the trips, for reviews and squawks. */
 export const addHistory = (batch: Batch, surroundings: Surroundings): Trip[] => {
   const trips = surroundings.roster.aircraft.flatMap((aircraft) => tripsOf(aircraft, surroundings))
   for (const trip of trips) addTrip(batch, trip, surroundings)

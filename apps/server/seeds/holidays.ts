@@ -19,13 +19,13 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const zone = 'America/Los_Angeles'
 const holidaysOf = (year: number) => holidaysIn(`${year}-01-01`, `${year}-12-31`).filter(({ day }) => day.startsWith(`${year}`))
 
-/** Of those who share N322SR, which holidays they like, best first, as places in the calendar. */
+/** Preferred holidays of N322SR's partners, best first, as positions in the calendar. */
 const likes: Record<string, number[] | null> = { priya: [9, 5, 10, 3], tomas: [10, 9, 6, 5], bo: [5, 3, 6, 9], helen: null }
 const firstNames: Record<string, string> = { priya: 'Priya', tomas: 'Tomás', bo: 'Bo', helen: 'Helen' }
 
 type Drawn = { aircraftId: string; draftId: string; result: PublishedDraft; drawnAt: Date; now: Date }
 
-/** A draft that is over: this year's, drawn last fall. Its claims are open to all by now, or flown. */
+/** This year's completed draft, drawn last fall. Its claims are open to everyone by now, or flown. */
 const finished = (people: People, year: number): PublishedDraft => {
   const holidays = holidaysOf(year)
   const days = holidays.map(({ day }) => day)
@@ -42,7 +42,7 @@ const finished = (people: People, year: number): PublishedDraft => {
   return { year, seed, seedHash: sha256(seed), holidays: holidays.map(({ name, day }) => ({ name, day })), holders, ...drawn }
 }
 
-/** What was won and is not open to all yet: claims, and their time around what is taken, as a draft leaves them. */
+/** Claims won and not open to everyone yet, with their time cut around what is taken, as after a real draft. */
 const seedClaims = async (db: Db, { aircraftId, draftId, result, drawnAt, now }: Drawn) => {
   const opening = plusDays(dayIn(now, zone), holidaysOpenDays)
   const holidays = holidaysOf(result.year)
@@ -60,7 +60,7 @@ const seedClaims = async (db: Db, { aircraftId, draftId, result, drawnAt, now }:
   }
 }
 
-/** Offers one of the coming trips of a partner to whoever takes it. */
+/** Offers one of the partners' coming trips for a swap. */
 const seedSwap = async (db: Db, aircraftId: string, partners: readonly string[], now: Date) => {
   const trip = await db
     .selectFrom('orders')
@@ -91,7 +91,7 @@ const seedSwap = async (db: Db, aircraftId: string, partners: readonly string[],
     .execute()
 }
 
-/** For those who share N322SR: the draft of this year, the open one of the next, and an offer to swap. */
+/** For N322SR: this year's draft, next year's open one, and a swap offer. */
 export const seedHolidays = async (db: Db, { people, fleet, now }: { people: People; fleet: Fleet; now: Date }) => {
   const aircraftId = fleet.N322SR
   const year = Number(dayIn(now, zone).slice(0, 4))

@@ -20,7 +20,7 @@ type Teaching = { people: People; now: Date; put: Put }
 
 const teacherRatings: Privilege[] = ['commercial', 'instrument', 'single_engine', 'type_sf50']
 
-/** A second CSIP around the bay, and the hours of both. */
+/** A second CSIP in the Bay Area, and the hours of both. */
 const seedTeachers = async (db: Db, { people, now, put }: Teaching) => {
   const airports = await db.selectFrom('airport').select(['id', 'code']).where('code', 'in', ['KSQL', 'KHWD', 'KTMB']).execute()
   const airport = (code: string) => airports.find((one) => one.code === code)!.id
@@ -61,7 +61,7 @@ const seedTeachers = async (db: Db, { people, now, put }: Teaching) => {
   await saveAvailability(db, marcus.id, { acceptsBookings: true, airports: [marcusThere] }, now)
 }
 
-/** Of the lessons ahead, the second waits for an answer; the first is agreed. */
+/** Of the lessons ahead, the first is agreed and the second waits for an answer. */
 const seedRequest = async (db: Db, csipId: string, now: Date) => {
   const ahead = await db
     .selectFrom('orders')
@@ -86,7 +86,7 @@ const seedRequest = async (db: Db, csipId: string, now: Date) => {
   await insertAll(db, 'csipRequest', [request])
 }
 
-/** Results of what was flown; the last two flights still wait for theirs. */
+/** Lesson results. The last two flights still lack theirs. */
 const seedResults = async (db: Db, csipId: string) => {
   const { rows } = await sql<{ orderId: string; pilotId: string; hours: number; landings: number; returnedAt: Date }>`
     select f.order_id, f.pilot_id, f.hobbs_in - f.hobbs_out as hours, f.landings, f.returned_at
@@ -114,7 +114,7 @@ const seedResults = async (db: Db, csipId: string) => {
   )
 }
 
-/** What makes the day of an instructor: hours, a request, and results. */
+/** Hours, a request and results of instructors. */
 export const seedLessons = async (db: Db, { people, now, put }: Teaching) => {
   await seedTeachers(db, { people, now, put })
   await seedRequest(db, people.elena, now)

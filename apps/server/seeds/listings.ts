@@ -25,7 +25,7 @@ const keep = async ({ db, put, ownerId, at }: Kept, name: string, bytes: Buffer)
 
 type Paper = { kind: AircraftDocument['kind']; title: string; readers: DocumentReaders; endsIn?: number }
 
-/** Helen's 172 needs a new insurance soon; everything else lasts. */
+/** Helen's 172 needs new insurance soon; everything else is valid for long. */
 const papersOf = (tail: string): Paper[] => [
   { kind: 'registration', title: 'Registration', readers: 'pilots', endsIn: 1500 },
   { kind: 'airworthiness', title: 'Airworthiness certificate', readers: 'pilots' },
@@ -36,7 +36,7 @@ const papersOf = (tail: string): Paper[] => [
 
 type Surroundings = { now: Date; today: string; put: Put; feePercent: number }
 
-/** Every aircraft with its documents, and the contract that its owner signed to list it. */
+/** Documents of every aircraft, and the contract its owner signed. */
 export const seedListings = async (db: Db, { now, today, put, feePercent }: Surroundings) => {
   const at = plusHours(now, -735 * 24)
   const fleet = await db.selectFrom('aircraft').select(['id', 'tailNumber']).orderBy('tailNumber').execute()

@@ -11,7 +11,7 @@ import type { Roster, RosterAircraft } from './roster.ts'
 
 type Template = ReturnType<typeof templatesFor>[number]
 
-/** Hours left where the story asks for a number. */
+/** Hours left where the demo's tour names a number. */
 const hoursLeft: Record<string, Record<string, number>> = {
   N322SR: { 'Oil and filter change': 3.1 },
   N417TS: { '100 h inspection': 18.3, 'Oil and filter change': 31.6 },
@@ -21,19 +21,19 @@ const hoursLeft: Record<string, Record<string, number>> = {
 const daysLeft: Record<string, Record<string, number>> = {
   N52148: { 'Annual inspection': 34 },
   N7314G: { Transponder: 27 },
-  // Its last cycle is over.
+  // Its last cycle has expired.
   N402DV: { 'Navigation database': -2 },
 }
 
 type When = { today: string; hoursPerMonth: number; chance: Chance }
 
-/** Last done and next due agree with each other and with the meter; nothing is overdue unless the story says so. */
+/** Consistent dates and readings. Nothing is overdue unless the tour needs it. */
 const itemFor = (aircraft: RosterAircraft, template: Template, { today, hoursPerMonth, chance }: When): Item => {
   const { key, kind, number = '', method = '', title, hours, months = template.assumedMonths, days, grounds } = template
   const { groundsFor = 'every_flight' } = template
   const ends = endsOf({ template: key, kind })
   const story = { hours: hoursLeft[aircraft.tailNumber]?.[title], days: daysLeft[aircraft.tailNumber]?.[title] }
-  // Hours and months run together, so what was flown since cannot exceed what the months allow.
+  // Hours and months advance together, so limit the hours flown by the months.
   const most = months && hours ? Math.min(hours - 1, hoursPerMonth * (months - 1)) : hours ? hours - 4 : 0
   const since =
     hours === undefined
@@ -49,7 +49,7 @@ const itemFor = (aircraft: RosterAircraft, template: Template, { today, hoursPer
   const byStory = months && story.days !== undefined ? plusMonths(plusDays(today, story.days), -months) : undefined
   const counted = byStory ?? plusDays(today, -doneDaysAgo)
   const cycle = ends === 'cycle' ? cycleOn(story.days === undefined ? today : plusDays(today, -28)) : undefined
-  // Data is loaded some days before its cycle begins.
+  // Databases are loaded a few days before their cycle starts.
   const loaded = cycle ? plusDays(cycle.from, -(doneDaysAgo % 6)) : counted
   const lastDoneOn = loaded > `${aircraft.year}-07-01` ? loaded : `${aircraft.year}-07-01`
   const lastDoneHobbs = toTenths(
@@ -80,7 +80,7 @@ const itemFor = (aircraft: RosterAircraft, template: Template, { today, hoursPer
 
 type Item = Row<'maintenanceItem'> & { lastDoneOn: string; lastDoneHobbs: number }
 
-/** An annual is a 100 h inspection as well: the 100 hours count from whichever was later. */
+/** An annual includes a 100 h inspection, so the 100 hours count from the later of the two. */
 const inStep = (items: Item[], aircraft: RosterAircraft, today: string): Item[] => {
   const annual = items.find(({ template }) => template === 'annual')
   const hundred = items.find(({ template }) => template === 'hundred_hours')
@@ -122,7 +122,7 @@ const workOf: Record<string, string> = {
   seat_rails: 'Inspected the rails, pins and rollers of all seats. No wear beyond limits.',
 }
 
-/** The line that each item was last done by, as its logbook has it. */
+/** The logbook entry of each item's last completion. */
 const entryFor = (item: Row<'maintenanceItem'>, chance: Chance): Row<'maintenanceEntry'> => {
   const [byName, certificate] = chance.pick(mechanics)
   const isPaper = item.kind === 'paper'
@@ -140,7 +140,7 @@ const entryFor = (item: Row<'maintenanceItem'>, chance: Chance): Row<'maintenanc
   }
 }
 
-/** A recurring directive and one that does not apply, on the aircraft that tests and pictures name. */
+/** A recurring directive and one that does not apply, for aircraft named by tests and screenshots. */
 const directivesFor = (aircraft: RosterAircraft, today: string): Row<'maintenanceItem'>[] => {
   const about = {
     aircraftId: aircraft.id,
@@ -173,7 +173,7 @@ const directivesFor = (aircraft: RosterAircraft, today: string): Row<'maintenanc
   ]
 }
 
-/** Due lists for the whole fleet, counted from its meters and how much it flies, each with the line it was last done by. */
+/** Maintenance lists of the whole fleet, based on meters and use, each with its last entry. */
 export const seedMaintenance = async (
   db: Db,
   { aircraft }: Roster,

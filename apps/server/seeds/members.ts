@@ -37,12 +37,12 @@ const endorsementsOf = (families: readonly string[]): Privilege[] => [
 ]
 
 const familyOf = new Map<string, string>(models.map(({ name, family }) => [name, family]))
-/** What an owner has flies, whether they have written down its hours or not. */
+/** Families of the aircraft someone owns, with or without entered hours. */
 const ownedBy = (key: OwnerKey | null) => fleetPlan.flatMap(([, model, , owner]) => (owner === key ? [familyOf.get(model)!] : []))
-/** Everything that a member flies. */
+/** All families a member flies. */
 const flownBy = ({ key, families }: Member) => [...new Set([...Object.keys(families), ...ownedBy(key)])]
 
-/** Pilots who fly the twin or the jet are rated for it. */
+/** Pilots of the twin or jet have the rating. */
 const ratingsOf = (families: readonly string[]): Privilege[] => [
   families.includes('SF50') ? 'commercial' : 'private',
   'instrument',
@@ -51,7 +51,7 @@ const ratingsOf = (families: readonly string[]): Privilege[] => [
   ...(families.includes('SF50') ? (['type_sf50'] as const) : []),
 ]
 
-/** Owners and pilots beyond the cast, who make the marketplace look inhabited. They sign in with the cast's password. */
+/** Owners and pilots besides the cast, who populate the marketplace. Same password as the cast. */
 export const seedMembers = async (db: Db, { people, now, put, chance }: Surroundings): Promise<Record<OwnerKey, string>> => {
   const today = westernDay(now)
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))

@@ -1,4 +1,3 @@
-/** Owners beside Helen and Victor. */
 export const ownersPlan = [
   ['noor', 'Noor', 'Farahani', 'KVNY', 'licensed_pilot', 860],
   ['grant', 'Grant', 'Ellison', 'KMCC', 'licensed_pilot', 1440],
@@ -13,7 +12,7 @@ export const ownersPlan = [
 ] as const
 export type OwnerKey = (typeof ownersPlan)[number][0]
 
-/** Pilots who fill the calendars: where they live, hours, and hours in each family that they fly. */
+/** Pilots with home airport, total hours, and hours by family. */
 export const pilotsPlan = [
   ['Ada', 'Brightwell', 'KSQL', 412.3, { C172: 160, DA40: 96, SR20: 60, SR22: 70 }],
   ['Marcus', 'Tran', 'KSQL', 1530, { SR22: 420, SR22T: 260, A36: 90, SF50: 140 }],

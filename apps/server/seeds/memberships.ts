@@ -4,10 +4,7 @@ import { priceOf, saveMembership } from '../src/domains/payments/membership/step
 import { periodEndOf, periodStartOf, startSubscription } from '../src/outside/stripeMembership.ts'
 import type { People } from './people.ts'
 
-/**
- * Maria and Helen became members today, at the provider too: it billed them, and it renews them. The others’ memberships have no
- * subscription and end by the calendar.
- */
+/** Maria's and Helen's memberships start today with real subscriptions at the provider. Others have none and end by date. */
 export const seedMemberships = async (tx: Tx, people: People, now: Date, { stripe, config }: Services) => {
   const members = await tx
     .selectFrom('membership')
@@ -26,7 +23,7 @@ export const seedMemberships = async (tx: Tx, people: People, now: Date, { strip
     await tx.deleteFrom('membership').where('accountId', '=', accountId).execute()
     await saveMembership(tx, { stripe, config }, { accountId, email, subscription, now })
     const paidMs = periodEndOf(subscription).getTime() - periodStartOf(subscription).getTime()
-    // The demo's own time, which the provider's is a moment behind or, in tests, far from.
+    // Use the demo's time: the provider's is slightly later or, in tests, far off.
     await tx
       .updateTable('membership')
       .set({ createdAt: now, expiresAt: new Date(now.getTime() + paidMs) })

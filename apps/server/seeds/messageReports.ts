@@ -15,7 +15,7 @@ type Report = {
   decided?: { decision: ReportDecision; wordToReporter: string; wordToWriter: string }
 }
 
-/** Each is about the newest message of the one to the other (chats.ts). */
+/** About the latest message from one to the other (chats.ts). */
 const reports: readonly Report[] = [
   {
     from: 'ines',
@@ -38,7 +38,6 @@ const reports: readonly Report[] = [
   },
 ]
 
-/** What people have brought before the operators: one to decide, one decided. */
 export const seedMessageReports = async (db: Db, people: People, now: Date) => {
   for (const { from, to, hoursAgo, kind, text, decided } of reports) {
     const at = plusHours(now, -hoursAgo)

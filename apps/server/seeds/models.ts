@@ -1,4 +1,4 @@
-/** The models that the product knows from the start; figures from the makers' public specifications, rounded; endurance per docs/decisions/0092. */
+/** Models known from the start. Figures are rounded from the makers' public specifications; endurance per docs/endurance.md. */
 export const models = [
   {
     name: 'Cessna 172S',

@@ -12,8 +12,8 @@ type Money = { movement: Row<'ledgerMovement'>; entries: Row<'ledgerEntry'>[] }
 type Shares = ReturnType<typeof splitIncome>
 
 /**
- * The payment provider knows nothing of the made-up past. Its money went through the company's bank, without a provider's
- * reference, so that our `provider` book starts at zero like the provider's own balance and reconciliation finds them equal.
+ * The payment provider does not know the demo's past, so that money moved through the company's bank without provider references. Our
+ * `provider` account thus starts at zero like the provider's balance, and reconciliation matches.
  */
 type DemoEntry = Omit<Entry, 'ledger'> & { ledger: Ledger | 'bank' }
 const payoutAfterHours = 48
@@ -63,7 +63,7 @@ const sharesTo = (trip: Trip, { ownerCents, csipCents, platformCents, taxCents }
   ]
 }
 
-/** What a booking promises; taken back once it was flown or canceled. */
+/** Expected amounts, reversed once flown or canceled. */
 export const promisedMoney = (trip: Trip, quote: Quote): Money[] => {
   const booked = move(trip, 'booked', trip.createdAt, sharesTo(trip, splitIncome(quote.lines), 'expected_'))
   const over = trip.cancel?.at ?? trip.flown?.back
@@ -75,7 +75,7 @@ export const promisedMoney = (trip: Trip, quote: Quote): Money[] => {
   return [...booked, ...move(trip, 'booked_reversed', over, opposite, { reversesId: String(first.movement.id) })]
 }
 
-/** Payments that are not paid out yet are made at the provider: see `seedRecentPayments`. */
+/** Payments not paid out yet exist at the provider: see `seedRecentPayments`. */
 export const isRecent = (at: Date, now: Date) => plusHours(at, payoutAfterHours) > now
 export const payoutAt = (at: Date) => plusHours(at, payoutAfterHours)
 
@@ -131,7 +131,7 @@ const chargeOf = (trip: Trip, { kind, state, amountCents, capturedCents, text, f
 
 type Settled = { movements: Money[]; charges: Row<'charge'>[]; lines: QuoteLine[] | null; finalCents: number; ownerCents: number }
 
-/** Hold, meter, capture, payout: the money of a flight that is over. */
+/** Hold, final price, capture and payout of a completed flight. */
 export const flownMoney = (trip: Trip, quote: Quote, facts: QuoteFacts, now: Date): Settled => {
   const { back, hobbs, fuelBought } = trip.flown!
   const { lines, totalCents } = finalPrice({ ...facts, hobbsHours: hobbs / 10, fuelCredits: fuelBought ? [fuelBought] : [] })
@@ -179,7 +179,7 @@ export const flownMoney = (trip: Trip, quote: Quote, facts: QuoteFacts, now: Dat
   }
 }
 
-/** Late cancellations cost what the policy says, shared out like the price would have been. */
+/** Charges for late cancellations by policy, split like the price. */
 export const canceledMoney = (trip: Trip, quote: Quote, now: Date): Settled => {
   const { reason, at } = trip.cancel!
   const { chargeCents } = refundFor({

@@ -14,7 +14,7 @@ type Told = readonly [who: CastKey, kind: Kind, hoursAgo: number, title: string,
 
 const readAfterHours = 30
 
-/** What people find behind the bell, in each kind; what is older than a day or so has been read. */
+/** Notices of each kind. Older than about a day: read. */
 const toldTo = (fleet: Fleet, { grounded, ...orders }: { marias: string; late: string; grounded: string }): Told[] => [
   [
     'maria',
@@ -111,7 +111,7 @@ const toldTo = (fleet: Fleet, { grounded, ...orders }: { marias: string; late: s
   ['omar', 'validation', 5, 'Three documents waiting', 'Insurance for Jonas Lind and two others.', '/operator'],
 ]
 
-/** In the words of the product, to a lesson that is still ahead. */
+/** The product's wording, for an upcoming lesson. */
 const lessonTold = (lesson: Trip | undefined): Told[] => {
   if (!lesson) return []
   const { id, pilot, aircraft, start } = lesson
@@ -130,7 +130,7 @@ const markers: readonly (readonly [CastKey, string])[] = [
   ['elena', 'payments-payout'],
 ]
 
-/** How the news reached people by mail; one number is not in service. */
+/** Demo delivery log, including one failed SMS. */
 const deliveriesOf = (notices: Row<'notice'>[], people: People): Row<'outboxMessage'>[] => {
   const keyOf = new Map(Object.entries(people).map(([key, id]) => [id, key]))
   const lines = notices.map(({ id, accountId, title, text, createdAt }) => ({
@@ -165,7 +165,6 @@ const deliveriesOf = (notices: Row<'notice'>[], people: People): Row<'outboxMess
 
 type Surroundings = { people: People; fleet: Fleet; roster: Roster; held: readonly Held[]; now: Date }
 
-/** Notices, menu dots and Maria's favorites. */
 export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: Surroundings) => {
   const marias = held.find(({ trip }) => trip.pilot.id === people.maria)!.trip.id
   const lesson = held.find(({ trip }) => trip.csip?.id === people.elena && trip.start > now)?.trip
@@ -175,7 +174,7 @@ export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: 
     ([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
       const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
       const readAt = hoursAgo > readAfterHours ? new Date(createdAt.getTime() + 5 * 3_600_000) : null
-      // A message's title begins with who wrote it.
+      // A message's title starts with its sender.
       const sender = kind === 'message' ? title.split(' ')[0]!.toLowerCase() : null
       const fromId = sender === null ? null : people[sender as keyof People]
       return { id: newId(createdAt.getTime()), accountId: people[who], fromId, kind, title, text, link, createdAt, readAt }

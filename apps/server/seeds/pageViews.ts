@@ -3,7 +3,6 @@ import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 
 const seededDays = 60
-/** About how often a day each page is opened. */
 const usual: Partial<Record<PagePattern, number>> = {
   '/': 64,
   '/search': 48,
@@ -18,7 +17,7 @@ const usual: Partial<Record<PagePattern, number>> = {
   '*': 1,
 }
 
-/** Two months of page views: fuller at weekends, and a little more each week. */
+/** Two months of page views, higher on weekends and slowly growing. */
 export const seedPageViews = async (db: Db, now: Date) => {
   const today = dayIn(now, 'UTC')
   const rows = Array.from({ length: seededDays }, (_, ago) => plusDays(today, -ago)).flatMap((day, ago) => {

@@ -13,7 +13,7 @@ import type { Held } from './upcoming.ts'
 
 const cards = { pm_card_visa: 'Visa', pm_card_mastercard: 'Mastercard' } as const
 
-/** Runs `work` for each, a few at a time: the provider limits calls per second. */
+/** Runs `work` with limited concurrency, because of the provider's rate limit. */
 const inParallel = async <Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>) => {
   const results: Result[] = []
   const rest = items.entries()
@@ -24,7 +24,6 @@ const inParallel = async <Item, Result>(items: readonly Item[], work: (item: Ite
   return results
 }
 
-/** The demo's cards exist at the provider too: a customer and a card for each who pays. */
 export const seedCards = async (db: Db, { stripe, people, now }: { stripe: Stripe; people: People; now: Date }) => {
   const castWithCards = new Set(
     (['maria', 'helen', 'tomas', 'priya', 'bo', 'jonas', 'elena', 'sam'] as const).map((key) => people[key]),
@@ -95,7 +94,7 @@ const payersById = async (db: Db, stripe: Stripe) => {
   )
 }
 
-/** What was paid in the last two days was paid at the provider, and its owners are still to be paid from there. */
+/** Payments of the last two days exist at the provider, so that payouts can be made from there. */
 export const seedRecentPayments = async (
   db: Db,
   batch: Batch,
@@ -127,7 +126,7 @@ export const seedRecentPayments = async (
 
 const overAt = ({ flown, cancel }: Trip) => flown?.back ?? cancel?.at
 
-/** Helen and Victor can be paid: the sandbox's onboarding is one button, pressed here. At Stripe itself they would do it. */
+/** Onboards Helen and Victor. The sandbox's onboarding is a single button; at Stripe they would do it themselves. */
 export const seedPayoutAccounts = async (
   db: Db,
   people: People,
@@ -159,7 +158,7 @@ export const seedPayoutAccounts = async (
   })
 }
 
-/** Bookings that start within two days have their holds at the provider already; the others get the job that places them. */
+/** Bookings within two days have their holds at the provider; others get the job that places them. */
 export const seedHolds = async (db: Db, held: readonly Held[], { stripe, now }: { stripe: Stripe; now: Date }) => {
   const payers = await payersById(db, stripe)
   const wanted = held

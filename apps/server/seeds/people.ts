@@ -36,7 +36,6 @@ const endorsementsOf = (person: (typeof cast)[number]): Privilege[] => [
   ...(fliesJet(person) ? (['high_altitude'] as const) : []),
 ]
 
-/** What the cast may fly and teach, as their certificates and logbooks show it. */
 const proofsOf = (person: (typeof cast)[number], today: string): Document[] => {
   const ratings = ratingsOf(person)
   const endorsed = endorsementsOf(person)
@@ -113,7 +112,7 @@ const familyHours: Partial<Record<CastKey, Record<string, number>>> = {
   bo: { SR22: 300, SR22T: 340 },
 }
 
-/** A one-page PDF that stands for a scanned document of the demo; a real, readable file. */
+/** A real one-page PDF as a placeholder for a scan. */
 export const demoPdf = (title: string) => {
   const stream = `BT /F1 20 Tf 60 740 Td (${title.replace(/[^ -~]/g, '').replace(/[()\\]/g, '')}) Tj 0 -36 Td /F1 12 Tf (Tailshare demo document. Not a real document.) Tj ET`
   const objects = [
@@ -136,10 +135,9 @@ export const demoPdf = (title: string) => {
   )
 }
 
-/** Keeps a file's bytes under its storage key. */
 export type Put = (key: string, bytes: Buffer) => Promise<void>
 
-/** The cast with documents, ratings, hours, places of work and memberships. `put` stores the demo documents' files. */
+/** The cast with documents, ratings, hours, workplaces and memberships. `put` stores the files. */
 export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> => {
   const today = westernDay(now)
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))

@@ -1,4 +1,3 @@
-/** What people write about each other after a flight. */
 export const ownerTexts = [
   'Answers within minutes, even on a Sunday.',
   'Walked me through the fuel system by phone before my first start.',

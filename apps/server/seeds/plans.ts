@@ -1,4 +1,4 @@
-/** The three membership plans; 5 stands at index 1 and is the one highlighted (specification §9). */
+/** The three membership plans. Plan 5 at index 1 is highlighted (specification §9). */
 export const plans = [
   {
     id: 4,

@@ -9,7 +9,7 @@ type ModelRow = { id: string; maker: string; type: number; hasParachute: boolean
   'family' | 'hasTks' | 'hasOxygen' | 'seats' | 'usableGallons'
 >
 
-/** Other makers' parachutes have no pin that anybody pulls. */
+/** Other makers' parachutes have no pin to remove. */
 const factsOfModel = ({ maker, type, hasParachute, oilMinQt, oilMaxQt, ...model }: ModelRow): ModelFacts => ({
   ...model,
   type: type as ModelFacts['type'],
@@ -18,7 +18,7 @@ const factsOfModel = ({ maker, type, hasParachute, oilMinQt, oilMaxQt, ...model 
   oilMax: oilMaxQt,
 })
 
-/** The questionnaires that models begin with. What an operator has added stands. */
+/** Initial questionnaires of models. Keeps operators' versions. */
 export const seedQuestions = async (db: Db) => {
   const models = await db.selectFrom('aircraftModel').selectAll().execute()
   const begun = new Date()

@@ -15,7 +15,7 @@ import { addClaimEvidence, addPhotoEvidence } from '../src/domains/bookings/orde
 
 type Crop = { view: View; position: 'left' | 'centre' | 'right'; mirrored?: true }
 
-/** What of which drawing stands for each side of a walk around. */
+/** Which part of which drawing to use for each walk-around photo. */
 const crops: Record<(typeof walkAroundPhotos)[number][0], Crop> = {
   photoNose: { view: 'side', position: 'left' },
   photoLeftFront: { view: 'side', position: 'centre' },
@@ -27,7 +27,7 @@ const crops: Record<(typeof walkAroundPhotos)[number][0], Crop> = {
   photoRightFront: { view: 'side', position: 'centre', mirrored: true },
 }
 
-/** What was found on the wing, and was there before. */
+/** Existing damage on the wing. */
 const scratch = Buffer.from(
   '<svg width="960" height="720"><path d="M300 316l84 19M318 333l54 10" stroke="#3a3330" stroke-width="4" stroke-linecap="round"/></svg>',
 )
@@ -40,7 +40,7 @@ const picture = async (drawn: Buffer, key: string, { position, mirrored }: Crop,
   return (key === 'photoLeftWing' ? cropped.composite([{ input: scratch }]) : cropped).webp({ quality: 78 }).toBuffer()
 }
 
-/** The records of this one flight are evidence, as those of every flight that is flown. */
+/** Builds the evidence chain for this flight, as for every real one. */
 const linkRecords = (db: Db, orderId: string) =>
   sql`select add_evidence(${orderId}, kind, said) from (
     select e.at, 'moved' as kind, jsonb_build_object('from', e.from_status, 'to', e.to_status, 'by', e.by_id, 'at', iso_text(e.at)) as said
@@ -51,7 +51,7 @@ const linkRecords = (db: Db, orderId: string) =>
 
 type Seeding = { now: Date; pilotId: string; put: Files['put'] }
 
-/** The pilot's last flight with all its photos, and a claim beside them that its owner took back. */
+/** The pilot's last flight with all photos, and a withdrawn damage claim. */
 export const seedRampPhotos = async (db: Db, trips: readonly Trip[], { now, pilotId, put }: Seeding) => {
   const flown = trips.filter(({ pilot, flown: back }) => pilot.id === pilotId && back && back.back < plusHours(now, -30))
   const trip = flown.toSorted((a, b) => b.start.getTime() - a.start.getTime())[0]

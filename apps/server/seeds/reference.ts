@@ -8,7 +8,7 @@ import { seedQuestions } from './questions.ts'
 
 type PresetAirport = { code: string; name: string; town: string; state: string; tz: string; lat: number; lon: number }
 
-/** What every installation needs: the airports, the models and the plans. Runs at each start and changes nothing that is there. */
+/** Data every installation needs: airports, models and plans. Runs at each start; changes nothing existing. */
 export const seedReference = async (db: Db) => {
   const airports = JSON.parse(await readFile(new URL('airports.json', import.meta.url), 'utf8')) as PresetAirport[]
   await db
@@ -27,7 +27,7 @@ export const seedReference = async (db: Db) => {
         isPreset: true,
       })),
     )
-    // Those of an older version have no town yet.
+    // Airports from older versions have no town yet.
     .onConflict((on) =>
       on
         .column('code')

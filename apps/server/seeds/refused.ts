@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 import { planOf } from './helensPlan.ts'
 import type { Roster } from './roster.ts'
 
-/** Why pilots were turned away, the usual reasons more than once. */
+/** Typical refusals; frequent ones are repeated. */
 const usual: BookingRefusalCode[][] = [
   ['ipc_older_than_6_months'],
   ['ipc_older_than_6_months'],
@@ -19,7 +19,7 @@ const usual: BookingRefusalCode[][] = [
   ['medical_expired'],
   ['total_hours_low', 'type_hours_low'],
 ]
-/** Cirrus models ask for an IPC, for training and for hours in type; the others for none of them. */
+/** Only Cirrus models require an IPC, training and hours in type. */
 const plain: BookingRefusalCode[][] = [
   ['slot_taken'],
   ['slot_taken'],
@@ -32,7 +32,7 @@ const tails = ['N417TS', 'N208FC', 'N322SR', 'N52148', 'N940DS', 'N850VJ']
 const perAircraft = 16
 const lastDays = 180
 
-/** Trips that were wanted and refused in the last half year, at the aircraft of the cast. */
+/** Refused trips of the last half year, on the cast's aircraft. */
 export const seedRefused = async (db: Db, { aircraft, pilots }: Roster, { today, chance }: { today: string; chance: Chance }) => {
   const rows = aircraft
     .filter(({ tailNumber }) => tails.includes(tailNumber))
@@ -53,7 +53,7 @@ export const seedRefused = async (db: Db, { aircraft, pilots }: Roster, { today,
   await insertAll(db, 'refusedTrip', [...once.values()])
 }
 
-/** The plan of one aircraft that is rented out, and of the one that is shared. */
+/** Saved projections of a rented and a shared aircraft. */
 export const seedPlans = async (db: Db, { aircraft }: Roster, helenId: string, now: Date) => {
   const planned = aircraft.filter(({ tailNumber }) => tailNumber === 'N208FC' || tailNumber === 'N322SR')
   const savedAt = new Date(now.getTime() - 400 * 86_400_000)

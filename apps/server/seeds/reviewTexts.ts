@@ -1,4 +1,4 @@
-/** Pieces of what pilots write; an opening always, the rest now and then. */
+/** Parts of reviews: always an opening, others sometimes. */
 export const openings: Record<3 | 4 | 5, string[]> = {
   5: [
     'Exactly as described, and the owner answered my question about the fuel in ten minutes.',

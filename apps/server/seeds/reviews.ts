@@ -8,12 +8,12 @@ import type { Trip } from './trips.ts'
 
 const share: Record<string, number> = { N417TS: 0.7, N52148: 0.6, N322SR: 0.5, N940DS: 0.6, N850VJ: 0.6 }
 
-/** Who flies an aircraft every week does not write every week. */
+/** Limit per pilot and aircraft, since frequent pilots do not review every flight. */
 const mostPerPilot = 2
 
 type Said = { sentences: Set<string>; byPilot: Map<string, number> }
 
-/** In sentences that no one has used of this aircraft; `undefined` where none is left. */
+/** A text with sentences not used for this aircraft. `undefined` if none are left. */
 const textFor = ({ aircraft, destination }: Trip, rating: 3 | 4 | 5, { sentences }: Said, chance: Chance) => {
   const place = ['Pattern work', 'Practice area'].includes(destination) ? '' : destination
   const pickFresh = (texts: readonly string[]) => {
@@ -31,7 +31,7 @@ const textFor = ({ aircraft, destination }: Trip, rating: 3 | 4 | 5, { sentences
   return text.replaceAll('{place}', place).replaceAll('{tail}', aircraft.tailNumber)
 }
 
-/** A sentence that was not said of this person yet; `undefined` where none is left. */
+/** A sentence not used for this person. `undefined` if none are left. */
 const freshTexts = () => {
   const said = new Map<string, Set<string>>()
   return (id: string, texts: readonly string[], chance: Chance) => {
@@ -47,7 +47,7 @@ const freshTexts = () => {
 type Fresh = ReturnType<typeof freshTexts>
 const kindStars = (chance: Chance) => chance.weighted([5, 4] as const, (stars) => ({ 5: 7, 4: 3 })[stars])
 
-/** What else is written about the people on a reviewed flight: all of it shown once both sides have written. */
+/** Reviews of people on a reviewed flight, all visible because both sides have written. */
 const aboutPeople = ({ id: orderId, aircraft, pilot, csip }: Trip, createdAt: Date, fresh: Fresh, chance: Chance) => {
   const wanted = [
     { about: 'pilot', subjectId: pilot.id, authorId: aircraft.ownerId, texts: pilotTexts },
@@ -64,7 +64,7 @@ const aboutPeople = ({ id: orderId, aircraft, pilot, csip }: Trip, createdAt: Da
   })
 }
 
-/** Two words of an instructor about a student, where the student has written, too. */
+/** Instructors' reviews of students who reviewed them. */
 const aboutStudents = (rows: readonly Row<'review'>[], trips: ReadonlyMap<unknown, Trip>, fresh: Fresh, chance: Chance) =>
   rows.flatMap((row): Row<'review'>[] => {
     const trip = trips.get(row.orderId)
@@ -73,7 +73,7 @@ const aboutStudents = (rows: readonly Row<'review'>[], trips: ReadonlyMap<unknow
     return [{ ...row, id: newId(), about: 'pilot', subjectId: trip.pilot.id, authorId: row.subjectId, rating: 5, text }]
   })
 
-/** What people wrote after flights; owners and co-owners do not review what is theirs. */
+/** Reviews after flights, except by owners and co-owners. */
 export const seedReviews = async (db: Db, trips: readonly Trip[], now: Date, chance: Chance) => {
   const saidOf = new Map<string, Said>()
   const fresh = freshTexts()

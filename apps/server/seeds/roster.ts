@@ -33,7 +33,7 @@ export type RosterAircraft = {
   customersOnly: boolean
   customerIds: string[]
   shareIds: string[]
-  /** What its partners have agreed that an hour costs; a year ago they began. */
+  /** The hourly cost agreed by its partners a year ago. */
   runningHourCents: number | null
 }
 
@@ -50,10 +50,10 @@ export type RosterPilot = {
   cardId: string | null
 }
 
-/** Everyone and everything that history and the coming weeks are made of, and who is taken when. */
+/** All people and aircraft used for history and upcoming bookings, with occupied times. */
 export type Roster = { aircraft: RosterAircraft[]; pilots: RosterPilot[]; calendar: Calendar }
 
-/** In a stable order, so that the same seed makes the same choices. */
+/** In a stable order, so that a seed is reproducible. */
 export const loadRoster = async (db: Db): Promise<Roster> => {
   const aircraft = await db
     .selectFrom('aircraft as a')

@@ -12,7 +12,7 @@ const holders = ['helen', 'tomas', 'priya', 'bo'] as const
 type Ballots = Partial<Record<keyof People, 'yes' | 'no'>>
 type Seeded = { at: Date; days?: number; ballots: Ballots } & Record<string, unknown>
 
-/** What the four of N322SR have decided and are deciding: two house rules, a try at other quotas, and whether Maria buys Helen’s quarter. */
+/** Votes of N322SR's partners: two house rules, a proposal for other quotas, and whether Maria buys Helen's quarter. */
 export const seedShareLife = async (db: Db, people: People, fleet: Fleet, { now, today }: { now: Date; today: string }) => {
   const aircraftId = fleet.N322SR
   const daysAgo = (days: number) => plusHours(now, -24 * days)

@@ -24,7 +24,7 @@ const titles: Record<string, string> = {
   inspection: 'Annual inspection',
 }
 
-/** What the four pay together: Helen most of it, Tomás the subscriptions. The loan is Helen’s own. */
+/** Shared costs: Helen pays most, Tomás the subscriptions. The loan is Helen's own. */
 const termsOf = (inputs: ProjectionInputs, people: People) => {
   const { lines, hourCents } = costsOf(inputs)
   return {
@@ -48,7 +48,7 @@ type Entered = {
   split: ExpenseSplit
 }
 
-/** Paid in the past year, counted in months ago. */
+/** Paid in the past year; `months` ago. */
 const settledExpenses: Entered[] = [
   { months: 10, who: 'bo', title: 'New tires and tubes', cents: 84_250, split: 'share' },
   { months: 7, who: 'tomas', title: 'Oil, two cases', cents: 23_980, split: 'hours' },
@@ -75,7 +75,7 @@ const expenseRow = (
   changedAt: at,
 })
 
-/** Of the made-up past: paid and paid out through the company's bank, as all of its money. */
+/** Past payments and payouts, through the company's bank like all of the demo's past. */
 const payMonth = async (tx: Tx, aircraft: { id: string; tailNumber: string }, month: string, unpaid: ReadonlySet<string>) => {
   const at = instantAt(plusDays(closesOn(month), 2), '10:00', 'America/Los_Angeles')
   const note = shareText(aircraft.tailNumber, month)
@@ -93,7 +93,7 @@ const payMonth = async (tx: Tx, aircraft: { id: string; tailNumber: string }, mo
     .execute()
   const due = rows.filter(({ accountId }) => !unpaid.has(accountId))
   for (const { accountId, cents, cardId } of due) {
-    // Who is owed gets it once everybody has paid.
+    // Creditors are paid once everybody has paid.
     if (cents < 0 && unpaid.size > 0) continue
     await insertMovement(tx, {
       kind: cents > 0 ? 'payment' : 'payout',
@@ -134,7 +134,7 @@ const payMonth = async (tx: Tx, aircraft: { id: string; tailNumber: string }, mo
   }
 }
 
-/** Priya's bank said no today; she can pay with it again, or with another card. */
+/** Priya's payment was declined today; she can retry or use another card. */
 const declinePriya = async (tx: Tx, aircraftId: string, priya: string, now: Date) => {
   const last = await tx
     .selectFrom('charge')
@@ -169,7 +169,7 @@ const declinePriya = async (tx: Tx, aircraftId: string, priya: string, now: Date
     .execute()
 }
 
-/** A year in which the four of N322SR have settled their costs each month; of the last one, Priya and Bo still owe their part. */
+/** A year of monthly settlements for N322SR. Priya and Bo still owe the last one. */
 export const seedSharedCosts = async (tx: Tx, people: People, aircraftId: string, now: Date) => {
   const aircraft = await findCostAircraft(tx, aircraftId, fundId)
   const inputs = await findPlanInputs(tx, aircraftId)

@@ -42,7 +42,7 @@ const closingNotes = [
 
 const hour = 3_600_000
 
-/** What was said and decided about a squawk, line by line. */
+/** The thread of a squawk, line by line. */
 const threadOf = (squawk: Row<'squawk'>, ownerOf: ReadonlyMap<string, string>, now: Date): Row<'squawkEvent'>[] => {
   const reported = new Date(squawk.createdAt as Date)
   const later = (hours: number) => new Date(Math.min(reported.getTime() + hours * hour, now.getTime() - hour))
@@ -69,7 +69,7 @@ const threadOf = (squawk: Row<'squawk'>, ownerOf: ReadonlyMap<string, string>, n
   return [first]
 }
 
-/** Findings of past flights in every state, and the one that grounds N208FC. */
+/** Squawks of past flights in every state, including the one that grounds N208FC. */
 export const seedSquawks = async (
   db: Db,
   trips: readonly Trip[],

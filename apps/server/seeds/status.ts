@@ -4,11 +4,11 @@ import { newId } from '../src/db/newId.ts'
 import type { Db } from '../src/db/connect.ts'
 import { insertIncident, insertUpdate } from '../src/domains/backoffice/system/status/queries.ts'
 
-/** Longer than the page shows, so that the demo has no day without a record. */
+/** More than the page shows, so that every day has a record. */
 const seededDays = statusDays + 10
 const minutesADay = 1440
 
-/** So many minutes of which part were not well, how many days ago. */
+/** Failed minutes by part and days ago. */
 const troubled: readonly { ago: number; part: (typeof statusPartNames)[number]; minutes: number }[] = [
   { ago: 71, part: 'messages', minutes: 94 },
   { ago: 52, part: 'booking', minutes: 3 },
@@ -18,7 +18,7 @@ const troubled: readonly { ago: number; part: (typeof statusPartNames)[number]; 
 ]
 
 type Said = Parameters<typeof insertUpdate>[1]['state']
-/** `at`: minutes after it began. */
+/** `at`: minutes after the start. */
 type Past = {
   ago: number
   part: 'payments' | 'messages'
@@ -61,7 +61,7 @@ const past: readonly Past[] = [
   },
 ]
 
-/** Ninety days as the minutes would have written them, up to this one, and two incidents of that time. */
+/** Ninety days of uptime records up to now, with two incidents. */
 export const seedStatus = async (db: Db, now: Date) => {
   const today = dayIn(now, 'UTC')
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)

@@ -8,7 +8,7 @@ export type Csip = { id: string; name: string; hourlyRateCents: number }
 
 export type Outcome = 'flown' | 'canceled' | 'canceled_by_owner' | 'booked' | 'in_flight' | 'late'
 
-/** One booking of the demo with all that became of it, before it is spelled out as rows. Meters are in tenths of an hour. */
+/** A booking of the demo with its complete outcome. Meters are in tenths of an hour. */
 export type Trip = {
   id: string
   aircraft: RosterAircraft
@@ -65,7 +65,7 @@ const kindWeights = (family: string): Record<Kind, number> =>
 
 const halfHours = (hours: number) => Math.ceil(hours * 2) * 30
 
-/** How long, where to and with whom; two nights away at most. */
+/** Length, destination and passengers; at most two nights. */
 export const shapeTrip = ({ family, state, zone, type }: RosterAircraft, day: string, chance: Chance): TripShape => {
   const weights = kindWeights(family)
   const kind = chance.weighted<Kind>(['local', 'day', 'away'], (each) => weights[each])
@@ -97,7 +97,7 @@ export const shapeTrip = ({ family, state, zone, type }: RosterAircraft, day: st
 
 const never = new Set(['sam', 'jonas', 'dana', 'rosa', 'omar', 'nadia', 'victor'].map((key) => `${key}@tailshare.example`))
 
-/** Who may fly it, lives near, and is free; co-owners come first on their own aircraft. */
+/** A free pilot who may fly it and lives nearby. Co-owners come first on their own aircraft. */
 export const choosePilot = (
   { pilots, calendar }: Pick<Roster, 'pilots' | 'calendar'>,
   aircraft: RosterAircraft,
@@ -123,10 +123,10 @@ export const choosePilot = (
   })
 }
 
-/** Between two lessons: no 24 hours then have more than two of them, of four hours each at most (14 CFR 61.195(a)). */
+/** Rest between lessons: with lessons of at most four hours, no 24 hours contain more than two (14 CFR 61.195(a)). */
 const restHours = 10
 
-/** A CSIP comes along now and then where one is at home. */
+/** Sometimes adds a CSIP, where one is based. */
 export const chooseCsip = (
   csip: Csip,
   aircraft: RosterAircraft,

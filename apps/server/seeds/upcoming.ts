@@ -28,7 +28,7 @@ type Wish = {
   heldUntil?: Date
 }
 
-/** The coming three weeks, relative to now. Answers what the cards should be holding for it, or will be. */
+/** The next three weeks, relative to now. Returns the holds that cards have or will get. */
 export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] => {
   const { roster, people, now, today, chance, pricing, csip } = surroundings
   const { calendar } = roster
@@ -65,7 +65,7 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
   const pilotNamed = (firstName: string, lastName: string) =>
     roster.pilots.find((pilot) => pilot.firstName === firstName && pilot.lastName === lastName)!.id
 
-  // Maria leaves San Carlos soon, so that the ramp has a departure to handle; at night she leaves in the morning.
+  // Maria departs from San Carlos soon, so that the ramp has something to do; at night, in the morning.
   const sr22 = tail('N417TS')
   const isDaytime = localMinutes(now, sr22.zone) >= 360 && localMinutes(now, sr22.zone) < 1080
   const todayThere = dayIn(now, sr22.zone)
@@ -90,7 +90,7 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
     passengers: 2,
   })
 
-  // Two are out at Hayward: one due back today, one overdue.
+  // Two aircraft are away from Hayward: one due back today, one overdue.
   const soon = { start: halfHourDown(plusMinutes(now, -170)), drop: halfHourUp(plusMinutes(now, 100)) }
   book({
     aircraft: tail('N940DS'),
@@ -136,7 +136,7 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
 
 type Asked = Surroundings & { tailNumber: string; pilotId: string; because: 'approval' | 'on_behalf'; inDays: number }
 
-/** A booking of the last hours that waits for an answer, on the first day from then on that suits aircraft and pilot. */
+/** A recent booking waiting for an answer, on the first day free for aircraft and pilot. */
 const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked }: Asked) => {
   const aircraft = roster.aircraft.find(({ tailNumber }) => tailNumber === asked.tailNumber)!
   const pilot = roster.pilots.find(({ id }) => id === asked.pilotId)!
@@ -183,10 +183,10 @@ const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked 
   Object.assign(batch.orderEvent.at(-1)!, { byId })
 }
 
-/** Someone asks Helen, who approves each booking of one of her aircraft; and Victor has booked one of his for Maria. */
+/** A request to Helen, who approves each booking of one aircraft; and a booking by Victor for Maria. */
 export const addAskedFor = (batch: Batch, surroundings: Surroundings) => {
   const { roster, people } = surroundings
-  // Owner and co-owners are not asked; Maria has one to answer of her own.
+  // Owners and co-owners need no approval, and Maria already has one to answer.
   const booksAtOnce = [people.maria, people.helen, people.tomas, people.priya, people.bo]
   const regular = batch.flight
     .filter(({ aircraftId }) => aircraftId === roster.aircraft.find(({ tailNumber }) => tailNumber === approvedTail)!.id)
@@ -199,7 +199,7 @@ export const addAskedFor = (batch: Batch, surroundings: Surroundings) => {
 /** Its owner approves each booking. */
 export const approvedTail = 'N322SR'
 
-/** A shop visit and owners' own time, some of it every week, taken before bookings are made up around them. */
+/** A shop visit and owners' own use, some weekly. Created before the bookings around them. */
 export const addBlocks = (
   batch: Batch,
   { roster, people, now, today }: Pick<Surroundings, 'roster' | 'people' | 'now' | 'today'>,

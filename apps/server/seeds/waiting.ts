@@ -4,7 +4,7 @@ import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import type { People } from './people.ts'
 
-/** What Maria flies in; and the time of one of Helen's aircraft, taken by someone outside the cast, that she waits for. */
+/** Maria's weather minimums, and her waitlist entry for a time that someone else has booked. */
 export const seedWaiting = async (db: Db, people: People, now: Date) => {
   await db
     .insertInto('pilotMinimums')

@@ -26,7 +26,7 @@ const extras = [
 ]
 const olderPanel = ['Garmin 430W and 530W', 'S-TEC 55X autopilot', 'ADS-B out', 'Tow bar, covers, chocks']
 
-/** Newer costs more, about 1 % a year around 2014, in steps of $5. */
+/** About 1% per model year from 2014, in steps of $5. */
 const rateFor = (base: number, year: number) => Math.round((base * (1 + (year - 2014) * 0.011)) / 5) * 5
 
 const equipmentFor = (model: Parameters<typeof usualEquipment>[0], year: number, chance: Chance) => {
@@ -34,12 +34,12 @@ const equipmentFor = (model: Parameters<typeof usualEquipment>[0], year: number,
   return [...new Set([...usual, chance.pick(extras), chance.pick(extras)])]
 }
 
-/** Every row names the same columns. */
+/** `insertAll` needs the same columns in every row. */
 const ownEngine = (family: string, year: number) => engineOfYear({ family, year }) ?? { engine: null, horsepower: null }
 
 type Surroundings = { people: People; owners: Record<OwnerKey, string>; now: Date; chance: Chance }
 
-/** The aircraft beside the five named ones. Meters are those of today; history is counted back from them. */
+/** The aircraft besides the five named ones, with today's meters; history is computed backward. */
 export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Surroundings) => {
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const modelRows = new Map((await db.selectFrom('aircraftModel').selectAll().execute()).map((row) => [row.name, row]))
@@ -91,7 +91,7 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
   )
 }
 
-/** N322SR in four parts: three are sold, and of the fourth Helen offers all but the percent that its owner keeps. Who owns a share is on the insurance by name. */
+/** N322SR in four parts: three sold, and Helen offers her quarter except the 1% an owner keeps. Shareholders are named on the insurance. */
 export const seedShares = async (db: Db, people: People, fleet: Fleet, now: Date) => {
   const parts = { tomas: 24, priya: 25, bo: 25 } as const
   const holders = [people.tomas, people.priya, people.bo]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 
-/** The last annual of each of someone's aircraft as a visit to the shop that is closed. */
+/** The last annual of each aircraft as a closed shop visit. */
 export const seedWorkOrders = async (db: Db, ownerId: string) => {
   await sql`
     with visits as (

@@ -7,14 +7,14 @@ import type { People } from './people.ts'
 
 const zone = 'America/Los_Angeles'
 
-/** What Helen paid, since when she lets others fly, and how much of that year was business. */
+/** Price paid, in-service date, and percent of business use that year. */
 const bought = [
   { tail: 'N417TS', priceCents: 62_500_000, inServiceOn: '2022-03-14', businessPercent: 86 },
   { tail: 'N322SR', priceCents: 41_800_000, inServiceOn: '2021-06-01', businessPercent: 72.5 },
   { tail: 'N52148', priceCents: 18_900_000, inServiceOn: '2020-09-21', businessPercent: 94 },
 ] as const
 
-/** Day of the month, what, minutes, and on which of them. */
+/** Day of the month, activity, minutes and aircraft. */
 const work = [
   [3, 'Settled the month with partners, paid hangar and insurance', 75, 'N322SR'],
   [9, 'Met the mechanic at the hangar, went through the list', 140, 'N417TS'],
@@ -23,7 +23,7 @@ const work = [
   [27, 'Fuel, oil and tires looked after, navigation data updated', 95, 'N52148'],
 ] as const
 
-/** What Helen entered for her advisor: three aircraft, and the work of the last two years. */
+/** Helen's depreciation data for three aircraft, and two years of logged work. */
 export const seedYearPack = async (db: Db, people: People, { fleet, now }: { fleet: Fleet; now: Date }) => {
   const today = dayIn(now, zone)
   const lastYear = Number(today.slice(0, 4)) - 1
@@ -46,7 +46,7 @@ export const seedYearPack = async (db: Db, people: People, { fleet, now }: { fle
     work.map(([date, what, minutes, tail], index) => ({
       day: plusDays(`${month}-01`, date - 1),
       what,
-      // No month is like another.
+      // Vary the minutes by month.
       minutes: minutes + ((at * 7 + index * 11) % 5) * 15,
       aircraftId: tail && fleet[tail],
     })),

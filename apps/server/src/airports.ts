@@ -7,7 +7,7 @@ import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 
-// `npm run airports -- FILE`: takes in OurAirports' airports.csv. See docs/operations.md.
+// `npm run airports -- FILE`: imports OurAirports' airports.csv. See docs/operations.md.
 
 const most = 50
 

@@ -28,17 +28,17 @@ import { readiness } from './readiness.ts'
 import type { CallServices } from './services.ts'
 import { measures } from './telemetry/measures.ts'
 
-/** A drain may take as long as the slowest call may (specification: 12 s). */
+/** As long as the slowest call may take (specification: 12 s). */
 const drainMs = 12_000
 
-/** A request may name a whole address (RFC 9112, 3.2.2). Which host it names is its sender's word. */
+/** A request target may be an absolute URL (RFC 9112, 3.2.2). Drop the host, which is set by the sender. */
 const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
-/** Of a number of proxies, whoever is fewer steps away is one of them. */
+/** Given a number of proxies, trusts that many hops. */
 const trusted = (proxies: Config['trustProxy'] = false) =>
   typeof proxies === 'number' ? (_address: string, step: number) => step < proxies : proxies
 
-/** The API without pages: what tests call, and what main.ts adds the pages to. */
+/** The API without pages. Used by tests; main.ts adds the pages. */
 export const buildApp = async (services: CallServices) => {
   const { config, log, live } = services
   const app = Fastify({
@@ -50,10 +50,10 @@ export const buildApp = async (services: CallServices) => {
     bodyLimit: 1024 * 1024,
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     requestTimeout: drainMs,
-    // Node ends a slow body after the longer of both limits, and looks for slow ones only once in this while.
+    // Node ends slow bodies after the longer of both limits, and only checks at this interval.
     http: { headersTimeout: drainMs, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    // Whoever is still connected while it stops is answered, and then cut loose.
+    // During shutdown, answer clients that are still connected, then close.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
@@ -71,7 +71,7 @@ export const buildApp = async (services: CallServices) => {
     global: false,
     max: config.callsPerMinute,
     timeWindow: 60_000,
-    // Those of a page come from no address; the page's visitor is counted.
+    // In-process calls of pages have no address; the page request itself is counted.
     allowList: isForPage,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
@@ -80,17 +80,17 @@ export const buildApp = async (services: CallServices) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)
-    // The next request of this connection is for another server.
+    // Makes the client reconnect to another server.
     if (readiness() === 'stopping') reply.header('connection', 'close')
     refuseForeignOrigin(request, config)
   })
   shedLoad(app, services)
   app.addHook('onError', async (request, _reply, error) => {
-    // What an outside service said is for us; the caller hears the refusal that was made of it.
+    // Log the outside service's error. The caller only sees the refusal.
     if (error instanceof Refusal && error.cause) request.log.error({ err: error.cause }, 'an outside service failed')
   })
   app.addHook('onSend', async (request, reply) => {
-    // An address may double slashes and encode letters, and one that leads nowhere has no route.
+    // A URL may contain double slashes and encoded letters, and may match no route.
     const isCall = [request.routeOptions.url, request.url].some((url) => url?.startsWith(apiBase))
     if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -105,12 +105,12 @@ export const buildApp = async (services: CallServices) => {
     },
   })
 
-  // An address of the API that no call has, or whose id is too long for one, is answered as a call: the pages' route must not get it.
+  // Answer unknown API URLs, and ids too long for a route, as API calls; the page route must not get them.
   app.get(`${apiBase}*`, (_request, reply) => reply.callNotFound())
 
-  // The server waits for open connections when it stops, and these never end by themselves.
+  // On shutdown the server waits for open connections, and these never end by themselves.
   app.addHook('preClose', async () => {
-    // Node waits over a minute for connections that browsers opened ahead and never used; after the drain they go with the rest.
+    // Node waits over a minute for preconnected but unused sockets. Close them after the drain.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
     await live.close()
   })
@@ -125,7 +125,7 @@ export const buildApp = async (services: CallServices) => {
   return app
 }
 
-/** As the provider's security guide asks; banks' own questions about a payment (3-D Secure) come from its hooks host. */
+/** Per the provider's security guide. 3-D Secure pages come from its hooks host. */
 const stripeScripts = ['https://*.js.stripe.com', 'https://js.stripe.com']
 const stripeHosts = {
   scripts: stripeScripts,
@@ -137,14 +137,14 @@ const sandboxHosts = (port: number) => {
   return { scripts: hosts, frames: hosts, calls: hosts }
 }
 
-/** What no page of ours asks a browser for, nor a frame in it; passkeys are ours alone, and only the provider's frame may offer wallets. */
+/** Browser features our pages never use, nor frames in them. Passkeys are for us only; wallets only for the provider's frame. */
 const permissionsPolicy = [
   'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), hid=(), display-capture=()',
   'accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()',
   'publickey-credentials-get=(self), publickey-credentials-create=(self), payment=(self "https://js.stripe.com")',
 ].join(', ')
 
-/** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
+/** Helmet's default plus the payment provider's script and frame. No inline scripts. */
 const contentSecurityPolicy = ({ config }: CallServices) => {
   const provider = config.stripe.sandbox ? sandboxHosts(config.stripe.sandbox.port) : stripeHosts
   const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
@@ -153,7 +153,7 @@ const contentSecurityPolicy = ({ config }: CallServices) => {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...provider.scripts],
-      // React writes style attributes; scripts stay strict.
+      // React sets style attributes.
       styleSrc: ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
       frameSrc: ["'self'", ...provider.frames],
@@ -169,7 +169,7 @@ const contentSecurityPolicy = ({ config }: CallServices) => {
   }
 }
 
-/** Keeps the text for signatures and idempotency; refuses NUL, which PostgreSQL cannot store. */
+/** Keeps the raw text for signatures and idempotency. Rejects NUL, which PostgreSQL cannot store. */
 const readJson = (app: ReturnType<typeof Fastify>) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -187,10 +187,10 @@ const readJson = (app: ReturnType<typeof Fastify>) => {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Cookies are SameSite=Lax; this stops what is left of forged requests. The provider's webhook carries no Origin. */
+/** CSRF protection in addition to SameSite=Lax cookies. The provider's webhook sends no Origin. */
 const refuseForeignOrigin = (request: FastifyRequest, { mode, publicUrl }: Config) => {
   const { origin } = request.headers
   if (safeMethods.has(request.method) || origin === undefined || origin === new URL(publicUrl).origin) return
-  // A demo is looked at under any address of its machine; production has one, whatever a request's Host says.
+  // A demo can be opened under any of its machine's addresses; production has one, and the Host header is not trusted.
   if (mode === 'production' || origin !== `${request.protocol}://${request.host}`) throw new Refusal('foreign_origin')
 }

@@ -40,7 +40,7 @@ test.each([
   expect(problemOf({ ...whole, ...wrong })).toContain(sentence)
 })
 
-test('a server in production takes its time to leave, and LISTEN goes where everything goes unless it is told otherwise', () => {
+test('production has a drain time, and LISTEN uses the normal database URL by default', () => {
   expect(readConfig(whole)).toMatchObject({ drainSeconds: 5, readLagSeconds: 5, databaseDirectUrl: whole.DATABASE_URL })
   const pooled = { ...whole, DATABASE_DIRECT_URL: 'postgres://db:5432/tailshare' }
   expect(readConfig(pooled)).toMatchObject({ databaseUrl: whole.DATABASE_URL, databaseDirectUrl: 'postgres://db:5432/tailshare' })
@@ -91,7 +91,7 @@ test('files go to a bucket once one is named, with or without keys of its own', 
   })
 })
 
-test('a misspelled mode is not taken for a demo', () => {
+test('a misspelled mode is an error', () => {
   expect(problemOf({ ...whole, TAILSHARE_MODE: 'Demo' })).toContain('TAILSHARE_MODE is "Demo"')
 })
 
@@ -119,7 +119,7 @@ test.each(['', '1', '10.0.0.0/8'])('with TRUST_PROXY=%j the jobs’ thread can b
   expect(structuredClone(config)).toEqual(config)
 })
 
-test('a demo beside whose port the sandbox would have one that browsers refuse says so', () => {
+test('a demo fails to start if the sandbox’s port would be one that browsers block', () => {
   const demo = { TAILSHARE_MODE: 'demo', PORT: '5059' }
   expect(problemOf(demo)).toContain('the payment sandbox beside it would be 5060')
   expect(problemOf({ ...demo, SANDBOX_PORT: '4000' })).toBe('')

@@ -5,7 +5,7 @@ import { StartProblem } from './startProblem.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** What production cannot do without, and why; all that is missing is named at once. */
+/** Required in production, with the reason. All missing ones are reported at once. */
 const required = {
   DATABASE_URL: 'the PostgreSQL database',
   PUBLIC_URL: 'the https address that people type',
@@ -18,7 +18,7 @@ const required = {
   OPERATOR_EMAIL: 'the first operators, by commas',
 } as const
 
-/** Every environment variable, read once. `TAILSHARE_MODE` is `production` unless it says `demo` or `test`. */
+/** Reads all environment variables once. `TAILSHARE_MODE` is `production` unless set to `demo` or `test`. */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const mode = env.TAILSHARE_MODE ?? 'production'
   if (mode !== 'production' && mode !== 'demo' && mode !== 'test')
@@ -37,18 +37,18 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     dataFolder,
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
-    /** Past a pooler that hands connections on after each transaction: for LISTEN, jobs and migrations, which need one of their own. */
+    /** Bypasses a transaction-level pooler, for LISTEN, jobs and migrations. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    /** A replica that lags by more is left alone. */
+    /** A replica lagging more than this is not used. */
     readLagSeconds: Number(env.READ_LAG_SECONDS ?? 5),
     databasePool: Number(env.DATABASE_POOL ?? 16),
     secretKey: env.SECRET_KEY ?? 'demo-only-key-that-production-refuses',
-    // In demo mode the sandbox provider plays the payment company; the same SDK talks to it.
+    // In demo mode, the sandbox stands in for the payment provider, with the same SDK.
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
           publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
-          // One for each endpoint at the provider: our own account's events and those of connected accounts are signed apart.
+          // One per webhook endpoint: events of our account and of connected accounts are signed separately.
           webhookSecrets: listed(env.STRIPE_WEBHOOK_SECRET),
           sandbox: undefined,
         }
@@ -60,17 +60,17 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Tailshare <hello@tailshare.example>',
-    /** Who sends texts. Without one they stay in the outbox. */
+    /** SMS provider. Without one, texts stay in the outbox. */
     texts: env.TEXT_URL
       ? { url: env.TEXT_URL, user: env.TEXT_USER ?? '', password: env.TEXT_PASSWORD ?? '', from: env.TEXT_FROM ?? '' }
       : undefined,
-    /** The first hears what people ask; all of them become operators. The second one there is comes from here, too. */
+    /** The first gets questions and requests. All become operators, which also provides the required second one. */
     operatorEmail: env.OPERATOR_EMAIL?.toLowerCase().split(',')[0]?.trim(),
     operatorEmails: (env.OPERATOR_EMAIL ?? '')
       .toLowerCase()
       .split(',')
       .flatMap((one) => one.trim() || []),
-    /** Always in production. A demo lets its operator in by password and says so; `OPERATOR_SECOND_FACTOR=required` shows the rule. */
+    /** Always in production. A demo lets its operator sign in by password; `OPERATOR_SECOND_FACTOR=required` changes that. */
     operatorsNeedSecondFactor: mode === 'production' || env.OPERATOR_SECOND_FACTOR === 'required',
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -91,32 +91,32 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         }
       : { folder: resolve(dataFolder, 'files'), bucket: undefined },
     mapStyleUrl: env.MAP_STYLE_URL ?? '',
-    /** A source that speaks as aviationweather.gov’s data API. Invented weather is for demos only. */
+    /** A source compatible with aviationweather.gov's data API. Only demos make up weather. */
     weatherUrl: env.WEATHER_URL ?? (mode === 'production' ? 'https://aviationweather.gov/api/data/' : ''),
-    /** What Prometheus reads, on a port of its own; none without METRICS_PORT. */
+    /** Prometheus metrics on a separate port. Off without METRICS_PORT. */
     metrics: env.METRICS_PORT ? { port: Number(env.METRICS_PORT), host: env.METRICS_HOST ?? '127.0.0.1' } : undefined,
-    /** Traces go to a collector where one is named; OpenTelemetry reads its own variables. */
+    /** Traces are exported if a collector is set. OpenTelemetry reads its own variables. */
     traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
-    /** A file that is touched when a backup is whole. */
+    /** File that is touched after each complete backup. */
     backupStamp: env.BACKUP_STAMP || undefined,
-    // A demo's terminal is for its address and sign-ins; production logs every request.
+    // A demo's terminal should show its address and sign-ins; production logs every request.
     logLevel: env.LOG_LEVEL ?? { production: 'info', demo: 'warn', test: 'silent' }[mode],
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
     taxPercentByState: parseTaxes(env.TAX_PERCENT ?? ''),
-    /** Per caller's address. Calls that cost mail or guess secrets have lower limits of their own in the route table. */
+    /** Per IP address. Calls that send mail or could guess secrets have lower limits in the route table. */
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? (mode === 'production' ? 3000 : 1_000_000)),
-    /** Work may wait so long, for the event loop or a connection to the database, before bookings hear 503, please come back; others sooner. */
+    /** Wait (for the event loop or a database connection) in milliseconds at which bookings are answered with 503; other calls earlier. */
     busyAfterMs: Number(env.BUSY_AFTER_MS ?? 2000),
-    /** After SIGTERM everything is answered for so long, while `/ready` says no: a load balancer needs time to see it. */
+    /** How long to keep serving after SIGTERM while `/ready` says no, so that load balancers notice. */
     drainSeconds: Number(env.DRAIN_SECONDS ?? (mode === 'production' ? 5 : 0)),
-    /** Development: pages come from Vite, with hot reload, instead of the built files. */
+    /** Development: Vite serves pages with hot reload, instead of built files. */
     webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
-    /** Which proxies in front of us may say who calls; from anyone else, X-Forwarded-* is a caller's claim. */
+    /** Proxies whose X-Forwarded-* headers are trusted. */
     trustProxy: trustedProxies(env.TRUST_PROXY),
   }
 }
 
-/** The sandbox may have taken any free port; whoever names its address needs the real one. */
+/** The sandbox may have picked a free port, so set the actual one. */
 export const withSandboxPort = (config: Config, port: number): Config => ({
   ...config,
   stripe: config.stripe.sandbox ? { ...config.stripe, sandbox: { port } } : config.stripe,
@@ -140,7 +140,7 @@ const unsafeIn = (env: NodeJS.ProcessEnv) => {
   return problems
 }
 
-/** Ports that belong to other protocols, so `fetch` opens none of them (fetch.spec.whatwg.org, “bad port”), from 1024 on. */
+/** Ports from 1024 that `fetch` blocks (fetch.spec.whatwg.org, “bad port”). */
 const refusedByBrowsers = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
@@ -152,7 +152,7 @@ const wrongPorts = ({ PORT, SANDBOX_PORT, STRIPE_SECRET_KEY }: NodeJS.ProcessEnv
   const refused = given
     .filter(([, port]) => refusedByBrowsers.has(Number(port)))
     .map(([name, port]) => `${name} is ${port}, a port that browsers refuse to open: choose another one`)
-  // The page talks to the sandbox itself.
+  // The page calls the sandbox directly.
   const next = Number(PORT) + 1
   return !STRIPE_SECRET_KEY && SANDBOX_PORT === undefined && refusedByBrowsers.has(next)
     ? [
@@ -163,7 +163,7 @@ const wrongPorts = ({ PORT, SANDBOX_PORT, STRIPE_SECRET_KEY }: NodeJS.ProcessEnv
     : [...wrong, ...refused]
 }
 
-/** What no mode can work with. Values are not repeated: some are secret. */
+/** Settings invalid in any mode. Values are not printed, since some are secret. */
 const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = []
   if (env.OPERATOR_SECOND_FACTOR && env.OPERATOR_SECOND_FACTOR !== 'required')
@@ -186,7 +186,7 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   return problems
 }
 
-/** How many proxies there are, or their addresses and networks; `undefined` where it is neither. */
+/** A number of proxies, or addresses and networks. `undefined` if invalid. */
 const trustedProxies = (text = '') => {
   if (text === '' || text === 'false' || text === '0') return false
   if (/^[1-9]$/.test(text)) return Number(text)
@@ -194,7 +194,7 @@ const trustedProxies = (text = '') => {
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
 }
 
-/** `10.0.0.0/8`, `fd00::/8` or one address. A network of everyone is none. */
+/** `10.0.0.0/8`, `fd00::/8` or an address. Rejects /0. */
 const isNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
   const size = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
@@ -209,7 +209,7 @@ const listed = (text = '') =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-/** `CA=0,TX=6.25` → percent by state; states that are not named pay none. */
+/** `CA=0,TX=6.25` → percent by state. Other states pay none. */
 const parseTaxes = (text: string): Record<string, number> =>
   Object.fromEntries(
     listed(text).map((pair) => {

@@ -20,7 +20,7 @@ test('a secret is read from the file that is named, without the end of its line'
   })
 })
 
-test('what is no secret is not looked for in files', () => {
+test('only secrets are read from files', () => {
   expect(withSecretsFromFiles({ PORT_FILE: fileWith('3') }).PORT).toBeUndefined()
 })
 

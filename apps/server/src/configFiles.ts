@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { StartProblem } from './startProblem.ts'
 
-/** What nobody wants in the environment of a process, where other programs of the machine can read it. */
+/** Settings that can be read from files, because other programs may see a process's environment. */
 const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -16,7 +16,7 @@ const secretNames = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** The secret in a file, without the line’s end that editors add. Its name is told, never what is in it. */
+/** Reads a secret, trimmed. Errors name the file, never its content. */
 const readSecret = (name: string, file: string) => {
   let text: string
   try {
@@ -28,7 +28,7 @@ const readSecret = (name: string, file: string) => {
   return text
 }
 
-/** `SECRET_KEY_FILE=/run/secrets/secret-key` says where the secret is; so for each name above. Both spellings at once are refused. */
+/** `SECRET_KEY_FILE=/run/secrets/secret-key` names a file with the secret, likewise for each name above. Setting both is an error. */
 export const withSecretsFromFiles = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const read: NodeJS.ProcessEnv = {}
   for (const name of secretNames) {

@@ -14,7 +14,7 @@ import { searchHandlers } from './domains/search/routes.ts'
 import { workshopHandlers } from './domains/maintenance/shop/routes.ts'
 import type { Handlers } from './http/call.ts'
 
-/** Every row's handler. A row without one does not compile. */
+/** The handler of every route. A missing one does not compile. */
 export const handlers = {
   ...accountHandlers,
   ...paymentHandlers,

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { csvFile } from './http/csv.ts'
 import { inBatches } from './inBatches.ts'
 
-/** How often something else gets its turn until this is done. */
+/** Counts event loop turns until the work is done. */
 const turnsWhile = async (work: Promise<unknown>) => {
   let isOver = false
   let turns = 0
   const done = work.then(() => (isOver = true))
   while (!isOver) {
     turns += 1
-    // Each turn is one that the work lets pass.
+    // Each turn is one the work yields.
     // oxlint-disable-next-line no-await-in-loop
     await setImmediate()
   }
@@ -18,7 +18,7 @@ const turnsWhile = async (work: Promise<unknown>) => {
   return turns
 }
 
-test('what is long is done in its order, some at a time, and others get a turn after each', async () => {
+test('long lists are processed in order in batches, yielding in between', async () => {
   const done: (readonly number[])[] = []
   const turns = await turnsWhile(inBatches([1, 2, 3, 4, 5], 2, (some) => done.push(some)))
   expect(done).toEqual([[1, 2], [3, 4], [5]])
@@ -26,7 +26,7 @@ test('what is long is done in its order, some at a time, and others get a turn a
   await inBatches([], 2, () => expect.unreachable())
 })
 
-test('a long CSV file lets others through, and has every line in its place', async () => {
+test('generating a long CSV file yields to other work and keeps the line order', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => ({ at }))
   const file = csvFile([['Number', ({ at }) => at]], rows, { Number: 'Total' })
   expect(await turnsWhile(file)).toBeGreaterThanOrEqual(9)

@@ -27,7 +27,7 @@ import { startStatusWatch } from './statusWatch.ts'
 import { openLog } from './telemetry/log.ts'
 import { welcome } from './welcome.ts'
 
-/** As many payment calls wait for the provider at once; the others queue. */
+/** Concurrent calls to the payment provider. Others queue. */
 const providerConnections = 6
 
 const start = async () => {
@@ -35,7 +35,7 @@ const start = async () => {
   const read = readConfig(withSecretsFromFiles(process.env))
   const log = openLog(read.logLevel)
   const shutdown = openShutdown({ log, drainMs: read.drainSeconds * 1000 })
-  // Before the first connection: what is opened later asks whether someone keeps spans.
+  // Before the first connection, which checks whether tracing is on.
   const traces = read.traces ? (await import('./telemetry/traces.ts')).startTraces('web') : undefined
   if (traces) shutdown.last(() => traces.stop())
 
@@ -106,7 +106,7 @@ const start = async () => {
   }
 
   if (config.mode === 'demo') {
-    // Two years of flights take as long as they take.
+    // No timeout, since seeding two years of flights takes long.
     const patient = openDb(openPool(directUrl, read.databasePool))
     await seedDemo({ ...services, db: patient }, new Date())
     await patient.destroy()

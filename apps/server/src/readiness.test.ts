@@ -11,7 +11,7 @@ afterAll(async () => {
   await api.close()
 })
 
-test('a server that is about to leave says so, still answers, and lets go of each connection', async () => {
+test('a draining server reports it, still answers, and closes each connection', async () => {
   const before = await api.app.inject('/ready')
   expect([before.statusCode, before.headers.connection]).not.toContain('close')
   enterPhase('stopping')

@@ -2,7 +2,7 @@ type Phase = 'starting' | 'serving' | 'stopping'
 
 let phase: Phase = 'serving'
 
-/** Where this process is in its life. An app without a process around it, as in tests, serves from its first moment; main.ts says otherwise. */
+/** Phase of this process. Apps without a process, as in tests, serve at once; main.ts sets other phases. */
 export const readiness = () => phase
 
 export const enterPhase = (next: Phase) => {

@@ -2,7 +2,8 @@ import { countText } from '@tailshare/contract/text/countText'
 import { openDb, openPool } from './db/connect.ts'
 import { reseal } from './db/reseal.ts'
 
-// `npm run reseal`: after a new key was put in front of SECRET_KEY, so that the old one can be taken out. See docs/operations.md.
+// `npm run reseal`: re-encrypts data after a new key was put first in SECRET_KEY, so that the old one can be removed. See
+// docs/operations.md.
 
 const { DATABASE_URL, SECRET_KEY } = process.env
 if (!DATABASE_URL || !SECRET_KEY) {

@@ -9,7 +9,7 @@ import type { Live } from './http/live.ts'
 import type { Strain } from './http/strain.ts'
 import type { Weather } from './outside/weather.ts'
 
-/** What handlers and jobs work with. Built once per thread, or per test file. */
+/** Dependencies of handlers and jobs. Built once per thread, or per test file. */
 export type Services = {
   config: Config
   db: Db
@@ -19,16 +19,16 @@ export type Services = {
   log: FastifyBaseLogger
 }
 
-/** What only calls need. */
+/** For handlers only. */
 export type CallServices = Services & {
-  /** May lag behind: for search and reports. The same as `db` unless DATABASE_READ_URL is set. */
+  /** May lag; for search and reports. Same as `db` unless DATABASE_READ_URL is set. */
   readDb: Db
-  /** Who reads from `db` all the same, because of news. Absent where there is no replica. */
+  /** Accounts that must read from `db`. Absent without a replica. */
   fresh?: FreshReads
-  /** For calls that may wait for the payment provider: connections of their own, so that a slow provider keeps no one else waiting. */
+  /** Separate connections for calls that wait for the payment provider, so that a slow provider blocks nothing else. */
   payDb: Db
   live: Live
   analytics: Analytics
-  /** Given by tests, so that a busy machine is no busy server; else the process measures itself. */
+  /** Set by tests, so that a busy machine does not count as load. Default: measured. */
   strain?: Strain
 }

@@ -4,13 +4,12 @@ import { enterPhase } from './readiness.ts'
 
 type Step = () => Promise<unknown>
 
-/** After the drain everything ends within this time: the slowest call may take 12 s, and the rest is quick. */
+/** Time limit for ending after the drain. The slowest call may take 12 s; the rest is quick. */
 const endingMs = 20_000
 
 /**
- * How a process leaves. From the first moment `/ready` says no and each answer closes its connection, so that whatever stands in front
- * sends the next request elsewhere, while for `drainMs` everything is still answered. Then what was opened is closed, the last one first.
- * A process that cannot end is ended, and its jobs go to the others.
+ * Graceful shutdown. At once, `/ready` says no and responses close their connections, so that load balancers switch; for `drainMs`
+ * everything is still answered. Then resources are closed in reverse order. A process that hangs is killed, and others take over its jobs.
  */
 export const openShutdown = ({ log, drainMs }: { log: FastifyBaseLogger; drainMs: number }) => {
   const early: ((drainMs: number) => unknown)[] = []
@@ -28,7 +27,7 @@ export const openShutdown = ({ log, drainMs }: { log: FastifyBaseLogger; drainMs
     for (const step of steps.toReversed()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   return {
-    /** Begun when the drain begins, and not waited for. */
+    /** Runs when the drain begins, not awaited. */
     early: (step: (drainMs: number) => unknown) => void early.push(step),
     last: (step: Step) => void steps.push(step),
     stop: (reason: string) => (ending ??= end(reason)),

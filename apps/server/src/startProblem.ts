@@ -1,4 +1,4 @@
-/** Why the server cannot start, in words for whoever starts it; printed without a stack. */
+/** A startup error for the person starting the server. Printed without a stack. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
 }

@@ -3,16 +3,16 @@ import type { StatusLine } from '@tailshare/contract/backoffice/status'
 let line: StatusLine | undefined
 let reachedAt: Date | undefined
 
-/** What every page says in a line, as this process last read it; nothing while nothing is wrong. */
+/** The banner of all pages, as last read. Undefined without one. */
 export const statusLine = () => line
 
-/** When this process last reached its records; never since it began. */
+/** When this process last reached the database. Undefined if never. */
 export const lastReached = () => reachedAt
 
-/** Two looks were missed, and some. */
+/** Two missed checks plus a margin. */
 const missedMs = 45_000
 
-/** This process has not reached its records for so long that it is not only busy. */
+/** The database has been unreachable for too long to be merely busy. */
 export const isOutOfReach = () => reachedAt !== undefined && Date.now() - reachedAt.getTime() > missedMs
 
 export const noteStatusLine = (read: StatusLine | undefined, at = new Date()) => {
@@ -20,7 +20,7 @@ export const noteStatusLine = (read: StatusLine | undefined, at = new Date()) =>
   reachedAt = at
 }
 
-/** For tests: as in a process that has just begun. */
+/** For tests: as in a new process. */
 export const forgetStatusLine = () => {
   line = undefined
   reachedAt = undefined

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { refreshLine, recordMinute } from './domains/backoffice/system/status/steps.ts'
 import type { Services } from './services.ts'
 
-/** Often enough that no minute passes without a look, and that servers agree within one on what every page says. */
+/** Frequent enough to cover every minute, and for all servers to show the same banner within a minute. */
 const everyMs = 20_000
 
 /**
- * While this process serves people, also in its drain, writes each minute down and keeps what every page says in a line. Not a job: jobs that are stuck would leave minutes
- * out in which people could search and book.
+ * While this process serves (including its drain), records each minute's status and refreshes the banner. Not a job, because stuck jobs
+ * would leave gaps while people could still search and book.
  */
 export const startStatusWatch = (services: Pick<Services, 'db' | 'stripe' | 'log'>) => {
   const stopped = new AbortController()

@@ -12,7 +12,7 @@ import { reportJobs } from './domains/reports/jobs.ts'
 import { scheduleJobs } from './domains/schedule/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
 
-/** Every job's task. A job without one does not compile. */
+/** The task of every job. A missing one does not compile. */
 export const tasks = {
   ...accountJobs,
   ...paymentJobs,

@@ -2,7 +2,7 @@ import { productName } from '@tailshare/contract/base/constants'
 import { cast, demoPassword } from '../seeds/cast.ts'
 import type { Config } from './config.ts'
 
-/** What a newcomer needs to know, printed in demo mode only. */
+/** Printed at start in demo mode only. */
 export const welcome = ({ publicUrl }: Config) => {
   const people = cast.map(({ email, role }) => `  ${email.padEnd(28)} ${role}`).join('\n')
   process.stdout.write(`

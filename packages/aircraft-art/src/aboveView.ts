@@ -5,7 +5,7 @@ import type { Finish } from './finish.ts'
 import type { Shape, Surface } from './shape.ts'
 import { block, blur, filled, gradient, oval, stroked, type Stage, escaped, path } from './svg.ts'
 
-// In this view x still runs aft, and y is the distance from the center line: the nose points left before the turn.
+// In this view x runs aft and y is the distance from the centerline. The nose points left before rotation.
 
 const both = (line: readonly Point[]): string => {
   return polygon(line) + polygon(line.map(([x, y]) => [x, -y]))
@@ -177,7 +177,7 @@ const top = (stage: Stage, finish: Finish, shape: Shape): string => {
   )
 }
 
-/** The aircraft from straight above on its stand, as a drone at the hangar would see it. */
+/** The aircraft on its stand from straight above. */
 export const aboveView = (stage: Stage, finish: Finish, shape: Shape, tail: string): string => {
   const { width, height, light, random } = stage
   const { base, accent, lit, shaded } = finish
@@ -267,7 +267,7 @@ export const aboveView = (stage: Stage, finish: Finish, shape: Shape, tail: stri
   return out
 }
 
-/** The registration along the left wing, read from behind, as it is painted on many European aircraft. */
+/** The registration along the left wing, read from behind, as on many European aircraft. */
 const lettering = (shape: Shape, finish: Finish, tail: string): string => {
   const [lead, trail] = chordAt(shape.wing, 0.5)
   const x = lead + (trail - lead) * 0.56

@@ -10,14 +10,14 @@ import type { Shape } from './shape.ts'
 import { blur, decimal, disc, filled, glow, gradient, oval, stroked, type Stage } from './svg.ts'
 import { farWing, nearWing, strut, tailplane } from './wings.ts'
 
-/** How far wings and wheels step out of the side view, on the ramp and in flight. */
+/** How far wings and wheels extend out of the side view, on the ramp and in flight. */
 export const depthOf = (shape: Shape, flying: boolean): Depth => {
   const { rise } = shape.wing
   if (shape.highWing) return { aft: flying ? 0.34 : 0.26, down: flying ? -0.08 : -0.05, ground: 0.08, far: flying ? 0.84 : 0.6 }
   return { aft: flying ? 0.4 : 0.26, down: rise + (flying ? 0.13 : 0.075), ground: 0.09, far: flying ? 0.84 : 0.45 }
 }
 
-/** Body, fin and legs as the sun throws them on the apron: away from it, towards the viewer, and the longer the lower it stands. */
+/** Shadows of body, fin and legs on the apron: away from the sun, toward the viewer, and longer when it is low. */
 const castShadow = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): string => {
   const { sun, cast, shade } = finish.light
   const away = Math.max(-1, Math.min(1, (0.5 - sun.x) * 3)) * cast.length
@@ -30,7 +30,7 @@ const castShadow = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): s
   )
 }
 
-/** The shadow an aircraft throws on the apron: its wings, its body, and the touch of each wheel. */
+/** The shadow on the apron: wings, body and the contact of each wheel. */
 export const groundShadow = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): string => {
   const flat = { ...shape.wing, y: -6, rise: 0 }
   const on = { ...depth, down: depth.ground }
@@ -51,7 +51,7 @@ const cowl = (finish: Finish, shape: Shape, lines: Lines): string => {
   if (!propeller || shape.twin) return ''
   const { x, y } = propeller
   let out = ''
-  // The cooling inlet beside the spinner, then scoop, louvers and stacks.
+  // The cooling inlet next to the spinner, then scoop, louvers and stacks.
   if (propeller.blades !== 5)
     out += filled(
       curve(
@@ -217,7 +217,7 @@ const fittings = (stage: Stage, finish: Finish, shape: Shape, lines: Lines, dept
   return out + oval(tipX, -tipY, 4.2, 2.4, color)
 }
 
-/** The whole aircraft in centimetres, nose at x = 0 and pointing left, wheels on y = 0. */
+/** The complete aircraft in centimeters: nose at x = 0 pointing left, wheels at y = 0. */
 export const airframe = (
   stage: Stage,
   finish: Finish,
@@ -226,7 +226,7 @@ export const airframe = (
 ): string => {
   const { flying, side, aftOnly } = options
   const { base, lit, shaded } = finish
-  // One gradient serves every rounded part: spats, nacelles and the jet's pod.
+  // Shared by all rounded parts: spats, nacelles and the jet's pod.
   gradient(stage, 'n', [
     [0, lit(base, 0.8)],
     [0.42, base],
@@ -262,7 +262,7 @@ export const airframe = (
   return out + fittings(stage, finish, shape, lines, depth, side)
 }
 
-/** The soft dark line where a low wing meets the body. */
+/** The soft shadow where a low wing meets the body. */
 const wingShade = (stage: Stage, finish: Finish, shape: Shape): string => {
   const [lead, trail] = shape.wing.root
   const y = shape.wing.y

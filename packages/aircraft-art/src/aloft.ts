@@ -4,7 +4,7 @@ import type { Region } from './regions.ts'
 import { clouds, sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
-/** A lake or river that winds towards the viewer. */
+/** A river or lake that winds toward the viewer. */
 const river = (stage: Stage, base: number): string => {
   const { width, height } = stage
   const at = width * (0.3 + 0.3 * stage.random())
@@ -19,7 +19,7 @@ const fields = (stage: Stage, base: number): string => {
   const deep = height - base
   const tones = [mix(light.grass, light.line, 0.3), mix(light.grass, light.near, 0.4)]
   const strips = ['', '']
-  // Strips widen towards the viewer and share one vanishing point.
+  // Strips widen toward the viewer and share a vanishing point.
   const rows = [0.2, 0.46, 1]
   let top = 0.05
   for (const row of rows) {
@@ -74,7 +74,7 @@ const shoreline = (stage: Stage, base: number): string => {
   )
 }
 
-/** Districts, avenues and scattered lights, with the towers of the center on the horizon. */
+/** Districts, avenues and lights, with towers on the horizon. */
 const town = (stage: Stage, base: number): string => {
   const { width, height, light, random } = stage
   const deep = height - base
@@ -97,7 +97,7 @@ const town = (stage: Stage, base: number): string => {
   )
 }
 
-/** What lies under an aircraft in flight, from the horizon down to the lower edge. */
+/** The ground below an aircraft in flight, from the horizon to the lower edge. */
 export const aloft = (stage: Stage, region: Region, base: number): string => {
   const { width, height, light } = stage
   const unit = height / 800

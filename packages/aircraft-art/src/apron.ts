@@ -2,7 +2,7 @@ import { mix } from './color.ts'
 import { distance } from './horizon.ts'
 import { block, decimal, disc, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
-/** Low hangars and a tower on the far side of the field, away from the aircraft's tail. */
+/** Low hangars and a tower across the field, away from the aircraft's tail. */
 const buildings = (stage: Stage, base: number, unit: number): string => {
   const { light, random, width } = stage
   const wall = distance(light, 0.82)
@@ -28,7 +28,7 @@ const buildings = (stage: Stage, base: number, unit: number): string => {
   return filled(halls + stem + rail, wall) + inside + filled(cab, lit ? '#ffdf9e' : mix(light.sky[0], light.shade, 0.4))
 }
 
-/** Grass, taxiway and the parking apron the aircraft stands on; `contact` is where wheels touch, in pixels. */
+/** Grass, taxiway and apron. `contact`: height of the wheels' contact, in pixels. */
 export const apron = (stage: Stage, base: number, contact: number): string => {
   const { width, height, light } = stage
   const unit = height / 800
@@ -49,7 +49,7 @@ export const apron = (stage: Stage, base: number, contact: number): string => {
     joints += path`M${width / 2 + i * width * 0.15} ${edge + 12}L${width / 2 + i * width * 0.4} ${height}`
 
   for (const down of [-58, 22, 140]) joints += `M0 ${Math.round(contact + down * unit)}H${width}`
-  // After dark they would not show.
+  // Not visible after dark.
   if (light.lamps <= 0.7) out += stroked(joints, light.shade, 1.4 * unit, 0.12)
   const y = Math.round(contact + 74 * unit)
   const bend = stage.mirrored ? -1 : 1
@@ -69,7 +69,7 @@ export const apron = (stage: Stage, base: number, contact: number): string => {
   return out
 }
 
-/** A floodlight's pool on the apron, so that an aircraft at night stands in light of its own. */
+/** A floodlit area on the apron, for aircraft at night. */
 const pool = (stage: Stage): string => {
   const { id, light } = stage
   stage.defs.push(

@@ -12,13 +12,13 @@ type Art = {
   light: LightKey
   region: Region
   nose: 'left' | 'right'
-  /** The picture for cards and lists: on the ramp or in flight. */
+  /** View for cards and lists: on the ramp or in flight. */
   cover: 'side' | 'flight'
-  /** Order of a gallery, the cover first. */
+  /** Gallery order, cover first. */
   views: View[]
 }
 
-// Light pictures sell: by day and in low sun more often than at night or under cloud.
+// Attractive light is more frequent: daylight and low sun rather than night and overcast.
 const lightDeck = [
   'day',
   'golden',
@@ -33,8 +33,8 @@ const lightDeck = [
 ] as const satisfies readonly LightKey[]
 
 /**
- * Chooses the picture settings of one aircraft from its registration and model alone; the cockpit fits the equipment.
- * Each setting has a throw of its own, so two aircraft that share one seldom share the next.
+ * Picks an aircraft's picture settings from registration and model; the cockpit depends on the equipment. Each setting is random on its
+ * own, so aircraft rarely share several.
  */
 export const artFor = (aircraft: { tail: string; model: ModelKey; equipment?: readonly string[] }): Art => {
   const roll = dice(hashOf(`${aircraft.model} ${aircraft.tail}`))
@@ -43,7 +43,7 @@ export const artFor = (aircraft: { tail: string; model: ModelKey; equipment?: re
   const light = pick(lightDeck)
   const region = pick(regions)
   const nose = pick<'left' | 'right'>(['left', 'right'])
-  // Night flying shows little of the land below, so such aircraft stand under the lamps.
+  // Flying at night shows little land, so show these on the ramp.
   const cover = roll() < 0.34 && light !== 'night' ? 'flight' : 'side'
   const other = cover === 'side' ? 'flight' : 'side'
   return { livery, light, region, nose, cover, views: [cover, cockpitView(aircraft.equipment ?? []), 'above', other, 'tail'] }

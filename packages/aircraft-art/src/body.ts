@@ -6,7 +6,7 @@ import type { Finish } from './finish.ts'
 import type { Shape } from './shape.ts'
 import { blur, clip, decimal, filled, gradient, stroked, type Stage } from './svg.ts'
 
-/** Light and shade that follow the contour: sky on the back, terminator and bounced light towards the keel. */
+/** Shading along the contour: sky on top, terminator and bounced light toward the keel. */
 const modeling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
   const { light } = finish
   const along = (share: number): Point[] => {
@@ -21,7 +21,7 @@ const modeling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): str
   const keel = (color: string, width: number, opacity: number): string =>
     `<use href="#${id}3" stroke="${color}" stroke-width="${width}" opacity="${decimal(opacity)}"/>`
   stage.defs.push(`<path id="${id}3" d="${curve(lines.bottom)}"/>`)
-  // White paint takes a soft highlight; on dark paint the same one would wash out the lettering.
+  // White paint gets a soft highlight, which on dark paint would wash out the lettering.
   const gloss = (luminance(finish.base) > 0.2 ? 0.5 : 0.14) * light.relief
   const dim = 0.55 + 0.45 * light.relief
   const soft = blur(stage, 'b', 8)
@@ -35,7 +35,7 @@ const modeling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): str
   )
 }
 
-/** Fuselage and fin with paint and light, closed by the clip that keeps both inside the outline. */
+/** Fuselage and fin with paint and light, clipped to the outline. */
 export const body = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
   const { base, light, lit, shaded } = finish
   const id = stage.id
@@ -77,7 +77,7 @@ export const body = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): 
   )
 }
 
-/** Cabin glass: rim, sky above a dark interior, seat backs and slanting reflections. */
+/** Cabin glass: rim, sky over a dark interior, seat backs and reflections. */
 export const glass = (stage: Stage, finish: Finish, shape: Shape): string => {
   const { light } = finish
   const panes = shape.windows.map(points)
@@ -122,7 +122,7 @@ export const glass = (stage: Stage, finish: Finish, shape: Shape): string => {
   )
 }
 
-/** Panel seams and the doors that belong on the side shown. */
+/** Panel seams, and the doors of the visible side. */
 export const seams = (finish: Finish, shape: Shape, side: 'left' | 'right'): string => {
   const doors = shape.doors.filter((door) => !door.side || door.side === side).map((door) => curve(points(door.line), true))
   const lines = shape.seams.map((line) => curve(points(line))).join('')

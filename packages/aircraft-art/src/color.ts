@@ -1,4 +1,4 @@
-/** Colors are six-digit hex strings; every result is one too. */
+/** All colors are six-digit hex strings. */
 const channels = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
@@ -9,21 +9,21 @@ const toHex = (red: number, green: number, blue: number): string => {
   return `#${value.toString(16).padStart(6, '0')}`
 }
 
-/** Goes from one color towards another; 0 is the first, 1 the second. */
+/** Interpolates between two colors, 0 to 1. */
 export const mix = (from: string, to: string, share: number): string => {
   const [r, g, b] = channels(from)
   const [R, G, B] = channels(to)
   return toHex(r + (R - r) * share, g + (G - g) * share, b + (B - b) * share)
 }
 
-/** Filters a surface color through the color of the light that falls on it. */
+/** A surface color under colored light. */
 export const multiply = (surface: string, light: string): string => {
   const [r, g, b] = channels(surface)
   const [R, G, B] = channels(light)
   return toHex((r * R) / 255, (g * G) / 255, (b * B) / 255)
 }
 
-/** Relative luminance as WCAG 2 defines it, 0 to 1. */
+/** Relative luminance, 0 to 1 (WCAG 2). */
 export const luminance = (hex: string): number => {
   const linear = (value: number): number => {
     const c = value / 255
@@ -33,7 +33,7 @@ export const luminance = (hex: string): number => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-/** Contrast ratio as WCAG 2 defines it, 1 to 21. */
+/** Contrast ratio, 1 to 21 (WCAG 2). */
 export const contrast = (one: string, other: string): number => {
   const a = luminance(one)
   const b = luminance(other)

@@ -1,7 +1,7 @@
-/** A point in centimetres, x aft from the nose and y up from the ground; `true` marks a sharp corner. */
+/** A point in centimeters: x aft from the nose, y up from the ground. `true`: a sharp corner. */
 export type Point = readonly [x: number, y: number, corner?: boolean]
 
-/** Reads 'x,y x,y! …', where `!` marks a corner. */
+/** Parses 'x,y x,y! …', where `!` marks a corner. */
 export const points = (text: string): Point[] => {
   return text.split(' ').map((part) => {
     const corner = part.endsWith('!')
@@ -10,14 +10,14 @@ export const points = (text: string): Point[] => {
   })
 }
 
-/** The point at an index, counted from the end when negative. */
+/** The point at an index; negative counts from the end. */
 export const pointAt = (line: readonly Point[], index: number): Point => {
   const point = line.at(index)
   if (!point) throw new RangeError(`A line of ${line.length} points has no point ${index}`)
   return point
 }
 
-/** Height of a left-to-right line at x, held level beyond its ends. */
+/** Height of a left-to-right line at x, constant beyond its ends. */
 export const heightAt = (line: readonly Point[], x: number): number => {
   let before = pointAt(line, 0)
   for (const point of line) {
@@ -30,7 +30,7 @@ export const heightAt = (line: readonly Point[], x: number): number => {
   return before[1]
 }
 
-/** Joins numbers with the fewest separators that SVG path data allows. */
+/** Joins numbers with the minimal separators for SVG paths. */
 const numbers = (values: readonly number[]): string => {
   let text = ''
   for (const value of values) {
@@ -62,7 +62,7 @@ const tangent = (line: readonly Point[], index: number, closed: boolean): Vector
   return [x / length, y / length]
 }
 
-/** Path data through the points: straight between corners, smooth elsewhere. Turns y down, as SVG wants it. */
+/** Path data through the points, straight between corners and smooth elsewhere. Flips y for SVG. */
 export const curve = (line: readonly Point[], closed = false): string => {
   const count = line.length
   const first = pointAt(line, 0)

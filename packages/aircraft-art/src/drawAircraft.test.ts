@@ -9,11 +9,11 @@ import { shapes } from './models.ts'
 import { lightKeys } from './palette.ts'
 
 const suns = [true, false].flatMap((rises) => [0, 1, 2, 3, 4, 5, 6].map((level) => ({ level, rises })))
-/** Night and noon are the same before and after. */
+/** Night and noon look the same in both directions. */
 const different = 12
 const plain: DrawOptions = { model: 'SR22', livery: 'signal', light: 'day', tail: 'N417TS' }
 
-/** Reads tags off one by one; throws at a tag that does not close, a doubled attribute or a stray sign. */
+/** Parses tags one by one. Throws on an unclosed tag, a duplicate attribute or a stray character. */
 const ids = (svg: string): { open: string[]; defined: Set<string>; used: Set<string> } => {
   const open: string[] = []
   const defined = new Set<string>()
@@ -71,7 +71,7 @@ describe('aircraft pictures', () => {
     for (const model of modelKeys)
       for (const view of views)
         for (const [j, region] of regions.entries())
-          // Each hour, and each light without one, meets every region over models and views.
+          // Combines each hour and light with every region, spread over models and views.
           for (const [i, hour] of [...suns, ...lightKeys].entries()) {
             if ((i + j + drawn++) % 5) continue
             const livery = liveryKeys[(i + sizes.length) % liveryKeys.length] ?? 'signal'
@@ -95,11 +95,11 @@ describe('aircraft pictures', () => {
     }
   })
 
-  it('name the aircraft for those who do not see it', () => {
+  it('have an accessible name', () => {
     expect(drawAircraft(plain)).toMatch(/role="img"><title>N417TS, Cirrus SR22, on the ramp<\/title>/)
   })
 
-  it('letter the registration as text, whatever signs it holds', () => {
+  it('escape special characters in the registration', () => {
     const hostile = `N1"'<script>&\u0001`
     for (const view of views) {
       const svg = drawAircraft({ ...plain, view, tail: hostile })
@@ -157,7 +157,7 @@ describe('aircraft pictures', () => {
         expect(ends[0]).toBeCloseTo(1200 * 0.07, -1)
         expect(ends[1]).toBeCloseTo(1200 * 0.93, -1)
         const high = Math.max(...linesOf(shapes[model]).fin.map(([, y]) => y), ...(shapes[model].jet ? [360] : []))
-        // A heart of 44 px with its margin on a picture of 270 by 202 px reaches down to a quarter of it.
+        // A 44 px heart with its margin covers the top quarter of a 270 × 202 px picture.
         expect(ground - high * size).toBeGreaterThan(900 * 0.28)
       }
   })

@@ -19,7 +19,7 @@ import type { Shape } from './shape.ts'
 import { sky } from './sky.ts'
 import { escaped, type Stage } from './svg.ts'
 
-/** `card` is `side` with the aircraft as large as it fits; `panel` has glass displays, `gauges` is the same place with round instruments. */
+/** `card`: `side` with the aircraft as large as possible. `panel`: glass displays. `gauges`: the same with round instruments. */
 export const views = ['card', 'side', 'flight', 'panel', 'gauges', 'above', 'tail'] as const
 export type View = (typeof views)[number]
 
@@ -30,9 +30,9 @@ export type DrawOptions = {
   /** The hour to draw, instead of `light`. */
   sun?: Sun | undefined
   view?: View
-  /** Registration, lettered on the aircraft and named in the title. */
+  /** Registration, lettered on the aircraft and in the title. */
   tail: string
-  /** Pixels; 1200 × 900 unless told. Center crops to 1:1, 4:3, 3:2 and 16:9 keep the whole aircraft. */
+  /** Pixels; default 1200 × 900. Center crops to 1:1, 4:3, 3:2 and 16:9 keep the whole aircraft. */
   width?: number
   height?: number
   nose?: 'left' | 'right'
@@ -51,7 +51,7 @@ const scenes: Record<View, string> = {
 }
 
 type Camera = {
-  /** Pixels per centimetre, left edge of the aircraft and height of the ground line. */
+  /** Pixels per centimeter, left edge of the aircraft and height of the ground line. */
   scale: number
   x: number
   ground: number
@@ -78,7 +78,7 @@ const cameraFor = (shape: Shape, view: Exterior, width: number, height: number):
   return { scale, x, ground: Math.round(height * 0.45 + 135 * scale), tilt: -5 }
 }
 
-/** Where the land ends, as a share of the picture's height. */
+/** Height of the horizon as a fraction of the picture. */
 const horizons = { card: 0.62, side: 0.59, flight: 0.64, tail: 0.84 }
 type Exterior = keyof typeof horizons
 
@@ -110,13 +110,13 @@ const exterior = (stage: Stage, finish: Finish, shape: Shape, view: Exterior, re
   return `${back}${shadow}<g${lean}><g transform="${move}">${craft}</g>${letters(stage, finish, shape, camera, tail)}</g>`
 }
 
-/** One standalone picture as SVG text; the same options always give the same bytes. */
+/** A standalone SVG picture. Deterministic: the same options give identical bytes. */
 export const drawAircraft = (options: DrawOptions): string => {
   const { model, view = 'side', tail, width = 1200, height = 900, nose = 'left', seed = '' } = options
   const shape = shapes[model]
   const livery: Livery = typeof options.livery === 'string' ? liveries[options.livery] : options.livery
   const region = options.region ?? regions[hashOf(tail + model) % regions.length] ?? 'hills'
-  // Land and clouds are the same in every light, so that one hour can fade into the next.
+  // Independent of the light, so that land and clouds match when one hour fades into the next.
   const hash = hashOf(JSON.stringify([model, livery, view, tail, width, height, nose, region, seed]))
   const light = options.sun ? lightAt(options.sun) : lights[options.light]
   const stage: Stage = {
@@ -138,7 +138,7 @@ export const drawAircraft = (options: DrawOptions): string => {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"` +
     ` preserveAspectRatio="xMidYMid slice" role="img"><title>${escaped(`${tail}, ${shape.name}, ${scenes[view]}`)}</title>` +
-    // Strokes are many, and fills are always named: what strokes have in common is said once for all.
+    // Set the stroke defaults once, since there are many strokes; fills are always explicit.
     `<defs color-interpolation-filters="sRGB">${stage.defs.join('')}</defs><g fill="none" stroke-linecap="round">${drawn}</g></svg>`
   )
 }

@@ -17,7 +17,7 @@ const width = 1200
 const height = 720
 const base = Math.round(height * 0.6)
 
-/** An aircraft on a field: its left end and the height of its wheels in pixels. */
+/** An aircraft on a field: its left end and the height of its wheels, in pixels. */
 type Parked = {
   model: ModelKey
   livery: LiveryKey
@@ -30,7 +30,7 @@ type Parked = {
 type Field = { region: Region; hangar?: true; parked: readonly Parked[] }
 
 const fields = {
-  /** A place where an aircraft should stand. */
+  /** An empty stand. */
   empty: { region: 'hills', parked: [] },
   pair: {
     region: 'mountains',
@@ -63,7 +63,7 @@ const stand = (stage: Stage, index: number, parked: Parked): string => {
   )
 }
 
-/** The T on the ground, with its chocks and ropes, that waits for an aircraft. */
+/** A tie-down T with chocks and ropes. */
 const tieDown = ({ light }: Stage): string => {
   const paint = mix(light.line, light.apron[1], 0.1)
   const [x, y] = [width / 2, 590]
@@ -76,7 +76,7 @@ const tieDown = ({ light }: Stage): string => {
   )
 }
 
-/** A hangar with its door half open, and light inside. */
+/** A hangar with a half-open door and light inside. */
 const hangar = (stage: Stage): string => {
   const { light } = stage
   const wall = mix(light.near, light.cloud, 0.35)
@@ -94,7 +94,7 @@ const hangar = (stage: Stage): string => {
   )
 }
 
-/** A field for pages that are about no aircraft of their own; the same name and hour always give the same bytes. Decoration: it has no title. */
+/** A field for pages without a specific aircraft. Deterministic by name and hour. Decorative, so without a title. */
 export const drawField = (name: FieldName, sun: Sun): string => {
   const field: Field = fields[name]
   const light = lightAt(sun)

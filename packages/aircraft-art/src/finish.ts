@@ -2,7 +2,7 @@ import { luminance, mix, multiply } from './color.ts'
 import type { Livery } from './liveries.ts'
 import type { Light } from './palette.ts'
 
-/** A livery as it looks in one light. */
+/** A livery in a given light. */
 export type Finish = {
   light: Light
   style: Livery['style']
@@ -26,7 +26,7 @@ export const finishOf = (livery: Livery, light: Light): Finish => {
     accent: multiply(livery.accent, light.ambient),
     trim: multiply(livery.trim, light.ambient),
     shaded,
-    // Dark paint mirrors little: the same light leaves it dark.
+    // Dark paint reflects little and stays dark.
     lit: (color, share) => mix(color, key, luminance(color) < 0.06 ? share * 0.35 : share),
     metal: shaded('#c9ced2', 0.12 + light.lamps * 0.3),
     rubber: shaded('#23262b', 0.15 + light.lamps * 0.3),

@@ -6,7 +6,7 @@ const r = Math.round
 const text = (x: number, y: number, size: number, said: string, color: string): string =>
   `<text x="${r(x)}" y="${r(y)}" font-size="${r(size)}" text-anchor="middle" fill="${color}">${said}</text>`
 
-/** A round instrument: ring, marks and what is in it. */
+/** A round instrument: ring, marks and face. */
 const dial = (stage: Stage, x: number, y: number, radius: number, face: string): string => {
   let marks = ''
   for (let i = 0; i < 12; i++) {
@@ -25,7 +25,7 @@ const dial = (stage: Stage, x: number, y: number, radius: number, face: string):
 const hand = (x: number, y: number, length: number, turn: number, width: number, color = '#fff'): string =>
   stroked(path`M${x} ${y}l${Math.sin(turn) * length} ${-Math.cos(turn) * length}`, color, width)
 
-/** Sky over ground, banked a little. */
+/** Sky above ground, slightly banked. */
 const attitude = (x: number, y: number, radius: number, bank: number): string => {
   const sky = `M${r(x - radius)} ${r(y)}A${r(radius)} ${r(radius)} 0 0 1 ${r(x + radius)} ${r(y)}z`
   const ground = `M${r(x - radius)} ${r(y)}A${r(radius)} ${r(radius)} 0 0 0 ${r(x + radius)} ${r(y)}z`
@@ -36,7 +36,7 @@ const attitude = (x: number, y: number, radius: number, bank: number): string =>
   )
 }
 
-/** A navigator with its small map, as the 430W and the 530W have it. */
+/** A navigator with its small map, like a 430W or 530W. */
 const navigator = (x: number, y: number, w: number, h: number, name: string): string =>
   block(x, y, w, h, '#161b20') +
   block(x + w * 0.26, y + h * 0.1, w * 0.56, h * 0.74, '#0d2a1d') +
@@ -52,7 +52,7 @@ const navigator = (x: number, y: number, w: number, h: number, name: string): st
   disc(x + w * 0.91, y + h * 0.74, h * 0.13, '#39434c') +
   text(x + w * 0.54, y + h * 0.96, h * 0.09, name, '#9fabb5')
 
-/** Six round instruments before the pilot, two navigators and a transponder in the middle, engine gauges on the right. */
+/** Six round instruments for the pilot, two navigators and a transponder in the middle, engine gauges on the right. */
 export const gauges = (stage: Stage, heading: number): string => {
   const { width, height, random } = stage
   const reach = Math.min(width, height * 1.5)

@@ -33,7 +33,7 @@ const spat = (stage: Stage, finish: Finish, wheel: Wheel, size: number, far: boo
   return filled(curve(line, true), `url(#${stage.id}n)`) + stroked(stripe, finish.accent, 3.4 * size)
 }
 
-/** Where a leg leaves the aircraft: the belly for the nose wheel, wing or belly for the main wheels. */
+/** Where a leg attaches: the belly for the nose wheel, wing or belly for the main wheels. */
 const legTop = (shape: Shape, bottom: readonly Point[], depth: Depth, place: 'nose' | 'near' | 'far'): Point => {
   const { nose, main, track } = shape.gear
   if (place === 'nose') return [nose[0] + 14, heightAt(bottom, nose[0] + 14) + 8]
@@ -43,7 +43,7 @@ const legTop = (shape: Shape, bottom: readonly Point[], depth: Depth, place: 'no
   return [main[0] - 4 + depth.aft * out, shape.wing.y + Math.abs(out) * shape.wing.rise - depth.down * out + 2]
 }
 
-/** One wheel with its leg and fairing. */
+/** One wheel with leg and fairing. */
 export const wheel = (
   stage: Stage,
   finish: Finish,
@@ -83,7 +83,7 @@ export const wheel = (
     ],
     false,
   )
-  // The door that hangs open beside the leg.
+  // The open gear door.
   const w = place === 'nose' ? 15 : 20
   const low = axle + (topY - axle) * (place === 'nose' ? 0.45 : 0.3)
   const door = polygon([
@@ -100,7 +100,7 @@ export const wheel = (
   )
 }
 
-/** Each leg as a line straight up from where its wheel stands. */
+/** Each leg as a vertical line above its wheel. */
 export const legLines = (shape: Shape, depth: Depth): string => {
   return (['far', 'nose', 'near'] as const)
     .map((place) => {
@@ -110,7 +110,7 @@ export const legLines = (shape: Shape, depth: Depth): string => {
     .join('')
 }
 
-/** The dark touch under each wheel, where rubber meets the ground. */
+/** The dark contact of each tire with the ground. */
 export const contacts = (finish: Finish, shape: Shape, depth: Depth): string => {
   return (['far', 'nose', 'near'] as const)
     .map((place) => {

@@ -13,10 +13,10 @@ import { block, disc, filled, glow, gradient, path, stroked, type Stage } from '
 const width = 1600
 const height = 760
 const horizonY = 570
-/** Between tail and canopy: clear of the words, which end before the tail or above it. */
+/** Between tail and canopy, clear of the text. */
 const orb = { x: 1030, y: 398 }
 
-// After dark only colors may change, so the night of this scene has the relief of day and no lit lamps.
+// Themes may only change colors, so this night scene has the relief of day and no lamps.
 const inks: Record<'day' | 'night', Light> = {
   day: lights.day,
   night: { ...lights.night, lamps: lights.day.lamps, relief: lights.day.relief, cast: lights.day.cast },
@@ -47,7 +47,7 @@ const aircraft = (lightKey: 'day' | 'night', livery: Livery, tail: string): Draw
 
 const mark = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b/g
 
-/** Two drawings that differ in colors alone become one whose colors follow the theme. */
+/** Merges two drawings that differ only in colors into one with theme-dependent colors. */
 const themed = (day: string, night: string): string => {
   const dark = night.match(mark) ?? []
   if (dark.length !== (day.match(mark) ?? []).length || day.replace(mark, '') !== night.replace(mark, ''))
@@ -74,13 +74,13 @@ const sceneDefs = (stage: Stage): string => {
     [0, 'var(--scene-tarmac)'],
     [1, 'var(--scene-tarmac-2)'],
   ])
-  // The moon has a halo of its own, and by day it is not there.
+  // The moon has its own halo, which is absent by day.
   glow(stage, 'm', [
     [0, 'var(--scene-moon)', 0.5],
     [0.35, 'var(--scene-moon)', 0.16],
     [1, 'var(--scene-moon)', 0],
   ])
-  // Behind the headline, which stands on the left, clouds are faint.
+  // Faint clouds behind the headline on the left.
   const veil =
     '<linearGradient id="heroK"><stop offset=".52" stop-color="#666"/><stop offset=".7" stop-color="#fff"/></linearGradient>'
   const mask = `<mask id="herok" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="600">${block(0, 0, width, 600, 'url(#heroK)')}</mask>`
@@ -113,9 +113,8 @@ const airfield = (stage: Stage): string => {
 }
 
 /**
- * The scene behind the headline of the home page, with one aircraft on the ramp at its right end.
- * Its sky and land take the `--scene-*` custom properties; the aircraft follows `color-scheme` by itself.
- * It fills a box with `slice` and keeps the lower right, where the aircraft stands; put it in a page, not in an `img`.
+ * The scene behind the home page's headline, with an aircraft on the right. Sky and land use the `--scene-*` custom properties; the
+ * aircraft follows `color-scheme`. Fills its box with `slice`, keeping the lower right. Must be inline, not in an `img`.
  */
 export const heroScene = (options: { tail: string; livery?: Livery; className?: string }): string => {
   // The same paint as on its own page.

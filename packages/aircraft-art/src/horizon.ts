@@ -5,7 +5,7 @@ import type { Region } from './regions.ts'
 import { sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
-/** Haze: distant layers take on the color of the lowest sky. */
+/** Haze: distant layers take the color of the lowest sky. */
 export const distance = (light: Light, nearness: number): string => {
   return mix(mix(light.far, light.sky[3], 0.35), light.near, nearness)
 }
@@ -23,7 +23,7 @@ export const hills = (stage: Stage, base: number, rise: number, count: number, f
   return `${outline}V${Math.round(floor)}H0Z`
 }
 
-/** Jagged range and, as a second path, the lit faces of its peaks. */
+/** A jagged range and, as a second path, the lit faces of its peaks. */
 export const peaks = (stage: Stage, base: number, rise: number, count: number, floor: number): [range: string, faces: string] => {
   const step = stage.width / count
   let range = `M0 ${Math.round(base)}`
@@ -56,10 +56,10 @@ const mesas = (stage: Stage, base: number, rise: number): string => {
   return `${outline}V${Math.round(base + 30)}H0Z`
 }
 
-/** Towers of a town on the horizon, with lit windows after dark. */
+/** Town towers on the horizon, with lit windows after dark. */
 export const skyline = (stage: Stage, base: number, unit: number): string => {
   const { width, light, random } = stage
-  // Lit or dark, the town keeps its towers.
+  // Separate random source, so the towers do not depend on the light.
   const glint = dice(hashOf(`${stage.id} windows`))
   let towers = ''
   let windows = ''
@@ -115,7 +115,7 @@ const coast = (stage: Stage, base: number, unit: number): string => {
   )
 }
 
-/** Everything between sky and airfield for a part of the country; `base` is the horizon in pixels. */
+/** Landscape of a region between sky and airfield. `base`: horizon in pixels. */
 export const horizon = (stage: Stage, region: Region, base: number): string => {
   const { width, light } = stage
   const unit = stage.height / 800

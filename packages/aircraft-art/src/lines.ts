@@ -1,7 +1,7 @@
 import { heightAt, points, type Point } from './curve.ts'
 import type { Shape } from './shape.ts'
 
-/** The lines of one body, read once per picture. */
+/** Lines of a body, parsed once per picture. */
 export type Lines = {
   top: Point[]
   bottom: Point[]
@@ -12,7 +12,7 @@ export const linesOf = (shape: Shape): Lines => {
   return { top: points(shape.top), bottom: points(shape.bottom), fin: points(shape.fin) }
 }
 
-/** Height on the painted side of the body: 0 at the keel, 1 at the top, or at the window sill where there is glass. */
+/** Height on the painted side: 0 at the keel, 1 at the top or at the window sill. */
 export const sideHeight = (shape: Shape, lines: Lines, x: number, share: number): number => {
   const [x1, y1, x2, y2] = shape.sill
   const low = heightAt(lines.bottom, x)

@@ -1,6 +1,6 @@
 type LiveryStyle = 'swoosh' | 'cheatline' | 'twotone' | 'sweep' | 'spear'
 
-/** Paint of one aircraft: body color, main color, trim, and how they are laid out. */
+/** An aircraft's paint: body color, main color, trim, and layout. */
 export type Livery = {
   base: string
   accent: string

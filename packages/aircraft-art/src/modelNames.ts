@@ -1,7 +1,7 @@
 export const modelKeys = ['C172', 'C182', 'DA40', 'SR20', 'SR22', 'SR22T', 'SF50', 'DA42', 'PA28', 'A36', 'TBM'] as const
 export type ModelKey = (typeof modelKeys)[number]
 
-// The first pattern that fits wins, so the narrower name stands above the wider one.
+// The first match wins, so specific patterns come first.
 const patterns: readonly (readonly [RegExp, ModelKey])[] = [
   [/sr[ -]?22[ -]?t|turbo sr/, 'SR22T'],
   [/sr[ -]?22/, 'SR22'],
@@ -19,7 +19,7 @@ const patterns: readonly (readonly [RegExp, ModelKey])[] = [
   [/cirrus/, 'SR22'],
 ]
 
-/** The drawing for a model name as the product writes it ("Cirrus SR22T G6"); an unknown name gets a low-wing single. */
+/** The drawing for a model name ("Cirrus SR22T G6"). Default: a low-wing single. */
 export const modelKeyFor = (name: string): ModelKey => {
   const key = name.toLowerCase()
   return patterns.find(([pattern]) => pattern.test(key))?.[1] ?? 'PA28'

@@ -4,16 +4,16 @@ import { sideHeight, type Lines } from './lines.ts'
 import type { Shape } from './shape.ts'
 import { filled, stroked, type Stage } from './svg.ts'
 
-/** Height of a stripe on the side of the body, by the distance along it; both run from 0 to 1. */
+/** Height of a stripe by the distance along the body, both 0 to 1. */
 type Level = (along: number) => number
 
-/** Smooth step from 0 to 1 between two places along the body. */
+/** Smoothstep between two places along the body. */
 const ramp = (along: number, from: number, to: number): number => {
   const t = Math.max(0, Math.min(1, (along - from) / (to - from)))
   return t * t * (3 - 2 * t)
 }
 
-/** The livery on fuselage and fin; whoever draws it clips it to their outline. */
+/** The livery on fuselage and fin. The caller clips it to the outline. */
 export const paintwork = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
   const { accent, trim, style } = finish
   const nose = shape.twin ? 0 : (shape.propeller?.x ?? 0)
@@ -25,7 +25,7 @@ export const paintwork = (stage: Stage, finish: Finish, shape: Shape, lines: Lin
     })
   const band = (low: Level, high: Level): string =>
     filled(curve([...along(high, true), ...along(low, true).reverse()], true), accent)
-  // A pinstripe keeps its width, so its middle line is enough.
+  // A pinstripe has constant width, so its center line is enough.
   const stripe = (level: Level): string => stroked(curve(along(level, false)), trim, shape.length / 150)
   const low: Level = () => -0.3
 

@@ -1,19 +1,19 @@
-/** The six lights that a picture may be in when no hour is asked for, from sunrise to after dark. */
+/** The six lights used without an hour, from sunrise to night. */
 export const lightKeys = ['dawn', 'day', 'golden', 'dusk', 'night', 'overcast'] as const
 export type LightKey = (typeof lightKeys)[number]
 
 export type Light = {
   /** Zenith to horizon. */
   sky: readonly [string, string, string, string]
-  /** Sun or moon and the glow around it. `orb` is the size of its disc, 0 where it does not show; `x` and `y` are shares of the picture. */
+  /** Sun or moon with its glow. `orb`: size of the disc, 0 if hidden. `x` and `y`: fractions of the picture. */
   sun: { x: number; y: number; color: string; strength: number; orb: number }
-  /** What an upright thing throws on the ground: its length against its height, and how dark it is. */
+  /** Shadow of an upright object: length relative to height, and darkness. */
   cast: { length: number; strength: number }
   far: string
   near: string
   grass: string
   apron: readonly [string, string]
-  /** Color of the light on every surface, of its lit side, of its shaded side and of what the ground throws back. */
+  /** Light color on all surfaces, on the lit side, on the shaded side, and bounced from the ground. */
   ambient: string
   key: string
   shade: string
@@ -21,11 +21,11 @@ export type Light = {
   cloud: string
   line: string
   sea: string
-  /** How much lamps and lit windows show, 0 to 1. */
+  /** Visibility of lamps and lit windows, 0 to 1. */
   lamps: number
-  /** How strongly the sun models a body, 0 to 1. */
+  /** How strongly the sun shades a body, 0 to 1. */
   relief: number
-  /** Heaps of cloud more than in fair weather. */
+  /** More cumulus clouds than in fair weather. */
   heaps: number
 }
 

@@ -34,7 +34,7 @@ const label = (x: number, y: number, size: number, text: string, color = '#fff',
   )
 }
 
-/** Attitude, speed and height tapes and the compass rose. */
+/** Attitude, speed and altitude tapes, and the compass rose. */
 const primary = (stage: Stage, box: Box, heading: number): string => {
   const { x, y, w, h } = box
   const { random } = stage
@@ -104,7 +104,7 @@ const primary = (stage: Stage, box: Box, heading: number): string => {
   )
 }
 
-/** Engine strip and moving map with the route in magenta. */
+/** Engine strip, and moving map with a magenta route. */
 const map = (stage: Stage, box: Box, jet: boolean): string => {
   const { x, y, w, h } = box
   const { random } = stage
@@ -141,7 +141,7 @@ const map = (stage: Stage, box: Box, jet: boolean): string => {
   )
 }
 
-/** The panel from between the front seats: sky over the cowl, two displays or round gauges, levers and the flight controls. */
+/** The panel from between the front seats: sky over the cowl, two displays or round gauges, levers and controls. */
 export const panelView = (stage: Stage, shape: Shape, region: Region, isGlass: boolean): string => {
   const { width, height, light, random } = stage
   const unit = height / 800
@@ -149,7 +149,7 @@ export const panelView = (stage: Stage, shape: Shape, region: Region, isGlass: b
   const base = r(height * 0.36)
   let out = sky(stage, base, 3) + horizon(stage, region, base)
   out += block(0, base, width, height * 0.2, mix(light.near, light.grass, 0.5))
-  // What stands between the pilot and the world: cowl top and door posts.
+  // In front of the view: cowl top and door posts.
   const nose = shape.jet ? 0 : 1
   if (nose)
     out += filled(
@@ -208,7 +208,7 @@ const controls = (stage: Stage, shape: Shape, top: number, unit: number): string
     if (Math.abs(i) < 2) continue
     out += disc(mid + i * 58 * unit, top + 18 * unit, 13 * unit, soft) + disc(mid + i * 58 * unit, top + 16 * unit, 9 * unit, rim)
   }
-  // One lever for a jet or a diesel, two or three for the others.
+  // One lever for a jet or diesel, otherwise two or three.
   const levers = shape.jet ? 1 : shape.twin ? 2 : shape.highWing ? 2 : shape.propeller?.blades === 5 ? 3 : 2
   const tops = ['#14181d', '#c9382f', '#2f6fd0']
   out += filled(`M${r(mid - 62 * unit)} ${height}V${r(top - 8 * unit)}h${r(124 * unit)}V${height}z`, soft)

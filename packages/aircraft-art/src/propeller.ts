@@ -5,7 +5,7 @@ import type { Finish } from './finish.ts'
 import type { Propeller } from './shape.ts'
 import { filled, gradient, oval, stroked, type Stage } from './svg.ts'
 
-// Angles of the blades from straight up; a slight turn keeps them from lying exactly behind each other.
+// Blade angles from vertical. Slightly rotated, so that they do not overlap exactly.
 const stances: Record<Propeller['blades'], readonly number[]> = {
   2: [0.24, 3.38],
   3: [0.2, 2.29, 4.39],
@@ -21,7 +21,7 @@ const blade = (
 ): { outline: string; mark: string } => {
   const out = Math.sin(angle)
   const up = Math.cos(angle)
-  // Along the blade in the picture: the disc is seen nearly edge-on, so blades towards the viewer look short.
+  // A point along the blade. The disc is seen nearly edge-on, so blades toward the viewer look short.
   const reach = (share: number): [number, number] => {
     const r = propeller.radius * share
     return [at[0] + depth.aft * 1.15 * r * out, at[1] + r * up - depth.down * r * out]
@@ -38,7 +38,7 @@ const blade = (
   return { outline: curve(line, true), mark: polygon([side(0.91, -3), side(0.91, 2)], false) }
 }
 
-/** Propeller and spinner; in flight the blades are a faint disc. `far` shades the engine behind the body. */
+/** Propeller and spinner; in flight a faint disc. `far`: shaded, for the engine behind the body. */
 export const propellerAt = (
   stage: Stage,
   finish: Finish,

@@ -6,7 +6,7 @@ export const isRegion = (text: string): text is Region => regions.some((region) 
 
 type Place = { lat: number; lon: number }
 
-/** What one sees around some places; everywhere else it is as at the nearest of them. */
+/** Landscapes of known places. Elsewhere, the nearest of them applies. */
 const known: readonly (readonly [lat: number, lon: number, ...seen: [Region, ...Region[]]])[] = [
   [61.2, -149.9, 'mountains', 'forest'],
   [47.6, -122.3, 'forest', 'mountains', 'coast'],
@@ -45,10 +45,10 @@ const known: readonly (readonly [lat: number, lon: number, ...seen: [Region, ...
 ]
 
 const radians = Math.PI / 180
-/** Good enough to tell which of two is nearer. */
+/** Approximate, only to compare distances. */
 const apart = (one: Place, lat: number, lon: number) => Math.hypot(one.lat - lat, (one.lon - lon) * Math.cos(one.lat * radians))
 
-/** The land around an airport, as an aircraft that is based there is seen: one of what there is, always the same for a registration. */
+/** The landscape at an airport, for an aircraft based there: one of the available ones, fixed by registration. */
 export const regionAt = (place: Place, tail: string): Region => {
   const [, , ...seen] = known.toSorted((a, b) => apart(place, a[0], a[1]) - apart(place, b[0], b[1]))[0]!
   return seen[hashOf(tail) % seen.length]!

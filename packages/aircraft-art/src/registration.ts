@@ -11,14 +11,14 @@ type Place = {
   ground: number
 }
 
-/** A darkened color of the livery where it stands out, and otherwise plain dark or light ink, whichever stands out more. */
+/** A darkened livery color if it has enough contrast, otherwise the better of dark and light ink. */
 const inkOn = (finish: Finish, ground: string): string => {
   const plain = ['#0d1220', '#f8fafc'].toSorted((one, other) => contrast(other, ground) - contrast(one, ground))
   const inks = [mix(finish.accent, '#0d1220', 0.25), mix(finish.trim, '#0d1220', 0.25)]
   return inks.find((ink) => contrast(ink, ground) >= 6.5) ?? plain[0]!
 }
 
-/** The lettering is drawn outside the mirrored group, so that it reads the right way on both sides. */
+/** The lettering, drawn outside the mirrored group so that it is readable on both sides. */
 export const letters = (stage: Stage, finish: Finish, shape: Shape, camera: Place, tail: string): string => {
   const lines = linesOf(shape)
   const [from, to] = shape.lettering
@@ -31,7 +31,7 @@ export const letters = (stage: Stage, finish: Finish, shape: Shape, camera: Plac
   const x = stage.mirrored ? stage.width - camera.x - middle * camera.scale : camera.x + middle * camera.scale
   const y = camera.ground - height(middle) * camera.scale + size * 0.35 * camera.scale
   const turn = stage.mirrored ? -slope : slope
-  // The number stands on its own ground, an outline in the color of the body around it, so that no stripe runs into the letters.
+  // An outline in the surrounding body color keeps stripes out of the letters.
   const ground = finish.shaded(finish.base, 0.1)
   return (
     `<text x="${shorten(x)}" y="${shorten(y)}" font-family="Archivo,Arial,sans-serif" font-weight="800"` +

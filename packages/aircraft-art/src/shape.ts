@@ -1,8 +1,8 @@
-/** A wing or tailplane in plan, centimetres aft of the nose; `rise` is the tangent of its dihedral. */
+/** A wing or tailplane in plan view, centimeters aft of the nose. `rise`: tangent of the dihedral. */
 export type Surface = {
   root: readonly [lead: number, trail: number]
   tip: readonly [lead: number, trail: number]
-  /** Share of the half span up to which the chord stays that of the root. */
+  /** Fraction of the half span with the root's chord. */
   straight?: number
   y: number
   halfSpan: number
@@ -18,33 +18,33 @@ export type Propeller = {
   spinner: readonly [tipX: number, radius: number]
 }
 
-/** Wheels: distance aft of the nose, wheel radius, and how far out the main wheels stand. */
+/** Wheels: distance aft of the nose, radius, and track of the main wheels. */
 type Gear = {
   nose: readonly [x: number, radius: number]
   main: readonly [x: number, radius: number]
   track: number
   kind: 'spats' | 'retracts'
-  /** Size of the wheel fairings against those of a 172. */
+  /** Size of the wheel fairings relative to a 172. */
   spat?: number
 }
 
 /**
- * One type in side and plan view, in centimetres: x aft from the nose, y up from the ground.
- * Lines are written 'x,y x,y! …', where `!` marks a corner.
+ * A type in side and plan view, in centimeters: x aft from the nose, y up from the ground. Lines are 'x,y x,y! …', where `!` marks a
+ * corner.
  */
 export type Shape = {
   name: string
   length: number
   top: string
   bottom: string
-  /** Where the cabin glass stands on the body: paint stays below this line. */
+  /** The lower edge of the cabin glass; paint stays below. */
   sill: readonly [x1: number, y1: number, x2: number, y2: number]
   fin: string
   rudder: string
   windows: readonly string[]
   doors: readonly { line: string; side?: 'left' | 'right' }[]
   seams: readonly string[]
-  /** Half widths in plan: 'x,width …'. */
+  /** Half widths in plan view: 'x,width …'. */
   plan: string
   wing: Surface
   highWing?: boolean
@@ -53,14 +53,14 @@ export type Shape = {
   stab: Surface
   propeller?: Propeller
   gear: Gear
-  /** From and to, aft of the nose, where the registration stands. */
+  /** Range aft of the nose for the registration. */
   lettering: readonly [number, number]
-  /** Piston: mouth and stacks under the cowl; turbine: one stack on its side. */
+  /** Piston: inlet and stacks under the cowl. Turbine: one stack on the side. */
   exhaust?: { x: number; count: number; size: number; up: number }
   scoop?: string
   louvers?: boolean
   twin?: { nacelle: string; out: number; plan: string }
-  /** `farFin` is the other half of its V tail: it leans away, the fin towards the viewer. */
+  /** `farFin`: the other half of a V tail, leaning away from the viewer. */
   jet?: { farFin: string; pod: string; lip: string; mouth: string; nozzle: string; bore: string; plan: string }
   strake?: string
 }

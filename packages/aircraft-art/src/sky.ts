@@ -2,7 +2,7 @@ import { dice, hashOf } from './chance.ts'
 import { mix } from './color.ts'
 import { block, disc, filled, glow, gradient, stroked, type Stage, path } from './svg.ts'
 
-/** Where the sun or moon stands on this picture, in pixels; `floor` is the horizon. */
+/** Position of sun or moon in pixels. `floor`: the horizon. */
 export const sunAt = (stage: Stage, floor: number): { x: number; y: number } => {
   const { x, y } = stage.light.sun
   return { x: Math.round(stage.width * x), y: Math.round(Math.min(stage.height * y, floor - stage.height * 0.02)) }
@@ -16,7 +16,7 @@ const cumulus = (stage: Stage, x: number, y: number, width: number): string => {
   for (let i = 0; i < puffs; i++) {
     const share = i === puffs - 1 ? left : (width / puffs) * (0.7 + stage.random() * 0.6)
     left -= share
-    // Puffs swell towards the middle of the cloud.
+    // Puffs are bigger in the middle of the cloud.
     const swell = Math.sin(((i + 0.5) / puffs) * Math.PI)
     const step = i === puffs - 1 ? -fallen : Math.round((i < puffs / 2 ? -swell : swell) * width * 0.045)
     fallen += step
@@ -31,7 +31,7 @@ const streak = (x: number, y: number, width: number, height: number): string => 
     q${-(w >> 2)} ${h} ${-(w >> 1)} ${h >> 1}t${-(w >> 1)} ${-h >> 1}z`
 }
 
-/** Clouds between two heights: streaks high up, flat-bottomed heaps lower down. */
+/** Clouds between two heights: streaks high up, flat-bottomed cumulus below. */
 export const clouds = (stage: Stage, top: number, floor: number, count: number): string => {
   const { width, light, random } = stage
   const night = light.lamps === 1
@@ -60,7 +60,7 @@ export const clouds = (stage: Stage, top: number, floor: number, count: number):
   return filled(streaks, light.cloud, night ? 0.14 : 0.32) + filled(heaps, heap)
 }
 
-/** Sky from the top edge down to the horizon, with sun or moon, stars and clouds. */
+/** Sky down to the horizon, with sun or moon, stars and clouds. */
 export const sky = (stage: Stage, floor: number, heaps = 3): string => {
   const { width, height, light } = stage
   const paint = gradient(
@@ -70,7 +70,7 @@ export const sky = (stage: Stage, floor: number, heaps = 3): string => {
   )
   let out = block(0, 0, width, floor + 4, paint)
   if (light.lamps > 0.7) {
-    // Whether stars show or not, the clouds stay where they are.
+    // Separate random source, so that clouds do not depend on stars.
     const random = dice(hashOf(`${stage.id} stars`))
     let stars = ''
     for (let i = 0; i < (light.lamps === 1 ? 15 : 8); i++)

@@ -1,10 +1,10 @@
 import { mix } from './color.ts'
 import { lights, type Light } from './palette.ts'
 
-/** Where the sun stands: 0 is night, 1 twilight, 2 on the horizon and so on up to 6, high noon; before or after its noon. */
+/** Height of the sun: 0 is night, 1 twilight, 2 on the horizon, up to 6 at noon; and whether it rises. */
 export type Sun = { level: number; rises: boolean }
 
-/** Before sunrise: cold, with the first rose over the hills. The evening's twilight is `dusk`. */
+/** Before sunrise: cold, with the first pink over the hills. Evening twilight is `dusk`. */
 const firstLight: Light = {
   sky: ['#1b2a58', '#44508c', '#b07f9f', '#f6c3a0'],
   sun: { x: 0.1, y: 0.58, color: '#ffdcc0', strength: 0.6, orb: 0 },
@@ -25,7 +25,7 @@ const firstLight: Light = {
   heaps: 0,
 }
 
-/** The sun high in the south: deeper sky, short shadows, paler land. */
+/** Sun high in the south: deeper sky, short shadows, paler land. */
 const highNoon: Light = {
   ...lights.day,
   sky: ['#1e6cc4', '#5aa5e6', '#a9d6f5', '#e6f4fb'],
@@ -35,7 +35,7 @@ const highNoon: Light = {
   apron: ['#c6ccce', '#8d959b'],
 }
 
-/** Full lights by the height of the sun in degrees; what lies between two is mixed of both. */
+/** Lights by sun height in degrees; values in between are mixed. */
 const keys: Record<'rises' | 'sets', readonly (readonly [height: number, light: Light])[]> = {
   rises: [
     [-9, lights.night],
@@ -53,7 +53,7 @@ const keys: Record<'rises' | 'sets', readonly (readonly [height: number, light: 
   ],
 }
 
-/** The height in degrees that stands for a level, and how high that is on a picture as a share of it. */
+/** Sun height in degrees of each level, and its height in the picture as a fraction. */
 const levels: readonly (readonly [height: number, y: number])[] = [
   [-9, 0.17],
   [-3.4, 0.62],
@@ -83,11 +83,11 @@ const mixedAt = (height: number, side: keyof typeof keys): Light => {
   return between(from, to, (height - low) / (high - low))
 }
 
-/** The light of a part of the day. The sun rises on the left of every picture and sets on its right, as seen from the north. */
+/** The light of a time of day. The sun rises on the left and sets on the right, as seen from the north. */
 export const lightAt = ({ level, rises }: Sun): Light => {
   const [height, y] = levels[level]!
   const light = mixedAt(height, rises ? 'rises' : 'sets')
-  // At night it is the moon that stands there, in its own place.
+  // At night this is the moon, with its own position.
   if (level === 0) return light
   const aside = 0.39 * Math.cos((Math.max(0, level - 1) / (levels.length - 2)) * (Math.PI / 2))
   return { ...light, sun: { ...light.sun, x: rises ? 0.5 - aside : 0.5 + aside, y, orb: level > 1 ? 0.03 : 0 } }

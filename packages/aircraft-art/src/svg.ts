@@ -1,7 +1,7 @@
 import { shorten } from './curve.ts'
 import type { Light } from './palette.ts'
 
-/** What every part of one picture shares; parts add what they refer to by id to `defs`. */
+/** Shared by all parts of a picture. Parts add definitions they reference by id to `defs`. */
 export type Stage = {
   id: string
   width: number
@@ -29,7 +29,7 @@ export const decimal = (value: number): string => {
   return String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.')
 }
 
-/** Registers a top-to-bottom gradient between two heights (y up); without heights it spans what it fills. */
+/** Adds a vertical gradient between two heights (y up). Default: spans the filled shape. */
 export const gradient = (
   stage: Stage,
   key: string,
@@ -43,13 +43,13 @@ export const gradient = (
   return `url(#${stage.id}${key})`
 }
 
-/** Registers a round glow that spans what it fills. */
+/** Adds a radial glow that spans the filled shape. */
 export const glow = (stage: Stage, key: string, stops: readonly Stop[]): string => {
   stage.defs.push(`<radialGradient id="${stage.id}${key}">${stopsOf(stops)}</radialGradient>`)
   return `url(#${stage.id}${key})`
 }
 
-/** Registers a blur; the radius is in the units of the group that uses it. */
+/** Adds a blur. The radius is in units of the group that uses it. */
 export const blur = (stage: Stage, key: string, radius: number): string => {
   stage.defs.push(
     `<filter id="${stage.id}${key}" x="-20%" y="-90%" width="140%" height="280%">` +
@@ -93,7 +93,7 @@ export const escaped = (text: string): string => {
   return text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\u{10FFFF}]/gu, '')
 }
 
-/** Path data with every number rounded to whole pixels; line breaks in it are for the reader of the source only. */
+/** Path data with all numbers rounded to whole pixels. Line breaks are just for readability. */
 export const path = (parts: TemplateStringsArray, ...values: readonly (number | string)[]): string => {
   let text = parts[0] ?? ''
   for (const [i, value] of values.entries())

@@ -5,7 +5,7 @@ import type { Finish } from './finish.ts'
 import type { Shape, Surface } from './shape.ts'
 import { filled, gradient, stroked, type Stage } from './svg.ts'
 
-/** The rounded profile that closes a wing at its tip. */
+/** The rounded wing tip. */
 const tipCap = (surface: Surface, depth: Depth, side: 1 | -1): Point[] => {
   const t = surface.thick * 0.62
   const at = (chord: number, up: number, corner = false): Point => {
@@ -23,7 +23,7 @@ const tipCap = (surface: Surface, depth: Depth, side: 1 | -1): Point[] => {
   ]
 }
 
-/** A wing on the viewer's side. Seen from above it shows its lit skin, seen from below its shaded one. */
+/** The near wing: its lit skin from above, or its shaded skin from below. */
 export const nearWing = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): string => {
   const { wing } = shape
   const { light, base, accent, shaded, lit } = finish
@@ -57,7 +57,7 @@ export const nearWing = (stage: Stage, finish: Finish, shape: Shape, depth: Dept
   }
   const edge = (a: number, b: number, chord: number, up = 0): string =>
     polygon([wingPoint(wing, depth, 1, a, chord, up), wingPoint(wing, depth, 1, b, chord, up)], false)
-  // Painted tips, then flap, aileron and the leading edge that catches the light.
+  // Painted tips, then flap, aileron and highlighted leading edge.
   const band = [
     wingPoint(wing, depth, 1, 0.9, 0),
     wingPoint(wing, depth, 1, 1, 0),
@@ -95,7 +95,7 @@ const winglet = (stage: Stage, finish: Finish, shape: Shape, depth: Depth, rise:
   return filled(curve(line, true), paint)
 }
 
-/** The wing on the far side, in the haze and shade behind the body. */
+/** The far wing, in haze and shade behind the body. */
 export const farWing = (finish: Finish, shape: Shape, depth: Depth): string => {
   const { wing } = shape
   const { base, accent, shaded } = finish
@@ -106,7 +106,7 @@ export const farWing = (finish: Finish, shape: Shape, depth: Depth): string => {
   return under + filled(polygon(body), shaded(base, depth.down > 0 ? 0.17 : 0.4)) + filled(tip, shaded(accent, 0.18))
 }
 
-/** One half of the tailplane; both halves of a T tail sit on top of the fin. */
+/** Half of the tailplane. Both halves of a T tail sit on top of the fin. */
 export const tailplane = (finish: Finish, shape: Shape, depth: Depth, side: 1 | -1): string => {
   const { stab } = shape
   const { base, light, lit, shaded } = finish
@@ -123,7 +123,7 @@ export const tailplane = (finish: Finish, shape: Shape, depth: Depth, side: 1 | 
   return lip + filled(polygon(skin), paint) + stroked(hinge, light.shade, 1.1, 0.4) + cap
 }
 
-/** The lift strut of a high-wing Cessna, from the sill of the cabin to the wing. */
+/** The lift strut of a high-wing Cessna, from the cabin sill to the wing. */
 export const strut = (finish: Finish, shape: Shape, depth: Depth, side: 1 | -1): string => {
   if (!shape.strut) return ''
   const { x, y, out } = shape.strut

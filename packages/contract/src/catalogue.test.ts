@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Row } from './base/route.ts'
 import { rows } from './routes.ts'
 
-/** Every call of the specification's catalogue (§7), with the fields of its payload or query that are named there. */
+/** All calls of the specification (§7), with the payload or query fields named there. */
 const catalogue = `
 POST account/auth/login/ | email password
 POST account/auth/social/
@@ -166,13 +166,13 @@ PATCH payments/stripe/account/
 POST payments/stripe/add-payment-method/
 `
 
-/** Of §3: whatever some call takes. */
+/** Filters of §3, each of which some call must accept. */
 const filters = `locations model_id date hide_not_rated_aircrafts price_hour_min price_hour_max year_manufactured_min
   year_manufactured_max aircraft_type order page offset period_type periodType orderType ownOrdersOnly withMaintenance limit byOwner
   status aircraft incomeMin incomeMax hobbsTimeMin hobbsTimeMax timeFrom timeTo from to start_date end_date flight_start_time
   flight_drop_time csip flightDropTime name order_id`
 
-/** The names of ids are ours. */
+/** Names of path parameters are ours. */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')
 const all = Object.values(rows)
 const find = (method: string, path: string) =>
@@ -197,18 +197,18 @@ test.each(calls)('$call takes what the catalogue says', ({ method, path, fields 
   expect(namesOf(row!)).toEqual(expect.arrayContaining(fields))
 })
 
-test('every filter of the specification is one of some call', () => {
+test('every filter of the specification is accepted by some call', () => {
   const taken = new Set(all.filter(({ method }) => method === 'GET').flatMap(namesOf))
   expect(filters.split(/\s+/).filter((name) => !taken.has(name))).toEqual([])
 })
 
-test('what is not in the catalogue says so, and nothing in it does', () => {
+test('exactly the calls that the specification does not list are marked as added', () => {
   const known = new Set(calls.map(({ method, path }) => `${method} ${shapeOf(path)}`))
   const own = all.filter(({ added, method, path }) => !added && !known.has(`${method} ${shapeOf(path)}`))
   expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-/** Fields of what calls answer, of §3. */
+/** Response fields named in §3. */
 const answered: [name: keyof typeof rows, fields: string][] = [
   [
     'getAccount',
@@ -228,7 +228,7 @@ const answered: [name: keyof typeof rows, fields: string][] = [
 ]
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
-/** Of a reply, of what it lists, or of what it is unless it is nothing. */
+/** Property names of a reply, of its list items, or of its non-null variant. */
 const answerNames = (json: Json): string[] => [
   ...Object.keys(json.properties ?? {}),
   ...(json.items ? answerNames(json.items) : []),

@@ -63,7 +63,7 @@ import { weatherRoutes } from './bookings/weather/weatherRoutes.ts'
 import { workOrderRoutes } from './maintenance/workOrderRoutes.ts'
 import { yearPackRoutes } from './reports/yearPackRoutes.ts'
 
-/** THE WHOLE API. One row per call; a row without a handler does not compile. */
+/** The complete API, one row per call. A row without a handler does not compile. */
 export const routes = {
   ...accountRoutes,
   ...sessionRoutes,
@@ -132,7 +132,7 @@ export const routes = {
 export type Routes = typeof routes
 export type CallName = keyof Routes
 
-/** The same rows, each as wide as a row can be: for loops over all of them. Compiles only while `stale` names calls. */
+/** The same rows with the widest type, for loops. Only compiles if `stale` names real calls. */
 export const rows: Record<CallName, Row & { stale?: readonly CallName[] }> = routes
 
 type Part<Name extends CallName, Key extends string> = Routes[Name] extends { [K in Key]: infer Schema extends z.ZodType }
@@ -141,12 +141,11 @@ type Part<Name extends CallName, Key extends string> = Routes[Name] extends { [K
 type Sent<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodType ? z.input<Schema> : undefined
 type Received<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a caller sends (before defaults and conversions) and what a handler receives (after them). */
+/** What callers send (before defaults and conversions) and what handlers receive (after). */
 export type Params<Name extends CallName> = Sent<Part<Name, 'params'>>
 export type Query<Name extends CallName> = Sent<Part<Name, 'query'>>
 export type Body<Name extends CallName> = Sent<Part<Name, 'body'>>
 export type ParsedParams<Name extends CallName> = Received<Part<Name, 'params'>>
 export type ParsedQuery<Name extends CallName> = Received<Part<Name, 'query'>>
 export type ParsedBody<Name extends CallName> = Received<Part<Name, 'body'>>
-/** What the call answers; `undefined` for an empty answer. */
 export type Reply<Name extends CallName> = Received<Part<Name, 'reply'>>

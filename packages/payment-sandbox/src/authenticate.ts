@@ -8,14 +8,14 @@ import { get, hiddenOf, hide, lock, type Call } from './store.ts'
 
 const kindOf = (clientSecret: string) => (clientSecret.startsWith('seti_') ? 'setup_intent' : 'payment_intent')
 
-/** The intent that a client secret opens. */
+/** The intent of a client secret. */
 export const intentOfSecret = async (call: Call, clientSecret: string) => {
   const intent = await lock(call, kindOf(clientSecret), clientSecret.split('_secret_')[0] ?? '', 'client_secret')
   if (intent.client_secret !== clientSecret) throw invalid('The client secret is not valid.', 'client_secret')
   return intent
 }
 
-/** Ends the bank's challenge; what follows from the answer is on record, not thrown. */
+/** Completes the bank's challenge. The result is saved, not thrown. */
 export const authenticate = async (call: Call, clientSecret: string, passed: boolean) => {
   const intent = await intentOfSecret(call, clientSecret)
   const waits = intent.status === 'requires_action' && intent.next_action?.type !== 'verify_with_microdeposits'

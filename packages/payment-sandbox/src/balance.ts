@@ -12,11 +12,11 @@ type Movement = {
   description: string | null
   account?: string
   category?: string
-  /** Taken on top of the amount. */
+  /** In addition to the amount. */
   fee?: { cents: number; description: string }
 }
 
-/** Books money in or out of an account's balance. The sandbox takes no fees but for disputes, and makes funds available at once. */
+/** Books money into or out of an account's balance. The only fees are for disputes, and funds are available at once. */
 export const bookMovement = async (call: Call, movement: Movement) => {
   const fee = movement.fee?.cents ?? 0
   const transaction: Stripe.BalanceTransaction & { object: 'balance_transaction' } = {
@@ -43,7 +43,7 @@ export const bookMovement = async (call: Call, movement: Movement) => {
   return transaction.id
 }
 
-/** Available cents of the platform ('') or a connected account. Two payers at once are taken one after the other. */
+/** Available cents of the platform ('') or a connected account. Locks it, so that concurrent payments take turns. */
 export const lockBalance = async (call: Call, account: string) => {
   await call.tx.query(`select pg_advisory_xact_lock(hashtext('payment_sandbox.balance.' || $1))`, [account])
   const found = await call.tx.query<{ sum: string | null }>(

@@ -24,7 +24,7 @@ const ownSource = async (call: Call) => {
   return source
 }
 
-/** Moves the account in a `btok_` token to the customer: status `new` until its micro-deposits are confirmed. */
+/** Converts the account in a `btok_` token into a source of the customer: status `new` until its microdeposits are confirmed. */
 const addSource = async (call: Call, tokenId: string, sentMetadata: Record<string, string>) => {
   const customer = await lock(call, 'customer', call.path.id!)
   const token = await lock(call, 'token', tokenId, 'source')

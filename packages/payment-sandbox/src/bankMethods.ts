@@ -40,7 +40,7 @@ export const newBank = async (call: Call, sent: MethodFields) => {
   return insert(call, method, { hidden })
 }
 
-/** A legacy bank source, seen as the payment method that Stripe lets intents treat it as. */
+/** A legacy bank source as a payment method, which Stripe's intents accept. */
 export const methodOfSource = async (call: Call, id: string, param: string): Promise<Stripe.PaymentMethod> => {
   const source = await get(call, 'bank_account', id, param)
   const blank = noFields()

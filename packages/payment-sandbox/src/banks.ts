@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { invalid } from './failure.ts'
 
 type TestBank = {
-  /** A debit is refused, and so is a payout to it. */
+  /** Debits from it and payouts to it fail. */
   failure?: { code: string; message: string }
   staysProcessing?: boolean
-  /** A debit succeeds, and then the bank sends it back: a dispute that is lost when it opens. */
+  /** Debits succeed and are then returned: a dispute that is lost when opened. */
   returned?: string
 }
 
-/** Stripe's published US test accounts (routing number 110000000) and how a debit from them ends. */
+/** Stripe's published US test accounts (routing number 110000000) and the result of debiting them. */
 export const testBanks: Record<string, TestBank> = {
   '000123456789': {},
   '000111111113': { failure: { code: 'account_closed', message: "The customer's bank account has been closed." } },
@@ -28,7 +28,7 @@ export const testBanks: Record<string, TestBank> = {
   '000000000009': { staysProcessing: true },
 }
 
-/** ABA check digit. */
+/** ABA checksum. */
 const isRouting = (routing: string) => {
   if (!/^\d{9}$/.test(routing)) return false
   const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
@@ -40,14 +40,14 @@ export const checkBank = (account: string, routing: string, inside: string) => {
   if (!/^\d{4,17}$/.test(account)) throw invalid('Invalid account number', `${inside}[account_number]`, 'account_number_invalid')
 }
 
-/** The same for the same account, without saying which: what Stripe calls a fingerprint. */
+/** A stable hash of an account, like Stripe's fingerprint. */
 export const fingerprint = (...parts: string[]) => createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 16)
 
 const mostAttempts = 10
 
 type Verdict = 'right' | 'wrong' | 'locked'
 
-/** Micro-deposits in test mode: 32 and 45 cents or SM11AA are right; 10 and 11 (SM33CC) use up all attempts at once. */
+/** Microdeposits in test mode: 32 and 45 cents, or SM11AA, are right; 10 and 11, or SM33CC, use up all attempts. */
 export const judgeDeposits = (given: { amounts?: number[]; descriptor?: string }, attempts: number): Verdict => {
   const amounts = given.amounts?.toSorted((a, b) => a - b).join()
   if (attempts >= mostAttempts) return 'locked'

@@ -50,11 +50,11 @@ export const cardDetails = (
   }
 }
 
-/** A card works through the end of its last month. */
+/** A card is valid through its month. */
 export const hasEnded = (card: { exp_month: number; exp_year: number } | null | undefined, now: Date) =>
   card !== null && card !== undefined && Date.UTC(card.exp_year, card.exp_month) <= now.getTime()
 
-/** Stripe's order of complaints: number, month, year, security code. */
+/** In Stripe's order: number, month, year, security code. */
 const checkCard = (now: Date, number: string, card: { exp_month: number; exp_year: number; cvc?: string }) => {
   if (!/^\d+$/.test(number)) throw wrongCard('invalid_number', 'The card number is not a valid credit card number.', 'number')
   if (!isCardNumber(number)) throw wrongCard('incorrect_number', 'Your card number is incorrect.', 'number')
@@ -94,6 +94,6 @@ export const keepCard = (call: Call, number: string, sent: MethodFields, card: S
   return insert(call, method, { hidden: testCards[number] ? { testNumber: number } : {} })
 }
 
-/** Why saving this card would be refused, if it would. */
+/** Why saving this card fails, if it does. */
 export const saveDecline = async (call: Call, method: Stripe.PaymentMethod) =>
   testCards[(await hiddenOf(call, method.id)).testNumber ?? '']?.onSave

@@ -1,8 +1,8 @@
-/** Why an issuer says no, in Stripe's words. */
+/** An issuer's decline, in Stripe's words. */
 export type Decline = {
   code: string
   declineCode?: string
-  /** What the issuer advises to do next. */
+  /** The issuer's advice. */
   adviceCode?: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later'
   message: string
 }
@@ -59,26 +59,26 @@ export const declines = {
   },
 } satisfies Record<string, Decline>
 
-/** The holder's bank takes the money back, or (`inquiry`) first asks what it was for. */
+/** The bank takes the money back, or (`inquiry`) first asks about the payment. */
 export type CardDispute = { reason: string; inquiry: boolean }
 
 type TestCard = {
-  /** Said when the card is saved (attach, setup). */
+  /** On saving (attach, setup). */
   onSave?: Decline
-  /** Said when money is asked for. */
+  /** On charging. */
   onCharge?: Decline
-  /** `always`: each payment; `untilSetUp`: no more once it was authenticated for later use. */
+  /** `always`: for each payment. `untilSetUp`: until authenticated for later use. */
   authentication?: 'always' | 'untilSetUp'
   funding?: 'debit' | 'prepaid'
-  /** What becomes of a refund to it: goes out and comes back, or takes its time. */
+  /** Result of a refund: `fails` after being sent, or stays pending for a while. */
   refund?: 'fails' | 'pends'
-  /** What its holder's bank does once money was taken. */
+  /** What the bank does after a payment. */
   dispute?: CardDispute
 }
 
 const refused = (decline: Decline): TestCard => ({ onSave: decline, onCharge: decline })
 
-/** Stripe's published test numbers (docs.stripe.com/testing) and what happens to them. Any other valid number just works. */
+/** Stripe's published test numbers (docs.stripe.com/testing) and their behavior. Any other valid number succeeds. */
 export const testCards: Record<string, TestCard> = {
   '4242424242424242': {},
   '4000056655665556': { funding: 'debit' },
@@ -113,7 +113,7 @@ export const testCards: Record<string, TestCard> = {
   '4000008260003178': { authentication: 'untilSetUp', onCharge: declines.insufficientFunds },
 }
 
-/** Stripe's ready-made payment methods; each use makes a new one with the number. */
+/** Stripe's predefined payment methods. Each use creates a new one with the number. */
 export const testCardNames: Record<string, string> = {
   visa: '4242424242424242',
   visa_debit: '4000056655665556',

@@ -10,7 +10,7 @@ import { shown } from './shown.ts'
 type Charge = Stripe.Charge & { object: 'charge' }
 
 const day = 24 * 60 * 60
-/** Visa keeps a hold that was placed without the cardholder for 4 days and 18 hours; every other hold lasts 7 days. */
+/** Visa holds without the cardholder last 4 days and 18 hours; others 7 days. */
 const holdSeconds = (brand: string, offSession: boolean) => (brand === 'visa' && offSession ? 4 * day + 18 * 60 * 60 : 7 * day)
 
 type Taking = Pick<ChargeOf, 'intent' | 'method' | 'authenticated' | 'offSession'>
@@ -81,11 +81,11 @@ type ChargeOf = {
   status: Stripe.Charge.Status
   decline?: Decline
   authenticated: boolean
-  /** Asked for while its payer is away. */
+  /** Requested while the payer is away. */
   offSession: boolean
 }
 
-/** The record of one attempt to take or hold the intent's amount. */
+/** Records an attempt to charge or hold the intent's amount. */
 export const insertCharge = (call: Call, charged: ChargeOf) => {
   const { intent, method, status, decline } = charged
   const id = newId(method.card ? 'ch' : 'py')
@@ -136,7 +136,7 @@ export const insertCharge = (call: Call, charged: ChargeOf) => {
   return insert(call, charge)
 }
 
-/** Takes the money: what was held and is not taken goes back to the card. */
+/** Captures the amount; the rest of the hold is released. */
 export const captureCharge = async (call: Call, old: Stripe.Charge, amount: number) => {
   const balanceTransaction = await bookMovement(call, {
     amount,
@@ -158,7 +158,7 @@ export const captureCharge = async (call: Call, old: Stripe.Charge, amount: numb
   return charge
 }
 
-/** Ends a hold without taking anything. */
+/** Releases a hold. */
 export const releaseCharge = async (call: Call, id: string, event: 'charge.refunded' | 'charge.expired') => {
   const old = await lock(call, 'charge', id)
   const charge: Stripe.Charge = { ...old, amount_refunded: old.amount, refunded: true }

@@ -22,9 +22,9 @@ const ripeners: { [K in Kind]?: (call: Call, object: Kinds[K]) => Promise<unknow
 type Due = { kind: keyof typeof ripeners; data: Kinds[Kind]; account: string; due_at: Date }
 
 type Clock = {
-  /** The sandbox's time, read over the caller's own connection. */
+  /** The sandbox's time, read over the caller's connection. */
   now: (db: pg.Pool | pg.PoolClient) => Promise<Date>
-  /** Moves the sandbox's time ahead and lets everything happen that falls due meanwhile, each at its own time. */
+  /** Advances the sandbox's clock and runs everything that falls due, each at its own time. */
   advance: (seconds: number) => Promise<Date>
   wake: () => void
   close: () => Promise<void>
@@ -64,7 +64,7 @@ export const startClock = ({ pool, realNow, callFor, onChange }: ClockOptions): 
     return ripenUntil(until)
   }
 
-  /** One after the other: who advances the clock also waits for what the timer is in the middle of. */
+  /** One at a time: advancing the clock waits for a running timer. */
   const ripenAll = (until: Date) => {
     const mine = line.then(() => ripenUntil(until))
     line = mine.catch(() => undefined)
@@ -90,7 +90,7 @@ export const startClock = ({ pool, realNow, callFor, onChange }: ClockOptions): 
     if (running || closed) return
     clearTimeout(timer)
     running = run()
-      // The database may be away for a moment; what is due stays due.
+      // The database may be down briefly; due work stays due.
       .catch(() => {
         if (!closed) timer = setTimeout(wake, 1000)
       })

@@ -23,7 +23,7 @@ describe.skipIf(!databaseUrl)(`owner payouts${skipReason}`, () => {
       return_url: 'http://127.0.0.1:9/done?owner=1',
       refresh_url: 'http://127.0.0.1:9/again',
     })
-  /** Presses the one button of the onboarding page. */
+  /** Submits the onboarding page. */
   const finish = (link: string) => {
     const address = new URL(link)
     return fetch(`${sandbox.url}/onboarding`, {

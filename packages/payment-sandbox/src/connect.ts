@@ -105,7 +105,7 @@ const newAccount = (now: Date, sent: Taken<typeof createFields>): Account => {
   }
 }
 
-/** Sandbox onboarding is one button: everything Stripe would ask for is taken as given. */
+/** Onboarding is a single button: all of Stripe's questions count as answered. */
 const onboarded = (account: Stripe.Account, now: Date): Stripe.Account => ({
   ...account,
   business_type: account.business_type ?? 'individual',
@@ -145,7 +145,7 @@ const onboarded = (account: Stripe.Account, now: Date): Stripe.Account => ({
     : { date: seconds(now), ip: '127.0.0.1', user_agent: null },
 })
 
-/** The account and addresses behind an onboarding link, if the link is good. */
+/** The account and redirect URLs of a valid onboarding link. */
 export const onboardingOf = async (call: Call, accountId: string, code: string) => {
   const account = await lock(call, 'account', accountId)
   const hidden = await hiddenOf(call, accountId)
@@ -162,14 +162,14 @@ export const finishOnboarding = async (call: Call, accountId: string, code: stri
   return returnUrl
 }
 
-/** Payouts of an account stop when what it was asked for has not come by its day. */
+/** Stops payouts if required data is missing at its deadline. */
 export const ripenAccount = async (call: Call, account: Stripe.Account) => {
   const stopped = afterDeadline(account)
   await save(call, stopped, null)
   await tell(call, 'account.updated', stopped, { payouts_enabled: true }, account.id)
 }
 
-/** The bank account behind a `btok_` token becomes the one that payouts go to. */
+/** Makes the bank account of a `btok_` token the payout destination. */
 const addExternalAccount = async (call: Call, tokenId: string) => {
   const account = await lock(call, 'account', call.path.id!)
   const token = await lock(call, 'token', tokenId, 'external_account')

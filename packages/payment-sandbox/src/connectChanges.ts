@@ -48,13 +48,13 @@ export const requirements = (due: string[]): Stripe.Account.Requirements => ({
   pending_verification: [],
 })
 
-/** Time to answer before payouts stop. */
+/** Until payouts stop. */
 const answerSeconds = 14 * 86_400
 
 /**
- * Stripe's published values that fail a check: an ID number of 111111111 stops payouts until a document proves who its holder is, an
- * address whose first line is `address_no_match` asks for one by a day, after which payouts stop. Ours is `address_new_rules`: the same
- * document, asked for by rules that begin on that day (`future_requirements`).
+ * Published values that fail checks. ID number 111111111 stops payouts until an identity document is provided. Address line
+ * `address_no_match` requires a document by a deadline, after which payouts stop. `address_new_rules` is our own: the same document,
+ * required by future rules (`future_requirements`).
  */
 const checked = (individual: Params | undefined, now: Date) => {
   const address = individual?.address
@@ -68,11 +68,11 @@ const checked = (individual: Params | undefined, now: Date) => {
   return line === 'address_no_match' ? { requirements: byDay } : { future_requirements: byDay }
 }
 
-/** The day by which something has to be answered, in Unix seconds. */
+/** The deadline for required data, in Unix seconds. */
 export const deadlineOf = ({ requirements: now, future_requirements: later }: Stripe.Account) =>
   now?.current_deadline ?? later?.current_deadline
 
-/** What was not answered by its day stops payouts; rules that begin on that day are the rules from then on. */
+/** Missing data stops payouts, and future rules become current. */
 export const afterDeadline = <A extends Stripe.Account>(account: A): A => ({
   ...account,
   payouts_enabled: false,
@@ -123,7 +123,7 @@ const changedSettings = (old: Stripe.Account.Settings, sent: Sent['settings']): 
   }
 }
 
-/** The platform may accept the terms only where it collects the requirements itself. */
+/** The platform can accept the terms only if it collects the requirements. */
 const acceptedTerms = (old: Stripe.Account, sent: Sent['tos_acceptance']) => {
   if (!sent?.date) return {}
   if (old.controller?.requirement_collection !== 'application' && old.type !== 'custom')
@@ -134,7 +134,7 @@ const acceptedTerms = (old: Stripe.Account, sent: Sent['tos_acceptance']) => {
   }
 }
 
-/** An account with what was sent, all else as it was. */
+/** The account with the sent changes applied. */
 export const changedAccount = <A extends Stripe.Account>(old: A, sent: Sent, now: Date): A => ({
   ...old,
   ...checked(sent.individual, now),

@@ -100,7 +100,7 @@ const withSent = async (
   }
 }
 
-/** A saved method that belongs to the customer, under either generation of ids. */
+/** Checks that a saved method belongs to the customer, under both generations of ids. */
 const ownMethod = async (call: Call, customer: string, id: string) => {
   const method = (await find(call, 'payment_method', id)) ?? (await find(call, 'bank_account', id))
   if (method?.customer !== customer) throw noSuch('payment_method', id, 'invoice_settings[default_payment_method]')

@@ -3,25 +3,25 @@ import type pg from 'pg'
 
 type Due = { id: string; data: Record<string, unknown>; attempts: number }
 
-/** `Stripe-Signature` for a body: HMAC-SHA256 over `time.body`. */
+/** The `Stripe-Signature` header: HMAC-SHA256 over `time.body`. */
 const signature = (secret: string, body: string, at: Date) => {
   const time = Math.floor(at.getTime() / 1000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-/** Seconds to wait after each failed attempt; the last one repeats, and after 60 attempts the sandbox gives up. */
+/** Seconds between attempts; the last one repeats. Gives up after 60 attempts. */
 const waits = [1, 2, 5, 15, 60, 300]
 const mostAttempts = 60
 const atOnce = 8
 
-/** Long enough that an attempt under way is not repeated by a second process. */
+/** Prevents a second process from repeating an attempt in progress. */
 const leaseSeconds = 30
 
 type Deliveries = { wake: () => void; close: () => Promise<void> }
 
 export const noDeliveries: Deliveries = { wake: () => undefined, close: () => Promise.resolve() }
 
-/** Sends recorded events to the webhook until it answers 2xx, oldest first, apart from the calls that caused them. */
+/** Sends recorded events to the webhook until it answers 2xx, oldest first, independently of the calls that caused them. */
 export const startDeliveries = (options: { pool: pg.Pool; url: string; secret: string; waitSeconds?: number[] }): Deliveries => {
   const schedule = options.waitSeconds ?? waits
   const stop = new AbortController()
@@ -56,7 +56,7 @@ export const startDeliveries = (options: { pool: pg.Pool; url: string; secret: s
   }
 
   const deliver = async (event: Due) => {
-    // An unreachable webhook is an ordinary outcome here: it is recorded as the next attempt's time.
+    // An unreachable webhook is normal: schedule the next attempt.
     const taken = await post(event).catch(() => false)
     if (taken) {
       await options.pool.query(
@@ -93,7 +93,7 @@ export const startDeliveries = (options: { pool: pg.Pool; url: string; secret: s
     if (running || stop.signal.aborted) return
     clearTimeout(timer)
     running = drain()
-      // The database may be away for a moment; what is recorded stays due.
+      // The database may be down briefly; events stay due.
       .catch(() => {
         if (!stop.signal.aborted) timer = setTimeout(wake, 1000)
       })

@@ -25,7 +25,7 @@ describe.skipIf(!databaseUrl)(`disputes${skipReason}`, () => {
     const method = await sandbox.browser.paymentMethods.create(cardOf(number))
     return sandbox.stripe.paymentIntents.create({ ...cardOnly, amount, payment_method: method.id, confirm: true })
   }
-  /** A disputed payment, its dispute, and what was in the balance before. */
+  /** A disputed payment, its dispute, and the balance before. */
   const disputed = async (number = '4000000000000259') => {
     const before = await funds()
     const intent = await pay(number)

@@ -10,11 +10,11 @@ import { findBy, get, hiddenOf, insert, lock, save, tell, type Call } from './st
 
 type Dispute = Stripe.Dispute & { object: 'dispute' }
 
-/** What Stripe takes for each dispute in the United States; it stays with Stripe however the bank decides. */
+/** Stripe's fee per US dispute, kept regardless of the outcome. */
 const feeCents = 1500
 const answerDays = 9
 
-/** Stripe's words in `uncategorized_text` that decide a test dispute; anything else stays under review. */
+/** Magic words in `uncategorized_text` that decide a test dispute. Anything else stays under review. */
 const verdicts = { winning_evidence: 'won', losing_evidence: 'lost', escalate_inquiry_evidence: 'escalated' } as const
 
 const evidenceTexts = [
@@ -50,7 +50,7 @@ type EvidenceText = (typeof evidenceTexts)[number]
 
 const perText = <T>(value: T) => Object.fromEntries(evidenceTexts.map((name) => [name, value])) as Record<EvidenceText, T>
 
-/** The end of the day, so many days ahead: banks count whole days. */
+/** End of day, because banks count whole days. */
 const answerBy = (now: Date) => Math.floor(now.getTime() / 86_400_000 + answerDays + 1) * 86_400 - 1
 
 const isInquiry = (dispute: Stripe.Dispute) => dispute.status.startsWith('warning')
@@ -102,7 +102,7 @@ const newDispute = (call: Call, charge: Stripe.Charge, { reason, inquiry }: Card
   }
 }
 
-/** What the bank of a debited account sends back is a dispute that takes no answer. */
+/** A returned debit: a dispute that accepts no evidence. */
 const newReturn = (call: Call, charge: Stripe.Charge, reason: string): Dispute => {
   const { evidence_details: details, ...dispute } = newDispute(call, charge, { reason, inquiry: false })
   return {
@@ -114,7 +114,7 @@ const newReturn = (call: Call, charge: Stripe.Charge, reason: string): Dispute =
   }
 }
 
-/** Books the disputed amount out of the platform's balance, or back into it. */
+/** Books the disputed amount out of, or back into, the platform's balance. */
 const moveFunds = async (call: Call, dispute: Stripe.Dispute, way: 'out' | 'back') => {
   const id = await bookMovement(call, {
     amount: way === 'out' ? -dispute.amount : dispute.amount,
@@ -127,7 +127,7 @@ const moveFunds = async (call: Call, dispute: Stripe.Dispute, way: 'out' | 'back
   return [...dispute.balance_transactions, await get(call, 'balance_transaction', id)]
 }
 
-/** The holder's bank takes the money of a captured charge back, or first only asks about it. */
+/** Opens a dispute about a captured charge, or an inquiry. */
 const openDispute = async (call: Call, charge: Stripe.Charge, about: CardDispute) => {
   await save(call, { ...charge, disputed: true })
   const opened = newDispute(call, charge, about)
@@ -139,7 +139,7 @@ const openDispute = async (call: Call, charge: Stripe.Charge, about: CardDispute
   await tell(call, 'charge.dispute.funds_withdrawn', withdrawn)
 }
 
-/** A bank sends a debit back: opened, the money gone, and closed, all at once. */
+/** Returns a debit: opened, funds withdrawn and closed at once. */
 const returnDebit = async (call: Call, charge: Stripe.Charge, reason: string) => {
   await save(call, { ...charge, disputed: true })
   const opened = newReturn(call, charge, reason)
@@ -151,7 +151,7 @@ const returnDebit = async (call: Call, charge: Stripe.Charge, reason: string) =>
   await tell(call, 'charge.dispute.closed', returned)
 }
 
-/** What the card or the bank does to a charge once its money has been taken. */
+/** Dispute or return that a test card or bank causes after a capture. */
 export const disputeAfter = async (call: Call, charge: Stripe.Charge) => {
   const { testNumber = '' } = await hiddenOf(call, idOf(charge.payment_method))
   const about = testCards[testNumber]?.dispute
@@ -179,19 +179,19 @@ const close = async (call: Call, dispute: Stripe.Dispute, won: boolean) => {
   return closed
 }
 
-/** No one answered in time: the bank keeps the money, or its question lapses. What is under review waits for the bank. */
+/** At the deadline, an unanswered dispute is lost and an inquiry closed. Those under review wait for the bank. */
 export const ripenDispute = async (call: Call, dispute: Stripe.Dispute) => {
   if (dispute.status === 'needs_response' || dispute.status === 'warning_needs_response') await close(call, dispute, false)
 }
 
-/** A charge that was given back in full leaves nothing to ask about. */
+/** A full refund closes inquiries. */
 export const endInquiries = async (call: Call, charge: Stripe.Charge) => {
   if (!charge.disputed || !charge.refunded) return
   for (const dispute of await findBy(call, 'dispute', 'charge', charge.id))
     if (isInquiry(dispute) && !isClosed(dispute)) await close(call, dispute, true)
 }
 
-/** Refuses a refund of money that the bank has taken back already. */
+/** Rejects refunds of money the bank has already taken back. */
 export const checkNotDisputed = async (call: Call, charge: Stripe.Charge) => {
   if (!charge.disputed) return
   const disputes = await findBy(call, 'dispute', 'charge', charge.id)
@@ -245,7 +245,7 @@ const update = async (call: Call, sent: Taken<typeof updateFields>) => {
     intended_submission_method: sent.intended_submission_method ?? old.intended_submission_method,
     metadata: mergedMetadata(old.metadata, sent.metadata),
   }
-  // As at Stripe: evidence goes to the bank at once, unless it is asked to wait.
+  // As at Stripe, evidence is submitted at once unless told otherwise.
   if (sent.submit ?? sent.evidence !== undefined) return submit(call, staged)
   await save(call, staged)
   await tell(call, 'charge.dispute.updated', staged)

@@ -7,7 +7,7 @@ type Shown = { [field: string]: unknown }
 
 const isShown = (value: unknown): value is Shown => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields that Stripe leaves out unless `expand` asks for them. */
+/** Fields returned only if requested with `expand`. */
 const onRequest: Record<string, Record<string, (call: Call, object: Shown) => Promise<unknown>>> = {
   customer: {
     sources: async (call, { id }) =>
@@ -52,7 +52,7 @@ const expandField = async (call: Call, object: Shown, path: string[], full: stri
   await inside.filter(isShown).reduce((before, each) => before.then(() => expandField(call, each, rest, full)), Promise.resolve())
 }
 
-/** Replaces ids by objects along each path, as deep as Stripe allows. */
+/** Replaces ids by objects along each path, up to Stripe's maximum depth. */
 export const expanded = async (call: Call, answer: unknown, paths: string[]) => {
   if (!isShown(answer) || paths.length === 0) return answer
   const copy = structuredClone(answer)

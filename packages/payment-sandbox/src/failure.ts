@@ -15,7 +15,7 @@ type FailureBody = {
   [more: string]: unknown
 }
 
-/** An answer in Stripe's error form. `keep` commits what the call has written: a declined payment stays on record. */
+/** An error in Stripe's format. `keep` commits what the call wrote, such as a declined payment. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: FailureBody
@@ -36,7 +36,7 @@ export const missing = (param: string) => invalid(`Missing required param: ${par
 
 const spoken: Record<string, string> = { payment_method: 'PaymentMethod', bank_account: 'source' }
 
-/** 404 when the id is the address, 400 when it came as a parameter. Of an account at its own address a key may not know that much. */
+/** 404 if the id is in the URL, 400 if it is a parameter. For accounts 403, because a key may not learn whether one exists. */
 export const noSuch = (kind: string, id: string, param = 'id') =>
   kind === 'account' && param === 'id'
     ? new StripeFailure(403, {

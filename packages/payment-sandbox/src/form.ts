@@ -31,7 +31,7 @@ const put = (into: Params, parts: string[], value: string) => {
   }
 }
 
-/** Bracketed lists arrive as numbered names; they leave as arrays. */
+/** Converts objects with numeric keys to arrays. */
 const withLists = (value: Param): Param => {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const)
@@ -41,7 +41,7 @@ const withLists = (value: Param): Param => {
   return plain
 }
 
-/** Decodes a form body or query string the way Stripe nests it: `items[0][price]=…`, `expand[]=…`, `metadata[key]=…`. */
+/** Decodes a form body or query string with Stripe's nesting: `items[0][price]=…`, `expand[]=…`, `metadata[key]=…`. */
 export const decodeForm = (text: string): Params => {
   const flat = emptyParams()
   for (const [key, value] of new URLSearchParams(text)) put(flat, keyParts(key), value)

@@ -4,7 +4,7 @@ import { verifyPaymentDeposits } from './paymentIntents.ts'
 import { verifySetupDeposits } from './setupIntents.ts'
 import type { Call } from './store.ts'
 
-/** The page behind `hosted_verification_url`: the same check as the API call. */
+/** The page behind `hosted_verification_url`: the same check as the API. */
 export const verifyHosted = async (call: Call, clientSecret: string, amounts: number[]) => {
   const intent = await intentOfSecret(call, clientSecret)
   const verify = intent.object === 'setup_intent' ? verifySetupDeposits : verifyPaymentDeposits

@@ -6,7 +6,7 @@ const sandboxNote = '<p class="sandbox">Sandbox — no real money moves</p>'
 
 type Page = { title: string; body: string; script?: string; className?: string; data?: Record<string, string> }
 
-/** A whole page: one stylesheet, at most one script, both files of the sandbox; `body` is HTML already. */
+/** A complete page with one stylesheet and at most one script, both from the sandbox. `body`: HTML. */
 export const html = ({ title, body, script, className, data = {} }: Page) =>
   `<!doctype html>
 <html lang="en"${className ? ` class="${className}"` : ''}${Object.entries(data)
@@ -21,7 +21,7 @@ ${script ? `<script type="module" src="/elements/${script}"></script>` : ''}
 </head>
 <body>
 ${
-  // Inside another page the form is the landmark; a second main would confuse screen readers.
+  // Embedded, the form is the landmark; a second main would confuse screen readers.
   className ? body : `<main class="page" aria-label="${escaped(title)}">\n${sandboxNote}\n${body}\n</main>`
 }
 </body>
@@ -53,7 +53,7 @@ ${sandboxNote}
 </form>`,
   })
 
-/** Forms without script: each hidden value travels along, each button is an answer. */
+/** Forms without script: hidden values plus a button per answer. */
 export const formPage = (options: {
   title: string
   text: string

@@ -44,7 +44,7 @@ const isPublishable = (doors: Doors, key: string) => {
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 7)}${'*'.repeat(8)}${key.slice(-4)}`)
 }
 
-/** Counts calls in the running second; one more than allowed is refused. */
+/** Limits calls per clock second. */
 const rateLimit = (mostPerSecond: number) => {
   let second = 0
   let count = 0
@@ -94,7 +94,7 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Serves each route of the API in Stripe's manner: keys, idempotency, expansion, errors, request ids. */
+/** Serves the API routes like Stripe: keys, idempotency, expansion, errors, request ids. */
 export const serveApi = (app: FastifyInstance, routes: Route[], doors: Doors) => {
   const limit = rateLimit(doors.requestsPerSecond)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -7,10 +7,7 @@ export type Answer = { status: number; body: unknown; replayOf?: string }
 export const fingerprintOf = (method: string, url: string, body: string) =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex')
 
-/**
- * Claims the key for this call, or finds what the first call with it was answered.
- * A call with the same key that is still running is waited for: the key's row is unique.
- */
+/** Claims the idempotency key, or returns the stored answer. Waits for a concurrent call with the same key, through the unique row. */
 export const claimKey = async (
   tx: pg.PoolClient,
   key: string,

@@ -6,18 +6,18 @@ export const randomText = (length: number) => {
   let text = ''
   while (text.length < length)
     for (const byte of randomBytes(length * 2))
-      // 248 = 4 × 62: bytes above would favor the first letters.
+      // 248 = 4 × 62. Larger bytes would bias the first letters.
       if (byte < 248 && text.length < length) text += letters[byte % 62]
 
   return text
 }
 
-/** Stripe's shape of ids: short after `cus_`, `prod_`, `sub`-items; 24 signs elsewhere. */
+/** Ids like Stripe's: short for `cus_`, `prod_`, `si_` and `acct_`, otherwise 24 characters. */
 export const newId = (prefix: string) => `${prefix}_${randomText(['cus', 'prod', 'si', 'acct'].includes(prefix) ? 16 : 24)}`
 
 export const newSecret = (id: string) => `${id}_secret_${randomText(25)}`
 
-/** Expandable fields are ids at rest. */
+/** Expandable fields are stored as ids. */
 export const idOf = (ref: string | { id: string } | null | undefined): string => (typeof ref === 'string' ? ref : (ref?.id ?? ''))
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

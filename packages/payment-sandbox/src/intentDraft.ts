@@ -18,7 +18,7 @@ import { methodFields } from './methodFields.ts'
 
 export type Intent = Stripe.PaymentIntent & { object: 'payment_intent' }
 
-/** `true`, `false`, or Stripe's older words for an absent customer. */
+/** `true`, `false`, or Stripe's legacy values for an absent customer. */
 const away: Check<boolean | undefined> = (value, name) =>
   value === 'one_off' || value === 'recurring' ? true : flag(value, name)
 

@@ -1,7 +1,7 @@
 import { invalid, noSuch } from './failure.ts'
 import type { Call } from './store.ts'
 
-/** A browser may see and move an intent only with its client secret. */
+/** With a publishable key, an intent requires its client secret. */
 export const checkSecret = (
   call: Call,
   intent: { id: string; object: string; client_secret: string | null },
@@ -14,7 +14,7 @@ export const checkSecret = (
 
 const spoken: Record<string, string> = { payment_intent: 'PaymentIntent', setup_intent: 'SetupIntent' }
 
-/** Refuses a move that the intent's status does not allow, in Stripe's words. */
+/** Rejects actions the intent's status does not allow, in Stripe's words. */
 export const checkMove = <M extends string>(
   moves: Record<M, readonly string[]>,
   move: M,
@@ -31,7 +31,7 @@ export const checkMove = <M extends string>(
   )
 }
 
-/** What the payer has to do next: in the page by script, or at an address when the caller gave one to return to. */
+/** The payer's next action: in the page by script, or at a URL if a return URL was given. */
 export const authenticationAction = (
   call: Call,
   intent: { id: string; client_secret: string | null },

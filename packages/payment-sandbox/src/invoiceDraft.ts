@@ -64,7 +64,7 @@ export const newInvoice = (call: Call, customer: Stripe.Customer, { subscription
   const id = newId('in')
   const now = seconds(call.now)
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
-  // Credit from earlier proration is used up first; a bill below zero becomes such credit.
+  // Credit from earlier prorations is used first; a negative invoice becomes credit.
   const due = Math.max(0, total + customer.balance)
   return {
     id,
@@ -153,7 +153,7 @@ export const newInvoice = (call: Call, customer: Stripe.Customer, { subscription
   }
 }
 
-/** The invoice that a bill would be; nothing is written and no one is charged. */
+/** Preview of an invoice. Writes and charges nothing. */
 export const previewOf = async (call: Call, about: Bill) => {
   const customer = await get(call, 'customer', idOf(about.subscription.customer))
   const draft = newInvoice(call, customer, about)

@@ -12,7 +12,7 @@ const details = fields({
   cancel_at_period_end: flag,
 })
 
-/** What a change of a subscription would be billed now. */
+/** The invoice for a change of a subscription. */
 export const invoicePreviewRoutes = [
   route(
     'POST',

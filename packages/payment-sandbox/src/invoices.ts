@@ -38,7 +38,7 @@ const intentFor = async (call: Call, invoice: Invoice, method: string | null) =>
   return intent
 }
 
-/** Marks the invoice paid; the subscription follows as a reaction to `invoice.paid`. */
+/** Marks the invoice paid. The subscription reacts to `invoice.paid`. */
 const settle = async (call: Call, old: Stripe.Invoice) => {
   const now = seconds(call.now)
   const invoice: Stripe.Invoice = {
@@ -65,7 +65,7 @@ const settle = async (call: Call, old: Stripe.Invoice) => {
   await tell(call, 'invoice.payment_succeeded', invoice)
 }
 
-/** Writes a finalized invoice with its payment intent; what it credits or uses up moves the customer's balance. */
+/** Creates a finalized invoice with its payment intent, and updates the customer's credit. */
 export const bill = async (call: Call, about: Bill) => {
   const customer = await lock(call, 'customer', idOf(about.subscription.customer))
   const invoice = newInvoice(call, customer, about)
@@ -87,7 +87,7 @@ export const intentOf = async (call: Call, invoice: string) => {
   return lock(call, 'payment_intent', idOf(payment?.payment.payment_intent))
 }
 
-/** Tries to collect an open invoice. The outcome's failure, if any, has been recorded on both. */
+/** Attempts to collect an open invoice. A failure is recorded on invoice and intent. */
 export const collect = async (call: Call, invoiceId: string, methodId: string | null, offSession: boolean) => {
   const intent = await intentOf(call, invoiceId)
   const id = methodId ?? (idOf(intent.payment_method) || null)
@@ -114,7 +114,7 @@ export const voidInvoice = async (call: Call, id: string) => {
   return gone
 }
 
-/** An intent that pays an invoice has moved: the invoice moves with it. */
+/** Updates an invoice after its payment intent. */
 export const followIntent = async (call: Call, type: string, intentId: string) => {
   const { parent } = await hiddenOf(call, intentId)
   if (!parent) return

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The SDK reads decimals into objects of its own; on the wire they are strings. */
+/** The SDK parses decimals into objects, but the API sends strings. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
 
 export type Kinds = {
@@ -31,7 +31,7 @@ export type Kinds = {
 
 export type Kind = keyof Kinds
 
-/** A proration that waits for the next invoice. */
+/** A proration waiting for the next invoice. */
 type PendingItem = {
   id: string
   object: 'invoiceitem'
@@ -44,12 +44,12 @@ type PendingItem = {
   period: { start: number; end: number }
 }
 
-/** What the sandbox knows about an object and Stripe would not show. */
+/** Internal data of an object that Stripe would not return. */
 export type Hidden = {
-  /** The published test number behind a card or bank account; no other number is kept. */
+  /** The test number of a card or bank account. No other numbers are stored. */
   testNumber?: string
   bankVerified?: boolean
-  /** Authenticated for use while the customer is away. */
+  /** Authenticated for off-session use. */
   setUp?: boolean
   spent?: boolean
   attempts?: number

@@ -40,7 +40,10 @@ const checkGiven = ({ amounts, descriptor_code: descriptor }: Given) => {
     throw invalid('Exactly two amounts are needed.', 'amounts', 'payment_method_microdeposit_verification_amounts_invalid')
 }
 
-/** Counts the try on the bank account itself. Undefined when the deposits are right, else what to answer and whether it was the last try. */
+/**
+ * Checks microdeposits and counts the attempt on the bank account. Undefined if right, otherwise the error and whether it was the last
+ * attempt.
+ */
 export const tryDeposits = async (call: Call, methodId: string, given: Given) => {
   checkGiven(given)
   const { attempts = 0 } = await hiddenOf(call, methodId)

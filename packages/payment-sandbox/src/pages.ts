@@ -35,7 +35,7 @@ type Show = (call: Call, sent: (name: string) => string, url: string) => Promise
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** Where a form may lead: Chromium applies `form-action` to the redirect behind it too. */
+/** Allowed targets of a form: Chromium also applies `form-action` to redirects. */
 const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
 
 const showChallenge: Show = async (call, sent) => {
@@ -160,7 +160,7 @@ const sendPage = (reply: FastifyReply, status: number, answer: Answer) =>
         .send(answer.page)
 
 const headersForBrowsers = (app: FastifyInstance) => {
-  // No cookies are involved: a page can do nothing here without a key of its own.
+  // CORS is open: no cookies are involved, and calls need a key.
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS')
@@ -175,7 +175,7 @@ const headersForBrowsers = (app: FastifyInstance) => {
   })
 }
 
-/** Serves Stripe.js' stand-in, its card form, and the pages where people finish what an API call began. */
+/** Serves the replacement for Stripe.js, its card form, and the pages that complete API calls. */
 export const servePages = (app: FastifyInstance, doors: Doors) => {
   headersForBrowsers(app)
   for (const [url, file] of Object.entries(files)) {

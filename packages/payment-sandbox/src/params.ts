@@ -27,7 +27,7 @@ const textUpTo = (most: number) =>
   })
 
 export const text = textUpTo(5000)
-/** Stripe's limit for what is told in a dispute. */
+/** Stripe's limit for dispute texts. */
 export const longText = textUpTo(20_000)
 
 export const integer = optional((value, name) => {
@@ -64,7 +64,7 @@ export const texts = optional((value, name): string[] => {
 
 export const integers = optional((value, name): number[] => texts(value, name)!.map((each) => required(integer)(each, name)))
 
-/** Fields of a hash, or of each hash in a list, under their full names (`items[0][price]`). */
+/** Fields of a hash, or of each hash in a list, with full names (`items[0][price]`). */
 export const fields = <T extends Takes>(takes: T) =>
   optional((value, name): Taken<T> => {
     if (value === '') return take(takes, {}, name)
@@ -92,7 +92,7 @@ export const metadata = optional((value, name): Record<string, string> => {
   )
 })
 
-/** Sent keys replace, empty values remove: Stripe's rule for updating metadata. */
+/** Merges metadata like Stripe: keys replace, empty values remove. */
 export const mergedMetadata = (old: Record<string, string> | null | undefined, sent: Record<string, string> | undefined) =>
   Object.fromEntries(Object.entries({ ...old, ...sent }).filter(([, value]) => value !== ''))
 

@@ -10,7 +10,7 @@ import { equals, listRoute, route } from './routes.ts'
 import { get, insert, lock, save, tell, type Call } from './store.ts'
 import { type Intent, described, confirmFields, type Confirming, createFields, newIntent } from './intentDraft.ts'
 
-/** Which call is possible in which status. */
+/** Allowed actions by status. */
 const moves = {
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   update: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
@@ -24,7 +24,7 @@ const checkAmount = (amount: number) => {
   if (amount > 99_999_999) throw invalid('Amount must be no more than $999,999.99', 'amount', 'amount_too_large')
 }
 
-/** The method the call names or brings along, checked against the intent's customer and kinds. */
+/** The method named or created by the call, checked against the intent's customer and types. */
 const methodFor = async (call: Call, intent: Stripe.PaymentIntent, sent: Confirming) => {
   const made = sent.payment_method_data ? await createMethod(call, sent.payment_method_data) : undefined
   const id = sent.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : undefined)

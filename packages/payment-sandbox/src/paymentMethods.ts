@@ -15,7 +15,7 @@ export const createMethod = (call: Call, sent: MethodFields) => {
   return sent.type === 'card' ? newCard(call, sent) : newBank(call, sent)
 }
 
-/** Finds a payment method by id; `pm_card_visa` and its kin make a new one at each use. */
+/** Finds a payment method. `pm_card_visa` and similar create a new one on each use. */
 export const resolveMethod = async (call: Call, id: string, param = 'payment_method') => {
   const number = id.startsWith('pm_card_') ? testCardNames[id.slice('pm_card_'.length)] : undefined
   const blank = noFields()

@@ -20,7 +20,7 @@ const bankSeconds = 1
 
 const blank = { amount_capturable: 0, last_payment_error: null, next_action: null, processing: null } as const
 
-/** A refused attempt leaves its failed charge behind, and the intent waiting for another way to pay. */
+/** Records a declined attempt: a failed charge, and an intent that needs another method. */
 const refuse = async (
   call: Call,
   intent: Intent,
@@ -88,7 +88,7 @@ const askFor = async (call: Call, intent: Intent, next: Intent['next_action']): 
   return { intent: waiting }
 }
 
-/** Keeps the method for later where the intent asked for it; authenticated or on-session use counts as the payer's consent. */
+/** Saves the method if the intent requested it. Authenticated or on-session use counts as consent. */
 const keepForLater = async (call: Call, intent: Intent, method: Stripe.PaymentMethod) => {
   if (!intent.setup_future_usage) {
     if (!method.customer) await hide(call, method.id, { spent: true })
@@ -127,7 +127,7 @@ const attemptBank = async (call: Call, intent: Intent, method: Stripe.PaymentMet
   return { intent: processing }
 }
 
-/** Tries to take (or hold) the intent's amount from the method. A refusal is recorded and returned, not thrown. */
+/** Attempts to charge (or hold) the intent's amount. A decline is recorded and returned, not thrown. */
 export const attemptPayment = async (
   call: Call,
   intent: Intent,
@@ -157,7 +157,7 @@ export const cancelIntent = async (call: Call, intent: Intent, reason: Intent['c
   return canceled
 }
 
-/** What time alone does to an intent: bank debits settle or bounce, holds end when their network lets go of them. */
+/** Changes over time: bank debits settle or fail, and holds expire. */
 export const ripenIntent = async (call: Call, intent: Intent) => {
   if (intent.status === 'requires_capture') return cancelIntent(call, intent, 'automatic', true)
   if (intent.status !== 'processing') return intent

@@ -7,7 +7,7 @@ import { integer, metadata, required, text } from './params.ts'
 import { equals, listRoute, route } from './routes.ts'
 import { find, get, hiddenOf, insert, save, tell, type Call } from './store.ts'
 
-/** The bank sends a payout back: the money is in the balance again, and its account is marked as one that does not work. */
+/** The bank returns a payout: the money is back in the balance, and the bank account is marked as failed. */
 const fail = async (call: Call, payout: Stripe.Payout, failure: { code: string; message: string }) => {
   const failed: Stripe.Payout = {
     ...payout,
@@ -32,7 +32,7 @@ const fail = async (call: Call, payout: Stripe.Payout, failure: { code: string; 
   return failed
 }
 
-/** Sends the account's balance (or a part) to its bank. An automatic payout of nothing is none. */
+/** Pays out the account's balance, or a part of it. An automatic payout of zero is skipped. */
 export const payOut = async (
   call: Call,
   asked: number | undefined,

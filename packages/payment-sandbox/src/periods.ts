@@ -1,6 +1,6 @@
 import type { Price } from './kinds.ts'
 
-/** The end of a billing period: calendar months keep the day of the anchor, or the month's last. */
+/** End of a billing period: months keep the anchor's day, or end on the last day. */
 export const periodEnd = (start: Date, price: Price): Date => {
   const count = price.recurring?.interval_count ?? 1
   const interval = price.recurring?.interval ?? 'month'

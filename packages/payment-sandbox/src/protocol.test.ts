@@ -175,7 +175,7 @@ describe.skipIf(!databaseUrl)(`webhooks and restarts${skipReason}`, () => {
     }
   })
 
-  test('a dead webhook holds up no one, and gets everything once it is back, also after a restart', async () => {
+  test('a dead webhook blocks nothing, and gets every event once it is back, even after a restart', async () => {
     const down = await startForTest({ webhookUrl: 'http://127.0.0.1:9/dead', retrySeconds: [3600] })
     const intent = await down.stripe.paymentIntents.create({
       ...cardOnly,

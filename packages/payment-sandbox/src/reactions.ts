@@ -4,7 +4,7 @@ import { followInvoice } from './renewals.ts'
 import type { Call } from './store.ts'
 import { shown } from './shown.ts'
 
-/** What follows from what, inside one transaction: an intent moves its invoice, an invoice its subscription. */
+/** Chained reactions within a transaction: an intent updates its invoice, an invoice its subscription. */
 const reactions: Record<string, (call: Call, type: string, object: { id: string }) => Promise<void>> = {
   'payment_intent.succeeded': (call, type, intent) => followIntent(call, type, intent.id),
   'payment_intent.payment_failed': (call, type, intent) => followIntent(call, type, intent.id),

@@ -102,7 +102,7 @@ const create = async (call: Call, sent: Taken<typeof refundFields>) => {
   return refund
 }
 
-/** The bank did not take it: the money is back in our balance, and the charge is as if it had not been refunded. */
+/** The bank rejected the refund: the money is back in our balance, and the charge is no longer refunded. */
 const failRefund = async (call: Call, refund: Stripe.Refund) => {
   const { amount, status } = refund
   const charge = await lock(call, 'charge', idOf(refund.charge))
@@ -122,7 +122,7 @@ const failRefund = async (call: Call, refund: Stripe.Refund) => {
   for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated']) await tell(call, type, failed, { status })
 }
 
-/** A refund to a bank account arrives later; one to a card that is gone comes back. */
+/** Refunds to bank accounts complete later; those to canceled cards fail. */
 export const ripenRefund = async (call: Call, refund: Stripe.Refund) => {
   if ((await hiddenOf(call, refund.id)).refundFails && refund.status !== 'failed') return failRefund(call, refund)
   if (refund.status !== 'pending') return

@@ -48,7 +48,7 @@ const renew = async (call: Call, subscription: Subscription) => {
   })
 }
 
-/** What an issuer has said no to for good is not asked of the same method again; the time for it passes all the same. */
+/** Do not retry a method after a permanent decline. The retry still counts. */
 const isGivenUp = async (call: Call, invoice: string, method: string | null) => {
   const { last_payment_error: error } = await intentOf(call, invoice)
   const advice = error?.advice_code
@@ -64,12 +64,12 @@ const collectAway = async (call: Call, subscriptionId: string, invoice: string, 
   await save(call, { ...late, status: 'past_due' }, new Date(call.now.getTime() + retrySeconds * 1000))
 }
 
-/** What time does to a subscription: first payments lapse, periods renew, failed payments are tried again and then end it. */
+/** Changes over time: first payments expire, periods renew, and failed payments are retried and then end the subscription. */
 export const ripenSubscription = async (call: Call, subscription: Subscription) => {
   if (subscription.ended_at) return
   if (subscription.pending_update) {
     await voidInvoice(call, idOf(subscription.latest_invoice))
-    // The void has taken the update away, unless its invoice is gone already.
+    // Voiding removed the update, unless the invoice was already gone.
     const left = await lock(call, 'subscription', subscription.id)
     if (left.pending_update) await withoutPending(call, left)
   } else if (subscription.status === 'incomplete') {
@@ -91,7 +91,7 @@ const withoutPending = async (call: Call, subscription: Subscription) => {
   return same
 }
 
-/** What waited for its invoice happens when that is paid, and never when it is voided. */
+/** Applies a pending update when its invoice is paid, or discards it when voided. */
 const followPending = async (call: Call, type: string, subscription: Subscription) => {
   const { pending_update: pending } = subscription
   if (!pending || type === 'invoice.payment_failed') return
@@ -116,7 +116,7 @@ const followPending = async (call: Call, type: string, subscription: Subscriptio
   await tell(call, 'customer.subscription.updated', done, { items: subscription.items })
 }
 
-/** A paid bill makes its subscription active again and due at the end of its period. */
+/** A paid invoice makes its subscription active, due at the end of its period. */
 export const followInvoice = async (call: Call, type: string, invoice: Stripe.Invoice) => {
   const id = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id) return

@@ -9,7 +9,7 @@ type Method = 'GET' | 'POST' | 'DELETE'
 export type Route = {
   method: Method
   url: string
-  /** The publishable key may call it too: from a browser, with a client secret where there is an intent. */
+  /** Also allowed with the publishable key, from a browser; intents need their client secret. */
   browser: boolean
   answer: (call: Call, params: Params) => Promise<unknown>
 }
@@ -32,7 +32,7 @@ export const createdFilter: Check<
 
 const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** Conditions for `created[gte]=…` and its kin. */
+/** Conditions for `created[gte]=…` and similar. */
 export const createdWithin = (bounds: ReturnType<typeof createdFilter>, bind: (value: unknown) => string) =>
   (['gt', 'gte', 'lt', 'lte'] as const).flatMap((name) =>
     bounds?.[name] === undefined ? [] : [`(data->>'created')::bigint ${signs[name]} ${bind(bounds[name])}`],
@@ -48,11 +48,11 @@ export const pageLimit = (limit: number | undefined) => {
 
 type ListOptions<T extends Takes> = {
   filters: T
-  /** Adds conditions; `bind` turns a value into a placeholder. */
+  /** Adds conditions. `bind` returns a placeholder for a value. */
   where: (filters: Taken<T>, bind: (value: unknown) => string, call: Call) => string[]
 }
 
-/** A list in Stripe's form: newest first, cursors by id, `has_more`. */
+/** A list in Stripe's format: newest first, cursors by id, `has_more`. */
 export const listRoute = <T extends Takes>(url: string, kind: Kind, options: ListOptions<T>): Route =>
   route('GET', url, { ...paging, ...options.filters }, async (call, params) => {
     const values: unknown[] = []
@@ -77,7 +77,7 @@ export const listRoute = <T extends Takes>(url: string, kind: Kind, options: Lis
     return { object: 'list', url: address, has_more: found.rows.length > limit, data }
   })
 
-/** `where` for filters that compare a field of the object with what was asked for. */
+/** `where` for filters that compare a field. */
 export const equals =
   (...names: string[]) =>
   (filters: Record<string, unknown>, bind: (value: unknown) => string) =>

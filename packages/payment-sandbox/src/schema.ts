@@ -48,7 +48,7 @@ delete from payment_sandbox.idempotency where created_at < now() - interval '24 
 update payment_sandbox.event set next_attempt_at = now() where delivered_at is null and next_attempt_at is not null;
 `
 
-/** Creates what is missing, forgets day-old idempotency keys and makes undelivered events due. Safe for several starters at once. */
+/** Creates missing tables, deletes idempotency keys older than a day, and makes undelivered events due. Safe to run concurrently. */
 export const prepareSchema = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {

@@ -30,25 +30,25 @@ import { subscriptionRoutes } from './subscriptions.ts'
 import { transferRoutes } from './transfers.ts'
 
 export type SandboxOptions = {
-  /** 0 takes a free port. */
+  /** 0: any free port. */
   port: number
   host?: string
   pool: pg.Pool
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** `null`: no webhook is registered; what happens is recorded and sent to nobody. */
+  /** `null`: no webhook; events are recorded but not sent. */
   webhookUrl: string | null
-  /** Types of events that the webhook is not subscribed to: they are recorded and not sent. */
+  /** Event types to record but not send. */
   unsubscribed?: readonly string[]
   now?: () => Date
-  /** Calls beyond this are answered 429. */
+  /** Limit per second; more are answered with 429. */
   requestsPerSecond?: number
-  /** Pauses between webhook attempts; Stripe's are longer. */
+  /** Pauses between webhook attempts. Stripe's are longer. */
   retrySeconds?: number[]
 }
 
-/** Starts the sandbox provider on its own port. What it has acknowledged is in the `payment_sandbox` schema and survives it. */
+/** Starts the sandbox on its own port. All state is in the `payment_sandbox` schema and survives restarts. */
 export const startSandbox = async (options: SandboxOptions): Promise<{ url: string; port: number; close(): Promise<void> }> => {
   await prepareSchema(options.pool)
   const { pool, webhookUrl, webhookSecret: secret, retrySeconds: waitSeconds } = options

@@ -87,7 +87,7 @@ const methodFor = async (call: Call, intent: Intent, sent: Confirming) => {
   return method
 }
 
-/** Sets the method up for use while the customer is away. */
+/** Sets the method up for off-session use. */
 const finish = async (call: Call, intent: Intent, method: Stripe.PaymentMethod) => {
   if (intent.customer) await attachMethod(call, method, idOf(intent.customer))
   await hide(call, method.id, { setUp: intent.usage === 'off_session' })
@@ -158,7 +158,7 @@ export const verifySetupDeposits = async (call: Call, sent: Taken<typeof deposit
   return finish(call, intent, method)
 }
 
-/** The bank's challenge is over: set up, or back to choosing a method. */
+/** After the bank's challenge: set up, or back to choosing a method. */
 export const authenticatedSetup = async (call: Call, intent: Intent, passed: boolean) =>
   passed
     ? finish(call, intent, await get(call, 'payment_method', idOf(intent.payment_method)))

@@ -3,18 +3,18 @@ import { noSuch } from './failure.ts'
 import { newId, seconds } from './ids.ts'
 import type { Hidden, Kind, Kinds } from './kinds.ts'
 
-/** What every piece of work gets: its transaction, its time, and on whose behalf it runs. */
+/** Context of a call: transaction, time and account. */
 export type Call = {
   tx: pg.PoolClient
   now: Date
-  /** Connected account of the `Stripe-Account` header; empty for the platform itself. */
+  /** The account of the `Stripe-Account` header. Empty for the platform. */
   account: string
   publishable: boolean
   path: Record<string, string>
   sandboxUrl: string
   request: { id: string | null; idempotencyKey: string | null }
   react: (call: Call, type: string, object: { id: string; object: string }) => Promise<void>
-  /** Whether the webhook is subscribed to events of this type. */
+  /** Whether the webhook is subscribed to this event type. */
   isSent: (type: string) => boolean
 }
 
@@ -28,7 +28,7 @@ export const insert = async <K extends Kind>(call: Call, object: Kinds[K] & { ob
   return object
 }
 
-/** Writes the object back. `dueAt` moves its next automatic step (`null` ends it); left out, it stays. */
+/** Saves the object. `dueAt`: its next automatic step; `null` for none, omitted to keep. */
 export const save = async (call: Call, object: Kinds[Kind], dueAt?: Date | null) => {
   if (dueAt === undefined) await call.tx.query(`update payment_sandbox.object set data = $2 where id = $1`, [object.id, object])
   else await call.tx.query(`update payment_sandbox.object set data = $2, due_at = $3 where id = $1`, [object.id, object, dueAt])
@@ -71,7 +71,7 @@ export const hide = (call: Call, id: string, hidden: Hidden) =>
 
 const indexed = { customer: "data->>'customer'", payment_intent: "data->>'payment_intent'", charge: "data->>'charge'" }
 
-/** All objects of a kind that point at the given one, newest first. */
+/** All objects of a kind that reference the given one, newest first. */
 export const findBy = async <K extends Kind>(
   call: Call,
   kind: K,
@@ -93,7 +93,7 @@ export const findChildren = async <K extends Kind>(call: Call, kind: K, parent: 
   return found.rows.map((row) => row.data)
 }
 
-/** Records that something happened, in the same transaction as the thing itself, and lets the sandbox react to it. */
+/** Records an event in the same transaction, and runs the sandbox's reactions. */
 export const tell = async (
   call: Call,
   type: string,

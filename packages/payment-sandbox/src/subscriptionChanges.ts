@@ -28,7 +28,7 @@ const sameRhythm = (a: Item, b: Item) =>
   a.price.recurring?.interval === b.price.recurring?.interval &&
   a.price.recurring?.interval_count === b.price.recurring?.interval_count
 
-/** Prorations wait for the next bill. */
+/** Stores prorations for the next invoice. */
 const keepForNextBill = async (call: Call, subscription: Stripe.Subscription, lines: Line[]) => {
   for (const line of lines)
     await insert(
@@ -48,7 +48,7 @@ const keepForNextBill = async (call: Call, subscription: Stripe.Subscription, li
     )
 }
 
-/** Prorations that have waited, as lines; they are gone once billed. */
+/** Returns pending prorations as invoice lines and removes them. */
 export const takeWaiting = async (call: Call, subscription: string): Promise<Line[]> => {
   const waiting = await findChildren(call, 'invoiceitem', subscription)
   const lines: Line[] = []
@@ -62,7 +62,7 @@ export const takeWaiting = async (call: Call, subscription: string): Promise<Lin
 
 const pendingSeconds = 23 * 60 * 60
 
-/** What waits until its invoice is paid, or lapses. Until then everything stays as it was. */
+/** Stores an update that waits for payment of its invoice, or expires. Until then nothing changes. */
 const keepPending = (call: Call, now: Stripe.Subscription, next: Stripe.Subscription, invoice: string) => {
   const end = now.items.data[0]!.current_period_end
   const lapses = Math.min(seconds(call.now) + pendingSeconds, end)
@@ -86,7 +86,7 @@ const keepPending = (call: Call, now: Stripe.Subscription, next: Stripe.Subscrip
 
 type Proration = 'create_prorations' | 'always_invoice' | 'none'
 
-/** What swapping prices or quantities makes of a subscription, and the lines that it is billed for. Writes nothing. */
+/** Computes a change of prices or quantities and its invoice lines. Writes nothing. */
 export const changedItems = async (call: Call, subscription: Stripe.Subscription, changes: Change[], proration: Proration) => {
   const lines: Line[] = []
   let items = subscription.items.data
@@ -95,7 +95,7 @@ export const changedItems = async (call: Call, subscription: Stripe.Subscription
     const item = change.id ? items.find((each) => each.id === change.id) : undefined
     if (change.id && !item) throw invalid(`No such subscription_item: '${change.id}'`, `items[${index}][id]`, 'resource_missing')
     const next = await changed(call, subscription, item, change, index)
-    // Nothing was billed in a trial, so nothing comes back, and it lasts as long as before.
+    // A trial is free, so there is no credit, and its end stays.
     if (item && next && !sameRhythm(item, next) && subscription.status !== 'trialing') {
       restarts = true
       if (proration !== 'none') lines.push(...(await prorationLines(call, item, undefined)))
@@ -119,8 +119,8 @@ export const changedItems = async (call: Call, subscription: Stripe.Subscription
 type How = { proration: Proration; stays?: Stripe.Subscription }
 
 /**
- * Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. With `stays` all
- * of it waits for the payment, and that is what the subscription stays until then.
+ * Changes prices or quantities with proration. Another billing interval starts a new period, billed at once. With `stays`, the subscription
+ * stays unchanged until payment.
  */
 export const changeItems = async (
   call: Call,

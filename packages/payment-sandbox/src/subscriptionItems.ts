@@ -9,7 +9,7 @@ import { shown } from './shown.ts'
 type Item = Stripe.SubscriptionItem
 type Period = { start: number; end: number }
 
-/** The older form of a price, which Stripe still shows beside it. */
+/** Legacy form of a price, which Stripe still returns. */
 const planOf = (price: Price) => ({
   id: price.id,
   object: 'plan',
@@ -79,7 +79,7 @@ export const fullLine = async (call: Call, item: Item, amount = amountOf(item)):
   proration: false,
 })
 
-/** Unused time of the old item as credit, remaining time of the new one as charge; to the second, rounded to the cent. */
+/** Credit for unused time of the old item and a charge for remaining time of the new one; to the second, rounded to cents. */
 export const prorationLines = async (call: Call, before: Item, after: Item | undefined): Promise<Line[]> => {
   const now = seconds(call.now)
   const { current_period_start: start, current_period_end: end } = before
@@ -96,7 +96,7 @@ export const prorationLines = async (call: Call, before: Item, after: Item | und
   ]
 }
 
-/** What a subscription pays with: its own method, then the customer's default, then the legacy default source. */
+/** A subscription's payment method: its own, the customer's default, or the legacy default source. */
 export const methodOf = async (call: Call, subscription: Stripe.Subscription) => {
   const customer = await get(call, 'customer', idOf(subscription.customer))
   return (

@@ -89,7 +89,7 @@ describe.skipIf(!databaseUrl)(`memberships${skipReason}`, () => {
     expect((await sandbox.stripe.paymentMethods.list({ customer: customer.id })).data).toHaveLength(1)
   })
 
-  test('an incomplete membership that no one pays lapses after 23 hours', async () => {
+  test('an unpaid incomplete membership expires after 23 hours', async () => {
     const customer = await sandbox.stripe.customers.create({})
     const subscription = await subscribe(customer.id, 'default_incomplete')
     await sandbox.advance(23 * 3600 + 1)

@@ -86,10 +86,10 @@ const newSubscription = (id: string, { sent, trialEnd, start }: Draft, items: St
   trial_start: trialEnd ? start : null,
 })
 
-/** Without `keep`, the refusal also undoes the subscription. */
+/** Without `keep`, the decline rolls back the subscription too. */
 const undone = (failure: StripeFailure) => new StripeFailure(failure.status === 402 ? 402 : 400, failure.body)
 
-/** Collects the first or a changed bill, as `payment_behavior` says. */
+/** Collects the invoice according to `payment_behavior`. */
 const collectNow = async (call: Call, invoice: string, method: string | null, behavior: string, offSession: boolean) => {
   if (behavior === 'default_incomplete') return
   const { intent, failure } = await collect(call, invoice, method, offSession)
@@ -153,7 +153,7 @@ const updateFields = {
   proration_behavior: oneOf('create_prorations', 'always_invoice', 'none'),
 }
 
-/** Only what an invoice can wait for may wait; an earlier wish that still waits gives way. */
+/** Rejects parameters that cannot be part of a pending update, and drops an earlier pending update. */
 const makeWay = async (call: Call, sent: Taken<typeof updateFields>, old: Stripe.Subscription) => {
   const given = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const other = given.find((name) => !pendable.includes(name))

@@ -22,14 +22,14 @@ const onServer = async (statement: string) => {
   await client.end()
 }
 
-/** A database for the tests of this file: they run beside those of other files, and the sandbox's schema has one name. */
+/** A separate database for this test file, because files run in parallel and the schema name is fixed. */
 export const inOwnDatabase = () => {
   if (!databaseUrl) return
   beforeAll(() => {
     scratch = `payment_sandbox_test_${process.pid}_${randomUUID().slice(0, 8)}`
     return onServer(`create database ${scratch}`)
   })
-  // A pool ends before its connections have; PostgreSQL waits for them, where "force" would cut them off with an error nobody takes.
+  // A pool ends before its connections do. PostgreSQL waits for them, while "force" would cause an uncaught error.
   afterAll(() => onServer(`drop database if exists ${scratch}`))
 }
 export const skipReason = databaseUrl ? '' : ' (skipped: set TEST_DATABASE_URL to a PostgreSQL database)'
@@ -39,7 +39,7 @@ export const keys = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_san
 export const sdkFor = (port: number, key: string = keys.secretKey) =>
   new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
 
-/** A webhook of our own that keeps what it was sent. `answer` decides the status of each delivery. */
+/** A webhook that stores what it receives. `answer` decides the status of each delivery. */
 export const startWebhook = async (answer: (delivery: number) => number = () => 200) => {
   const received: { body: string; signature: string }[] = []
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ export const startWebhook = async (answer: (delivery: number) => number = () => 
   return { url, received, close: () => new Promise((closed) => server.close(closed)) }
 }
 
-/** A sandbox in a schema emptied beforehand, unless `keep` asks for what is there. */
+/** A sandbox with an empty schema, unless `keep` is set. */
 export const startForTest = async (options: Partial<SandboxOptions> & { keep?: boolean } = {}) => {
   const pool = new pg.Pool({ connectionString: scratchUrl(), max: 8 })
   if (!options.keep) await pool.query('drop schema if exists payment_sandbox cascade')
@@ -99,7 +99,7 @@ export const startForTest = async (options: Partial<SandboxOptions> & { keep?: b
 
 export type TestSandbox = Awaited<ReturnType<typeof startForTest>>
 
-/** Waits for something that another process or timer does; fails after ten seconds. */
+/** Polls until another process or timer is done. Fails after ten seconds. */
 export const eventually = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = await look()
@@ -109,7 +109,7 @@ export const eventually = async <T>(look: () => Promise<T | undefined> | T | und
   throw new Error('It did not happen within ten seconds')
 }
 
-/** The refusal of a call, or a failed test when it was accepted. */
+/** The error of a call. Fails the test if it succeeds. */
 export const refusal = async (work: Promise<unknown>) => {
   try {
     await work

@@ -7,7 +7,7 @@ const collided = (error: unknown) =>
 const once = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => {
   const tx = await pool.connect()
   let broken = false
-  // A connection that dies between two statements says so by an event; the next statement then fails the call.
+  // A connection lost between statements only emits an event; the next statement then fails.
   const lost = () => {
     broken = true
   }
@@ -29,7 +29,7 @@ const once = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): 
   }
 }
 
-/** One transaction per call. Two calls that wait for each other are settled by running the loser again. */
+/** Runs a call in a transaction and retries after a deadlock. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, tries = 3): Promise<T> => {
   try {
     return await once(pool, work)

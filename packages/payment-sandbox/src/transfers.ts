@@ -121,7 +121,7 @@ const reverse = async (call: Call, sent: Taken<typeof reversalFields>) => {
   return reversal
 }
 
-/** A day after a transfer, the account's balance goes to its bank. */
+/** A day after a transfer, the account's balance is paid out. */
 export const ripenTransfer = async (call: Call, transfer: Stripe.Transfer) => {
   await save(call, transfer, null)
   await payOut({ ...call, account: idOf(transfer.destination) }, undefined, true)

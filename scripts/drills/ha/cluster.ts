@@ -7,7 +7,7 @@ const addresses = { node1: '10.77.0.11', node2: '10.77.0.12', node3: '10.77.0.13
 export type Node = keyof typeof addresses
 const nodes = ['node1', 'node2', 'node3'] as const
 
-/** Where `ground.sh` has put everything. */
+/** Folder prepared by `ground.sh`. */
 export const folder = process.env.TAILSHARE_DRILL_FOLDER ?? ''
 
 const values = new Map(
@@ -19,17 +19,17 @@ const values = new Map(
 )
 const secret = (name: string) => values.get(name) ?? ''
 
-/** As the application connects: PgBouncer, HAProxy, and whoever is the primary. */
+/** The application's connection: PgBouncer, HAProxy, then the current primary. */
 export const connectionString = `postgres://tailshare:${secret('TAILSHARE_PASSWORD')}@127.0.0.1:6432/tailshare`
 
-/** Straight to one machine. */
+/** Directly to one machine. */
 export const directTo = (node: Node) => `postgres://tailshare:${secret('TAILSHARE_PASSWORD')}@${addresses[node]}:5432/tailshare`
 
-/** The connection strings of superusers stay on their machines: a socket, and the system's own account. */
+/** Superusers can only connect on their own machine, through a socket and the system account. */
 export const asPostgres = (node: Node, sql: string) =>
   on(node, ['psql', '-h', `${folder}/${node}/run`, '-d', 'tailshare', '-v', 'ON_ERROR_STOP=1', '-Atqc', sql]).trim()
 
-/** Runs a program on a machine as postgres and answers what it prints. */
+/** Runs a program on a machine as postgres and returns its output. */
 export const on = (node: Node, command: string[]) =>
   execFileSync(
     'ip',
@@ -43,7 +43,7 @@ export const backrest = (node: Node, args: string[]) =>
 export const ground = (...args: string[]) =>
   execFileSync('bash', [fileURLToPath(new URL('ground.sh', import.meta.url)), args[0]!, folder, ...args.slice(1)])
 
-/** What Patroni of a machine answers; nothing where it does not. */
+/** Patroni's answer on a machine, or undefined. */
 const ask = async (node: Node, path: string, init?: RequestInit) =>
   fetch(`http://${addresses[node]}:8008/${path}`, { signal: AbortSignal.timeout(2000), ...init }).catch(() => undefined)
 
@@ -65,7 +65,7 @@ export const handOver = async (from: Node) => {
 
 type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | 'unknown' }
 
-/** All three are there: one leads, the others follow on its timeline with nothing missing, and one of them is synchronous. */
+/** Whether one of the three leads, and the others follow on its timeline without lag, one of them synchronously. */
 const isWhole = async () => {
   const leader = await whoLeads()
   const answer = leader && (await ask(leader, 'cluster'))
@@ -86,7 +86,7 @@ const isWhole = async () => {
   )
 }
 
-/** Answers how many seconds it took. */
+/** Resolves to the seconds it took. */
 export const untilTrue = async (what: string, seconds: number, isTrue: () => boolean | Promise<boolean>) => {
   const started = performance.now()
   while (!(await isTrue())) {

@@ -14,14 +14,14 @@ const seconds = (value: number) => `${value.toFixed(1)} s`
 
 type Seen = { down: number; back: number }
 
-/** One fault under bookings: how long nobody could book, and how long after it was mended all three machines were there again. */
+/** One failure during bookings: how long nobody could book, and the time from repair until all three machines were back. */
 const suffer = async (fault: Fault, booking: Booking): Promise<Seen> => {
   const before = await whoLeads()
   if (!before) throw new Error('No machine leads')
   try {
     return await sufferAt(fault, before, booking)
   } catch (error) {
-    // Mended, so that the next fault is seen, too.
+    // Repair, so that the next failure still gets tested.
     fault.mend(before)
     await untilWhole()
     throw error
@@ -38,7 +38,7 @@ const sufferAt = async (fault: Fault, before: Node, booking: Booking): Promise<S
   })
   const ledSince = Date.now()
   await untilTrue(`Bookings after: ${fault.title}`, 60, () => booking.acknowledged.some((one) => one.at > ledSince))
-  // Steady again, so that a second silence would be seen.
+  // Wait, so that a second outage would be noticed.
   await pause(8000)
   const down = longestSilence(
     booking.acknowledged.map((one) => one.at),
@@ -63,7 +63,7 @@ const dueJobs = async () => {
   return rows[0]!.n
 }
 
-/** Every fault, round after round, while people book; then every booking that was acknowledged is looked for. */
+/** All failures, round after round, during bookings; then checks every acknowledged booking. */
 export const failover = async (
   origin: string,
   next: ReturnType<typeof slots>,

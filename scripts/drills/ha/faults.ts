@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { folder, ground, handOver, type Node } from './cluster.ts'
 
-/** Something that happens to the machine that leads, and what an admin does about it afterwards. */
+/** A failure of the leading machine, and its repair by an admin. */
 export type Fault = {
   id: string
   title: string
@@ -14,7 +14,7 @@ const nameOf = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {
-    // It has ended since.
+    // It has already exited.
     return undefined
   }
 }
@@ -29,7 +29,7 @@ const killAll = (node: Node, names: string[]) => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It went with its parent.
+      // It exited with its parent.
     }
   }
 }
@@ -38,7 +38,7 @@ const cable = (node: Node, state: 'up' | 'down') => execFileSync('ip', ['-n', 't
 
 const filler = (node: Node) => `${folder}/${node}/volume/filler`
 
-/** Takes every byte: large pieces first, because a disk fills while others write. */
+/** Fills the disk: large pieces first, since others write meanwhile. */
 const fill = (node: Node) => {
   const free = Number(
     execFileSync('df', ['--output=avail', '-BM', `${folder}/${node}/volume`], { encoding: 'utf8' }).replaceAll(/\D/g, ''),

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The example, with a password wherever one is asked for. */
+/** The example with all passwords filled in. */
 const cluster = (change: (text: string) => string = (text) => text) => {
   const file = join(folder, 'cluster.env')
   writeFileSync(file, change(readFileSync(`${ops}cluster.example.env`, 'utf8').replaceAll(/_PASSWORD=$/gm, '_PASSWORD=abc123')))

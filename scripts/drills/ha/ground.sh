@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Three database machines, a fresh one and one of the application, out of network namespaces on a switch of their own. Nothing of it is
-# reached from outside. Each database has a volume of its own with a real file system. Needs root and Debian's packages.
-#   ground.sh up FOLDER              all of it, with ops/ha filled in as on real machines
-#   ground.sh database FOLDER NODE   etcd and Patroni of a machine, where they do not run
+# Simulates three database machines, a fresh one and one for the application, as network namespaces on a private switch. Not reachable
+# from outside. Each database has its own volume with a real file system. Needs root and Debian's packages.
+#   ground.sh up FOLDER              everything, with ops/ha filled in as on real machines
+#   ground.sh database FOLDER NODE   etcd and Patroni of a machine, if not running
 #   ground.sh fresh FOLDER           an empty folder for a restore
-#   ground.sh down FOLDER            takes everything away
+#   ground.sh down FOLDER            removes everything
 set -euo pipefail
 what=${1-}
 folder=${2-}
@@ -17,7 +17,7 @@ declare -A address=([node1]=10.77.0.11 [node2]=10.77.0.12 [node3]=10.77.0.13 [no
 
 inside() { ip netns exec "$prefix-$1" "${@:2}"; }
 
-# A program in the background, on a machine, as postgres, with its output in a file of the machine's folder.
+# Runs a program in the background on a machine, as postgres, with its output in a file in the machine's folder.
 daemon() {
   local machine=$1 name=$2
   shift 2

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openClient } from '../../../bench/client.ts'
 import { bookPath, type slots } from '../../../bench/slots.ts'
 
-/** A booking that the server has said yes to, and when it was asked for and answered (milliseconds of the clock). */
+/** A booking the server confirmed, with request and response time (clock milliseconds). */
 type Acknowledged = { id: string; askedAt: number; at: number }
 
 const retryMs = 250
-/** No page waits longer; what comes after is asked anew under the same key. */
+/** Pages do not wait longer. Later answers are requested again with the same key. */
 const patienceMs = 10_000
 
 /**
- * Clients that book one after another, as browsers do: what was not answered, or answered with an error of the server, is asked again with
- * the same `Idempotency-Key` until it is. `next` goes on where whoever booked before has stopped.
+ * Clients that book one after another like browsers. Unanswered requests and server errors are retried with the same `Idempotency-Key`
+ * until confirmed. `next` continues after earlier bookings.
  */
 export const startBooking = (
   origin: string,
@@ -62,7 +62,7 @@ export const startBooking = (
 
 export type Booking = ReturnType<typeof startBooking>
 
-/** The longest time without a yes that reaches beyond `since`, in seconds. */
+/** The longest time without a confirmation that extends past `since`, in seconds. */
 export const longestSilence = (answered: number[], since: number) => {
   const from = answered.findLastIndex((at) => at <= since)
   const times = answered.slice(Math.max(0, from))

@@ -15,10 +15,10 @@ const timed = async (work: () => unknown) => {
   return (performance.now() - started) / 1000
 }
 
-/** What someone typed into the wrong window. */
+/** A command typed into the wrong window. */
 const disaster = 'begin; set local session_replication_role = replica; delete from occupancy; commit'
 
-/** PostgreSQL on the fresh machine, from what was restored there; not yet a member of any cluster. */
+/** Starts PostgreSQL on the fresh machine from the restored data, outside any cluster. */
 const startRestored = () => {
   const output = openSync(`${folder}/node4/log/postgres.log`, 'a')
   const settings = [
@@ -55,7 +55,7 @@ const leads = async () => {
     const { rows } = await database.query<{ waits: boolean }>('select pg_is_in_recovery() as waits')
     return rows[0]?.waits === false
   } catch {
-    // It is still reading the log.
+    // Still replaying the log.
     return false
   } finally {
     await database.end().catch(() => {})
@@ -70,7 +70,7 @@ const some = async (ids: string[]) => {
   return rows[0]!.n
 }
 
-/** A full backup under load, a disaster at a known time, and a fresh machine as everything stood just before. */
+/** A full backup under load, a disaster at a known time, and a fresh machine restored to just before. */
 export const restore = async (origin: string, next: ReturnType<typeof slots>): Promise<Part> => {
   await untilWhole()
   const primary = (await whoLeads())!
@@ -87,7 +87,7 @@ export const restore = async (origin: string, next: ReturnType<typeof slots>): P
   await pause(6000)
   await booking.stop()
   const later = booking.acknowledged.filter(({ askedAt }) => askedAt > after).map(({ id }) => id)
-  // The last piece of the log is in the repository when this ends.
+  // On return, the last WAL segment is in the repository.
   backrest(primary, ['check'])
 
   ground('fresh')

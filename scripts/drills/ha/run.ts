@@ -9,7 +9,7 @@ import { connectionString, folder, on, untilWhole } from './cluster.ts'
 import { failover } from './failover.ts'
 import { restore } from './restore.ts'
 
-// On the application's machine of ground.sh; see ../failover.mjs, which starts it.
+// Runs on the application's machine of ground.sh, started by ../failover.mjs.
 
 const words = process.argv.slice(2)
 const rounds = Number(words.find((word) => word.startsWith('--rounds='))?.split('=')[1] ?? 3)
@@ -44,7 +44,7 @@ say('Filling the demo, over PgBouncer and HAProxy, every commit on two machines'
 const log = createWriteStream(`${folder}/app/log/tailshare.out`, { flags: 'a' })
 const heard = (line: string) => log.write(`${line}\n`)
 const server = await startServer({ connectionString, port: 3000, dataFolder: `${folder}/app/data`, heard })
-// Also at the end, when the drill ends it: one that is gone before did so by itself.
+// Also printed when the drill stops it; an earlier message means a crash.
 server.child.once('exit', (code, signal) => say(`Tailshare has ended with ${signal ?? code}`))
 try {
   const next = slots(await makeWorld(connectionString, { pilots: 100, aircraft: 100 }))

@@ -1,4 +1,4 @@
-/** Cells of one record; `line` is the line of the file on which it begins. */
+/** Cells of a record. `line`: where it starts in the file. */
 type CsvRecord = { line: number; cells: string[] }
 
 export class CsvProblem extends Error {
@@ -10,10 +10,10 @@ export class CsvProblem extends Error {
   }
 }
 
-// A cell in quotes, where a quote is written twice, or a plain one; and what ends it.
+// A quoted cell (with doubled quotes) or a plain one, and its terminator.
 const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*|))(,|\r?\n|$)/y
 
-/** RFC 4180: quoted cells may hold commas, quotes and line breaks. Empty lines are no records. */
+/** RFC 4180: quoted cells may contain commas, quotes and line breaks. Skips empty lines. */
 export const readCsv = (text: string): CsvRecord[] => {
   const records: CsvRecord[] = []
   let [line, start, cells] = [1, 1, [] as string[]]

@@ -4,7 +4,7 @@ import { CsvProblem, readCsv } from './csv.ts'
 import { neededColumns, readOurAirport, type NamedAirport, type OurAirport } from './ourAirports.ts'
 import { insertAirports } from './packaged.ts'
 
-/** The file cannot be taken as it is, and nothing was changed. */
+/** The file is invalid. Nothing was changed. */
 export class ImportProblem extends Error {
   override name = 'ImportProblem'
   readonly lines: readonly string[]
@@ -19,7 +19,7 @@ export type ImportReport = {
   changed: number
   same: number
   presets: number
-  /** How many lines were passed over, by why. */
+  /** Number of skipped lines by reason. */
   skipped: Record<string, number>
 }
 
@@ -60,7 +60,7 @@ const readFile = (text: string) => {
 
 type Known = NamedAirport & { id: string; isPreset: boolean }
 
-/** About three nautical miles: so near, an airport is still where it was and keeps its zone, which may be the more exact one. */
+/** About three nautical miles. An airport that moved less keeps its zone, which may be more precise. */
 const sameSpotDegrees = 0.05
 const isSameSpot = (a: NamedAirport, b: NamedAirport) =>
   Math.abs(a.lat - b.lat) < sameSpotDegrees && Math.abs(a.lon - b.lon) < sameSpotDegrees
@@ -74,13 +74,13 @@ const updateAirports = (db: Db, airports: (NamedAirport & { id: string })[]) =>
     where airport.id = a.id`.execute(db)
 
 /**
- * Takes in a file in the format of OurAirports' airports.csv, wholly or not at all. Airports are known by their code, else by the
- * FAA's identifier, and keep the code they have. Presets stay as they are, and nothing is removed.
+ * Imports a file in OurAirports' airports.csv format, completely or not at all. Matches airports by code, then FAA identifier, and keeps
+ * their code. Never changes presets or removes airports.
  */
 export const importAirports = async (db: Db, text: string): Promise<ImportReport> => {
   const { airports, skipped } = readFile(text)
   return inTransaction(db, async (tx) => {
-    // Two imports at a time would both add what neither has seen.
+    // Lock: concurrent imports would insert duplicates.
     await sql`lock table airport in share row exclusive mode`.execute(tx)
     const known = await tx
       .selectFrom('airport')

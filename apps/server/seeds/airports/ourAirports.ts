@@ -1,6 +1,6 @@
 import { isState, zoneOfAirport } from './zoneOfAirport.ts'
 
-/** The columns of OurAirports' airports.csv that are looked at; https://ourairports.com/help/data-dictionary.html */
+/** Columns used from OurAirports' airports.csv; https://ourairports.com/help/data-dictionary.html */
 export const neededColumns = [
   'ident',
   'type',
@@ -18,7 +18,7 @@ export type OurAirport = Record<(typeof neededColumns)[number], string> & { icao
 
 export type NamedAirport = {
   code: string
-  /** The FAA's identifier, as on charts: `F70`. */
+  /** FAA identifier as on charts: `F70`. */
   localCode: string
   title: string
   town: string
@@ -28,7 +28,7 @@ export type NamedAirport = {
   lon: number
 }
 
-/** Either an airport, or why this line is none of ours, or what is wrong with it. */
+/** An airport, the reason to skip the line, or its error. */
 type Reading = { airport: NamedAirport } | { skipped: string } | { wrong: string }
 
 const landTypes = ['small_airport', 'medium_airport', 'large_airport']
@@ -40,7 +40,7 @@ const coordinate = (text: string) => (text.trim() === '' ? NaN : Number(text))
 /** About ten meters. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-/** The ICAO code where there is one, else the FAA's identifier. */
+/** The ICAO code if there is one, otherwise the FAA identifier. */
 const codeOf = ({ ident, gps_code, icao_code = '', local_code }: OurAirport) =>
   [gps_code, icao_code, ident].find((code) => /^[A-Z]{4}$/.test(code)) ??
   [local_code, gps_code, ident].find((code) => /^[A-Z0-9]{3,4}$/.test(code))
@@ -48,7 +48,7 @@ const codeOf = ({ ident, gps_code, icao_code = '', local_code }: OurAirport) =>
 const stateOf = ({ iso_country, iso_region }: OurAirport) =>
   territories.includes(iso_country) ? iso_country : iso_region.replace(/^US-/, '')
 
-/** From Samoa to Maine and from Guam to the Aleutians; what lies elsewhere has a wrong sign. */
+/** From Samoa to Maine and Guam to the Aleutians. Outside, a sign must be wrong. */
 const isInReach = (lat: number, lon: number) => lat > -15 && lat < 72 && (lon < -64 || lon > 144)
 
 export const readOurAirport = (row: OurAirport): Reading => {
@@ -88,8 +88,8 @@ const onWater = /^(?!.*\bairport\b).*\bseaplane base\b/i
 const civil = /\b(regional|municipal|international|metropolitan|county|civil|midamerica)\b/i
 
 /**
- * The FAA gives airports that the public may use identifiers of three signs; those with four belong to private fields
- * (Order JO 7350.9, 1-2-7). Bases of the armed forces are told by their names, unless they share the field with an airport.
+ * Whether an airport is for public use: FAA identifiers have three characters then, and four for private fields (Order JO 7350.9, 1-2-7).
+ * Military bases are recognized by name, unless shared with an airport.
  */
 export const isPublicUse = ({ localCode, title }: NamedAirport) =>
   /^[A-Z0-9]{3}$/.test(localCode) && !onWater.test(title) && (!military.test(title) || civil.test(title))

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '../../src/db/connect.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { NamedAirport } from './ourAirports.ts'
 
-/** The columns of us.tsv, in this order. */
+/** Columns of us.tsv, in order. */
 export const columns = [
   'code',
   'localCode',
@@ -27,7 +27,7 @@ export const readPackaged = (text: string): NamedAirport[] =>
       return { code, localCode, title, town, state, zone, lat: Number(lat), lon: Number(lon) }
     })
 
-/** One statement, because thousands of rows are more parameters than PostgreSQL takes. Airports that are there stay as they are. */
+/** Uses one JSON parameter, because thousands of rows exceed PostgreSQL's parameter limit. Existing airports stay unchanged. */
 export const insertAirports = async (db: Db, airports: NamedAirport[]) => {
   const rows = airports.map(({ localCode, ...airport }) => ({ id: newId(), local_code: localCode, ...airport }))
   await sql`insert into airport (id, code, local_code, title, town, state, zone, lat, lon)
@@ -37,7 +37,7 @@ export const insertAirports = async (db: Db, airports: NamedAirport[]) => {
     on conflict (code) do nothing`.execute(db)
 }
 
-/** Takes in each version of the packaged list once, so later starts only compare its name. */
+/** Imports each version of the packaged list once. Later starts only compare the version. */
 export const seedAirports = async (db: Db) => {
   const text = await readFile(new URL('us.tsv', import.meta.url), 'utf8')
   const version = createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,4 @@
 declare module 'tz-lookup' {
-  /** The IANA zone at a position in degrees; throws when there is no such position. */
+  /** The IANA zone of a position in degrees. Throws if the position is invalid. */
   export default function zoneAt(lat: number, lon: number): string
 }

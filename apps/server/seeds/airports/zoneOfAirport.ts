@@ -9,7 +9,7 @@ const zones = {
   easternOrCentral: ['America/New_York', 'America/Chicago'],
 }
 
-/** The zones that each state and territory has by law, the widest first. */
+/** Legal time zones of each state and territory, most widespread first. */
 const zonesByState: Record<string, string[]> = {
   ...Object.fromEntries(
     'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'.split(' ').map((state) => [state, zones.eastern]),
@@ -52,8 +52,8 @@ const around = steps
   .sort(([a, b], [c, d]) => Math.hypot(a, b) - Math.hypot(c, d))
 
 /**
- * The IANA zone at a position in a state. The map behind tz-lookup is coarse: by a border or on a small island it answers with the
- * zone of the neighbor or of the sea. Then the nearest zone of this state within a degree counts, and at last its widest.
+ * The IANA zone of a position in a state. tz-lookup is coarse and may return the neighboring state's or a maritime zone; then use the
+ * state's nearest zone within a degree, or its most widespread one.
  */
 export const zoneOfAirport = (lat: number, lon: number, state: string) => {
   for (const degrees of [0, 0.1, 0.3, 1])

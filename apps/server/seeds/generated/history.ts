@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
 import { timedIdOf } from './size.ts'
 
-/** Every change of state, in the order in which they came. */
+/** Every status change, in order. */
 export const addEvents = (db: Db) =>
   sql`insert into order_event (id, order_id, at, from_status, to_status, by_id)
     select ${timedIdOf('e.at', 3, 't.n * 8 + e.place')}, t.order_id, e.at, e.was, e.became, t.pilot_id
@@ -14,7 +14,7 @@ export const addEvents = (db: Db) =>
         was, became)
     where e.at is not null order by e.at, t.n, e.place`.execute(db)
 
-/** What was asked on the ramp at departure and return. */
+/** Answers at departure and return. */
 export const addRecords = (db: Db) =>
   sql`insert into stage_record (id, order_id, stage, state, answers, opened_by, opened_at, closed_by, closed_at)
     select ${timedIdOf('r.at', 4, 't.n * 2 + r.place')}, t.order_id, r.stage, 'closed', jsonb_build_object('hobbs', r.hobbs, 'oil', 7,
@@ -24,7 +24,7 @@ export const addRecords = (db: Db) =>
       (1, 'return', t.flown_at, t.hobbs_in)) r (place, stage, at, hobbs)
     where t.canceled is null and t.starts <= now() and r.at is not null order by r.at, t.n`.execute(db)
 
-/** A line behind the bell for the pilot and the owner; read unless it is of the last three days. */
+/** Notices for pilot and owner. Older than three days: read. */
 export const addNotices = async (db: Db) => {
   await sql`insert into notice (id, account_id, kind, title, text, link, created_at, read_at)
     select ${timedIdOf('s.at', 5, 't.n * 4 + s.place')}, s.account_id, s.kind, s.title,

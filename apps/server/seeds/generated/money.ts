@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
 import { timedIdOf } from './size.ts'
 
-/** The hold of each flight, captured, and its deposit, released; of late cancellations what they cost. */
+/** Each flight's captured hold and released deposit, and charges for late cancellations. */
 export const addCharges = (db: Db) =>
   sql`insert into charge (id, account_id, order_id, kind, state, amount_cents, captured_cents, text, created_at, updated_at)
     select ${timedIdOf('c.at', 6, 't.n * 4 + c.place')}, t.pilot_id, t.order_id, c.kind, c.state, c.cents, c.captured, c.text, c.at,
@@ -16,10 +16,10 @@ export const addCharges = (db: Db) =>
     ) c (place, kind, state, cents, captured, text, at)
     where c.at is not null order by c.at, t.n, c.place`.execute(db)
 
-/** The id of one of a trip's movements; a reversal names the first. */
+/** Id of one of a trip's movements. Reversals reference the first. */
 const movementId = (instant: string, place: string) => timedIdOf(instant, 7, `t.n * 8 + ${place}`)
 
-/** The promise and its end, the flight or what a late cancellation costs, its payment, and two days later what the owner gets. */
+/** Expected amounts and their reversal, the flight or cancellation charge, its payment, and the payout two days later. */
 export const addMovements = (db: Db) =>
   sql`insert into ledger_movement (id, kind, order_id, reverses_id, at)
     select ${movementId('m.at', 'm.place')}, m.kind, t.order_id, m.reverses, m.at

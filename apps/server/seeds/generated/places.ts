@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
 import { accounts, aircraft, chanceOf, flightPart, hobbsBefore, idOf, type Plan, type Size } from './size.ts'
 
-/** Letters of a tail number; I and O are not used. */
+/** Letters of tail numbers, without I and O. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export const addPeople = async (db: Db, { owners, pilots, instructors }: Plan) => {
@@ -15,7 +15,7 @@ export const addPeople = async (db: Db, { owners, pilots, instructors }: Plan) =
     from generate_series(1, ${owners + pilots + instructors}::bigint) n, (select array_agg(id order by code) as ids from airport
       where is_preset) port,
       lateral (select case when n > ${owners + pilots} then 'csip_pilot' else 'licensed_pilot' end as category) c`.execute(db)
-  // What makes an instructor one who is offered.
+  // Documents that make an instructor bookable.
   await sql`with proof as (
       insert into file (id, owner_id, name, content_type, bytes, sha256, storage_key)
       select ${idOf('11000000', 'n')}, ${idOf(accounts, 'n')}, 'certificate.pdf', 'application/pdf', 1, '', 'generated'
@@ -27,7 +27,7 @@ export const addPeople = async (db: Db, { owners, pilots, instructors }: Plan) =
       ('instructor_certificate', array['cfi', 'cfii', 'mei'])) shown (kind, shows)`.execute(db)
 }
 
-/** Where aircraft number `n` stands among `ids`. */
+/** Index of aircraft `n`'s airport in `ids`. */
 const placeOf = (airports: number | undefined) =>
   sql.raw(
     airports
@@ -54,7 +54,7 @@ export const addAircraft = async (db: Db, { aircraft: count, airports }: Size, {
   )
 }
 
-/** As an aircraft for rent must, each has its annual on record. */
+/** Aircraft for rent need an annual on record. */
 const recordAnnuals = (db: Db) =>
   sql`insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, last_done_hobbs, due_on, grounds)
     select gen_random_uuid(), a.id, 'annual', 'Annual inspection', 'inspection', 12, current_date - 60, a.hobbs,
@@ -63,7 +63,7 @@ const recordAnnuals = (db: Db) =>
     db,
   )
 
-/** Instructors teach where their aircraft stands, and meters say what was flown. */
+/** Rates for instructors at their aircraft's airport, and current meter readings. */
 export const finishPlaces = async (db: Db) => {
   await sql`insert into csip_rate (account_id, airport_id, hourly_cents)
     select t.instructor_id, a.airport_id, 8000 from (select distinct instructor_id, aircraft_id from drawn_trip

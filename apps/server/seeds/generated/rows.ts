@@ -27,7 +27,7 @@ export const addOrders = async (db: Db) => {
   await sql`select setval('order_number', 1001 + (select count(*) from drawn_trip))`.execute(db)
 }
 
-/** The aircraft with its turnaround, the pilot and the instructor; a flight holds them until it was back. */
+/** Occupies the aircraft (plus turnaround), the pilot and the instructor until the return. */
 export const addOccupancy = (db: Db) =>
   sql`insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
     select ${timedIdOf('t.created', 2, 't.n * 4 + h.place')}, h.resource_id, h.resource_kind,
@@ -36,7 +36,7 @@ export const addOccupancy = (db: Db) =>
       (2, t.instructor_id, 'person', interval '0')) h (place, resource_id, resource_kind, more)
     where t.canceled is null and h.resource_id is not null`.execute(db)
 
-/** In the order in which they came back; the meters of an aircraft follow one another. */
+/** In order of return, with consecutive meter readings per aircraft. */
 export const addFlights = (db: Db) =>
   sql`insert into flight (order_id, aircraft_id, pilot_id, owner_id, departed_at, returned_at, hobbs_out, hobbs_in, flight_out, flight_in,
     landings, fuel_gallons,

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
 import { accounts, aircraft, chanceOf, hobbsBefore, idOf, timedIdOf, type Plan, type Size } from './size.ts'
 
-/** Bookings last two to eight hours; what comes back late is a quarter of an hour late, and the turnaround half an hour. */
+/** Bookings last two to eight hours. Late returns are 15 minutes late; turnaround is 30 minutes. */
 const longestHours = 8
 
 /**
- * Draws every trip into `drawn_trip`, which ends with the transaction: what the other tables are written from, numbered and stored in
- * the order in which they were booked. A flight costs the hours of its plan by the rate, with the instructor's, 4 percent to the
- * platform and 2 percent tax; a late cancellation half. Each aircraft flies evenly from a year and a half ago into the coming half year, and as much longer ago
- * as its bookings need; its trips do not meet, and neither do those of its pilots.
+ * Generates all trips into the temporary table `drawn_trip`, numbered in booking order; the other tables are derived from it. A flight
+ * costs its planned hours at the rate, the instructor, a 4% fee and 2% tax; a late cancellation half. Each aircraft flies evenly from 18
+ * months ago (or longer, if needed) to six months ahead. Trips never overlap per aircraft or pilot.
  */
 export const drawTrips = async (db: Db, { aircraft: planes, bookings }: Size, plan: Plan) => {
   const perAircraft = Math.ceil(bookings / planes)

@@ -1,4 +1,4 @@
-/** `SECRET_KEY` may name several, with commas between them: the first seals and signs, all of them open. See docs/operations.md. */
+/** `SECRET_KEY` can list several keys separated by commas: the first encrypts and signs, all decrypt and verify. See docs/operations.md. */
 export const keysOf = (secretKey: string): readonly [newest: string, ...before: string[]] => {
   const [newest = '', ...before] = secretKey
     .split(',')

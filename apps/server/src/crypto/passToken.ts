@@ -2,11 +2,11 @@ import { isSignature, signatureOf } from './signed.ts'
 
 const aboutOf = (orderId: string) => `mail pass\n${orderId}`
 
-/** What the picture in a mail about a booking is asked for by: mail programs sign in nowhere. It opens nothing else. */
+/** Token for the picture in a booking's mail, since mail programs are not signed in. Allows nothing else. */
 export const passToken = (orderId: string, secretKey: string) =>
   `${orderId}.${signatureOf(aboutOf(orderId), secretKey).toString('base64url')}`
 
-/** Which booking a token is about; `undefined` for one that we did not make. */
+/** The booking of a token. `undefined` if it is not ours. */
 export const passOrderOf = (token: string, secretKey: string) => {
   const [orderId = '', signed = ''] = token.split('.')
   return isSignature(Buffer.from(signed, 'base64url'), aboutOf(orderId), secretKey) ? orderId : undefined

@@ -17,16 +17,16 @@ export const hashPassword = async (password: string) => {
 
 const noAccount = { nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
 
-/** The form that is hashed now, and those in which a password may have been hashed as it was typed, before there was one. */
+/** The current normalization, and earlier ones from before passwords were normalized. */
 const formsOf = (password: string) =>
   new Set([passwordForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
 
-/** Takes the same time whether or not there is a stored hash, so that no one learns which addresses have accounts. */
+/** Takes the same time without a stored hash, so that timing does not reveal which addresses have accounts. */
 export const checkPassword = async (password: string, stored: string | null | undefined) => {
   const [, nonce, tag] = stored?.split('$') ?? []
   const known = nonce && tag ? { nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') } : noAccount
   for (const form of formsOf(password)) {
-    // One after the other: each takes 19 MiB.
+    // Sequentially: each takes 19 MiB.
     // oxlint-disable-next-line no-await-in-loop
     if (timingSafeEqual(await derive(form, known.nonce), known.tag) && known !== noAccount) return true
   }

@@ -3,7 +3,7 @@ import { keysOf } from './keys.ts'
 
 const keyFrom = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', 'tailshare personal data', 32))
 
-/** AES-256-GCM: personal data at rest that only the running product can read. */
+/** Encrypts personal data at rest, with AES-256-GCM. */
 export const seal = (text: string, secretKey: string) => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(keysOf(secretKey)[0]), iv)
@@ -17,7 +17,7 @@ const unsealWith = (bytes: Buffer, key: string) => {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** With whichever key sealed it; throws where none did. */
+/** Decrypts with whichever key fits. Throws if none does. */
 export const unseal = (bytes: Buffer, secretKey: string) => {
   const [newest, ...before] = keysOf(secretKey)
   try {
@@ -27,13 +27,13 @@ export const unseal = (bytes: Buffer, secretKey: string) => {
       try {
         return unsealWith(bytes, key)
       } catch {
-        // Sealed with another one of them.
+        // Try the next key.
       }
     throw error
   }
 }
 
-/** The same content under the newest key; `undefined` where it is that already. */
+/** Re-encrypts under the newest key. `undefined` if it already is. */
 export const resealed = (bytes: Buffer, secretKey: string) => {
   try {
     unsealWith(bytes, keysOf(secretKey)[0])

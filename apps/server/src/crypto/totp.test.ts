@@ -19,7 +19,7 @@ test('RFC 4226, appendix D: ten codes in a row', () => {
   expect(codes.join(' ')).toBe('755224 287082 359152 969429 338314 254676 287922 162583 399871 520489')
 })
 
-test('a code counts in its half minute and in the ones beside it, and no further', () => {
+test('a code is valid in its own, the previous and the next time step', () => {
   const at = (second: number) => new Date(second * 1000)
   const code = codeOfStep(secret, 100)
   const steps = [2969, 2970, 3000, 3059, 3060].map((second) => stepOfCode(secret, code, at(second)))

@@ -8,8 +8,8 @@ type Waiting = { db: Db; works: Work[] }
 const transactions = new WeakMap<Db, Waiting>()
 
 /**
- * Does something once what `db` has written is there for others to see: at once, or when the transaction that `db` is has committed. A
- * crash in between loses it, so it only ever brings forward what happens anyway.
+ * Runs work once the writes of `db` are visible: at once, or after the commit if `db` is a transaction. Lost in a crash, so only use it to
+ * speed up what happens anyway.
  */
 export const afterCommit = (db: Db, work: Work) => {
   const waiting = transactions.get(db)
@@ -17,7 +17,7 @@ export const afterCommit = (db: Db, work: Work) => {
   else work(db)
 }
 
-/** For `inTransaction`: begins to gather for a transaction of `db`; answers what to call once it has committed. */
+/** For `inTransaction`: collects work for a transaction of `db`. Returns a function to call after the commit. */
 export const gatherFor = (db: Db, tx: Db) => {
   const works: Work[] = []
   transactions.set(tx, { db, works })

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
 type NewAuditEntry = {
-  /** No one: the product itself. */
+  /** Absent: the system. */
   actorId?: string
   action: AuditAction
   subjectId?: string
@@ -13,7 +13,7 @@ type NewAuditEntry = {
   at: Date
 }
 
-/** Append-only: what must be answered for later. `data.accountId` says whom it is about where the subject is something else. */
+/** Appends to the audit log. `data.accountId`: the account concerned, if the subject is something else. */
 export const insertAudit = (db: Db, { data = {}, reason = '', ...entry }: NewAuditEntry) =>
   db
     .insertInto('auditEntry')

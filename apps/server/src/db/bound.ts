@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 
-/** A value that is bound to a statement, or an expression of the statement itself, such as a column of what it goes through. */
+/** A bound parameter, or an SQL expression such as a column. */
 export type Bound<Value> = Value | RawBuilder<unknown>
 
-/** Two instants, each bound or an expression. */
 export type BoundPeriod = { from: Bound<Date>; to: Bound<Date> }

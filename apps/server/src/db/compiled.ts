@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Where a value of each call goes. */
+/** Placeholder for a value given per call. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -9,15 +9,15 @@ class Slot {
   }
 }
 
-/** The places of a statement that values are bound to. */
+/** The placeholders of a statement. */
 export type Slots<Values> = { readonly [Name in keyof Values]-?: RawBuilder<unknown> }
 
 const slots = <Values>() =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? sql`${new Slot(name)}` : undefined) }) as Slots<Values>
 
 /**
- * For the few statements that every booking waits for: written out once, and only bound after that, because building and freezing the
- * tree of a long one costs more than the rest of a call. `build` runs once and sees no values, so its text is the same for all.
+ * Precompiles a statement, for the few on the critical path of every booking: building and freezing a large Kysely tree costs more than the
+ * rest of the call. `build` runs once, with placeholders instead of values.
  */
 export const compiled = <Values extends object, Row>(build: (given: Slots<Values>) => RawBuilder<Row>) => {
   let once: CompiledQuery | undefined

@@ -7,7 +7,7 @@ import { isReadOnly } from './errorCode.ts'
 import { cutOff, cutOffWhenSilent, keptAlive } from './silence.ts'
 import type { DB } from './types.gen.ts'
 
-/** Pool and transaction look alike, so a query function does not care which it gets. */
+/** A pool or a transaction; query functions take either. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -17,14 +17,14 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, (text) => Number(text)],
   [builtins.NUMERIC, (text) => Number(text)],
 ])
-/** Days stay `YYYY-MM-DD`; tenths of hours and cents are far below 2^53. */
+/** Dates stay `YYYY-MM-DD` strings. Decimal hours and cents fit in a number (far below 2^53). */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
 /**
- * Statements here end within milliseconds; compiling one takes a hundred. The rest: whoever is cut off from the database leaves no locks
- * behind for others to wait for. A transaction that waits for the payment provider is quiet for half a minute at most.
+ * `jit`: our statements take milliseconds, but compiling one takes a hundred. The timeouts release locks of clients that lost their
+ * connection. A transaction waiting for the payment provider is idle for at most half a minute.
  */
 const everywhere = {
   jit: 'off',
@@ -34,7 +34,7 @@ const everywhere = {
   tcp_keepalives_count: '3',
 }
 
-/** Said by a statement, not when connecting: poolers refuse settings there, or ignore them without a word. */
+/** Set by a statement, because poolers reject or ignore settings in the connection string. */
 const setAll = (settings: Record<string, string>) => async (client: pg.ClientBase) => {
   await client.query('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as given (name, value)', [
     Object.keys(settings),
@@ -42,18 +42,18 @@ const setAll = (settings: Record<string, string>) => async (client: pg.ClientBas
   ])
 }
 
-/** How long a pool waits for a connection, for an answer, and for any word while it waits for one; for ever where it is not said. */
+/** Timeouts in milliseconds for connecting, for an answer, and for silence while waiting for one. None by default. */
 type Patience = { connectMs?: number; answerMs?: number; silentMs?: number }
 
-/** No call takes as long; who waits longer for the database has lost it. */
+/** Longer than any call takes: the connection is lost. */
 export const callsSilentMs = 30_000
 
 const clientsOf = new WeakMap<pg.Pool, Set<pg.ClientBase>>()
 
-/** Ends all connections of a pool, busy or not, as if the network had: what is asked next opens new ones. */
+/** Drops all connections of a pool, even busy ones. The next query opens new ones. */
 export const cutOffAll = (pool: pg.Pool) => clientsOf.get(pool)?.forEach(cutOff)
 
-/** `settings`: of PostgreSQL, for each of these connections. */
+/** `settings`: PostgreSQL settings for each connection. */
 export const openPool = (
   connectionString: string,
   max: number,
@@ -75,7 +75,7 @@ export const openPool = (
     types: types,
     // oxlint-disable-next-line typescript/no-misused-promises -- waited for, though the types do not say so: nobody gets a connection without its settings
     onConnect,
-    // Long: a new connection has to plan every statement anew.
+    // Long, because a new connection has to plan every statement again.
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: connectMs,
     ...(answerMs && { query_timeout: answerMs }),
@@ -83,7 +83,7 @@ export const openPool = (
     application_name: 'tailshare',
   })
   clientsOf.set(pool, clients)
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that dies while idle is replaced at the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -92,7 +92,7 @@ export const openPool = (
 const names = new Map<string, string>()
 const mostNames = 500
 
-/** Lets PostgreSQL parse and plan each statement once per connection: half of a short statement's cost. */
+/** Names each statement, so that PostgreSQL parses and plans it once per connection: half the cost of a short one. */
 const prepared = (text: string) => {
   const known = names.get(text)
   if (known || names.size >= mostNames) return known
@@ -108,16 +108,16 @@ const traceStatement = ({ query, queryDurationMillis, ...event }: LogEvent) =>
     event.level === 'error' ? ((event.error as { code?: string }).code ?? 'Error') : undefined,
   )
 
-/** Since when statements wait for a connection because all are busy, the longest first. */
+/** Statements waiting for a free connection, longest first. */
 const waiting = new WeakMap<Db, Set<{ since: number }>>()
 
-/** How long the first in line has been waiting for a connection, in milliseconds. */
+/** How long the oldest waiting statement has waited, in milliseconds. */
 export const waitOf = (db: Db) => {
   const [first] = waiting.get(db) ?? []
   return first ? performance.now() - first.since : 0
 }
 
-/** A pool hands out connections in the order in which they were asked for. One that is only being opened is no line. */
+/** The pool hands out connections first come, first served. Opening a new one does not count as waiting. */
 const inLine = async <Client>(pool: pg.Pool, line: Set<{ since: number }>, connect: () => Promise<Client>) => {
   const isBusy = pool.idleCount === 0 && pool.totalCount >= (pool.options?.max ?? Infinity)
   if (!isBusy) return connect()
@@ -142,7 +142,7 @@ export const openDb = (pool: pg.Pool): Db => {
           return {
             query: ((text: string | object, values?: unknown[]) =>
               ask(text, values).catch((error: Error) => {
-                // It may lead to a primary that has become a standby: the next one is opened anew, and leads to whoever is primary then.
+                // The server may have become a standby. A new connection leads to the current primary.
                 if (isReadOnly(error)) broken = error
                 throw error
               })) as never,
@@ -153,19 +153,19 @@ export const openDb = (pool: pg.Pool): Db => {
       },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    // Kysely times each statement for it: only while someone keeps spans.
+    // Makes Kysely time each statement, so only with tracing.
     ...(spans() && { log: traceStatement }),
   })
   waiting.set(db, line)
   return db
 }
 
-/** From here to its end the transaction writes nothing, whoever tries. */
+/** Makes the rest of the transaction read-only. */
 export const holdToReading = (tx: Tx) => sql`set transaction read only`.execute(tx)
 
 const retryable = new Set(['40001', '40P01'])
 
-/** Inside a transaction, `work` gets a savepoint: when it throws, the transaction stands as before and can go on. */
+/** Runs `work` in a savepoint of a transaction. If it throws, only its own changes are undone. */
 const inSavepoint = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
   await sql`savepoint step`.execute(tx)
   try {
@@ -178,7 +178,7 @@ const inSavepoint = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
 }
 
-/** Runs `work` again when PostgreSQL broke a deadlock or a serialization conflict, which undid all of it: a statement, or a transaction. */
+/** Retries `work` (a statement or transaction) after a deadlock or serialization failure, which undid it entirely. */
 export const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -189,7 +189,7 @@ export const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Runs `work` in one transaction, again where it must be; what waits for the commit comes after it. */
+/** Runs `work` in a transaction, with retries, then the work registered with `afterCommit`. */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   if (db.isTransaction) return inSavepoint(db as Tx, work)
   let committed = () => {}

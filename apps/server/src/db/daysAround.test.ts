@@ -13,7 +13,7 @@ const zones = [
 ]
 const day = fc.integer({ min: 0, max: 2000 }).map((n) => plusDays('2024-01-01', n))
 
-test('whatever lies in the days of an airport lies between the instants, and only around midnight its clock matters', () => {
+test('local days of every airport are within the bounds, and the zone only matters around midnight', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 200 }), fc.constantFrom(...zones), (from, length, zone) => {
       const to = plusDays(from, length)
@@ -31,7 +31,7 @@ test('whatever lies in the days of an airport lies between the instants, and onl
   )
 })
 
-test('a period that is not the same one on every clock has wider ends', () => {
+test('a period that differs between zones has wider bounds', () => {
   const begins = (now: string) => edgesOf({ period: 'year' }, new Date(now)).begin
   expect(begins('2026-11-15T12:00:00Z')).toEqual({
     from: new Date('2025-11-30T10:00:00Z'),

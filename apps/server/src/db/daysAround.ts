@@ -1,7 +1,7 @@
 import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
 import { plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 
-// What days at an airport are in UTC, whichever airport it is: clocks are at most 12 hours behind and 14 hours ahead of it.
+// Bounds in UTC for local days at any airport: zones range from 12 hours behind to 14 ahead of UTC.
 
 const hourMs = 3_600_000
 const behind = 12 * hourMs
@@ -15,7 +15,7 @@ const startOfWeek = (day: string) => plusDays(day, -new Date(midnight(day)).getU
 
 const monthsBack = { month: 0, quarter: 2, year: 11 } as const
 
-/** The days of a period where this is today. */
+/** The days of a period that contains `today`. */
 const daysOf = (period: NonNullable<AskedDays['period']>, today: string): Days => {
   if (period === 'day') return { from: today, to: today }
   if (period === 'week') return { from: startOfWeek(today), to: plusDays(startOfWeek(today), 6) }
@@ -23,17 +23,17 @@ const daysOf = (period: NonNullable<AskedDays['period']>, today: string): Days =
   return { from, to: plusDays(plusMonths(startOfMonth(today), 1), -1) }
 }
 
-/** The earliest and the latest days that are meant, as it is today in the west and in the east. */
+/** The days meant, as of today in the westernmost and easternmost zones. */
 const bothEnds = ({ period, ...days }: AskedDays, now: Date): [Days, Days] => {
   if (!period) return [days, days]
   const dayAt = (offset: number) => new Date(now.getTime() + offset).toISOString().slice(0, 10)
   return [daysOf(period, dayAt(-behind)), daysOf(period, dayAt(ahead))]
 }
 
-/** Around midnight of an airport's day: before `from` and after `until` every clock agrees. */
+/** Around a local midnight: before `from` and after `until`, all zones agree. */
 type Edge = { from: Date; until: Date }
 
-/** Where these days begin and end, whichever airport they are days of; `null` for no end. All between the two lies in them. */
+/** Where the days begin and end in any zone; `null`: open. Everything between the inner bounds is included in every zone. */
 export const edgesOf = (asked: AskedDays, now: Date): { begin: Edge | null; end: Edge | null } => {
   const [early, late] = bothEnds(asked, now)
   const edge = (first: string, last: string) => ({

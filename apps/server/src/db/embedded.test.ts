@@ -46,7 +46,7 @@ const eventually = async (holds: () => Promise<boolean>): Promise<void> => {
 const flights = async (database: EmbeddedPostgres): Promise<number[]> =>
   (await ask<{ id: number }>(database.connectionString, 'select id from flights order by id')).map(({ id }) => id)
 
-/** A process of its own that runs the database and writes flights, naming each one only once it is committed. */
+/** A separate process that runs the database and writes flights, reporting each only after its commit. */
 const startWriter = async (): Promise<{ writer: ChildProcess; acknowledged: () => number }> => {
   const source = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})
@@ -139,7 +139,7 @@ test('a second start in the same folder is refused while the first runs', async 
   expect((await flights(database)).length).toBeGreaterThan(0)
 })
 
-test('a stranger in the folder that got the number of a killed run neither blocks the start nor is hurt', async () => {
+test('an unrelated process with the process id of a killed run neither blocks the start nor is killed', async () => {
   const owner = statSync(home)
   const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: home })
   onTestFinished(() => void stranger.kill('SIGKILL'))
@@ -148,7 +148,7 @@ test('a stranger in the folder that got the number of a killed run neither block
   expect(stranger.exitCode).toBeNull()
 })
 
-test('another copy runs beside the first, also over the remains of a start that was killed halfway', async () => {
+test('a second copy runs in parallel, even over the remains of a start killed halfway', async () => {
   mkdirSync(`${other}.new/base`, { recursive: true })
   const [first, second] = await Promise.all([start(home), start(other)])
   const [folder] = await ask(second.connectionString, `select current_setting('data_directory') as data`)
@@ -165,7 +165,7 @@ test('a folder with something else in it is left alone', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'in a checkout only root can enter, root still gets a database, outside and said so',
+  'if only root can enter the checkout, root’s database is created elsewhere, with a message',
   async () => {
     const closed = path.join(base, 'closed')
     mkdirSync(closed, { mode: 0o700 })

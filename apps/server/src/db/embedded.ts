@@ -13,7 +13,7 @@ export type EmbeddedOptions = { dataFolder: string; log: (line: string) => void;
 export type EmbeddedPostgres = {
   connectionString: string
   stop: () => Promise<void>
-  /** Hears how it ended; by then the next one is being started, at the same address. */
+  /** Called with the reason. By then it is being restarted at the same address. */
   onUnexpectedExit: (listener: (how: string) => void) => void
 }
 
@@ -25,17 +25,17 @@ const defaults: Record<string, string> = {
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  // The package carries no compiler library; without this every plan would still be weighed for it.
+  // The package has no JIT compiler; this avoids costing it for every plan.
   jit: 'off',
-  // Solid-state disks: at the default of 4 the planner shuns indexes.
+  // For SSDs: the default of 4 makes the planner avoid indexes.
   random_page_cost: '1.1',
   wal_compression: 'on',
   max_wal_size: '2GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A transaction somebody forgot must not hold an aircraft for ever.
+  // Release locks on aircraft held by abandoned transactions.
   idle_in_transaction_session_timeout: '60s',
-  // Refused bookings are ordinary errors here; the application reports them in its own words.
+  // Rejected bookings are ordinary errors here, and the application logs them itself.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
@@ -54,7 +54,7 @@ const launch = async (place: Place, address: Address, settings: Record<string, s
 
 type Supervised = Pick<EmbeddedPostgres, 'stop' | 'onUnexpectedExit'>
 
-/** Starts it again whenever it ends by itself, more and more patiently while that fails. */
+/** Restarts the server when it exits by itself, with increasing pauses while that fails. */
 const supervise = (first: ServerProcess, again: () => Promise<ServerProcess>, log: (line: string) => void): Supervised => {
   const stopping = new AbortController()
   const listeners: ((how: string) => void)[] = []
@@ -78,7 +78,7 @@ const supervise = (first: ServerProcess, again: () => Promise<ServerProcess>, lo
       if (stopping.signal.aborted) return
       log(`PostgreSQL ended unexpectedly and is started again. ${how}`)
       for (const listener of listeners) listener(how)
-      // One that dies as soon as it runs would otherwise come back in a tight circle.
+      // Avoid a tight loop if it dies right after starting.
       if (performance.now() - startedAt < 1000) await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined)
       await restart()
     }
@@ -88,15 +88,15 @@ const supervise = (first: ServerProcess, again: () => Promise<ServerProcess>, lo
     stopping.abort()
     await server.end()
     await watching
-    // A restart may have been under way.
+    // A restart may have been in progress.
     await server.end()
   }
   return { stop, onUnexpectedExit: (listener) => void listeners.push(listener) }
 }
 
 /**
- * Our own PostgreSQL on the folder, made there when there is none. It ends with this process even when that is killed, and
- * comes back when it is killed itself. Call from the main thread: it is that thread whose end the kernel watches.
+ * Runs our own PostgreSQL on the folder, creating it if needed. It ends with this process (even if killed) and restarts when killed itself.
+ * Call from the main thread, whose end the kernel watches.
  */
 export const startEmbeddedPostgres = async ({ dataFolder, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const unlock = await lockFolder(dataFolder)

@@ -19,7 +19,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** A socket in a closed folder; on Windows, where Node cannot use one, a local port behind a password. */
+/** A Unix socket in a private folder. On Windows, where Node cannot use one, a local port with a password. */
 export const addressOf = async ({ dataFolder, runAs }: Place): Promise<Address> => {
   if (process.platform === 'win32') {
     const port = await freePort()
@@ -35,13 +35,13 @@ export const addressOf = async ({ dataFolder, runAs }: Place): Promise<Address> 
   return {
     settings: { listen_addresses: '', unix_socket_directories: folder, unix_socket_permissions: '0700' },
     connectionString: `postgresql://tailshare@localhost/tailshare?host=${folder}`,
-    // A killed run leaves its socket with a lock that only asks whether that process number is in use.
+    // A killed run leaves its socket and lock file, which only records a process id.
     clear: () => readdirSync(folder).forEach((name) => rmSync(path.join(folder, name))),
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-/** Resolves when the database answers, making it the first time. While crash recovery runs, waits as long as that takes. */
+/** Resolves when the database answers, creating it the first time. Waits for crash recovery as long as it takes. */
 export const untilReady = async (connectionString: string, hasEnded: () => boolean): Promise<void> => {
   const maintenance = new URL(connectionString)
   maintenance.pathname = '/postgres'

@@ -23,10 +23,10 @@ const windows = process.platform === 'win32'
 export const program = (native: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   path.join(native, 'bin', windows ? `${name}.exe` : name)
 
-/** Windows has no socket Node can use, so there a password guards a local port. It lies beside the data. */
+/** For Windows, where a password protects the local port. Stored next to the data. */
 export const passwordFile = (dataFolder: string): string => `${dataFolder}.password`
 
-/** Makes the cluster elsewhere and moves it in place whole: a start that dies halfway leaves nothing to repair. */
+/** Creates the cluster elsewhere and renames it into place, so an interrupted start leaves nothing to repair. */
 export const createCluster = async ({ native, dataFolder, runAs }: Place): Promise<void> => {
   const draft = `${dataFolder}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -45,7 +45,7 @@ export const createCluster = async ({ native, dataFolder, runAs }: Place): Promi
   renameSync(draft, dataFolder)
 }
 
-/** True when there is a cluster of this version, false when there is room for one; otherwise says what is in the way. */
+/** True if there is a cluster of this version, false if the folder is free. Otherwise throws an explanation. */
 export const hasCluster = (dataFolder: string, major: string): boolean => {
   const marker = path.join(dataFolder, 'PG_VERSION')
   try {
@@ -72,7 +72,7 @@ export const hasCluster = (dataFolder: string, major: string): boolean => {
   return false
 }
 
-// A zombie is dead although it still answers signals. The name tells PostgreSQL from somebody's shell that stands in the folder.
+// Excludes zombies, which still answer signals, and other programs (such as a shell) in the folder.
 const isLivePostgres = (pid: number): boolean => {
   try {
     return /\(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -97,7 +97,7 @@ const recordedPid = (dataFolder: string): number | undefined => {
   }
 }
 
-/** Processes of this cluster that still run: each works inside its data folder, whatever number it has or had. */
+/** Running processes of this cluster, identified by working directory, since process ids can be stale. */
 export const clusterProcesses = async (dataFolder: string): Promise<number[]> => {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
@@ -118,7 +118,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Ends what an earlier, killed run left behind. The caller holds the folder lock, so nobody needs it anymore. */
+/** Stops processes left by a killed run. The caller holds the folder lock, so they have no user. */
 export const clearLeftovers = async (dataFolder: string, log: (line: string) => void): Promise<void> => {
   const steps = [
     { name: 'SIGINT', seconds: 10 },

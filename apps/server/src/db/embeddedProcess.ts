@@ -7,10 +7,12 @@ import type { Place } from './embeddedPlace.ts'
 
 const windows = process.platform === 'win32'
 
-/** `exited` says how it ended, with its last words. `end` lets running statements go and writes everything out. */
+/**
+ * `exited`: the exit reason with its last output. `end`: a fast shutdown, in which running statements are canceled and everything is saved.
+ */
 export type ServerProcess = { exited: Promise<string>; hasEnded: () => boolean; end: () => Promise<void> }
 
-// Where no setpriv ties the two lives together: this shell outlives us by the moment it needs to end PostgreSQL.
+// Without setpriv: a shell that outlives us just long enough to stop PostgreSQL.
 const leash = (pid: number): (() => void) => {
   const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -32,7 +34,7 @@ const commandLine = (
   return [setpriv, [...account, '--pdeathsig', 'INT', server, ...options]]
 }
 
-/** One run of PostgreSQL that ends with this process, however this process ends. */
+/** Runs PostgreSQL so that it ends with this process in any case. */
 export const startProcess = (place: Place, settings: Record<string, string>): ServerProcess => {
   const { native, dataFolder, runAs } = place
   const setpriv = findSetpriv()
@@ -42,7 +44,7 @@ export const startProcess = (place: Place, settings: Record<string, string>): Se
     cwd: windows ? dataFolder : '/',
     env: { ...environment, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C reaches the server, which ends the database last. On Windows that would cut the tie.
+    // Own session, so that Ctrl-C only reaches the server, which stops the database last. On Windows this would disconnect it.
     detached: !windows,
     ...(runAs && !setpriv && { uid: runAs.uid, gid: runAs.gid }),
   })
@@ -57,7 +59,7 @@ export const startProcess = (place: Place, settings: Record<string, string>): Se
       resolve([how, ...said].join('\n  '))
     }
     child.once('error', (error) => finish(error.message))
-    // Not "close": processes it leaves behind for a moment keep the pipe open.
+    // Not "close": short-lived children can keep the pipe open.
     child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`))
   })
   const end = async (): Promise<void> => {
@@ -65,7 +67,7 @@ export const startProcess = (place: Place, settings: Record<string, string>): Se
     if (windows)
       await promisify(execFile)(program(native, 'pg_ctl'), ['stop', '-D', dataFolder, '-m', 'fast']).catch(() => child.kill())
     else child.kill('SIGINT')
-    // An immediate end is safe too, recovery then runs at the next start.
+    // An immediate shutdown is safe too: recovery runs at the next start.
     const late = setTimeout(() => child.kill('SIGQUIT'), 20_000)
     await exited
     clearTimeout(late)

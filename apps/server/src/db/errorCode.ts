@@ -1,6 +1,6 @@
-/** The code of a system or database error (`ENOENT`, `23P01`), undefined for anything else. */
+/** Code of a system or database error (`ENOENT`, `23P01`), otherwise undefined. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Something would have been written where nothing may be: on a standby, or while someone only looks (`holdToReading`). */
+/** A write was rejected: on a standby, or in a read-only transaction (`holdToReading`). */
 export const isReadOnly = (error: unknown) => errorCode(error) === '25006'

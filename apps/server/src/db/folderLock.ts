@@ -5,7 +5,7 @@ import type { Server } from 'node:net'
 import path from 'node:path'
 import { errorCode } from './errorCode.ts'
 
-/** Short, stable name for a folder; survives symlinks on the way to it, also before the folder itself exists. */
+/** Stable short name of a folder. Resolves symlinks, even if the folder itself does not exist yet. */
 export const folderKey = (folder: string): string => createHash('sha256').update(realFolder(folder)).digest('hex').slice(0, 12)
 
 export const realFolder = (folder: string): string => {
@@ -18,8 +18,8 @@ export const realFolder = (folder: string): string => {
   }
 }
 
-// The kernel frees a listening address when its process dies, however it dies: nothing stale is left to judge.
-// Linux has addresses outside the file system and Windows has pipes; elsewhere a socket file, replaced when no one answers.
+// The kernel frees a listening address when its process dies, so there are no stale locks. Linux has abstract sockets and Windows has
+// pipes; elsewhere a socket file, replaced if nobody answers.
 const lockAddress = (folder: string): string => {
   const name = `tailshare-lock-${folderKey(folder)}`
   if (process.platform === 'linux') return `\0${name}`
@@ -27,7 +27,7 @@ const lockAddress = (folder: string): string => {
   return `/tmp/${name}`
 }
 
-/** The process that holds the folder, null when it holds it but does not answer, undefined when no one does. */
+/** Process id of the lock's holder, null if it does not answer, undefined if there is none. */
 export const folderHolder = (folder: string): Promise<number | null | undefined> =>
   new Promise((resolve) => {
     let answer = ''
@@ -47,7 +47,7 @@ const listen = (address: string): Promise<Server> =>
     server.listen(address, () => resolve(server.unref()))
   })
 
-/** One process per folder. Refuses with a sentence that names the holder; resolves to the release. */
+/** Allows one process per folder. Throws a message naming the holder; resolves to the release function. */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const address = lockAddress(folder)
   const onDisk = address.startsWith('/')

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 type Weight = { rows: number; bytes: number }
 
-/** Rows of every table and what their values take, without indexes and without what a row costs beside its values. */
+/** Row count and size of values per table. Excludes indexes and row overhead. */
 const weigh = async () => {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'migration%'",
@@ -26,7 +26,7 @@ const weigh = async () => {
   return new Map(rows.map(({ name, ...weight }) => [name, weight]))
 }
 
-/** What `work` adds, the heaviest tables first. */
+/** Rows and bytes added by `work`, heaviest tables first. */
 const addedBy = async (work: () => Promise<unknown>) => {
   const before = await weigh()
   await work()
@@ -39,7 +39,7 @@ const addedBy = async (work: () => Promise<unknown>) => {
 const sum = (added: Weight[]) =>
   added.reduce((all, { rows, bytes }) => ({ rows: all.rows + rows, bytes: all.bytes + bytes }), { rows: 0, bytes: 0 })
 
-/** With SHOW_BYTES=1 it is said what docs/scale.md reckons with. */
+/** With SHOW_BYTES=1, prints the figures used in docs/million-members.md. */
 const say = (title: string, added: (Weight & { name: string })[]) => {
   if (!process.env.SHOW_BYTES) return
   const { rows, bytes } = sum(added)
@@ -47,7 +47,7 @@ const say = (title: string, added: (Weight & { name: string })[]) => {
   process.stdout.write(`${title}: ${rows} rows, ${bytes} bytes\n${lines.join('\n')}\n`)
 }
 
-test('a booking, with everyone who hears of it, stays light', async () => {
+test('a booking, including its notices, writes few rows and bytes', async () => {
   const added = await addedBy(async () => {
     const body = { aircraftId: api.fleet.N52148, ...times(dayTrip(20)) }
     const { status } = await api.call('maria', 'bookAircraft', { body, key: 'weighed' })
@@ -58,7 +58,7 @@ test('a booking, with everyone who hears of it, stays light', async () => {
   expect(sum(added).bytes).toBeLessThan(40_000)
 })
 
-test('a flight, from check-out to what is paid for it, stays light', async () => {
+test('a flight, from check-out to payment, writes few rows and bytes', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   const added = await addedBy(async () => {
     expect((await depart(api, 'rosa', id)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFreshReads } from './freshReads.ts'
 
-test('whoever was told of news reads what is new until every replica in use has it', () => {
+test('notified accounts read from the primary until every replica in use is up to date', () => {
   const fresh = openFreshReads(5)
   fresh.told(['maria', 'helen'], 1000)
   expect(fresh.isDue('maria', 1000 + 8999)).toBe(true)
@@ -20,7 +20,7 @@ test('news again counts again', () => {
   expect([fresh.isDue('helen', 11_000), fresh.isDue('maria', 11_000)]).toEqual([false, true])
 })
 
-test('after news may have been missed, everyone reads what is new, and after news of very many', () => {
+test('everyone reads from the primary after missed events, or events for very many accounts', () => {
   const fresh = openFreshReads(5)
   fresh.missed(0)
   expect([fresh.isDue('anyone', 8999), fresh.isDue(undefined, 8999), fresh.isDue(undefined, 9000)]).toEqual([true, true, false])

@@ -1,17 +1,17 @@
-/** Between two looks at the replica, and until the second has its answer. */
+/** Between two checks of the replica, plus the time of the second. */
 const unseenSeconds = 4
-/** Everybody at once is cheaper than so many names. */
+/** Above this, treat everyone as due: cheaper than that many names. */
 const mostNamed = 50_000
 
 export type FreshReads = ReturnType<typeof openFreshReads>
 
 /**
- * Who must not be shown an old state: whoever was told of news a moment ago (each process hears all of them). A replica in use lags by
- * less than `lagSeconds` and a little; that long their reads go to the primary. Who wrote themselves says so by a cookie that lives as long.
+ * Tracks accounts that must not see stale data: those notified a moment ago. A replica in use lags by at most `lagSeconds` plus one check,
+ * and for that long their reads go to the primary. Authors of a change carry a cookie instead.
  */
 export const openFreshReads = (lagSeconds: number) => {
   const seconds = lagSeconds + unseenSeconds
-  /** Until when; the first to end stand first. */
+  /** Account to expiry, earliest first. */
   const until = new Map<string, number>()
   let allUntil = 0
   const forget = (now: number) => {
@@ -34,7 +34,7 @@ export const openFreshReads = (lagSeconds: number) => {
         until.set(id, now + seconds * 1000)
       }
     },
-    /** News may have been missed, of anyone. */
+    /** Events may have been missed, so everyone is due. */
     missed: (now: number) => {
       allUntil = now + seconds * 1000
     },

@@ -57,7 +57,7 @@ const done = async () => {
   return rows.map(({ name }) => name.replace('.sql', '').replace(/^schema .*/, 'schema'))
 }
 
-test('a migration lets those who use its table through, and is done once it can be', async () => {
+test('a migration does not block users of its table, and runs as soon as it can', async () => {
   await go()
   files({ '0010_wider': 'alter table trip add column hours int' })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ test('a migration lets those who use its table through, and is done once it can 
   })
   await isHeld
   const migrating = go()
-  // Who comes after the migration waits behind it until it gives up: if it never did, this one would wait for ever.
+  // A later statement waits behind the migration until that gives up. Without giving up, both would wait forever.
   await sql`insert into trip values (2, 'N208MB')`.execute(db)
   expect(await done()).toEqual(['schema'])
   letGo()
@@ -108,7 +108,7 @@ test('a migration that comes before one that has run is refused', async () => {
 
 test('an index is built while people write, and built again where a try before was cut off', async () => {
   await go()
-  // What a try that was cut off leaves: an index of that name which nobody can use.
+  // Simulates an interrupted attempt, which leaves an invalid index of that name.
   await sql`create index trip_tail on trip (id)`.execute(db)
   files({
     '0010_tail':

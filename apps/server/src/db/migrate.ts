@@ -10,7 +10,7 @@ import { haveUuidv7 } from './uuidv7.ts'
 const schemaFolder = new URL('../../schema/', import.meta.url)
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
-/** The files of an empty database, in this order: a foreign key to a table of a later file is added at the end of that file. */
+/** Schema files in this order. Foreign keys to tables of later files are added at the end of those files. */
 const areas = 'shared people aircraft search bookings flights maintenance sharing payments messages reports backoffice'.split(' ')
 
 const readSchema = async () => {
@@ -25,7 +25,7 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }
 
-/** The row of the table `migration` for the schema files. Their comments and spaces may change, their statements may not. */
+/** Name of the schema in the table `migration`: a hash of its statements, ignoring comments and whitespace. */
 const nameOf = (schema: string) => {
   const statements = schema.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
   return `schema ${createHash('sha256').update(statements).digest('hex').slice(0, 16)}`
@@ -40,7 +40,7 @@ const otherVersion = (detail: string) =>
     ].join('\n'),
   )
 
-/** Refuse a database that was not made by these files, or has run a migration that these do not have, or that comes after a missing one. */
+/** Refuse to start if the database was made by another schema, ran migrations that are unknown here, or would run one out of order. */
 const checkDone = (done: readonly string[], schemaName: string, migrations: readonly Migration[]) => {
   if (!done.includes(schemaName)) throw otherVersion('its tables were made by other schema files')
   const ran = done.filter((name) => name !== schemaName)
@@ -53,7 +53,7 @@ const checkDone = (done: readonly string[], schemaName: string, migrations: read
 const restMs = 500
 const mostTries = 40
 
-/** Ask for the lock again and again: a statement that waited for it would hold up an index that the holder builds concurrently. */
+/** Poll for the lock: a statement waiting for it would block the holder's `create index concurrently`. */
 const lock = async (db: Db) => {
   for (;;) {
     const { rows } = await sql<{ mine: boolean }>`
@@ -73,10 +73,10 @@ const applySchema = (db: Db, schema: string) =>
     await note(tx, nameOf(schema))
   })
 
-/** For statements that PostgreSQL refuses within a transaction, such as an index that is built concurrently. */
+/** For statements not allowed in a transaction, such as `create index concurrently`. */
 const withoutTransaction = /^-- without a transaction\s*$/m
 
-/** Cut at the semicolons that end a line; such a file has no functions in it. */
+/** Splits at semicolons at the end of a line. Such files contain no functions. */
 const statementsOf = (text: string) =>
   text
     .replaceAll(/^\s*--.*$/gm, '')
@@ -86,7 +86,7 @@ const statementsOf = (text: string) =>
 
 const applyOnce = async (db: Db, { name, text }: Migration, patience: number) => {
   if (withoutTransaction.test(text)) {
-    // PostgreSQL runs statements that are sent together in one transaction.
+    // PostgreSQL would run statements sent together in one transaction.
     for (const statement of statementsOf(text)) await sql.raw(statement).execute(db)
     await note(db, name)
     return
@@ -98,7 +98,7 @@ const applyOnce = async (db: Db, { name, text }: Migration, patience: number) =>
   })
 }
 
-/** Waited too long for a lock, or met a deadlock: nothing of the migration was done. */
+/** Lock timeout or deadlock: the migration was rolled back. */
 const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(errorCode(error) ?? '')
 
 const apply = async (db: Db, migration: Migration, patience: number) => {
@@ -115,9 +115,8 @@ const apply = async (db: Db, migration: Migration, patience: number) => {
 type Options = { schema?: string; folder?: URL; patience?: number }
 
 /**
- * Make an empty database by the schema files, in one transaction, then run each new migration in a transaction of its own: it gives up
- * after `patience` milliseconds of waiting for a table, lets others through and tries again, so that a running server goes on
- * (docs/decisions/0101). Two processes that start at once run one after the other.
+ * Creates the schema of an empty database in one transaction, then runs each new migration in its own. A migration gives up waiting for a
+ * lock after `patience` milliseconds and retries, so that a running server goes on (docs/decisions/0101). Concurrent runs take turns.
  */
 export const migrate = (pool: Db, { schema, folder = migrationsFolder, patience = 3000 }: Options = {}) =>
   pool.connection().execute(async (db) => {

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** A UUIDv7 (RFC 9562): sorts by time of creation, so that indexes grow at one end. */
+/** A UUIDv7 (RFC 9562). Sorts by creation time, so indexes grow at one end. */
 export const newId = (at = Date.now()) => {
   const bytes = randomFillSync(Buffer.allocUnsafe(16))
   bytes.writeUIntBE(at, 0, 6)

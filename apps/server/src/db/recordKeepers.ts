@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Record keepers (alias `p`) that count on the aircraft of an alias: given by who owns it now, accepted, not taken back, and held by someone who
- * still is what they were given it as.
+ * Record keepers (alias `p`) valid for the aircraft: appointed by the current owner, accepted, not ended, and still in the role they were
+ * appointed for.
  */
 export const keeperCounts = (aircraft: string): RawBuilder<boolean> => {
   const a = sql.raw(aircraft)

@@ -7,7 +7,8 @@ import { cloneDatabase } from '../../test/freshDatabase.ts'
 import { openDb, openPool } from './connect.ts'
 import { eitherPool, openReplica } from './replica.ts'
 
-// Two databases of one server: which of them answers can be told from their names. A real replica is none of them: docs/servers.md says what was seen with one.
+// Two databases of one server, distinguished by name, stand in for primary and replica. docs/servers.md describes tests with a real
+// replica.
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>
 let [one, other]: Database[] = []
@@ -43,9 +44,9 @@ test('reads go to the replica while it is to be used, and else to the primary', 
   expect(open.size).toBe(0)
 })
 
-test('a read whose replica dies under it is answered by the primary', async () => {
+test('a read is repeated on the primary if the replica dies', async () => {
   const { db, distrust } = between(() => true)
-  // Asked again at the primary, it does not sleep.
+  // Retried on the primary, it does not sleep.
   const asleep = nameOf(other!.connectionString)
   const reading = sql<{ name: string }>`
     select current_database() as name, pg_sleep(case current_database() when ${asleep} then 60 else 0 end)`.execute(db)
@@ -65,7 +66,7 @@ test('a read whose replica dies under it is answered by the primary', async () =
   expect(await whoAnswers(db)).toBe(nameOf(other!.connectionString))
 })
 
-test('what the replica has not heard of yet is read from the primary, and a mistake stays one', async () => {
+test('reads of objects the replica lacks go to the primary, and real errors stay errors', async () => {
   const { db } = between(() => true)
   await primary.query('create table newer_than_the_replica as select 7 as found')
   const { rows } = await sql<{ found: number }>`select found from newer_than_the_replica`.execute(db)
@@ -73,7 +74,7 @@ test('what the replica has not heard of yet is read from the primary, and a mist
   await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toThrow('division by zero')
 })
 
-test('a server that is no replica, or that no one answers at, is left alone', async () => {
+test('a server that is not a replica, or does not answer, is not used', async () => {
   for (const url of [other!.connectionString, 'postgres://nobody@127.0.0.1:9/none']) {
     const opened = openReplica({
       url,

@@ -5,9 +5,9 @@ import { openFreshReads } from './freshReads.ts'
 import { type ReplicaWatch, watchReplica } from './replicaWatch.ts'
 import { cutOff } from './silence.ts'
 
-/** What ends a connection, or keeps one from being made. */
+/** Errors that end or prevent a connection. */
 const isCutOff = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(57P0[1-4]|08|53300)/.test(error.code ?? '')
-/** Canceled so that replaying can go on (40001, 40P01), or what the replica has not heard of yet: a new table or column (42). */
+/** Canceled because of replay (40001, 40P01), or the replica lacks a new table or column (42). */
 const isTooOld = (error: unknown) => error instanceof pg.DatabaseError && /^(40|42)/.test(error.code ?? '')
 
 const isFull = (error: unknown) => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
@@ -17,7 +17,7 @@ type Given = { replica: pg.Pool; primary: pg.Pool; watch: Pick<ReplicaWatch, 'is
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''))
 
-/** A connection to the replica whose statements move to the primary when the replica cannot finish them. A transaction that has begun cannot move. */
+/** A replica connection whose statements move to the primary if the replica fails. An open transaction cannot move. */
 const movable = (client: pg.PoolClient, { primary, watch, open }: Given) => {
   let moved: pg.PoolClient | undefined
   let broken: Error | undefined
@@ -48,13 +48,13 @@ const movable = (client: pg.PoolClient, { primary, watch, open }: Given) => {
   }
 }
 
-/** Looks like a pool: connections to the replica while it is to be used and can be had, else to the primary. */
+/** Acts as a pool: connects to the replica while it is usable, otherwise to the primary. */
 export const eitherPool = (given: Given) => {
   const { replica, primary, watch } = given
   const connect = async () => {
     if (!watch.isUsable()) return primary.connect()
     const client = await replica.connect().catch((error: unknown) => {
-      // A replica that is merely busy must not hand its load to the primary: its callers are turned away.
+      // A busy replica must not shift its load to the primary; its callers get an error.
       if (isFull(error)) throw error
       watch.distrust(error)
       return undefined
@@ -78,8 +78,8 @@ export const eitherPool = (given: Given) => {
 type Options = { url: string; primaryUrl: string; primary: pg.Pool; max: number; lagSeconds: number; log: FastifyBaseLogger }
 
 /**
- * The read replica: for search, reports and figures, never for what decides. While it lags, does not answer or is gone, the same reads go to
- * the primary, down to the statement that was under way; whoever has just written reads from the primary, too (docs/decisions/0099).
+ * The read replica, for search, reports and figures, never for decisions. While it lags or is down, reads go to the primary, including the
+ * statement in progress; so do reads of accounts that have just written (docs/decisions/0099).
  */
 export const openReplica = ({ url, primaryUrl, primary, max, lagSeconds, log }: Options) => {
   const replica = openPool(url, max, {}, { connectMs: 2000 })

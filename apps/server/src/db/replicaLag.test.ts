@@ -66,7 +66,7 @@ test.each([
   expect(marked(...(marks as unknown as [number, number][])).behind(bytes, now)).toBe(behind)
 })
 
-test('a replica that stands for days remembers since when, and recovers', () => {
+test('the lag of a replica that was stopped for days is known, and recovers', () => {
   const lag = openLag()
   for (let at = 0; at < 10_000_000; at += 1000) lag.mark({ at, bytes: at })
   expect(lag.behind(-1, 10_000_000)).toBe(10_000_000)

@@ -10,8 +10,8 @@ const patience = { connectMs: 2000, answerMs: 2000 }
 type Options = { primaryUrl: string; replicaUrl: string; lagSeconds: number; log: FastifyBaseLogger; onSilent: () => void }
 
 /**
- * Looks at the replica once a second, over connections of its own. It is used while it answers and lags by less than `lagSeconds`, and again
- * once it lags by half of that; who asks before the first look goes to the primary. `onSilent` hears that it has stopped answering.
+ * Checks the replica once a second over separate connections. It is usable while it answers with a lag below `lagSeconds`, and again once
+ * below half of that. Until the first check, reads go to the primary. `onSilent`: called when it stops answering.
  */
 export const watchReplica = ({ primaryUrl, replicaUrl, lagSeconds, log, onSilent }: Options) => {
   const primary = openPool(primaryUrl, 1, {}, patience)
@@ -39,7 +39,7 @@ export const watchReplica = ({ primaryUrl, replicaUrl, lagSeconds, log, onSilent
     return rows[0]!
   }
   const look = async () => {
-    // A primary that is away says nothing about the replica, which then serves what it has.
+    // If the primary is down, the replica serves what it has.
     await markPrimary().catch(() => {})
     try {
       const { isReplica, bytes } = await readReplica()
@@ -64,9 +64,9 @@ export const watchReplica = ({ primaryUrl, replicaUrl, lagSeconds, log, onSilent
   let looking = lookOn()
   return {
     isUsable: () => isUsable,
-    /** Milliseconds; `undefined` while it does not answer. */
+    /** In milliseconds. `undefined` while it does not answer. */
     behindMs: () => behindMs,
-    /** A statement did not get through: the next look says whether that was all. */
+    /** Call after a failed statement. The next check decides. */
     distrust: (error: unknown) => turn(false, { err: error }),
     close: async () => {
       closed = true

@@ -26,7 +26,7 @@ test('the first key seals, each opens, and another one opens nothing', () => {
   expect(resealed(seal('1234', fresh), both)).toBeUndefined()
 })
 
-test('links in mails of before, and browsers that are known, stay so under a new key', () => {
+test('mailed links and known browsers stay valid under a new key', () => {
   expect(searchOfToken(alertToken('a', old), both)).toBe('a')
   expect(passOrderOf(passToken('b', old), both)).toBe('b')
   const about = { accountId: 'c', topic: 'rental' }
@@ -35,7 +35,7 @@ test('links in mails of before, and browsers that are known, stay so under a new
   expect(searchOfToken(alertToken('a', old), fresh)).toBeUndefined()
 })
 
-test('what is sealed anew is all that is sealed', async () => {
+test('resealing covers every encrypted column', async () => {
   const { rows } = await api.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and column_name like '%\\_sealed' order by 1, 2`,
@@ -43,7 +43,7 @@ test('what is sealed anew is all that is sealed', async () => {
   expect(rows.map(({ table, column }) => [table, column])).toEqual(sealedColumns)
 })
 
-test('after sealing anew the old key is needed no more, and a second time changes nothing', async () => {
+test('after resealing, the old key is not needed, and resealing again changes nothing', async () => {
   await api.db.updateTable('account').set({ ssnLast4Sealed: null }).execute()
   await api.db.deleteFrom('pushKey').execute()
   const set = (id: string, text: string, key: string) =>

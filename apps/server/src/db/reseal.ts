@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { resealed } from '../crypto/seal.ts'
 import type { Db } from './connect.ts'
 
-/** Everything that is sealed at rest with `SECRET_KEY`; a test holds it against the database’s own list of columns. */
+/** All columns encrypted with `SECRET_KEY`. A test compares them with the database. */
 export const sealedColumns = [
   ['account', 'ssn_last4_sealed'],
   ['authenticator', 'next_sealed'],
@@ -21,7 +21,7 @@ const resealColumn = async (db: Db, table: string, column: string, secretKey: st
     for (const { bytes } of rows) {
       const anew = resealed(bytes, secretKey)
       if (!anew) continue
-      // Where someone has just written another value, theirs stands: it is sealed with the newest key.
+      // Skip values changed meanwhile; they already use the newest key.
       const done = await sql`update ${from} set ${value} = ${anew} where ${value} = ${bytes}`.execute(db)
       changed += Number(done.numAffectedRows)
     }
@@ -31,7 +31,10 @@ const resealColumn = async (db: Db, table: string, column: string, secretKey: st
   }
 }
 
-/** Seals anew, with the newest key, whatever an older one of `secretKey` sealed. How many values it was; throws where no key opens one. */
+/**
+ * Re-encrypts with the newest key everything encrypted with an older one in `secretKey`. Returns the number of values; throws if no key
+ * fits.
+ */
 export const reseal = async (db: Db, secretKey: string) => {
   let changed = 0
   for (const [table, column] of sealedColumns) changed += await resealColumn(db, table, column, secretKey)

@@ -84,7 +84,7 @@ test.each(people)('%s is found by %j in every list of people and bookings', asyn
     ['helen', 'filterOrders'],
     ['omar', 'filterOrders'],
   ] as const) {
-    // One after the other: which of them fails is what one wants to know.
+    // Sequentially, so that a failure names its call.
     // oxlint-disable-next-line no-await-in-loop
     const { json } = await api.call(reader, call, { query: { text: typed } })
     expect([reader, call, json.results.map(({ pilot }) => pilot.id)]).toEqual([reader, call, [id]])
@@ -118,7 +118,7 @@ const saying = [
 ]
 test.each(saying)('%j finds a message, a notice and a line of the audit log', async (typed) => {
   expect((await api.call('helen', 'listMessages', { query: { search: typed } })).json.count).toBe(1)
-  // What the message told her is the second one.
+  // The notice of the message was also found.
   expect((await api.call('helen', 'listEvents', { query: { search: typed, kind: 'system' } })).json.results).toHaveLength(1)
   expect((await api.call('omar', 'listAudit', { query: { text: typed } })).json.count).toBe(1)
 })
@@ -162,7 +162,7 @@ test.each(indexes)('words in %s are looked up in the index %s', async (table, in
     await sql`savepoint whole`.execute(tx)
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_indexscan = off`.execute(tx)
-    // In tables as small as these the others cost as little.
+    // In tables this small, other indexes would cost the same.
     await sql`drop index account_newest`.execute(tx)
     const { rows } = await sql<
       Record<string, string>

@@ -3,19 +3,16 @@ import { sql, type RawBuilder } from 'kysely'
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Somewhere in a text, or where it begins a word. */
+/** Patterns for a match anywhere, or at the start of a word. */
 const patternsOf = (spelled: string) => [
   `%${escaped(spelled)}%`,
   ...(spelled.startsWith(' ') ? [`${escaped(spelled.slice(1))}%`] : []),
 ]
 
-/**
- * Whether a text has every typed word somewhere, in any order; false where nothing that is typed is a word. An index on `comparable(…)` of
- * the text finds it.
- */
+/** Whether a text contains every typed word, in any order; false without any word. Uses an index on `comparable(…)` of the text. */
 export const hasWords = (text: RawBuilder<unknown>, typed: string) => isSaidIn(sql`comparable(${text})`, typed)
 
-/** The same of a text that is kept in this form. */
+/** The same for text that is already normalized. */
 export const isSaidIn = (comparable: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
   const words = searchWords(typed)
   if (words.length === 0) return sql<boolean>`false`
@@ -28,10 +25,10 @@ export const isSaidIn = (comparable: RawBuilder<unknown>, typed: string): RawBui
   return sql<boolean>`(${sql.join(words.map(hasOne), sql` and `)})`
 }
 
-/** Whether the tail number of an aircraft (alias `a`) begins with what is typed. */
+/** Whether the tail number of an aircraft (alias `a`) starts with what was typed. */
 export const tailBegins = (typed: string) => sql<boolean>`a.tail_number like ${`${escaped(typedTail(typed))}%`}`
 
-/** As `to_tsquery` reads it: words that begin so. Null where nothing that is typed is a word. */
+/** Word prefixes for `to_tsquery`. Null without any word. */
 export const beginningWords = (typed: string): string | null =>
   beginningsOf(typed)
     .map(({ begins, exactly }) => `(${[...begins.map((one) => `'${one}':*`), ...exactly.map((one) => `'${one}'`)].join(' | ')})`)

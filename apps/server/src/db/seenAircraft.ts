@@ -2,10 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bound } from './bound.ts'
 import { keeperCounts } from './recordKeepers.ts'
 
-/**
- * Who may know of an aircraft: everyone of a listed one; of a draft those whose it is; of one that is paused or retired also those
- * who have to do with it.
- */
+/** Who may see an aircraft. Listed: everyone. Draft: its owner and shareholders. Paused or retired: also people involved with it. */
 export const isSeenBy = (alias: string, viewerId: Bound<string> | undefined): RawBuilder<boolean> => {
   const from = sql.raw(alias)
   const viewer = sql`${viewerId ?? null}::uuid`

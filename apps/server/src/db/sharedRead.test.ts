@@ -5,7 +5,7 @@ import { sharedRead } from './sharedRead.ts'
 const pool = { isTransaction: false } as Db
 const transaction = { isTransaction: true } as Db
 
-/** Reads end when they are told to, in the order in which they began. */
+/** Reads that end on command, in the order started. */
 const openReads = () => {
   const ends: ((answer: string) => void)[] = []
   const fail: ((error: Error) => void)[] = []
@@ -21,7 +21,7 @@ const openReads = () => {
 }
 const aMoment = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who asks the same while a read is under way shares the next one, which begins after they asked', async () => {
+test('equal requests during a read share the next one, which starts after they asked', async () => {
   const { ask, ends } = openReads()
   const first = ask(pool, 'a')
   const others = [ask(pool, 'a'), ask(pool, 'a'), ask(pool, 'a')]
@@ -47,7 +47,7 @@ test('other questions and transactions read for themselves', async () => {
   expect(await Promise.all(all)).toEqual(['0', '1', '2', '3'])
 })
 
-test('a read that fails fails for who asked before it began, and the next is read anew', async () => {
+test('a failed read fails for callers that were waiting for it, and the next one starts over', async () => {
   const { ask, ends, fail } = openReads()
   const first = ask(pool, 'a')
   const second = ask(pool, 'a')

@@ -2,15 +2,15 @@ import type { Db } from './connect.ts'
 
 type UnderWay<Answer> = { done: Promise<void>; next: Promise<Answer> | undefined }
 
-/** Unless someone waits for the next. */
+/** Unless someone waits for the next one. */
 const forget = async <Answer>(reads: Map<string, UnderWay<Answer>>, key: string, own: UnderWay<Answer>) => {
   await own.done
   if (own.next === undefined) reads.delete(key)
 }
 
 /**
- * One read for all who ask the same at the same moment, such as those who lost one race. Who comes while a read is under way waits for the next
- * one, which all of them share: what anyone is answered was read after they asked. Inside a transaction everyone reads for themselves.
+ * Shares one read among concurrent callers asking the same, such as those who lost a race. Callers who arrive during a read share the next
+ * one, so every answer was read after it was requested. Inside a transaction, nothing is shared.
  */
 export const sharedRead = <Asked, Answer>(keyOf: (asked: Asked) => string, read: (db: Db, asked: Asked) => Promise<Answer>) => {
   const all = new WeakMap<Db, Map<string, UnderWay<Answer>>>()

@@ -30,7 +30,7 @@ test('a statement whose network is cut is given up, and holds no place among the
   await db.destroy()
 })
 
-test('a connection that is cut just as it is made is given up, too', async () => {
+test('a connection that is lost right after connecting is dropped too', async () => {
   const pool = openPool(wire.connectionString, 1, {}, { connectMs: 500 })
   const greeted = new Promise<void>((resolve) => {
     pool.options.onConnect = ((known) => (client) => {
@@ -46,7 +46,7 @@ test('a connection that is cut just as it is made is given up, too', async () =>
   await pool.end()
 })
 
-test('whoever only thinks, or waits for a long statement that is not limited, is left alone', async () => {
+test('idle connections and long statements without a limit are not dropped', async () => {
   const db = openDb(openPool(wire.connectionString, 1, {}, { silentMs: 1000 }))
   const found = await db.transaction().execute(async (tx) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -60,7 +60,7 @@ test('whoever only thinks, or waits for a long statement that is not limited, is
   await patient.destroy()
 })
 
-test('PostgreSQL is told to let go of whoever it does not hear, with what they had locked', async () => {
+test('PostgreSQL ends idle transactions of lost clients, which releases their locks', async () => {
   const pool = openPool(database.connectionString, 1)
   const { rows } = await pool.query<{ idle_in_transaction_session_timeout: string }>('show idle_in_transaction_session_timeout')
   expect(rows[0]!.idle_in_transaction_session_timeout).toBe('2min')

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What `pg` knows of a connection, and does not say in its types. */
+/** Internals of `pg` that its types omit. */
 const inside = (client: pg.ClientBase) =>
   client as unknown as { connection: { stream: Socket }; /** No statement is under way. */ readyForQuery: boolean }
 
-/** A host that is gone without a word keeps statements waiting for minutes, or for ever, and a goodbye would wait with them. */
+/** If the host vanished, statements would wait for minutes or forever, and so would a clean disconnect. */
 export const cutOff = (client: pg.ClientBase) => void inside(client).connection.stream.destroy()
 
-/** From here on the connection is cut off when a statement hears nothing for this long, 0 for never; one that is idle may be silent. */
+/** Drops the connection if a statement gets no answer for this long; 0: never. Idle connections are exempt. */
 export const cutOffWhenSilent = (client: pg.ClientBase, ms: number) => {
   const { stream } = inside(client).connection
   stream.removeAllListeners('timeout')
@@ -18,5 +18,5 @@ export const cutOffWhenSilent = (client: pg.ClientBase, ms: number) => {
   })
 }
 
-/** The network asks after ten quiet seconds whether the other side still lives: whoever only listens sends nothing that could be missed. */
+/** TCP keepalive after ten seconds, since a listening connection sends nothing that could fail. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }

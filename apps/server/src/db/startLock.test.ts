@@ -25,7 +25,7 @@ test('servers that start at once prepare the database one after another, also wh
   const third = waiting('third')
   await pause(300)
   expect(order).toEqual(['first is done', 'second'])
-  // As when its process is killed.
+  // Like killing its process.
   const pool = openPool(database.connectionString, 1)
   await pool.query(
     `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database

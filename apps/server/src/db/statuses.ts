@@ -9,15 +9,14 @@ import {
 } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 
-/** Written out, not bound, so that PostgreSQL sees which partial index fits. */
+/** Inlined rather than bound, so that PostgreSQL can match partial indexes. */
 const listed = (statuses: readonly string[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-// The contract's lists of statuses, for `status in ${…}`.
+// Status lists of the contract, for `status in ${…}`.
 
 export const notLeftBookings = listed(notLeftStatuses)
 export const awayBookings = listed(awayStatuses)
 export const activeBookings = listed(activeStatuses)
-/** Flown or canceled. */
 export const overBookings = listed(['flight_complete', ...canceledStatuses])
 export const canceledBookings = listed(canceledStatuses)
 export const runningMemberships = listed(runningMembershipStatuses)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * RFC 9562's version 7 as PostgreSQL 18 makes it: milliseconds since 1970 (48 bits), the version, their fraction (12 bits), the variant,
- * chance (62 bits).
+ * A UUIDv7 (RFC 9562) like PostgreSQL 18's: Unix milliseconds (48 bits), version, sub-millisecond fraction (12 bits), variant, random (62
+ * bits).
  */
 export const createUuidv7 = (schema: string) => sql`
   create function ${sql.ref(schema)}.uuidv7() returns uuid language sql volatile parallel safe as $$
@@ -14,7 +14,7 @@ export const createUuidv7 = (schema: string) => sql`
     from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micro, uuid_send(gen_random_uuid()) as chance) made
   $$`
 
-/** PostgreSQL has `uuidv7()` since 18; an older one gets it before the tables whose ids default to it. */
+/** Defines `uuidv7()` for PostgreSQL before 18. Must run before tables use it as a default. */
 export const haveUuidv7 = async (db: Db) => {
   const { rows } = await sql<{ has: boolean }>`select to_regprocedure('uuidv7()') is not null as has`.execute(db)
   if (!rows[0]!.has) await createUuidv7('public').execute(db)

@@ -8,10 +8,10 @@ const lasts = { day: '1 day', week: '7 days', month: '1 month', quarter: '3 mont
   string
 >
 
-/** Three and twelve months end with this one, as the statistics count them. */
+/** Three and twelve months include the current one, as in the statistics. */
 const back: Partial<Record<Running, string>> = { quarter: '2 months', year: '11 months' }
 
-/** Where this day, week (from Sunday), month, or the months up to this one begin, as that clock shows it. */
+/** Start of the current day, week (Sunday), month or months in local time. */
 const beginOf = (period: Running, zone: RawBuilder<unknown>, now: Date) => {
   const local = sql`${now}::timestamptz at time zone ${zone}`
   return period === 'week'
@@ -19,7 +19,7 @@ const beginOf = (period: Running, zone: RawBuilder<unknown>, now: Date) => {
     : sql`(date_trunc(${sql.lit(period === 'day' ? 'day' : 'month')}, ${local}) - ${sql.lit(back[period] ?? '0')}::interval)`
 }
 
-/** Whether an instant lies in these days of a zone. Bare conditions, so that an index on the instant still helps. */
+/** Whether an instant is within these days in a zone. Plain comparisons, so an index on the instant applies. */
 export const withinDays = (
   at: RawBuilder<unknown>,
   { from, to, period }: AskedDays,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Keeps or drops rows that another condition has found, and is no way to find them. Whoever has a long history has more rows under their
- * own name than a page reads; a plan for anyone takes them for few, and reads them all beside those that it has.
+ * Stops the planner from using this condition's index; it only filters rows found by others. For people with long histories, a generic plan
+ * would underestimate and read all of them.
  */
 export const withoutIndex = (condition: RawBuilder<unknown>) => sql`(${condition}) is true`

@@ -46,7 +46,7 @@ test.each([
   await app.close()
 })
 
-test('what the caller did wrong keeps its status', async () => {
+test('client errors keep their status', async () => {
   expect(await send('{"email":')).toMatchObject({ statusCode: 400 })
   expect(await send('email=a', 'application/x-www-form-urlencoded')).toMatchObject({ statusCode: 415 })
   const large = await send(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))

@@ -6,11 +6,11 @@ import { BadInput, Refusal } from './refusal.ts'
 const refuse = (reply: FastifyReply, code: keyof typeof refusals, status = refusals[code][0] as number) =>
   reply.status(status).send({ detail: refusals[code][1], code })
 
-/** What PostgreSQL calls bad data (class 22) is the caller's; a lost connection or an overload is ours and passes. */
+/** PostgreSQL data errors (class 22) are the caller's fault; lost connections and overload are ours and temporary. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
 /**
- * The database is full, stops, starts, has let go of who was silent for long, or is a standby now (25006); a pooler in front of it (08P01)
- * does not reach it.
+ * The database is out of connections, shutting down, starting, closed an idle connection, or is now a standby (25006); or a pooler in front
+ * cannot reach it (08P01).
  */
 const lostCodes = ['53300', '57P01', '57P02', '57P03', '08P01', '08003', '08006', '25P03', '25006']
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN', 'ENOTFOUND']
@@ -21,17 +21,17 @@ const isOverload = (error: unknown) =>
   ) ||
     [...lostCodes, ...networkCodes].includes((error as { code?: string }).code ?? ''))
 
-/** Fastify's and its plugins' own word on a request. Outside services' errors carry a status, too, but that was their answer to us. */
+/** Status of errors by Fastify and its plugins. Ignores the status on errors of outside services, which was their reply to us. */
 const statusOf = (error: Error & { code?: unknown; statusCode?: unknown }) =>
   typeof error.code === 'string' && error.code.startsWith('FST_') && typeof error.statusCode === 'number'
     ? error.statusCode
     : undefined
 
-/** The only place that turns an error into an answer. Nothing of a bug leaks but its request id. */
+/** Turns every error into a response. Bugs reveal nothing but the request id. */
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Refusal) return reply.status(error.status).send({ detail: error.message, code: error.code, ...error.data })
   if (error instanceof BadInput) return reply.status(400).send(error.fields)
-  // The caller hung up while sending.
+  // The caller disconnected while sending.
   const status = request.raw.errored === error ? 400 : statusOf(error)
   if (status === 413) return refuse(reply, 'too_large')
   if (status === 503) return refuse(reply, 'busy')

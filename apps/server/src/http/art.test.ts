@@ -38,7 +38,7 @@ test('each hour has a picture of its own, the same whenever it is asked for, to 
   expect(drawn.size).toBe(sunSteps.length)
 })
 
-test('addresses without an hour keep working, and an hour that does not exist is no address', async () => {
+test('URLs without an hour still work, and an unknown hour is a 404', async () => {
   for (const view of ['side', 'flight', 'panel', 'gauges', 'above', 'tail'])
     expect((await picture(`/art/SR22/N417TS/${view}.svg`)).headers['content-type']).toMatch('image/svg+xml')
   for (const sun of ['teatime', '12.5', '', 'noon&sun=dusk'])
@@ -51,7 +51,7 @@ test('the land is that of the address, and one that does not exist is no address
   for (const land of ['moon', '', 'coast&land=city']) expect((await at(land)).statusCode).toBe(404)
 })
 
-test('a field has its hour, too', async () => {
+test('a field has an hour too', async () => {
   for (const name of ['empty', 'pair', 'hangar']) {
     const { statusCode, body } = await picture(`/art/fields/${name}.svg?sun=early`)
     expect([statusCode, body.slice(0, 4)]).toEqual([200, '<svg'])
@@ -68,7 +68,7 @@ test('found aircraft stand in the light of their own airport at the hour of depa
   const dated = await search({ date: `${from.toISOString()},${to.toISOString()}` })
   expect(dated.results.length).toBeGreaterThan(0)
   for (const aircraft of dated.results) expect(new Set(hoursOf(aircraft))).toEqual(new Set([sunStepAt(from, aircraft.airport)]))
-  // Without an hour each has one light of a clear day.
+  // Without an hour, each gets some daylight step of a clear day.
   for (const aircraft of (await search({})).results) {
     const [light, ...others] = new Set(hoursOf(aircraft))
     expect([light === 'night', others]).toEqual([false, []])

@@ -17,7 +17,10 @@ const landOf = (land: unknown) => (typeof land === 'string' && isRegion(land) ? 
 const send = (reply: FastifyReply, svg: string) =>
   reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000, immutable').send(svg)
 
-/** Drawn pictures for aircraft without photos. The address says all that a drawing needs, so it can be kept for ever. Fields are for pages that are about no one aircraft. */
+/**
+ * Generated pictures for aircraft without photos. The URL determines the picture, so it can be cached forever. "Fields" are for pages
+ * without a specific aircraft.
+ */
 export const serveArt = (app: FastifyInstance) => {
   const kept = new Map<string, string>()
   app.get<Asked>('/art/:family/:tail/:file', async ({ params: { family, tail, file }, query }, reply) => {

@@ -2,10 +2,13 @@ import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 
-/** With or without what someone added to its address. */
+/** Ignores the query string. */
 export const isStatusPage = (url: string) => url.split('?', 1)[0]!.replace(/\/$/, '') === paths.status()
 
-/** The status page while this process does not reach its own records: it says that, and since when. It looks again by itself, and needs no script and nobody’s time zone. */
+/**
+ * The status page while this process cannot reach its own database: says so, and since when. Reloads itself, and needs neither script nor
+ * the reader's time zone.
+ */
 export const awayPage = (reached: Date | undefined) => `<!doctype html>
 <html lang="en">
   <head>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBegunWork } from './begunWork.ts'
 
-test('calls of a kind count for what calls of that kind took of the process', () => {
+test('calls in progress are weighted by the recent cost of their kind', () => {
   let busy = 0
   const work = openBegunWork(() => busy)
   const run = (kind: string, count: number, eachMs: number) => {
@@ -20,14 +20,14 @@ test('calls of a kind count for what calls of that kind took of the process', ()
   expect(work.ms()).toBeCloseTo(820, 0)
 })
 
-test('a call that waits for the database while the process has nothing to do counts for nothing', () => {
+test('waiting for the database while the process is idle costs nothing', () => {
   const work = openBegunWork(() => 0)
   for (let times = 0; times < 100; times++) work.begin('report')()
   for (let count = 0; count < 100; count++) work.begin('report')
   expect(work.ms()).toBeLessThan(1)
 })
 
-test('what ends twice has ended once', () => {
+test('ending twice counts once', () => {
   const work = openBegunWork(() => 0)
   const [end] = [work.begin('page'), work.begin('page')]
   const two = work.ms()

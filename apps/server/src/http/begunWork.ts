@@ -1,12 +1,12 @@
-/** What one call takes of the process until that is known, in milliseconds. */
+/** Assumed cost of one call in milliseconds, until measured. */
 const unknownMs = 25
-/** How much of what a call took is believed. */
+/** Weight of the newest measurement in the average. */
 const believed = 1 / 8
 
 /**
- * How long this process will be busy with the calls it has begun, by what calls of the same kind took of it lately. A crowd that comes at once is seen before
- * the event loop is late. `busyMs` is how long the event loop has had work so far, whoever made it: the calls that are begun share that, those that wait just
- * then, too. While there is nothing to do they take none.
+ * Estimates how long this process will be busy with calls in progress, from the recent cost of the same kinds. Detects a burst before the
+ * event loop falls behind. `busyMs`: total busy time of the event loop so far, shared equally among calls in progress, including those that
+ * are waiting. Idle time costs nothing.
  */
 export const openBegunWork = (busyMs: () => number) => {
   const kinds = new Map<string, { begun: number; oneMs: number }>()
@@ -23,7 +23,7 @@ export const openBegunWork = (busyMs: () => number) => {
   }
   return {
     ms: () => [...kinds.values()].reduce((sum, { begun, oneMs }) => sum + begun * oneMs, 0),
-    /** Answers what ends it, which may be called more than once. */
+    /** Returns a function that ends the call. Safe to call repeatedly. */
     begin: (name: string) => {
       share()
       const kind = kindOf(name)

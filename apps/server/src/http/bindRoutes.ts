@@ -31,7 +31,7 @@ import { readUpload } from './upload.ts'
 type AnyHandler = (call: Call<CallName>) => Promise<unknown>
 type Streams = Partial<Record<CallName, (call: Call<CallName>, request: FastifyRequest, reply: FastifyReply) => void>>
 
-/** Binds every row of the table to its handler: checks who calls, parses what comes in, shapes what goes out. */
+/** Binds every route to its handler: checks access, parses input, shapes output. */
 export const bindRoutes = (app: FastifyInstance, services: CallServices, handlers: Handlers, streams: Streams = {}) => {
   const { config } = services
   const oneByOne = fileLine()
@@ -40,7 +40,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
     const handler = handlers[name] as AnyHandler
     const db = row.refusals?.includes('payments_unreachable') ? services.payDb : services.db
     const max = row.perMinute && config.mode !== 'test' ? row.perMinute : config.callsPerMinute
-    // A row's own limit protects people, and counts on all servers together; the general one protects this process.
+    // A route's own limit protects people and is shared by all servers; the general one protects this process.
     const together = row.perMinute ? [limitTogether(services, name, max)] : []
     app.route({
       method: row.method,
@@ -82,14 +82,14 @@ const shape = (row: Row, request: FastifyRequest, reply: FastifyReply, result: u
   return row.reply.parse(result)
 }
 
-/** Whoever sees what a member sees ends that, and does nothing else. */
+/** While viewing as a member, the only allowed change is to end the view. */
 const mustOnlyRead = (name: CallName, row: Row) => {
   if (row.method !== 'GET' && name !== endsViewing) throw new Refusal('only_viewing')
   const isFile = row.bytes !== undefined && row.access !== 'anyone' && !shownWhileViewing.includes(name)
   if (isFile || hiddenWhileViewing.includes(name)) throw new Refusal('hidden_while_viewing')
 }
 
-/** The database itself refuses whatever a read would write on its way. */
+/** Runs the handler in a read-only transaction, so the database rejects any write. */
 const readingOnly = (handler: AnyHandler, call: Call<CallName>) =>
   inTransaction(call.db, async (tx) => {
     await holdToReading(tx)
@@ -99,15 +99,15 @@ const readingOnly = (handler: AnyHandler, call: Call<CallName>) =>
   })
 
 /**
- * What a page reads and sends is for whom it was drawn, and what a device kept for days goes out in the name of whoever gave it; neither
- * is for who has signed in there since, or whose view has begun or ended.
+ * Rejects a request whose expected account is not the signed-in one: the page was rendered, or the request queued offline, for another
+ * account.
  */
 const checkExpectedAccount = (request: FastifyRequest, account: Caller | undefined) => {
   const wanted = request.headers[forAccountHeader]
   if (wanted !== undefined && account && wanted !== account.id) throw new Refusal('other_account')
 }
 
-/** A password alone gives no one an operator's rights where operators need a second factor. */
+/** Removes operator rights from sessions without a second factor where one is required. */
 const withVerifiedRights = (caller: Caller, { operatorsNeedSecondFactor }: CallServices['config']): Caller =>
   caller.isOperator && operatorsNeedSecondFactor && !caller.isStrong
     ? { ...caller, isOperator: false, needsSecondFactor: true }
@@ -130,7 +130,7 @@ const readInput = async (row: Row, request: FastifyRequest) => {
   const upload = row.upload ? await readUpload(request) : undefined
   const body = upload ? upload.fields : (request.body ?? undefined)
   return {
-    // An id that cannot exist is answered like one that does not.
+    // A malformed id gets the same answer as an unknown one.
     params: row.params ? parseParams(row, request.params) : undefined,
     query: row.query ? paged(parseInput(row.query, withoutEmpty(request.query as Record<string, string>))) : undefined,
     body: row.body ? parseInput(row.body, body) : undefined,
@@ -138,7 +138,7 @@ const readInput = async (row: Row, request: FastifyRequest) => {
   }
 }
 
-/** Pages become an offset, which is all that handlers know. */
+/** Converts page numbers to the offset that handlers use. */
 const paged = (query: unknown) => {
   const { page, limit } = query as { page?: number; limit?: number }
   return page === undefined || limit === undefined ? query : { ...(query as object), offset: (page - 1) * limit }
@@ -150,7 +150,7 @@ const parseParams = (row: Row, params: unknown) => {
   return result.data
 }
 
-/** `?price_hour_min=&model_id=` means: not filtered by these. */
+/** Drops empty parameters: `?price_hour_min=&model_id=` filters nothing. */
 const withoutEmpty = (query: Record<string, string | string[]>) =>
   Object.fromEntries(
     Object.entries(query)
@@ -167,7 +167,7 @@ const keyOf = (row: Row, request: FastifyRequest) => {
 
 const hashOf = (request: FastifyRequest, { rawBody }: Http) => createHash('sha256').update(`${request.url}\n${rawBody}`).digest()
 
-/** Rows that create money or bookings answer a repeated `Idempotency-Key` with the first answer, kept together with what it is about. */
+/** Answers a repeated `Idempotency-Key` with the stored response, on routes that create money or bookings. */
 const answer = async (
   row: Row,
   handler: AnyHandler,
@@ -180,7 +180,7 @@ const answer = async (
   return storesItsResponse(handler) ? answerOnce(handler, { ...call, repeat }, repeat) : answerKept(row, handler, call, repeat)
 }
 
-/** The handler keeps its answer by the statement that does the work. */
+/** The handler stores its response in the same statement that does the work. */
 const answerOnce = (handler: AnyHandler, call: Call<CallName>, repeat: Repeat) =>
   handler(call).catch(async (error: unknown) => {
     const first = error instanceof AnsweredMeanwhile ? await findFirst(call.db, repeat) : null
@@ -188,7 +188,7 @@ const answerOnce = (handler: AnyHandler, call: Call<CallName>, repeat: Repeat) =
     return replyOf(first, repeat)
   })
 
-/** The whole call is one transaction together with the kept answer. */
+/** Runs the call and stores its response in one transaction. */
 const answerKept = async (row: Row, handler: AnyHandler, call: Call<CallName>, repeat: Repeat) => {
   const outcome = await inTransaction(call.db, async (tx) => {
     const first = await repeatOf(tx, repeat)
@@ -199,7 +199,7 @@ const answerKept = async (row: Row, handler: AnyHandler, call: Call<CallName>, r
       return { reply }
     } catch (error) {
       if (!(error instanceof Refusal) || !row.keepsOn?.includes(error.code)) throw error
-      // Kept, but not answered: the same request goes on from here when the caller has done what was asked.
+      // Commit, but free the key, so that the same request can continue once the caller has done what was asked.
       await forgetCall(tx, repeat)
       return { refusal: error }
     }
@@ -224,7 +224,7 @@ const sendBytes = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes) =
       .type(contentType)
       .header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
       .header('cache-control', caching(cache, etag))
-      // Nothing inside an uploaded file may load or run. Browsers show no PDF in a sandbox, and their viewer is one of its own.
+      // Nothing inside an uploaded file may load or run. PDFs get no sandbox: browsers would not show them, and their viewer has its own.
       .header(
         'content-security-policy',
         `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'${contentType === 'application/pdf' ? '' : '; sandbox'}`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   const write = (name: string, bytes: string | Buffer) => writeFile(join(folder, name), bytes)
   await write('assets/page-1234567.js', script)
-  // A comment tells the packed file from one that is packed while it is sent.
+  // The comment distinguishes a precompressed file from one compressed on the fly.
   await write('assets/page-1234567.js.br', brotliCompressSync(`${script} // br`))
   await write('assets/page-1234567.js.gz', gzipSync(`${script} // gz`))
   await write('assets/small-1234567.js', 'export {}')
@@ -50,7 +50,7 @@ test.each([
   expect(unpack(rawPayload).toString()).toBe(script + mark)
 })
 
-test('who reads nothing packed gets a file as it is, and one that was not packed goes out all the same', async () => {
+test('a client without compression gets the plain file, and files that were not compressed are served too', async () => {
   const plain = await get('/assets/page-1234567.js')
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script])
   expect(String(plain.headers.vary).toLowerCase()).toContain('accept-encoding')
@@ -66,6 +66,6 @@ test.each(['bytes=0-3', 'bytes=999999-', 'bytes=5-2', 'nonsense'])(
   },
 )
 
-test('a file whose name carries no hash is asked for again soon', async () => {
+test('a file without a hash in its name is cached only briefly', async () => {
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=300')
 })

@@ -1,16 +1,16 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves a folder that the build has made: each file as small as the build has packed it for what the browser reads, or as it is. */
+/** Serves a built folder, each file in the best precompressed encoding the browser accepts. */
 export const serveBuiltFiles = async (app: FastifyInstance, folder: string) => {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
-    // None is large enough to be read in parts, and a part beyond its end would be answered as a fault of ours.
+    // Files are too small for range requests, and an invalid range would cause a 500.
     acceptRanges: false,
-    // Names under assets/ carry a hash of their contents.
+    // Names under assets/ contain a content hash.
     setHeaders: (reply, path) =>
       void reply.header(
         'cache-control',

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { refusals } from '@tailshare/contract/base/refusals'
 
-/** What a browser shows instead of a page that this server has no time to make. It tries again by itself. */
+/** The page of an overloaded server. Reloads itself. */
 export const busyPage = (seconds: number) => `<!doctype html>
 <html lang="en">
   <head>

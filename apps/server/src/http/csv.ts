@@ -3,7 +3,7 @@ import { inBatches } from '../inBatches.ts'
 type Cell = string | number | null
 export type CsvColumn<Row> = [title: string, cell: (row: Row) => Cell]
 
-/** A spreadsheet runs text that begins like a formula; an apostrophe in front keeps it text. Numbers are ours and stay numbers. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. Numbers stay numbers. */
 export const csvCell = (value: Cell) => {
   if (value === null) return ''
   const text = String(value)
@@ -14,7 +14,7 @@ export const csvCell = (value: Cell) => {
 
 const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-/** A long file, part by part. */
+/** For long files, in parts. */
 export const csvHead = <Row>(columns: CsvColumn<Row>[]) => `\uFEFF${csvLine(columns.map(([title]) => title))}`
 export const csvLines = <Row>(columns: CsvColumn<Row>[], rows: readonly Row[]) =>
   rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
@@ -22,7 +22,7 @@ export const csvLines = <Row>(columns: CsvColumn<Row>[], rows: readonly Row[]) =
 /** A few milliseconds of work. */
 const rowsAtOnce = 500
 
-/** `totals` by the titles of the columns; the last line. RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
+/** `totals`: last line, by column title. RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const csvFile = async <Row>(columns: CsvColumn<Row>[], rows: Row[], totals?: Partial<Record<string, Cell>>) => {
   const parts = [csvHead(columns)]
   await inBatches(rows, rowsAtOnce, (some) => parts.push(csvLines(columns, some)))

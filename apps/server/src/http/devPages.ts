@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { CallServices } from '../services.ts'
 import { answerPages, type Web } from './pages.ts'
 
-/** Development only: Vite serves and reloads the browser application from its sources, and renders pages with it. */
+/** Development only: Vite serves, reloads and renders the application from source. */
 export const serveSourcePages = async (app: FastifyInstance, services: CallServices) => {
   const { createServer } = await import('vite')
   const root = fileURLToPath(new URL('../../../web/', import.meta.url))

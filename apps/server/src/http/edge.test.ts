@@ -51,7 +51,7 @@ test('no page can be given another base address, and none asks for camera, micro
   expect(permissions).toContain('camera=(), microphone=(), geolocation=()')
 })
 
-test('in production a request comes from the public address or from another site, whatever its Host says', async () => {
+test('in production, calls are accepted from the public origin only, regardless of Host', async () => {
   const post = (origin: string, headers: Record<string, string>) =>
     live.app.inject({ method: 'POST', url: '/api/v1/account/auth/logout/', headers: { origin, ...headers } })
   expect((await post('https://tailshare.example', { host: 'internal:3000' })).statusCode).toBe(204)
@@ -60,7 +60,7 @@ test('in production a request comes from the public address or from another site
   expect((await post('https://evil.example', forwarded)).statusCode).toBe(403)
 })
 
-describe('an upload that arrives broken is the caller’s', () => {
+describe('a broken upload is a bad request', () => {
   const uploads = [
     ['POST', '/api/v1/account/documents/upload/'],
     ['PUT', '/api/v1/account/user/photo/prepare/'],
@@ -121,7 +121,7 @@ test.each(['/api/v1/account/user/', '//api/v1/account/user/', '/%61pi/v1/account
   },
 )
 
-test('a body that is nested without end is the caller’s mistake', async () => {
+test('an endlessly nested body is a bad request', async () => {
   const payload = `{"email":${'['.repeat(3000)}${']'.repeat(3000)}}`
   const headers = { 'content-type': 'application/json' }
   const reply = await api.app.inject({ method: 'POST', url: '/api/v1/account/auth/login/', payload, headers })
@@ -133,7 +133,7 @@ test('heads and bodies that arrive too slowly are ended within the twelve second
   expect([headersTimeout, requestTimeout]).toEqual([12_000, 12_000])
 })
 
-test('pages are told the public address, whatever a request’s Host says, and answer for no call', async () => {
+test('pages see the public address regardless of Host, and never answer an API path', async () => {
   const page = { status: 200, head: '', html: '', state: {}, files: [], late: [], theme: 'system' }
   const web: Web = {
     render: async ({ url }) => ({ ...page, html: url }),
@@ -147,12 +147,12 @@ test('pages are told the public address, whatever a request’s Host says, and a
   answerPages(fresh, api.services, async () => ({ web, finish: async (shown) => web.documentText(shown) }))
   const shown = await fresh.inject({ url: '/search?a=1', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
   expect(shown.body).toBe(`${api.services.config.publicUrl}/search?a=1`)
-  // An id of any length is one that nothing has: no page answers for a call.
+  // Unknown ids of any length get an API 404, never a page.
   for (const url of [`/api/v1/account/aircraft-owner/${'A'.repeat(7000)}`, '//api/v1/nothing/', '/%61pi/v1/nothing']) {
     const reply = await fresh.inject({ url })
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_found' }])
   }
-  // A busy server turns pages away with a page: nobody who calls may get it.
+  // Pages are shed first under load, so no API call may be routed to the page handler.
   expect(ranks).toEqual(['page', undefined, undefined, undefined])
   await fresh.close()
 })

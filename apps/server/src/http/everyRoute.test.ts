@@ -10,7 +10,7 @@ import { newId } from '../db/newId.ts'
 import { handlers } from '../handlers.ts'
 import { hashToken, newToken, sessionCookie } from './session.ts'
 
-// What holds for every call, tried on every row of the table. A new row is tried without a line being added here.
+// Rules that hold for every call, tested on every route. New routes are covered automatically.
 
 const rows = (Object.entries(routes) as [string, Row][]).filter(([name]) => name in handlers)
 const unsafe = rows.filter(([, row]) => row.method !== 'GET')
@@ -42,10 +42,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Someone who may make this call at all. */
+/** The cookie of someone allowed to call. */
 const rightCookie = ({ access }: Row) => (access === 'anyone' ? undefined : cookies[access])
 
-/** Ids that no one has; words where the path asks for words. */
+/** Unknown ids, or words where the path takes words. */
 const unknownParams = (row: Row) => (sampleOf(row.params) ?? {}) as Record<string, string>
 
 const urlOf = (row: Row, query: Record<string, unknown> = (sampleOf(row.query) ?? {}) as Record<string, unknown>) => {
@@ -57,7 +57,7 @@ const urlOf = (row: Row, query: Record<string, unknown> = (sampleOf(row.query) ?
 
 type Sent = { cookie?: string | undefined; headers?: Record<string, string>; payload?: string | Buffer; url?: string }
 
-/** Calls, and checks what every refusal has in common: a sentence, or sentences by field. */
+/** Sends a request and checks that a refusal contains a sentence, or sentences by field. */
 const send = async (row: Row, { cookie, headers, payload, url = urlOf(row) }: Sent) => {
   const reply = await api.app.inject({
     method: row.method,
@@ -74,7 +74,7 @@ const send = async (row: Row, { cookie, headers, payload, url = urlOf(row) }: Se
   return reply
 }
 
-/** How many rows each table has, asked often: the database plans it once. */
+/** Row count of each table. A named statement, so it is planned once. */
 const countRows = async () =>
   (await api.pool.query<{ name: string; count: number }>({ name: 'count rows', text: countStatement })).rows
 let countStatement = ''
@@ -82,7 +82,7 @@ let counted: Awaited<ReturnType<typeof countRows>> = []
 const count = async () => {
   counted = await countRows()
 }
-/** Since the last look, or since the tests of this group began. */
+/** Since the last count. */
 const expectNothingWritten = async () => {
   const before = counted
   await count()
@@ -97,7 +97,7 @@ describe('a visitor is asked to sign in', () => {
   })
 })
 
-describe('a role is not enough for the work of another', () => {
+describe('a role does not grant the calls of another role', () => {
   test.each(rows.filter(([, { access }]) => access === 'operator'))('%s: not for staff, not for members', async (_, row) => {
     expect((await send(row, { cookie: cookies.staff })).statusCode).toBe(403)
     expect((await send(row, { cookie: cookies.signedIn })).statusCode).toBe(403)
@@ -133,7 +133,7 @@ const wrongValues = [
   '2026-02-30',
 ]
 
-/** Bodies of every wrong shape; whatever this row happens to accept is not junk and is left out. */
+/** Bodies of every wrong shape, excluding those the schema happens to accept. */
 const junkFor = (row: Row) => {
   const sample = sampleOf(row.body)
   const fields = Object.keys((row.body as z.ZodObject | undefined)?.shape ?? {})
@@ -214,12 +214,12 @@ describe('odd words in the address never break anything', () => {
   })
 })
 
-/** Where a made-up word is impossible rather than unknown. */
+/** Calls for which a made-up value is invalid rather than unknown. */
 const unknown: Record<string, string> = { findTailNumber: `${apiBase}aircrafts/tail-number/N9999Z/` }
 
-describe('what does not exist is not found', () => {
+describe('unknown ids are not found', () => {
   for (const [name, row] of rows.filter(([, { params }]) => params)) {
-    // Rare bodies cannot be guessed from the schema alone; those rows show up as skipped.
+    // Some bodies cannot be generated from the schema; those routes show up as skipped.
     const body = sampleOf(row.body)
     test.skipIf(row.body !== undefined && body === undefined && !row.body.safeParse(undefined).success)(name, async () => {
       const headers: Record<string, string> = {}

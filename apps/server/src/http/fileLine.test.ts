@@ -34,7 +34,7 @@ test('files of one account are made one after the other, those of others at the 
   expect(begun).toEqual(['a', 'c', 'b', 'd'])
 })
 
-test('a streamed file is made until it is sent or given up, and one that fails lets the next go on', async () => {
+test('a streamed file is in progress until sent or aborted, and a failed one lets the next start', async () => {
   const oneByOne = fileLine()
   const stream = new PassThrough()
   await oneByOne('maria', () => Promise.resolve(fileOf(stream)))
@@ -50,7 +50,7 @@ test('a streamed file is made until it is sent or given up, and one that fails l
   await expect(oneByOne('maria', () => Promise.resolve(fileOf(Buffer.alloc(0))))).resolves.toMatchObject({ name: 'a.csv' })
 })
 
-test('who waits too long, or behind too many, is told that another file is being made', async () => {
+test('a request waiting too long or behind too many is refused because another file is in progress', async () => {
   const oneByOne = fileLine(0)
   const first = later()
   const done = oneByOne('maria', first.make)

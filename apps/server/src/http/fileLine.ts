@@ -3,21 +3,20 @@ import type { Row } from '@tailshare/contract/base/route'
 import type { Bytes } from './call.ts'
 import { Refusal } from './refusal.ts'
 
-/** Files that are made of rows when they are asked for; all others are read from where they are kept. */
+/** Files generated on request. All others are read from storage. */
 const made = new Set(['application/pdf', 'text/csv', 'application/zip'])
 export const isMade = ({ bytes }: Row) => bytes !== undefined && made.has(bytes)
 
-/** A page offers no more at once. */
 const mostWaiting = 4
-/** Less than the time after which a request is given up. */
+/** In milliseconds; less than the request timeout. */
 const patience = 8_000
 
 /**
- * Makes files one at a time for each account, in the order in which they were asked for: what one person asks for takes one share of this
- * process, however many tabs they open. A request that waits longer than `patience` is refused. A file that is streamed is made until its last byte is sent.
+ * Generates files one at a time per account, in order of request, so one person uses one share of this process no matter how many tabs.
+ * Refuses requests that wait longer than `patience`. A streamed file is in progress until its last byte is sent.
  */
 export const fileLine = (patienceMs = patience) => {
-  /** Who has a file made, and what lets each go on who waits behind it. */
+  /** Accounts with a file in progress, and the callbacks that start those waiting. */
   const lines = new Map<string, (() => void)[]>()
 
   const enter = async (who: string) => {

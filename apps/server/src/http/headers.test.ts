@@ -31,7 +31,7 @@ const kinds: [kind: string, request: { method?: 'POST'; url: string; payload?: s
   ['a picture of an aircraft', { url: '/api/v1/account/user/0190a1b2-0000-7000-8000-000000000000/photo/' }, 401],
 ]
 
-describe('every answer carries what browsers hold a page to', () => {
+describe('every response has the security headers', () => {
   test.each(kinds)('%s', async (_, { method = 'GET', url, payload }, status) => {
     const type = payload === undefined ? {} : { 'content-type': 'application/json' }
     const { statusCode, headers } = await api.app.inject({ method, url, headers: type, ...(payload && { payload }) })

@@ -19,7 +19,7 @@ const ask = async (url: string, from: Pick<Api, 'app'> = api) => {
   const { statusCode, json, headers } = await from.app.inject({ url })
   return [statusCode, json<object>(), headers['cache-control']]
 }
-/** A server that nobody has asked yet. */
+/** A server without requests so far. */
 const fresh = async (db = api.db) => ({ app: await buildApp({ ...api.services, db }) })
 
 test('a server that serves is alive and ready, under both names', async () => {
@@ -43,7 +43,7 @@ test('without its database it lives, and is not ready; the answer names no addre
   await away.destroy()
 })
 
-test('a database that takes connections and never answers is none', async () => {
+test('a database that accepts connections but never answers counts as unavailable', async () => {
   const pool = openPool(api.connectionString, 1)
   const db = openDb(pool)
   const held = await pool.connect()
@@ -54,7 +54,7 @@ test('a database that takes connections and never answers is none', async () => 
   await db.destroy()
 })
 
-test('a database that can only be read, as a standby, is none, and is not held on to', async () => {
+test('a read-only standby counts as unavailable, and its connection is dropped', async () => {
   const pool = openPool(api.connectionString, 1, { default_transaction_read_only: 'on' })
   const db = openDb(pool)
   const server = await fresh(db)
@@ -68,7 +68,7 @@ test('a database that can only be read, as a standby, is none, and is not held o
   await db.destroy()
 })
 
-test('a server whose jobs have fallen silent is not ready until they are heard again', async () => {
+test('a server with stuck jobs is not ready until they resume', async () => {
   noteJobsAlive(Date.now() - 61_000)
   const server = await fresh()
   expect(await ask('/health/ready', server)).toEqual([503, { status: 'jobs stuck' }, 'no-store'])

@@ -5,14 +5,17 @@ import type { Db } from '../db/connect.ts'
 import { areJobsSilent } from '../jobs/heartbeat.ts'
 import { readiness } from '../readiness.ts'
 
-/** Whoever asks has a patience of their own, and takes silence for a no. */
+/** In milliseconds. The caller would treat a later answer as failure. */
 const patienceMs = 2000
-/** However many ask, the database is asked once in this time. */
+/** Checks the database at most once in this time, in milliseconds. */
 const keptMs = 500
 
 type State = 'ready' | 'starting' | 'stopping' | 'no database' | 'jobs stuck'
 
-/** One that can only be read is a standby: nobody can book there. Locking no rows writes nothing, and is refused all the same. */
+/**
+ * Whether the database accepts writes; a standby does not count, since nobody can book there. `for update` on no rows writes nothing but
+ * fails on a standby.
+ */
 export const reaches = async (db: Db) => {
   const asked = sql`select from job_pool where false for update`.execute(db).then(
     () => true,
@@ -29,13 +32,13 @@ const stateOf = async (db: Db): Promise<State> => {
 }
 
 /**
- * `/health/live`: this process answers, so leave it running. `/health/ready`: send it people. One word each, and nothing that a stranger could use.
- * `/health` and `/ready` are their older names.
+ * `/health/live`: the process answers, so do not restart it. `/health/ready`: send it traffic. Answers are one word and reveal nothing.
+ * `/health` and `/ready` are older names.
  */
 export const serveHealth = (app: FastifyInstance, db: Db) => {
   let kept: { state: Promise<State>; until: number } | undefined
   const current = () => {
-    // That it stops is true at once.
+    // Report a shutdown at once.
     if (readiness() !== 'serving') return stateOf(db)
     if (!kept || kept.until < Date.now()) kept = { state: stateOf(db), until: Date.now() + keptMs }
     return kept.state

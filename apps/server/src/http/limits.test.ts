@@ -24,7 +24,7 @@ const tryCode = async (server: number, remoteAddress: string) => {
   return reply
 }
 
-test('who tries codes at two servers in turns gets no more tries than at one', async () => {
+test('trying codes at two servers in turns gives no more tries than at one', async () => {
   const statuses = []
   for (let tried = 0; tried < 7; tried++) statuses.push((await tryCode(tried % 2, '10.1.1.1')).statusCode)
   expect(statuses).toEqual([404, 404, 404, 404, 429, 429, 429])
@@ -40,18 +40,18 @@ test('many at once are counted one by one', async () => {
   expect(codes).toEqual([404, 404, 404, 404, 429, 429, 429, 429])
 })
 
-test('another address is not held up, and the same one is not after its minute', async () => {
+test('other addresses are not limited, nor the same one after its minute', async () => {
   for (let tried = 0; tried < 5; tried++) await tryCode(0, '10.1.1.3')
   expect((await tryCode(1, '10.1.1.3')).statusCode).toBe(429)
   expect((await tryCode(1, '10.1.1.4')).statusCode).toBe(404)
   await api.pool.query("update call_count set since = since - interval '1 minute'")
-  // One that has never refused them asks; one that has knows for how long.
+  // A server that has not refused them yet asks the database; afterwards it knows for how long.
   const third = await buildApp({ ...api.services, config: { ...api.services.config, callsPerMinute: 4 } })
   servers.push(third)
   expect((await tryCode(2, '10.1.1.3')).statusCode).toBe(404)
 })
 
-test('no address is kept, only what it comes to with our key', async () => {
+test('addresses are only stored as keyed hashes', async () => {
   await tryCode(0, '10.1.1.5')
   const { rows } = await api.pool.query<{ who: string }>('select who from call_count')
   expect(rows.length).toBeGreaterThan(0)

@@ -8,12 +8,11 @@ import { Refusal } from './refusal.ts'
 import { isForPage } from './session.ts'
 
 const minuteMs = 60_000
-/** A limit this high is none: it counts nothing. */
+/** Limits this high disable counting. */
 const noLimit = 1_000_000
-/** Callers that are known to be over their limit, at most so many. */
 const mostRefused = 10_000
 
-/** Counts a call; a minute begins with the first call after the one before has passed, by the database's clock. */
+/** Counts a call. A new minute starts with the first call after the last one ended, by the database's clock. */
 const countCall = async (db: Db, who: string) => {
   const { rows } = await sql<{ calls: number; leftMs: number }>`
     insert into call_count as c (who) values (${who})
@@ -25,8 +24,8 @@ const countCall = async (db: Db, who: string) => {
 }
 
 /**
- * The limit of one call that costs mail or guesses secrets: all servers count together, in the database. Whoever is over it is refused
- * here without asking again until their minute is over, so that knocking costs the database nothing (docs/decisions/0099).
+ * Rate limit shared by all servers through the database, for calls that send mail or could guess secrets. Refused callers are remembered
+ * here until their minute ends, so that retries do not reach the database (docs/decisions/0099).
  */
 export const limitTogether = ({ db, config }: CallServices, name: string, max: number) => {
   const refusedUntil = new Map<string, number>()

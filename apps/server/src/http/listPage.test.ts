@@ -31,7 +31,7 @@ const lists: readonly (readonly [CastKey, string])[] = [
   ['maria', 'account/user/events/?kind=system'],
 ]
 
-test.each(lists)('%s follows `next` through %s to the end and meets no one twice', async (who, path) => {
+test.each(lists)('%s follows `next` through %s to the end, without duplicates', async (who, path) => {
   const whole = await pageAt(who, `/api/v1/${path}${path.includes('?') ? '&' : '?'}limit=100`)
   const ids: (string | undefined)[] = []
   let url: string | null = `/api/v1/${path}${path.includes('?') ? '&' : '?'}limit=2`
@@ -44,7 +44,7 @@ test.each(lists)('%s follows `next` through %s to the end and meets no one twice
   expect(ids).toEqual(whole.results.map(({ id, orderId }) => id ?? orderId))
 })
 
-test('a page by its number leads on by offset', async () => {
+test('a list requested by page number continues by offset', async () => {
   const { next } = await pageAt('maria', '/api/v1/booking/orders/by-pilot/?limit=2&page=2')
   expect(next).toMatch(/^\/api\/v1\/booking\/orders\/by-pilot\/\?.*offset=4/)
   expect(next).not.toContain('page=')

@@ -1,6 +1,6 @@
 import { apiBase } from '@tailshare/contract/base/constants'
 
-/** The answer of a list that can grow; `next` is the call for the following page, with the same filters. */
+/** Response of a paginated list. `next`: URL of the next page with the same filters. */
 export const listPage = <T>(
   path: string,
   query: { limit: number; offset: number } & Record<string, unknown>,
@@ -8,7 +8,7 @@ export const listPage = <T>(
 ) => {
   const offset = query.offset + results.length
   if (results.length === 0 || offset >= count) return { count, next: null, results }
-  // A page counts from the start, so the offset takes its place.
+  // The offset replaces the page number.
   const filters = Object.entries({ ...query, offset }).filter(
     ([name, value]) => name !== 'page' && value !== undefined && value !== null,
   )

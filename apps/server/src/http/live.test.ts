@@ -20,7 +20,7 @@ let here: string
 let elsewhere: string
 beforeAll(async () => {
   api = await startApi()
-  // Another process: it hears what happens here from the database only.
+  // Another process, which only hears of events through the database.
   const live = openLive(api.connectionString, 50)
   other = await buildApp({ ...api.services, live })
   here = await listening(api.app)
@@ -45,7 +45,7 @@ const listen = async (server: string, headers: { cookie: string }) => {
     for await (const chunk of response.body!) text += Buffer.from(chunk).toString()
     isOver = true
   })()
-  /** Until these words have arrived, or the stream is over. */
+  /** Waits until the text arrives or the stream ends. */
   const heard = async (words: string) => {
     while (!isOver && !text.includes(words)) await pause(5)
     return text.includes(words)
@@ -77,12 +77,12 @@ test('once a view of someone is over, its browser hears no more of them', async 
     body: { reason: 'She cannot book' },
     headers: operator,
   })
-  // The browser comes back as whom it sees now.
+  // The browser reconnects as the member it now views.
   await before.over
   const stream = await listen(elsewhere, operator)
   await publish(api.db, [api.people.maria], 'order', { orderId: 'while viewing' })
   expect(await stream.heard('"while viewing"')).toBe(true)
-  // The half hour passes; the job that ends the view may come later.
+  // Half an hour passes; the job that ends the view may run later.
   await api.db
     .updateTable('accountView')
     .set({ until: new Date(Date.now() - 1000) })
@@ -92,7 +92,7 @@ test('once a view of someone is over, its browser hears no more of them', async 
   expect(await stream.heard('"afterwards"')).toBe(false)
 })
 
-test('a new password ends the other browsers’ streams and leaves the own one', async () => {
+test('changing the password ends the streams of other browsers, but not of this one', async () => {
   const [own, other] = [await signIn('sam'), await signIn('sam')]
   const [stays, goes] = [await listen(here, own), await listen(elsewhere, other)]
   const body = { oldPassword: demoPassword, password: 'new password' }
@@ -112,7 +112,7 @@ test('logging out, a suspension and leaving end the stream', async () => {
   await Promise.all(streams.map(({ over }) => over))
 })
 
-test('a session that runs out is noticed at the next beat', async () => {
+test('an expired session is detected at the next heartbeat', async () => {
   const stream = await listen(elsewhere, await signIn('bo'))
   await api.db.updateTable('session').set({ expiresAt: new Date() }).where('accountId', '=', api.people.bo).execute()
   await stream.over
@@ -131,13 +131,13 @@ test('a server that stops before it listens leaves no connection behind', async 
   address.searchParams.set('application_name', 'listens no more')
   const live = openLive(address.href)
   await live.close()
-  // It may still be connecting, and lets go then.
+  // It may still be connecting, and then closes.
   await pause(300)
   const left = () => sql`select pid from pg_stat_activity where application_name = 'listens no more'`.execute(api.db)
   await expect.poll(async () => (await left()).rows).toEqual([])
 })
 
-test('while the database is away, one try follows another', async () => {
+test('during a database outage, attempts continue with pauses', async () => {
   let tries = 0
   const database = createServer((socket) => {
     tries++
@@ -150,13 +150,13 @@ test('while the database is away, one try follows another', async () => {
     againMs: 200,
   })
   await expect.poll(() => tries, { interval: 10 }).toBeGreaterThanOrEqual(3)
-  // However busy the machine is, a pause lies between two tries.
+  // There must be a pause between attempts, however slow the machine.
   expect(tries).toBeLessThanOrEqual(1 + (performance.now() - begun) / 200)
   await live.close()
   database.close()
 })
 
-test('when the network to the database is cut without a word, it listens anew, also where no browser is open', async () => {
+test('a silently lost database connection is replaced, even without open browsers', async () => {
   const wire = await openWire(api.connectionString)
   let missed = 0
   const told: string[][] = []
@@ -192,7 +192,7 @@ test('however many browsers come at once, their sessions are asked for by one qu
   await Promise.all(streams.map(({ over }) => over))
 })
 
-test('a server that is about to leave lets its browsers go one by one, before it stops', async () => {
+test('a draining server disconnects its browsers one by one', async () => {
   const live = openLive(api.connectionString)
   const app = await buildApp({ ...api.services, live })
   const origin = await listening(app)
@@ -200,13 +200,13 @@ test('a server that is about to leave lets its browsers go one by one, before it
   const begun = performance.now()
   live.leave(400)
   const lasted = await Promise.all(streams.map(({ over }) => over.then(() => performance.now() - begun)))
-  // None in the first half of the time. A timer may be a moment early.
+  // None in the first half of the time. Timers may fire slightly early.
   expect(Math.min(...lasted)).toBeGreaterThan(195)
   expect((await fetch(`${origin}/health`)).status).toBe(200)
   await app.close()
 })
 
-test('whoever is told of news is known in each process, also where they have no page open', async () => {
+test('every process knows which accounts were notified, even without an open page', async () => {
   const told: string[][] = []
   let missed = 0
   const live = openLive(api.connectionString, 25_000, { told: (ids) => void told.push([...ids]), missed: () => void missed++ })
@@ -216,7 +216,7 @@ test('whoever is told of news is known in each process, also where they have no 
   await live.close()
 })
 
-test('a stream tells whoever sees as a member nothing of them once the view is over, however it ends', async () => {
+test('after a view ends in any way, the operator’s stream carries none of the member’s events', async () => {
   const omar = await signIn('omar')
   const begin = () =>
     api.call(undefined, 'beginViewing', { params: { id: api.people.maria }, body: { reason: 'She cannot book' }, headers: omar })

@@ -2,22 +2,21 @@ import type { FastifyReply } from 'fastify'
 import pg from 'pg'
 import { cutOffWhenSilent, keptAlive } from '../db/silence.ts'
 
-/** Server-sent events: one listening connection per process, any number of browsers. */
+/** Server-sent events: one database connection per process for any number of browsers. */
 export type Live = {
-  /** Streams what concerns this account until the browser leaves or its session ends. */
+  /** Streams this account's events until the browser disconnects or its session ends. */
   attach: (caller: { id: string; sessionId: string }, reply: FastifyReply) => void
-  /** Ends the streams one by one over the second half of this time, so that their browsers do not all come back in one moment. */
+  /** Ends the streams one by one in the second half of this time, so that browsers do not all reconnect at once. */
   leave: (overMs: number) => void
   close: () => Promise<void>
 }
 
-/** Beside the streams: who was told of news, wherever their browsers listen, and that some may have been missed. */
+/** Called besides the streams: accounts that were notified, and that events may have been missed. */
 type Heard = { told: (accountIds: readonly string[], now: number) => void; missed: (now: number) => void }
 
 type Pauses = {
-  /** Statements here are short; one that hears nothing for so long has lost the database. */
+  /** Milliseconds without an answer after which the connection counts as lost. */
   patienceMs: number
-  /** How long after a try that failed the next one comes. */
   againMs: number
 }
 const pauses: Pauses = { patienceMs: 8000, againMs: 1000 }
@@ -27,7 +26,7 @@ const endedChannel = 'tailshare_session_ended'
 
 type Stream = { accountId: string; sessionId: string; reply: FastifyReply; forget: () => void }
 
-/** Listens on PostgreSQL; a lost connection is opened again, and browsers re-read what they may have missed. */
+/** Listens for PostgreSQL notifications. Reconnects after a loss, and makes browsers refetch what they may have missed. */
 export const openLive = (
   connectionString: string,
   heartbeatMs = 25_000,
@@ -37,7 +36,7 @@ export const openLive = (
   const open = new Map<string, Set<Stream>>()
   let closed = false
   let client: pg.Client | undefined
-  /** The newest try, connected or not: whatever an older one still says is over. */
+  /** The latest attempt. Events of older ones are ignored. */
   let newest: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
@@ -45,7 +44,7 @@ export const openLive = (
     for (const { reply } of open.get(accountId) ?? []) reply.raw.write(text)
   }
   const streams = () => [...open.values()].flatMap((set) => [...set])
-  /** The browser reads everything again and learns that it is signed out. */
+  /** Makes the browser refetch everything, which reveals that it is signed out. */
   const end = (gone: Stream[]) => {
     for (const { reply, forget } of gone) {
       forget()
@@ -53,8 +52,8 @@ export const openLive = (
     }
   }
   /**
-   * For what no notification says, such as a session that runs out, or one that ended while no one listened; and a view of someone else's
-   * pages that is over: the session lives on, and is another person's.
+   * Finds dead sessions that no notification announces: expired, ended while not listening, or an operator's view that is over (the session
+   * continues as another account).
    */
   const askFor = async (asked: Stream[]) => {
     const answer = await client
@@ -65,7 +64,7 @@ export const openLive = (
             and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null and o.suspended_at is null))`,
         [asked.map(({ sessionId }) => sessionId)],
       )
-      // The connection is lost: the next one asks again.
+      // The connection is lost; the next one checks again.
       .catch(() => undefined)
     if (!answer) return
     const alive = new Map(answer.rows.map(({ id, accountId }) => [id, accountId]))
@@ -81,12 +80,12 @@ export const openLive = (
     } while (unasked.size > 0)
     asking = undefined
   }
-  /** One question at a time; what comes meanwhile is asked together. Asked of no one, it still says whether the database answers. */
+  /** One query at a time; streams added meanwhile are batched. Without streams, it still checks the connection. */
   const endDead = (streamsToAskFor: Stream[]) => {
     for (const stream of streamsToAskFor) unasked.add(stream)
     return (asking ??= askForAll())
   }
-  /** A connection that fails says so more than once; one try follows it all the same. */
+  /** A failing connection emits several events; retry only once. */
   const listenLater = () => {
     clearTimeout(retry)
     if (!closed) retry = setTimeout(() => void listen(), againMs)
@@ -154,7 +153,7 @@ export const openLive = (
       }
       open.set(accountId, (open.get(accountId) ?? new Set()).add(stream))
       reply.raw.on('close', stream.forget)
-      // It may have ended since the request was let in.
+      // The session may have ended since the request was accepted.
       void endDead([stream])
     },
     leave: (overMs) => {

@@ -4,12 +4,12 @@ import { routes } from '@tailshare/contract/routes'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Mail programs end a subscription by a POST to the address that its mail names (RFC 8058), with no cookie, as a form. People who open
- * the same address get a page with a button. Both end in the call `endTopicMail`.
+ * One-click unsubscribe: mail programs send a form POST without a cookie to the mail's address (RFC 8058). People opening it get a page
+ * with a button. Both call `endTopicMail`.
  */
 export const serveOneClick = async (app: FastifyInstance) => {
   await app.register(async (scope) => {
-    // Its only field says `One-Click`; what is meant stands in the address.
+    // The body is always `One-Click`; the URL has the token.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()
       done(null)

@@ -25,7 +25,7 @@ test('the description says what a refusal carries', () => {
   })
 })
 
-test('every call may answer that its page is somebody else’s by now', () => {
+test('every call can be refused because its page belongs to another account', () => {
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) {
       const { responses } = operation as { responses: Record<string, { description: string }> }
@@ -33,6 +33,6 @@ test('every call may answer that its page is somebody else’s by now', () => {
     }
 })
 
-test('a refusal that carries nothing is described once for all', () => {
+test('refusals without data share one schema', () => {
   expect(answersAt('booking/orders/{id}/', 'get')(404)).toEqual({ $ref: '#/components/schemas/Refusal' })
 })

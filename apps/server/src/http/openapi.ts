@@ -30,7 +30,6 @@ const plainRefusal = { $ref: '#/components/schemas/Refusal' }
 
 const isCarrying = (code: RefusalCode): code is CarryingCode => code in refusalData
 
-/** What the codes carry, where one does. */
 const schemaOfCodes = (codes: readonly RefusalCode[]): Json => {
   const carrying = codes.filter(isCarrying)
   const plain = codes.length > carrying.length || carrying.length === 0 ? [plainRefusal] : []
@@ -56,7 +55,7 @@ const sentencesOf = (codes: readonly RefusalCode[]) => codes.map((code) => `\`${
 
 const answersOf = (row: Row): Json => {
   const codes = [
-    // Said to a page that was drawn for someone else, whatever it asks for.
+    // Any call from a page rendered for another account.
     'other_account' as const,
     ...(row.access === 'anyone' ? [] : (['not_signed_in', 'not_allowed'] as const)),
     ...(row.params ? (['not_found'] as const) : []),
@@ -122,7 +121,7 @@ const operationOf = (name: string, row: Row) => ({
   responses: answersOf(row),
 })
 
-/** The API's OpenAPI 3.1 description, made from the route table and nothing else. */
+/** The OpenAPI 3.1 description, generated from the route table. */
 export const openapi = (publicUrl: string) => {
   const paths: Record<string, Json> = {}
   for (const [name, row] of Object.entries(routes) as [string, Row][]) {

@@ -21,7 +21,10 @@ const shown = 100
 const channels = { mail: 'Mail', text: 'Texts', push: 'Pushes' } as const
 type Channel = keyof typeof channels
 
-/** Where mail and texts arrive when there is no server for them: the last hundred, newest first. Demo mode only: it shows codes and links. */
+/**
+ * Shows the last hundred mails and texts when no mail or text provider is set up, newest first. Demo mode only, since it shows codes and
+ * links.
+ */
 export const serveOutbox = (app: FastifyInstance, db: Db) => {
   app.get('/outbox', async (request, reply) => {
     const { only } = request.query as { only?: string }
@@ -30,7 +33,7 @@ export const serveOutbox = (app: FastifyInstance, db: Db) => {
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(outboxPage(messages, channel))
   })
   app.get('/outbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
-  // A mail as mail programs show it: its own styles, pictures of ours, and nothing else that loads or runs.
+  // A mail as mail programs show it: its own styles and our pictures; nothing else loads or runs.
   app.get('/outbox/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     const found = /^[\da-f-]{36}$/.test(id) ? await findHtml(db, id) : undefined
@@ -60,7 +63,7 @@ const listMessages = (db: Db, channel: Channel | undefined): Promise<OutboxMessa
 const findHtml = (db: Db, id: string) =>
   db.selectFrom('outboxMessage').select('html').where('id', '=', id).where('html', '<>', '').executeTakeFirst()
 
-/** Splits before it escapes, so that an address is never cut or joined by an entity. */
+/** Splits before escaping, so that an entity cannot break a URL. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

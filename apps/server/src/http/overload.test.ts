@@ -15,7 +15,7 @@ import { isTurnedAway, rankOf, type Rank } from './overload.ts'
 import { strainOf } from './strain.ts'
 
 let api: Api
-/** How long work waits for its turn at this server, however busy the machine is. */
+/** Simulated wait, independent of the machine's load. */
 let waitMs = 0
 beforeAll(async () => {
   api = await startApi({ BUSY_AFTER_MS: '2000' }, { strain: { waitMs: () => waitMs, busyMs: () => 0 } })
@@ -40,7 +40,7 @@ test.each([
   ['receiveStripeEvent', 'last'],
 ] as const)('%s is turned away %s', (name, rank) => expect(rankOf(name)).toBe(rank))
 
-test('whatever books, pays or signs in is among the last to be turned away', () => {
+test('calls that book, pay or sign in are shed last', () => {
   const paths =
     /^(booking\/(book-aircraft|orders\/\{id\}\/(cancel|undo))|payments\/(card|charges|bank-account\/|setup-intent|payment-intent|stripe\/webhook)|checkin|fbo|account\/auth)/
   const names = (Object.keys(rows) as CallName[]).filter((name) => paths.test(rows[name].path) && !rows[name].bytes)
@@ -48,7 +48,7 @@ test('whatever books, pays or signs in is among the last to be turned away', () 
   expect(names.filter((name) => rankOf(name) !== 'last')).toEqual([])
 })
 
-test('who is turned away stays so as the wait grows, and no rank goes before a lesser one', () => {
+test('shedding is monotonic in the wait, and no rank is shed before a lower one', () => {
   const order: Rank[] = ['page', 'first', 'middle', 'last']
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(10_000), fc.integer({ min: 1, max: 5000 }), (wait, more, busyAfterMs) => {
@@ -62,7 +62,7 @@ test('who is turned away stays so as the wait grows, and no rank goes before a l
   expect(order.some((rank) => isTurnedAway(rank, 1e9, 0))).toBe(false)
 })
 
-/** While every connection is taken and someone has asked for one. */
+/** Runs `work` while all connections are in use and one request waits. */
 const whileTaken = async (work: () => Promise<void>) => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => api.pool.connect()))
   const first = api.db.selectFrom('membershipPlan').select('id').execute()
@@ -73,7 +73,6 @@ const whileTaken = async (work: () => Promise<void>) => {
     await first
   }
 }
-/** While work waits for its turn this long. */
 const whileWaiting = async (ms: number, work: () => Promise<void>) => {
   waitMs = ms
   try {
@@ -84,7 +83,7 @@ const whileWaiting = async (ms: number, work: () => Promise<void>) => {
 }
 const login = () => api.call(undefined, 'login', { body: { email: 'nobody@tailshare.example', password: 'wrong' } })
 
-test('while work waits for its turn, searches are told when to come back, and a log-in is heard', async () => {
+test('under load, searches get Retry-After and a log-in succeeds', async () => {
   await whileWaiting(400, async () => {
     const search = await api.call(undefined, 'searchAircraft')
     expect([search.status, search.json.code, search.headers['retry-after']]).toEqual([503, 'busy', '5'])
@@ -94,7 +93,7 @@ test('while work waits for its turn, searches are told when to come back, and a 
   expect((await api.call(undefined, 'searchAircraft')).status).toBe(200)
 })
 
-test('a server sees by itself how long the first in line has waited for a connection', async () => {
+test('a server measures the longest wait for a database connection', async () => {
   const app = await buildApp({ ...api.services, strain: undefined })
   const search = async () => (await app.inject('/api/v1/aircrafts/search/')).statusCode
   await whileTaken(async () => {
@@ -103,12 +102,12 @@ test('a server sees by itself how long the first in line has waited for a connec
     expect(await search()).toBe(503)
   })
   expect(waitOf(api.db)).toBe(0)
-  // How late the event loop was says nothing once it has rested.
+  // An idle event loop forgets how late it was.
   await expect.poll(search).toBe(200)
   await app.close()
 })
 
-test('a server sees by itself how late its event loop is', async () => {
+test('a server measures its event loop delay', async () => {
   const { waitMs } = strainOf(api.services)
   const workAndLook = () => {
     const until = performance.now() + 60
@@ -118,8 +117,8 @@ test('a server sees by itself how late its event loop is', async () => {
   await expect.poll(workAndLook, { interval: 1 }).toBeGreaterThan(20)
 })
 
-test('of a crowd that comes at once some are answered, the others told when to come back, and a log-in is heard', async () => {
-  // Nobody has called this one yet: each search is taken for 25 ms until one has ended.
+test('in a burst, some calls are answered, others get Retry-After, and a log-in succeeds', async () => {
+  // A fresh server assumes 25 ms per search until one has finished.
   const app = await buildApp(api.services)
   const answers: [number, unknown][] = []
   const search = async () => {
@@ -132,7 +131,7 @@ test('of a crowd that comes at once some are answered, the others told when to c
   await whileTaken(async () => {
     crowd.push(...Array.from({ length: 120 }, search))
     heard = app.inject({ method: 'POST', url: apiBase + rows.login.path, payload: body })
-    // Together they may have half of the two seconds: 40 calls, and the one that goes beyond.
+    // Half of two seconds in total: 40 calls, plus the one that exceeds it.
     await expect.poll(() => answers.length).toBe(120 - 41)
     expect(answers).toEqual(Array.from({ length: 120 - 41 }, () => [503, '5']))
   })
@@ -142,7 +141,7 @@ test('of a crowd that comes at once some are answered, the others told when to c
   await app.close()
 })
 
-test('those who begin a call and do not finish sending it take nobody’s place', async () => {
+test('slow senders do not use up capacity', async () => {
   const app = await buildApp(api.services)
   let begun = 0
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -171,7 +170,7 @@ test('those who begin a call and do not finish sending it take nobody’s place'
   }
 })
 
-test('a page that there is no time for says so, and tries again by itself', async () => {
+test('a page that is shed says so and reloads itself', async () => {
   const app = await buildApp(api.services)
   answerPages(app, api.services, () => Promise.reject(new Error('no page is made')))
   await whileWaiting(400, async () => {
@@ -186,7 +185,7 @@ test('a page that there is no time for says so, and tries again by itself', asyn
   await app.close()
 })
 
-test('where its records do not answer, a server that is busy with waiting for them says so at its status page', async () => {
+test('the status page says so when the database does not answer, even on a busy server', async () => {
   const app = await buildApp(api.services)
   answerPages(app, api.services, () => Promise.reject(new Error('no page is made')))
   const said = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body

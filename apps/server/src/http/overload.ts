@@ -28,13 +28,13 @@ import { Refusal } from './refusal.ts'
 import { isForPage } from './session.ts'
 import { strainOf } from './strain.ts'
 
-/** Who is turned away first when a server cannot keep up: pages, searches and reports; last log-in, bookings, ramp and payments. */
+/** Order of load shedding: first pages, searches and reports; last log-in, bookings, ramp and payments. */
 export type Rank = 'page' | 'first' | 'middle' | 'last'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces are merged with what Fastify declares
   interface FastifyContextConfig {
-    /** A route without a rank is never turned away: files, health. */
+    /** Without a rank, a route is never shed: files, health. */
     rank?: Rank
   }
 }
@@ -59,20 +59,20 @@ const lastOnes = new Set(
     operationalControlRoutes,
   ),
 )
-/** A part of the check-out. */
+/** Part of check-out. */
 lastOnes.add('noteMaintenanceItem')
 const firstOnes = new Set(namesOf(searchRoutes, reportRoutes, yearPackRoutes, calculatorRoutes, pageViewRoutes))
-/** The page of one aircraft, which bookings begin from. */
+/** An aircraft's page, where bookings start. */
 firstOnes.delete('getAircraft')
 
-/** Files and pictures can be asked for again, whatever they are of. */
+/** Files and pictures can be requested again later. */
 export const rankOf = (name: CallName): Rank => {
   if (rows[name].bytes && rows[name].method === 'GET') return 'first'
   if (lastOnes.has(name)) return 'last'
   return firstOnes.has(name) ? 'first' : 'middle'
 }
 
-/** The part of BUSY_AFTER_MS from which each rank is turned away, and after how many seconds to come back. */
+/** Fraction of BUSY_AFTER_MS at which a rank is shed, and seconds until a retry. */
 const limits: Record<Rank, { part: number; seconds: number }> = {
   page: { part: 1 / 8, seconds: 5 },
   first: { part: 1 / 8, seconds: 5 },
@@ -80,16 +80,16 @@ const limits: Record<Rank, { part: number; seconds: number }> = {
   last: { part: 1, seconds: 2 },
 }
 
-/** Whether a rank is turned away when work waits this long. */
+/** Whether to shed a rank at this wait. */
 export const isTurnedAway = (rank: Rank, waitMs: number, busyAfterMs: number) =>
   busyAfterMs > 0 && waitMs > busyAfterMs * limits[rank].part
 
-/** The part of BUSY_AFTER_MS that pages, searches and reports which are begun may take of the process together: what is asked last waits for them. */
+/** Fraction of BUSY_AFTER_MS that pages, searches and reports in progress may use in total, since calls of the last rank wait for them. */
 const begunPart = 1 / 2
 
 /**
- * Turns callers away before everyone waits: by how late the event loop is, over the last second, by how long the first in line waits for a connection to the
- * database, and, of a crowd that comes at once, by what is begun already. Pages' own calls come with their page.
+ * Sheds load before everyone waits. Measures event loop delay over the last second, the longest wait for a database connection, and, for
+ * bursts, the calls in progress. Calls made by a page while rendering count with the page.
  */
 export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: CallServices) => {
   const { waitMs, busyMs } = strain ?? strainOf({ db, readDb })
@@ -113,7 +113,7 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: C
     const { rank } = request.routeOptions.config
     if (rank && !isForPage() && isTurnedAway(rank, waitMs(), config.busyAfterMs)) return turnAway(rank, request, reply)
   })
-  // A call has begun once its body is there: who sends one slowly takes nothing of the process, and nobody's place.
+  // Count a call once its body has arrived: a slow sender uses no capacity.
   app.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config
     if ((rank !== 'page' && rank !== 'first') || isForPage()) return

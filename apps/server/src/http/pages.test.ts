@@ -10,7 +10,7 @@ import { noteStatusLine } from '../statusLine.ts'
 import { answerPages, type Web } from './pages.ts'
 
 let api: Api
-/** A page that makes these calls while it is drawn, and shows what they answer. */
+/** A page that makes these calls while rendering and shows the results. */
 const makes = (...calls: string[]): Web => ({
   render: async ({ fetchApi }) => {
     const answers = await Promise.all(calls.map((call) => fetchApi(`/api/v1/${call}`)))
@@ -29,7 +29,7 @@ const served = async (web: Web): Promise<FastifyInstance> => {
 const shownTo = async (app: FastifyInstance, headers: Record<string, string>) =>
   JSON.parse((await app.inject({ url: '/some-page', headers })).body) as [number, string][]
 
-/** What goes over the wire, as it is. */
+/** The raw bytes of the response. */
 const exchange = (app: FastifyInstance, head: string) =>
   new Promise<string>((resolve, reject) => {
     let said = ''
@@ -56,7 +56,7 @@ test('a page looks the session up once, however many calls it makes', async () =
   await app.close()
 })
 
-test('who a page is for is never taken from a request, nor from the page before', async () => {
+test('a page’s account is never taken from a request header or an earlier page', async () => {
   const app = await served(makes('account/user/'))
   const maria = await shownTo(app, { cookie: await api.signIn('maria') })
   const helen = await shownTo(app, { cookie: await api.signIn('helen') })
@@ -74,14 +74,14 @@ test('who a page is for is never taken from a request, nor from the page before'
 test('the calls of one page do not count against the calls of everyone', async () => {
   const app = await served(makes(...Array.from({ length: 8 }, () => 'common/airports/?search=KSQL')))
   expect((await shownTo(app, {})).map(([status]) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-  // Its visitor is the one who is counted.
+  // The visitor is counted instead.
   const answers = [await app.inject({ url: '/a' }), await app.inject({ url: '/b' }), await app.inject({ url: '/c' })]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
   expect((await app.inject({ url: '/d', remoteAddress: '10.0.0.7' })).statusCode).toBe(200)
   await app.close()
 })
 
-test('of all inline styles a page’s policy allows the one that it brings', async () => {
+test('a page’s policy allows only its own inline style', async () => {
   const app = await buildApp(api.services)
   const web = { ...makes(), styleText: () => 'body{margin:0}' }
   answerPages(app, api.services, async () => ({
@@ -98,7 +98,7 @@ test('of all inline styles a page’s policy allows the one that it brings', asy
   await app.close()
 })
 
-test('a browser that opens a page hears of its fonts before the page is made; a script’s call does not', async () => {
+test('a navigation gets early hints for fonts; a script’s request does not', async () => {
   const app = await buildApp(api.services)
   const link = '</assets/inter.woff2>; rel=preload; as=font; crossorigin'
   answerPages(app, api.services, async () => ({ web: makes(), finish: async ({ html }) => html, early: [link] }))
@@ -118,7 +118,7 @@ test('a browser that opens a page hears of its fonts before the page is made; a 
   await app.close()
 })
 
-test('a request that names a whole address, or none, is answered by its path', async () => {
+test('a request with an absolute URL or none is routed by its path', async () => {
   const app = await served({
     ...makes(),
     render: async ({ url }) => ({
@@ -139,7 +139,7 @@ test('a request that names a whole address, or none, is answered by its path', a
   await app.close()
 })
 
-test('a proxy that speaks HTTP/1.0, which knows no answer before the answer, gets the page alone', async () => {
+test('an HTTP/1.0 proxy gets no early hints', async () => {
   const app = await buildApp(api.services)
   const link = '</assets/inter.woff2>; rel=preload; as=font; crossorigin'
   answerPages(app, api.services, async () => ({ web: makes(), finish: async ({ html }) => html, early: [link] }))
@@ -166,7 +166,7 @@ test('while the database is away the status page says so, and since when, withou
   await db.destroy()
 })
 
-test('what is wrong goes along with every page', async () => {
+test('every page includes the banner', async () => {
   const app = await buildApp(api.services)
   const web: Web = {
     ...makes(),

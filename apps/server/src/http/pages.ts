@@ -40,7 +40,7 @@ type Page = {
   theme: string
 }
 
-/** Serves the built browser application, and renders its public pages. The API's own 404s stay JSON. */
+/** Serves the built application and renders public pages. 404s of the API stay JSON. */
 export const servePages = async (app: FastifyInstance, services: CallServices) => {
   if (!existsSync(new URL('server/server.js', dist))) throw new Error('The browser application is not built. Run: npm run build')
   const web = (await import(new URL('server/server.js', dist).href)) as Web
@@ -64,10 +64,7 @@ const readBuilt = async (): Promise<Built> => {
   return { manifest, styles: Object.fromEntries(await Promise.all(names.map(read))) }
 }
 
-/**
- * Where pages come from: the built files here, Vite in development. `styleOf`: the styles that stand in the document; `early`: what a
- * browser may fetch while the page is made.
- */
+/** Source of pages: built files, or Vite in development. `styleOf`: styles inlined in the document. `early`: links for early hints. */
 type Source = (url: string) => Promise<{
   web: Pick<Web, 'render'>
   finish: (page: Page) => Promise<string>
@@ -75,7 +72,7 @@ type Source = (url: string) => Promise<{
   early?: string[]
 }>
 
-/** `*` names the server as a whole, and no page. */
+/** `*` is the server itself, not a page. */
 const isPageAt = (url: string) => url.startsWith('/')
 
 export const answerPages = (app: FastifyInstance, services: CallServices, source: Source) =>
@@ -85,7 +82,7 @@ export const answerPages = (app: FastifyInstance, services: CallServices, source
     async (request, reply) => (isPageAt(request.url) ? showPage(source, app, services, request, reply) : reply.callNotFound()),
   )
 
-/** The ramp's worker (`sw.js`) asks for the page that it keeps: what is drawn is of its moment and of one address. */
+/** Set when the ramp's service worker (`sw.js`) requests a page to cache, which must not depend on the moment or URL. */
 const toKeepHeader = 'to-keep'
 
 const showPage = async (
@@ -95,16 +92,16 @@ const showPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  // Everything else fails then, and this page is where people look why.
+  // Everything else fails without a database, and this page explains why.
   if (isStatusPage(request.url) && !(await reaches(db))) return sayAway(reply)
   const { web, finish, styleOf, early } = await source(request.url)
-  // Not every client of a script knows an answer before the answer; browsers that open a page do. HTTP/1.0, which some proxies speak, has none.
+  // Send early hints only to browser navigations: script clients may not handle them, and HTTP/1.0 (some proxies) has none.
   const knowsEarly = request.headers['sec-fetch-mode'] === 'navigate' && request.raw.httpVersion !== '1.0'
   if (early?.length && knowsEarly) reply.raw.writeEarlyHints({ link: early })
   const cookie = request.headers.cookie
   const { account: caller } = await findCaller(db, request.cookies[sessionCookie], new Date())
   const page = await web.render({
-    // What a request's Host says is its sender's word, and this address goes into the page.
+    // Do not use the Host header, which the sender controls: this URL ends up in the page.
     url: config.publicUrl + request.url,
     cookie,
     signedIn: caller !== undefined,
@@ -125,18 +122,18 @@ const showPage = async (
 const sayAway = (reply: FastifyReply) =>
   reply.status(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(awayPage(lastReached()))
 
-/** Inline styles stay forbidden, but for the very text that this page brings. */
+/** Allows exactly this inline style; all others stay forbidden. */
 const allowStyle = (reply: FastifyReply, style: string) => {
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace(/style-src [^;]*/, `$& 'sha256-${hash}'`))
 }
 
-/** The pages' own calls stay inside the process; they carry the visitor's cookie, and who that is. */
+/** Calls made by pages stay in the process, with the visitor's cookie and account. */
 const inProcess =
   (app: FastifyInstance, cookie: string | undefined, caller: Caller | undefined) => async (path: string, init?: RequestInit) => {
     const call = { method: (init?.method ?? 'GET') as 'GET', url: path, headers: { ...(cookie && { cookie }) } }
-    // Fastify begins the call when its answer is awaited: that has to happen inside.
+    // Fastify starts the call when awaited, so await inside.
     const reply = await asCaller(caller, async () => await app.inject(call))
     return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
       status: reply.statusCode,

@@ -42,7 +42,7 @@ test.each([
   expect(refusalOf(schema, value)).toEqual({ nonFieldErrors: [sentence] })
 })
 
-test('a list of plain values is named as one field, and what is inside a row of a list by its place', () => {
+test('an error in a list of plain values names the list; inside list items it names the index', () => {
   const schema = z.strictObject({
     status: z.array(z.enum(['a'])),
     rows: z.array(z.strictObject({ hours: z.number() })),

@@ -2,14 +2,14 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { z } from 'zod'
 import { BadInput } from './refusal.ts'
 
-/** A list of plain values is one field, whichever of them is wrong; `modelHours.2.totalHours` is a field of its own. */
+/** Name of a field for messages. An array of plain values is one field; `modelHours.2.totalHours` is a field of its own. */
 const nameOf = (path: PropertyKey[]) => {
   const own = path.findLastIndex((part) => typeof part !== 'number') + 1
   return path.slice(0, own).map(String).join('.') || 'nonFieldErrors'
 }
 
 const fieldsOf = (error: z.ZodError) => {
-  // A caller may name a field `constructor` or `__proto__`.
+  // A Map, because a caller can send fields named `constructor` or `__proto__`.
   const fields = new Map<string, Set<string>>()
   const add = (name: string, message: string) => void fields.set(name, (fields.get(name) ?? new Set()).add(message))
   for (const issue of error.issues) {
@@ -20,7 +20,7 @@ const fieldsOf = (error: z.ZodError) => {
   return Object.fromEntries([...fields].map(([name, messages]) => [name, [...messages]]))
 }
 
-/** What a schema without a sentence of its own has to say; the validation library's words are for programmers. */
+/** Our message for an issue whose schema has none. The validation library's are too technical. */
 const sentenceFor = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return fieldMessages.required
   if (issue.code === 'invalid_type') return typeSentences[issue.expected] ?? fieldMessages.required
@@ -50,18 +50,18 @@ const typeSentences: Record<string, string> = {
 
 type Path = (string | number)[]
 
-/** Where half a character stands (a lone surrogate): neither the database nor any other service can write it down. */
+/** Paths with a lone surrogate, which neither the database nor other services can store. */
 const halfCharactersIn = (value: unknown, path: Path = []): Path[] => {
   if (typeof value === 'string') return value.isWellFormed() ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
-  // No field of ours lies this deep.
+  // No valid field is nested this deep.
   if (path.length > 20) return [path.slice(0, 1)]
   return Object.entries(value).flatMap(([key, inner]) =>
     key.isWellFormed() ? halfCharactersIn(inner, [...path, Array.isArray(value) ? Number(key) : key]) : [path],
   )
 }
 
-/** Parses with the specification's sentences: what is absent is "required", whatever its type. */
+/** Parses with the specification's messages: anything absent is "required", whatever its type. */
 export const parseInput = (schema: z.ZodType, value: unknown) => {
   const broken = halfCharactersIn(value)
   if (broken.length > 0) throw new BadInput(Object.fromEntries(broken.map((path) => [nameOf(path), [fieldMessages.alphaNum]])))

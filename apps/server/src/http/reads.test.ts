@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { openDb, openPool } from '../db/connect.ts'
 import { openFreshReads } from '../db/freshReads.ts'
 
-// Beside the database stands one that has heard of nothing since: a replica that is far behind.
+// A replica far behind: it has seen nothing since.
 
 let api: Api
 let behind: Awaited<ReturnType<typeof cloneDatabase>>
@@ -30,7 +30,7 @@ const seenBy = async (cookie: string) => {
   return reply.json<{ isFavorite: boolean }>().isFavorite
 }
 
-test('who has changed something sees it at once, and others what the replica has', async () => {
+test('the author of a change sees it at once; others see the replica’s state', async () => {
   const cookie = await api.signIn('maria')
   const before = await seenBy(cookie)
   const [method, url] = before
@@ -47,12 +47,12 @@ test('who has changed something sees it at once, and others what the replica has
   expect(given).toMatchObject({ value: '1', maxAge: 9, httpOnly: true })
   expect(await seenBy(`${cookie}; tailshare.wrote=1`)).toBe(!before)
   expect(await seenBy(cookie)).toBe(before)
-  // News of someone else’s doing has reached her page.
+  // A live event has reached her page.
   fresh.told([api.people.maria], Date.now())
   expect(await seenBy(cookie)).toBe(!before)
 })
 
-test('where there is no replica, no one is given a cookie for it', async () => {
+test('without a replica, no cookie is set', async () => {
   const reply = await api.app.inject({ method: 'POST', url: '/api/v1/account/auth/logout/' })
   expect(reply.cookies.filter(({ name }) => name === 'tailshare.wrote')).toEqual([])
 })

@@ -9,7 +9,7 @@ const line = ([name, row]: [string, Row]) =>
 
 const table = (title: string, rows: [string, Row][]) => `<h2>${title}</h2><table>${rows.map(line).join('')}</table>`
 
-/** A page to read; machines take /api/openapi.json. */
+/** API documentation for people. Machines use /api/openapi.json. */
 export const referencePage = () => {
   const all = Object.entries(routes) as [string, Row][]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${productName} · API reference</title></head><body><main><h1>${productName} API</h1><p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with <code>POST ${apiBase}account/auth/login/</code>; the session travels in a cookie. With and without the last slash, both answer.</p>${table(

@@ -2,15 +2,15 @@ import type { CarryingCode, PlainCode, RefusalData } from '@tailshare/contract/b
 import { refusals, type RefusalCode } from '@tailshare/contract/base/refusals'
 import pg from 'pg'
 
-/** `detail` replaces the code's own sentence. */
+/** `detail` replaces the code's sentence. */
 type Detail = { detail?: string }
-/** `status` replaces the code's own; `cause` is what happened outside, logged and never answered. */
+/** `status` replaces the code's status. `cause` is logged, never sent. */
 type Options = { status?: number; cause?: unknown }
 type Given<C extends RefusalCode> = C extends CarryingCode
   ? [data: RefusalData<C> & Detail, options?: Options]
   : [data?: Detail, options?: Options]
 
-/** The one error that handlers throw. Anything else is a bug and answers 500. */
+/** The only error handlers throw on purpose. Any other is a bug and answered with 500. */
 export class Refusal<C extends RefusalCode = RefusalCode> extends Error {
   override name = 'Refusal'
   readonly code: C
@@ -26,7 +26,7 @@ export class Refusal<C extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** Fields that fail a rule, in the schema or in the database: answered `{field: [message, …]}`. */
+/** Invalid fields, found by the schema or the database. Sent as `{field: [message, …]}`. */
 export class BadInput extends Error {
   override name = 'BadInput'
   readonly fields: Record<string, string[]>
@@ -37,7 +37,7 @@ export class BadInput extends Error {
   }
 }
 
-/** For `.catch(refuseOn('occupancy_no_overlap', 'slot_taken'))`: a broken named constraint becomes a named refusal. */
+/** For `.catch(refuseOn('occupancy_no_overlap', 'slot_taken'))`: turns a violated constraint into a refusal. */
 export const refuseOn = (constraint: string, code: PlainCode) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === constraint ? new Refusal(code) : error
 }

@@ -8,10 +8,9 @@ import { Refusal } from './refusal.ts'
 /** A call with an `Idempotency-Key`. */
 export type Repeat = { accountId: string; key: string; call: string; bodyHash: Buffer }
 
-/** What the first call with the key was and answered. */
+/** The first call with a key and its response. */
 export type First = { call: string; bodyHash: string; reply: { value?: unknown } | null }
 
-/** `First` as JSON, or null. */
 export const firstJson = (accountId: Bound<string>, key: Bound<string>) => sql<First | null>`(
   select json_build_object('call', r.call, 'bodyHash', encode(r.body_hash, 'hex'), 'reply', r.reply)
   from repeated_call r where r.account_id = ${accountId} and r.key = ${key})`
@@ -21,30 +20,29 @@ export const findFirst = async (db: Db, { accountId, key }: Repeat) => {
   return rows[0]!.first
 }
 
-/** The first answer, for a request that is the same in everything. */
+/** The stored response, if the request is identical. */
 export const replyOf = (first: First, { call, bodyHash }: Repeat) => {
   if (first.call !== call || first.bodyHash !== bodyHash.toString('hex')) throw new Refusal('repeat_differs')
   return first.reply?.value
 }
 
-/** The same key has been answered since this call began; nothing of this call was written. */
+/** Another call with this key finished first. Nothing of this call was written. */
 export class AnsweredMeanwhile extends Error {}
 
-/** For `.catch(…)` of a statement with `storedResponse`. */
 export const unlessAnswered = (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === 'repeated_call_pkey'
     ? new AnsweredMeanwhile('The same key was answered meanwhile', { cause: error })
     : error
 }
 
-/** Before a call that keeps its own answer is refused: the first one may have taken what this one wants. */
+/** Call before refusing: an earlier call with this key may have taken what this one wants. */
 export const mustBeFirst = async (db: Db, repeat: Repeat) => {
   if (await findFirst(db, repeat)) throw new AnsweredMeanwhile('The same key was answered meanwhile')
 }
 
 /**
- * The part of a statement that keeps its own answer, to be read before anything else is written: a second request with the same key waits
- * here until the first has ended, and fails as a whole where that one has answered.
+ * SQL that stores the response; put it first in the statement. A second request with the same key blocks here until the first ends, and
+ * fails entirely if that one succeeded.
  */
 export const storedResponse = (
   { accountId, key, call, bodyHash }: Slots<Repeat>,
@@ -54,10 +52,7 @@ export const storedResponse = (
   select ${accountId}::uuid, ${key}::text, ${call}::text, ${bodyHash}::bytea, jsonb_build_object('value', ${reply}) from ${from}
     returning key`
 
-/**
- * Takes the key for this call, or finds the first answer. A second request with the same key waits in the insert until
- * the first has committed or failed.
- */
+/** Claims the key, or returns the first response. A second request with the key blocks in the insert until the first commits or fails. */
 export const repeatOf = async (tx: Tx, repeat: Repeat) => {
   const { accountId, key, call, bodyHash } = repeat
   const taken = await tx
@@ -77,6 +72,6 @@ export const keepAnswer = (tx: Tx, { accountId, key, reply }: { accountId: strin
     .where('key', '=', key)
     .execute()
 
-/** Frees the key: the next request with it is a first one again. */
+/** Frees the key, so that the next request with it counts as the first. */
 export const forgetCall = (tx: Tx, { accountId, key }: { accountId: string; key: string }) =>
   tx.deleteFrom('repeatedCall').where('accountId', '=', accountId).where('key', '=', key).execute()

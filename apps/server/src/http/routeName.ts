@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to Fastify’s own
   interface FastifyContextConfig {
-    /** The row of the contract that this route answers. */
+    /** The call this route answers. */
     call?: string
   }
 }
 
-/** What a request was about, in one of few words: the name of its call, `page`, `file`, `health`, `other`, or `nothing` where no route is. */
+/** Label of a request: the name of its call, `page`, `file`, `health`, `other`, or `nothing` without a route. */
 export const routeName = ({ routeOptions: { config, url } }: FastifyRequest) => {
   if (config.call !== undefined) return config.call
   if (url === undefined) return 'nothing'

@@ -10,15 +10,15 @@ import { Refusal } from './refusal.ts'
 import { type First, firstJson } from './repeatedCall.ts'
 
 export const sessionCookie = 'auth.access_token'
-/** Pages may read this one: the second since 1970 from which on the token should be rotated. */
+/** Readable by scripts: Unix time in seconds from which the token should be rotated. */
 export const refreshCookie = 'auth.refresh_after'
 const sessionSeconds = 30 * 24 * 3600
 const refreshSeconds = 24 * 3600
-/** How long a rotated token still counts: other tabs' requests are under way with it. See docs/decisions/0014. */
+/** How long a rotated token stays valid, for requests of other tabs in progress. See docs/decisions/0014. */
 const graceSeconds = 60
 
 export const newToken = () => randomBytes(32).toString('base64url')
-/** Tokens are stored hashed: whoever reads the table cannot sign in with it. */
+/** Only hashes are stored, so reading the table does not allow signing in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 type Row = Caller & { seenAt: Date; first?: First | null }
@@ -41,8 +41,8 @@ const readRepeating = compiled<Asked & { key: string }, Row>((given) =>
 )
 
 /**
- * The caller behind a session cookie, and with a key how they called with it before; one statement, and one more every few minutes to
- * note that the session lives.
+ * The caller of a session cookie and, given a key, the stored response. One statement, plus one every few minutes to record that the
+ * session is alive.
  */
 export const findCaller = async (db: Db, token: string | undefined, now: Date, key?: string) => {
   if (!token || token.length > 100) return { account: undefined }
@@ -57,17 +57,17 @@ export const findCaller = async (db: Db, token: string | undefined, now: Date, k
 }
 
 const drawnFor = new AsyncLocalStorage<{ caller: Caller | undefined }>()
-/** Calls that `work` makes inside this process are made by this caller, and look up no session. Nothing that a request carries can say so. */
+/** Makes in-process calls of `work` on behalf of this caller, without a session lookup. Nothing in a request can trigger this. */
 export const asCaller = <Result>(caller: Caller | undefined, work: () => Result): Result => drawnFor.run({ caller }, work)
-/** Whether a call is made by a page of this process. */
+/** Whether a call comes from a page rendered by this process. */
 export const isForPage = () => drawnFor.getStore() !== undefined
-/** Whom a page hands over, where one makes the call, and else whom its cookie names. */
+/** The caller handed over by a page, otherwise that of the cookie. */
 export const callerOf = async (db: Db, token: string | undefined, now: Date, key?: string) => {
   const handed = drawnFor.getStore()
   return handed ? { account: handed.caller, first: undefined } : findCaller(db, token, now, key)
 }
 
-/** Starts a session and hands its token to the browser. `isStrong`: a second factor was shown. */
+/** Starts a session and sends its cookie. `isStrong`: a second factor was shown. */
 export const startSession = async (db: Db, http: Http, accountId: string, now: Date, { isStrong = false } = {}) => {
   const token = newToken()
   await db
@@ -94,18 +94,17 @@ const setSessionCookies = (http: Http, token: string, now: Date) => {
   http.setCookie(refreshCookie, String(refreshAfter), { seconds: sessionSeconds, readable: true })
 }
 
-/** Ends the session in this browser: its cookies go. */
 export const clearSessionCookies = (http: Http) => {
   http.clearCookie(sessionCookie)
   http.clearCookie(refreshCookie)
 }
 
-/** Only we can tell which token follows which, and always the same one does: two tabs that rotate at once get the same. */
+/** Derives the next token deterministically with our key, so that two tabs rotating at once get the same one. */
 const successorOf = (token: string, secretKey: string) => signatureOf(`session token\n${token}`, secretKey).toString('base64url')
 
 /**
- * The same session, for another 30 days, under a new token. The old one counts for a minute more; whoever rotates with it in that
- * minute gets the same new one again. A session that has ended gets none.
+ * Extends the session by 30 days under a new token. The old one stays valid for a minute; rotating with it again gives the same new one.
+ * Does nothing for an ended session.
  */
 export const rotateSession = async (
   db: Db,
@@ -136,8 +135,8 @@ const findSessionOf = (db: Db, id: string, token: string) =>
   db.selectFrom('session').select('id').where('id', '=', id).where('tokenHash', '=', hashToken(token)).executeTakeFirst()
 
 /**
- * For whatever an ended session must not do anymore: locks the caller's account and refuses when the session has ended since the
- * request began. Anyone who ends it from now on waits until this transaction is over; rows that only name the account do not.
+ * Locks the caller's account and rejects if the session has ended since the request began. Ending it then waits for this transaction; rows
+ * that merely reference the account do not block.
  */
 export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>) => {
   const account = await db
@@ -159,7 +158,7 @@ export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 
   return account
 }
 
-/** From now on this session counts as one that showed a second factor. */
+/** Records that this session showed a second factor. */
 export const setStrong = (db: Db, sessionId: string, now: Date) =>
   db.updateTable('session').set({ strongAt: now }).where('id', '=', sessionId).execute()
 

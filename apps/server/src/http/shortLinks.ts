@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import { noticeOfCode } from '../db/noticeCode.ts'
 
-/** What texts carry: leads to the page that a notice is about. That page asks for itself who may see it. */
+/** Short links in texts: redirect to the page of a notice, which checks access itself. */
 export const serveShortLinks = (app: FastifyInstance, db: Db) =>
   app.get(paths.shortNotice(':code'), async (request, reply) => {
     const id = noticeOfCode((request.params as { code: string }).code)

@@ -3,14 +3,14 @@ import { maxUploadBytes, uploadProblems } from '@tailshare/contract/base/uploads
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** A received file, not yet checked: `files.keep` decides whether it really is a picture or a PDF. */
+/** A received file. `files.keep` verifies that it is a picture or PDF. */
 export type Upload = { name: string; bytes: Buffer }
 
-/** The reader of such bodies throws plain errors: no boundary, or an end that comes too early. */
+/** The multipart parser throws plain errors for a missing boundary or a premature end. */
 const isBroken = (error: unknown) =>
   error instanceof Error && /^Multipart: Boundary not found|[Uu]nexpected end of multipart data$/.test(error.message)
 
-/** Reads one file and the text fields beside it. */
+/** Reads one file and its text fields. */
 export const readUpload = async (request: FastifyRequest): Promise<{ fields: Record<string, string>; file: Upload }> => {
   if (!request.isMultipart()) throw new Refusal('bad_input', { detail: 'Please send the file as multipart/form-data.' })
   const fields: Record<string, string> = {}
@@ -27,7 +27,7 @@ export const readUpload = async (request: FastifyRequest): Promise<{ fields: Rec
     if (code === 'FST_FILES_LIMIT') throw new Refusal('bad_input', { detail: 'Please send one file at a time.' })
     if (isBroken(error)) throw new Refusal('bad_input', { detail: 'The file did not arrive whole. Please send it again.' })
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('too_large', { detail: uploadProblems.tooLargeToSend })
-    // Too many fields are not a file that is too large.
+    // Too many fields is not "file too large".
     throw code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT' ? new Refusal('bad_input') : error
   }
   if (!file) throw new Refusal('bad_input', { detail: fieldMessages.photoRequired })

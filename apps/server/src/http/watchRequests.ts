@@ -5,10 +5,10 @@ import { kindOf, spans } from '../telemetry/spans.ts'
 import { Refusal } from './refusal.ts'
 import { routeName } from './routeName.ts'
 
-/** Open for hours: how long says nothing about this server. */
+/** Open for hours, so its duration is meaningless. */
 const isStream = ({ headers: { accept } }: FastifyRequest) => accept?.includes('text/event-stream') === true
 
-/** Tells of each answer and each refusal whoever counts them, and whoever keeps spans. Neither hears an address, a name or an id. */
+/** Reports responses and refusals to metrics and traces. Neither gets an address, a name or an id. */
 export const watchRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     if (!isStream(request)) measures().answered(routeName(request), statusCode, elapsedTime / 1000)

@@ -6,7 +6,7 @@ import { zipOf } from './zip.ts'
 
 const at = new Date('2026-03-04T05:06:08Z')
 
-test('what goes into an archive comes out of it, packed where that helps', async () => {
+test('an archive contains its entries, compressed where useful', async () => {
   const entries = [
     { name: 'data.json', bytes: Buffer.from('{"a":1}'.repeat(500)), at },
     { name: 'files/Señor – photo.webp', bytes: randomBytes(3000), at },
@@ -17,7 +17,7 @@ test('what goes into an archive comes out of it, packed where that helps', async
   expect(archive.length).toBeLessThan(4000)
 })
 
-test('an archive of nothing is one', async () => {
+test('an archive without entries is valid', async () => {
   const archive = await buffer(zipOf([]))
   expect(archive.length).toBe(22)
   expect(readZip(archive).size).toBe(0)
@@ -31,7 +31,7 @@ test('a part that fails ends the archive with an error, not with a shorter one',
   await expect(buffer(zipOf(broken))).rejects.toThrow('no more')
 })
 
-test('someone who stops reading stops the making', async () => {
+test('a disconnect stops the generation', async () => {
   let made = 0
   const endless = (function* () {
     for (;;) yield { name: `${++made}.webp`, bytes: randomBytes(200_000), at }

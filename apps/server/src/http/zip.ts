@@ -4,10 +4,10 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = { name: string; bytes: Buffer; at: Date }
 
-/** Pictures are packed already: packing them again costs time and saves nothing. */
+/** Pictures are already compressed. */
 const isPacked = (name: string) => /\.(webp|png|jpe?g)$/i.test(name)
 
-/** Adds one entry when the one before it has been sent, so that no more than one is in memory. */
+/** Adds each entry after the previous one was sent, so that only one is in memory. */
 const fill = async (zip: ZipFile, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, signal: AbortSignal) => {
   for await (const { name, bytes, at } of entries) {
     const source = Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false })
@@ -17,7 +17,7 @@ const fill = async (zip: ZipFile, entries: AsyncIterable<ZipEntry> | Iterable<Zi
   zip.end()
 }
 
-/** A ZIP archive, made entry by entry while it is sent. An entry that fails ends it with that error; a reader who leaves ends the work. */
+/** A ZIP archive generated while it is sent. A failing entry ends it with an error; a disconnect stops the work. */
 export const zipOf = (entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>) => {
   const zip = new ZipFile()
   const archive = zip.outputStream as Readable

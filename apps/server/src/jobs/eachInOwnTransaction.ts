@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Db, type Tx } from '../db/connect.ts'
 
-/** Works off rows one by one, each in a transaction of its own: one that fails is said aloud, and the others go on. */
+/** Processes rows one by one, each in its own transaction. Logs failures and continues. */
 export const eachInOwnTransaction = async <Row extends { id: string }>(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   rows: readonly Row[],

@@ -1,12 +1,12 @@
-/** When the jobs of this process were last heard to reach the database, in milliseconds; never where it has none. */
+/** When this process's jobs last reached the database, in milliseconds. Undefined without jobs. */
 let heardAt: number | undefined
 
-/** Four missed beats and some. */
+/** Four missed beats plus a margin. */
 const silentMs = 60_000
 
 export const noteJobsAlive = (at: number | undefined) => {
   heardAt = at
 }
 
-/** The jobs of this process have fallen silent: what it promises for later would not happen. */
+/** The jobs of this process have stopped, so nothing it schedules would run. */
 export const areJobsSilent = (now: number) => heardAt !== undefined && now - heardAt > silentMs

@@ -22,7 +22,7 @@ const holders = async () => {
 const silentFor = (poolId: string, seconds: number) =>
   sql`update job_pool set seen_at = now() - make_interval(secs => ${seconds}) where id = ${poolId}`.execute(api.db)
 
-test('what a dead process had taken is free within a minute; what the living work on is theirs', async () => {
+test('jobs of a dead process are freed within a minute; those of live ones are not', async () => {
   await beat(api.db, ['a-living'])
   await beat(api.db, ['b-killed'])
   await silentFor('b-killed', 46)
@@ -35,14 +35,14 @@ test('what a dead process had taken is free within a minute; what the living wor
   expect(await api.db.selectFrom('jobPool').select('id').execute()).toEqual([{ id: 'a-living' }])
 })
 
-test('a process that beats again after a pause keeps what it takes from then on', async () => {
+test('a process that resumes its heartbeat keeps the jobs it takes from then on', async () => {
   await silentFor('a-living', 44)
   expect(await freeJobsOfTheDead(api.db)).toBe(0)
   await beat(api.db, ['a-living'])
   expect((await holders())[0]).toBe('a-living')
 })
 
-test('a process that ends in order gives back at once what it had taken and not begun', async () => {
+test('a regular shutdown releases jobs that were taken but not started', async () => {
   await leave(api.db, ['a-living'])
   expect(await holders()).toEqual([null, null, null, 'd-just-started'])
   expect(await freeJobsOfTheDead(api.db)).toBe(0)

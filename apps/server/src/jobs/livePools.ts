@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** A process silent for this long is dead. Three missed beats and some. */
+/** A process this long without a beat is dead. Three missed beats plus a margin. */
 const silentSeconds = 45
 export const beatMs = 10_000
 
-/** These, of this process, are alive: who runs its jobs, who sends its mail. Every clock is the database's. */
+/** Marks worker pool and mail sender of this process as alive. Uses the database's clock only. */
 export const beat = async (db: Db, ids: readonly string[]) => {
   await sql`insert into job_pool (id) select unnest(${ids}::text[]) on conflict (id) do update set seen_at = now()`.execute(db)
 }
 
 /**
- * Gives jobs and mails back that dead processes had taken; answers how many processes those were. graphile-worker itself would wait four
- * hours. Jobs may run twice, so a process that only slept does no harm either.
+ * Frees jobs and mails locked by dead processes, which graphile-worker would only do after four hours. Returns the number of those
+ * processes. Safe even if a process was just paused, since jobs may run twice.
  */
 export const freeJobsOfTheDead = async (db: Db) => {
   const alive = sql`select id from job_pool where seen_at >= now() - make_interval(secs => ${silentSeconds})`
@@ -26,16 +26,16 @@ export const freeJobsOfTheDead = async (db: Db) => {
   return dead.length
 }
 
-/** A process that ends in order leaves at once, and gives back what it had taken. */
+/** On a regular exit: removes the process and frees its jobs. */
 export const leave = async (db: Db, ids: readonly string[]) => {
   await sql`delete from job_pool where id = any(${ids}::text[])`.execute(db)
   await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
 }
 
-/** A job that has been due for so long is late for a process that has nothing to do: it looks every two seconds. */
+/** Workers poll every two seconds, so a job due this long is being missed. */
 const lateSeconds = 30
 
-/** Whether a job that is free to be taken is late. One in a queue that someone works on is not free; of other releases' jobs this process knows nothing. */
+/** Whether an available job is late. Ignores jobs in a busy queue and job types of other releases. */
 export const isPassedBy = async (db: Db, names: readonly string[]) => {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from graphile_worker.jobs j

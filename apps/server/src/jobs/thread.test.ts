@@ -23,7 +23,7 @@ const jobsLeft = async () => {
   return rows[0]!.n
 }
 
-test('the thread works off jobs once it is told to, and ends when it is told to', async () => {
+test('the thread starts and stops on command', async () => {
   const thread = openJobsThread(dataFor(api.connectionString))
   await enqueue(api.db, 'removeFiles', { fileIds: [] })
   await pause(300)
@@ -34,7 +34,7 @@ test('the thread works off jobs once it is told to, and ends when it is told to'
   expect(await Promise.race([thread.failed, pause(100, 'ended as told')])).toBe('ended as told')
 })
 
-test('a thread that cannot work says so instead of leaving the jobs to no one', async () => {
+test('a thread that cannot run jobs reports an error', async () => {
   const nowhere = 'postgres://postgres@127.0.0.1:9/nowhere'
   const thread = openJobsThread(dataFor(nowhere))
   await thread.start()

@@ -5,14 +5,14 @@ import type { Config } from '../config.ts'
 
 export type JobsData = { config: Config; connectionString: string; sandboxPort: number | undefined }
 export type ToJobs = 'start' | 'stop' | 'count'
-/** `counted`: what this thread has measured, in the form of Prometheus' client. */
+/** `counted`: this thread's metrics, in the format of the Prometheus client. */
 export type FromJobs = 'started' | 'alive' | { counted: object[] }
 
 const patienceMs = 2000
 
 /**
- * Jobs have a thread of their own, so that an email, a statement or a settlement never stands between a person and an answer
- * (docs/decisions/0011). It loads while the server does other things; `start` lets it begin and waits until it has.
+ * Runs jobs in a separate thread so that mails, statements or settlements never delay a response (docs/decisions/0011). The thread loads in
+ * the background; `start` lets it begin and waits until it has.
  */
 export const openJobsThread = (data: JobsData) => {
   const thread = new Worker(new URL('./threadMain.ts', import.meta.url), { workerData: data })
@@ -31,7 +31,7 @@ export const openJobsThread = (data: JobsData) => {
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   const tell = (message: ToJobs) => thread.postMessage(message)
-  /** The next message that answers, or nothing once the thread has ended. */
+  /** Resolves with the next matching message, or nothing once the thread has ended. */
   const heard = <Answer>(read: (message: FromJobs) => Answer | undefined) => {
     const answered = new Promise<Answer>((resolve) => {
       const listen = (message: FromJobs) => {
@@ -48,14 +48,14 @@ export const openJobsThread = (data: JobsData) => {
     if (message === 'alive') noteJobsAlive(Date.now())
   })
   return {
-    /** Settles only when the thread ends without having been told to, with the reason. */
+    /** Rejects if the thread ends without having been stopped. */
     failed,
     start: async () => {
       const started = heard((message) => message === 'started' || undefined)
       tell('start')
       await started
     },
-    /** What the thread has measured; nothing when it does not answer in time. */
+    /** The thread's metrics. Empty if it does not answer in time. */
     count: async () => {
       const counted = heard((message) => (typeof message === 'object' ? message.counted : undefined))
       tell('count')

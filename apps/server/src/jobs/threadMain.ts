@@ -8,7 +8,7 @@ import { openLog } from '../telemetry/log.ts'
 import type { FromJobs, JobsData, ToJobs } from './thread.ts'
 import { startWorker } from './worker.ts'
 
-// The jobs' thread. It loads everything at once and begins when it is told to; see thread.ts.
+// The jobs thread. Loads at once and begins on command; see thread.ts.
 
 const { config, connectionString, sandboxPort } = workerData as JobsData
 const port = parentPort!
@@ -20,7 +20,7 @@ const told = (wanted: ToJobs) =>
     })
   })
 
-// People who wait for an answer go first. On Linux this is about this thread alone, elsewhere about the whole process.
+// Lower priority than responses. On Linux this affects only this thread, elsewhere the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 const log = openLog(config.logLevel)

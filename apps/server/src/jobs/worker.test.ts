@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api.close())
-// A job that one test leaves to be tried again is no job of the next.
+// Drop jobs a previous test left for a retry.
 beforeEach(() => api.pool.query('delete from graphile_worker._private_jobs'))
 
 const until = (isDone: () => boolean | Promise<boolean>) => expect.poll(isDone).toBe(true)
@@ -115,7 +115,7 @@ test('jobs go on after the database has refused to write down the end of several
   await worker.stop()
 })
 
-test('whoever stops while jobs are being begun anew stops these, too', async () => {
+test('stopping during a restart stops the restarted jobs too', async () => {
   let done = 0
   const tasks = { removeFiles: async () => void done++ } satisfies Partial<Tasks> as unknown as Tasks
   const { rows } = await api.pool.query<{ name: string }>('select current_database() as name')
@@ -177,7 +177,7 @@ test('a stop waits for the jobs that run and leaves the others untouched: others
   await other.stop()
 })
 
-test('a process that lives and passes late jobs by begins anew and does them', async () => {
+test('an idle worker with overdue jobs restarts and runs them', async () => {
   const done: string[] = []
   const tasks = {
     removeFiles: async (_services, { fileIds: [name = ''] }) => void done.push(name),
@@ -185,7 +185,7 @@ test('a process that lives and passes late jobs by begins anew and does them', a
   const worker = await startWorker(api.connectionString, api.services, tasks, { everyMs: 500, patienceMs: 5000 })
   await enqueue(api.db, 'removeFiles', { fileIds: ['before'] })
   await until(() => done.includes('before'))
-  // It has asked once by which numbers its tasks go, as after a database was put back from a copy.
+  // It caches the numeric ids of its tasks, which change when a database is restored.
   await expect.poll(async () => (await api.pool.query('select from graphile_worker.jobs')).rows.length).toBe(0)
   await api.pool.query(`delete from graphile_worker._private_tasks where identifier = 'removeFiles'`)
   const late = new Date(Date.now() - 180_000)

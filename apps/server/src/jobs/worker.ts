@@ -12,7 +12,7 @@ import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
 import { beat, beatMs, freeJobsOfTheDead, isPassedBy, leave } from './livePools.ts'
 
-/** A domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each may run twice and must not mind. */
+/** Type of a domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each must be safe to run twice. */
 export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[Name]) => Promise<void> }
 
 const crontab = [
@@ -43,7 +43,7 @@ const crontab = [
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })
 
-/** Counted with its time, and a span of its own while traces are on. */
+/** Records duration and result, with a span when tracing. */
 const measured = async (name: keyof Jobs, work: () => Promise<void>) => {
   const begun = performance.now()
   const note = (isDone: boolean) => measures().worked(name, isDone, (performance.now() - begun) / 1000)
@@ -56,24 +56,24 @@ const measured = async (name: keyof Jobs, work: () => Promise<void>) => {
   }
 }
 
-/** Jobs worked on at a time, each with a connection for its transaction and one beside it. */
+/** Concurrent jobs. Each needs a connection for its transaction and one more. */
 const concurrentJobs = 4
 const restartMs = 1000
-/** Beats in a row in which a process that has nothing to do may leave a late job where it is. */
+/** Beats with late jobs but no activity after which the run restarts. */
 const mostPassedBy = 3
-/** What runs may end for so long after the library has given up a run. */
+/** Time for running jobs to end after the library has given up a run. */
 const lastWordsMs = 5000
 
 type Running = { log: FastifyBaseLogger }
 
-/** One run of graphile-worker: until it is stopped, given up by the library, or abandoned by us. */
+/** One run of graphile-worker. Ends when stopped, given up by the library, or abandoned by us. */
 const startRun = async (pgPool: pg.Pool, taskList: TaskList, { log }: Running) => {
   const events: WorkerEvents = new EventEmitter()
   const created = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
   })
   let abandon = () => {}
-  // After the end of a job could not be written the library shuts down, and may wait forever for it (graphile/worker#636).
+  // After failing to record a finished job the library shuts down, and may wait forever for it (graphile/worker#636).
   const abandoned = new Promise<void>((resolve) => {
     abandon = resolve
     events.once('pool:fatalError', () => setTimeout(resolve, lastWordsMs))
@@ -85,7 +85,7 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, { log }: Running) =
     events,
     noHandleSignals: true,
     logger: quiet((level, message) => log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)),
-    // Without these delays nobody awaits the write of a job's end (0.18.0): when it fails, the unhandled rejection ends the thread.
+    // Without these delays, recording a finished job is not awaited (0.18.0), and its failure ends the thread as an unhandled rejection.
     preset: { worker: { concurrentJobs, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'working off jobs was interrupted'))
@@ -98,9 +98,9 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, { log }: Running) =
 }
 
 /**
- * Works off jobs until stopped; a job that throws is tried again later, with growing pauses. When the database goes away this starts over as
- * soon as it is back. Jobs have connections of their own that do not wait for the disk at each commit: what a power cut takes there, it takes
- * together with the news that the job is done, so the job runs again (docs/decisions/0011). `onBeat` is called every few seconds while all is well.
+ * Processes jobs until stopped, with retries and increasing pauses. Restarts after a loss of the database. Job connections do not wait for
+ * the disk on commit: a power failure loses the result together with the record that the job is done, so it runs again
+ * (docs/decisions/0011). `onBeat` is called every few seconds while healthy.
  */
 export const startWorker = async (
   connectionString: string,
@@ -149,14 +149,14 @@ export const startWorker = async (
       const next = await startRun(pgPool, taskList, { log }).catch(complain)
       if (!next) continue
       current = next
-      // A stop that came meanwhile stopped the run before.
+      // A stop in the meantime only ended the previous run.
       if (isStopping) {
         await next.stop().catch(complain)
         return
       }
     }
   })()
-  /** A network that is cut says nothing, and jobs may take long: a beat may not. Without it, everything starts over on new connections. */
+  /** A dead network causes no error, and jobs may take long, but a beat must be quick. If it is not, drop all connections and restart. */
   const beatOrCutOff = async () => {
     const silent = setTimeout(() => {
       log.error('the database of the jobs is silent')
@@ -166,7 +166,7 @@ export const startWorker = async (
   }
   let passedBy = 0
   let takenBefore = 0
-  /** Starts the run over when it has nothing to do and still leaves late jobs where they are, whatever it is stuck in (docs/decisions/0011). */
+  /** Restart the run if it is idle while overdue jobs exist (docs/decisions/0011). */
   const startOverIfStuck = async () => {
     const isIdle = working === 0 && taken === takenBefore
     takenBefore = taken
@@ -183,7 +183,7 @@ export const startWorker = async (
     const dead = await freeJobsOfTheDead(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
-  // Before the first one is awaited: where the network is cut in the middle of it, the next one notices.
+  // Start the timer before awaiting the first beat, so that the next one notices a dead network.
   const heart = setInterval(() => void keepAlive().catch(complain), everyMs)
   await keepAlive()
   return {

@@ -2,22 +2,22 @@ import type { PagePattern } from '@tailshare/contract/base/pages'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Pages that one visitor opened, and all that is ever told of who that was. */
+/** Pages a visitor opened, and everything analytics learns about them. */
 export type ViewedPages = {
   /** UTC, `2026-12-05`. */
   day: string
   pages: readonly PagePattern[]
-  /** Without its end, see `anonymousAddress`; empty where there is none. */
+  /** Truncated, see `anonymousAddress`. Empty if unknown. */
   address: string
 }
 
-/** Whoever counts page views. It hears only of visitors who said yes, and gets neither account nor whole address. */
+/** A page view counter. Only receives visitors who consented, without account or full IP address. */
 export type Analytics = { count(viewed: ViewedPages): Promise<void> }
 
-/** Counts per day and page in a table of ours. Of people it keeps nothing: the address is not even looked at. */
+/** Counts per day and page in our own table. Stores nothing personal and ignores the address. */
 export const countInOwnTable = (db: Db): Analytics => ({
   async count({ day, pages }) {
-    // In one order, so that two calls at once never wait for each other's rows in turn.
+    // Ordered, so that concurrent calls cannot deadlock.
     await sql`
       insert into page_view (day, page, views)
       select ${day}::date, page, count(*)::int from unnest(${[...pages]}::text[]) as page group by page order by page

@@ -29,7 +29,7 @@ test.each([
   expect(anonymousAddress(address)).toBe(left)
 })
 
-test('whoever shares the first 24 or 48 bits becomes the same, and the same again', () => {
+test('addresses with the same first 24 or 48 bits become equal, and anonymizing is idempotent', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(255), (address, octet) => {
       const left = anonymousAddress(address)

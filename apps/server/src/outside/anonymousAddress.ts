@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The sixteen-bit groups of an IPv6 address, which the platform's own parser brings into one shape. */
+/** The eight 16-bit groups of an IPv6 address, normalized by the URL parser. */
 const groupsOf = (address: string) => {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (text = '') => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
@@ -11,8 +11,8 @@ const groupsOf = (address: string) => {
 const withoutLastOctet = (octets: readonly number[]) => [...octets.slice(0, 3), 0].join('.')
 
 /**
- * An address of which too little is left to find anyone by: the last octet of IPv4 and the last 80 bits of IPv6 are zero. An IPv4
- * address in IPv6's clothes is IPv4. What is no address becomes nothing.
+ * Anonymizes an IP address: zeroes the last octet of IPv4 and the last 80 bits of IPv6. IPv4-mapped IPv6 counts as IPv4. Empty for anything
+ * else.
  */
 export const anonymousAddress = (address: string): string => {
   const plain = address.replace(/%.*$/s, '')

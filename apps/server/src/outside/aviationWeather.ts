@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { askOutside, outcomeOf } from '../telemetry/outsideCall.ts'
 import type { Issued, Place, WeatherSource } from './weatherSource.ts'
 
-// The data API of aviationweather.gov, and everything that speaks its JSON: metar?ids=KSQL&format=json, taf?…
+// Client for the data API of aviationweather.gov and compatible sources: metar?ids=KSQL&format=json, taf?…
 
-/** Where a place issues no forecast of its own, the nearest one counts up to this far, in degrees of latitude. */
+/** If an airport issues no TAF, use the nearest one within this distance, in degrees of latitude. */
 const nearDegrees = 0.5
 
 const coordinates = { lat: z.number(), lon: z.number() }
@@ -16,7 +16,7 @@ const Tafs = z.array(z.object({ ...coordinates, rawTAF: z.string().min(1), issue
 const distance = (a: Place, b: { lat: number; lon: number }) =>
   Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180))
 
-/** Below what a page waits for. */
+/** In milliseconds; shorter than a page waits. */
 const patience = 4_000
 const mostBytes = 1_000_000
 
@@ -29,7 +29,7 @@ export const readAviationWeather = (url: string, patienceMs = patience): Weather
     const init = { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } }
     const answer = await askOutside('weather', () => fetch(address, init), { answered: ({ status }) => outcomeOf(status) })
     if (!answer.ok) throw new Error(`The weather source answered ${answer.status}`)
-    // Nothing is issued there.
+    // No reports for this airport.
     if (answer.status === 204) return undefined
     const text = await answer.text()
     if (text.length > mostBytes) throw new Error('The weather source answered too much')

@@ -15,10 +15,10 @@ import { sendText } from './texts.ts'
 const mostAttempts = 20
 /** From three seconds to six hours. */
 const pauseMinutes = (tries: number) => Math.exp(Math.min(tries, 10)) / 60
-/** Nobody wants the news of the day before yesterday on their phone; mail waits, the bell has it. */
+/** Older texts and pushes are dropped. Mail is still sent, and the bell shows everything. */
 const freshMs = 24 * 3_600_000
 
-/** `kept`: it stays readable in the outbox, where it arrives when there is no server for it. */
+/** `kept`: stays readable in the outbox, because there is no provider (demo). */
 type Outcome = 'taken' | 'kept'
 
 const mail = async ({ config }: Services, message: Waiting): Promise<Outcome> => {
@@ -32,7 +32,7 @@ const mail = async ({ config }: Services, message: Waiting): Promise<Outcome> =>
   return 'taken'
 }
 
-/** What came together in quiet hours is one. */
+/** Combines notices held during quiet hours. */
 const isOneOfMany = ({ heldTitles }: Waiting) => (heldTitles?.length ?? 0) > 1
 
 const text = async ({ config }: Services, message: Waiting): Promise<Outcome> => {
@@ -65,11 +65,11 @@ const push = async ({ db, config }: Services, message: Waiting, now: Date): Prom
 
 const ways: Record<string, (services: Services, message: Waiting, now: Date) => Promise<Outcome>> = { mail, text, push }
 
-/** In one line: what others answer may have anything in it, also what the database cannot write down. */
+/** On one line, without control characters or surrogates: responses can contain anything, including what the database cannot store. */
 const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').slice(0, 500)
 
-/** One try of a line, and how it ended. */
+/** One attempt to send a message, and its result. */
 const tryOnce = async (services: Services, line: Waiting, now: Date): Promise<Ended> => {
   const { id, channel, attempts } = line
   const end = (words: string): Ended => {
@@ -91,19 +91,18 @@ const tryOnce = async (services: Services, line: Waiting, now: Date): Promise<En
 }
 
 export const mostInHand = 32
-/** So many are on their way at a time. */
+/** Messages sent concurrently. */
 const lanes = 4
-/** What has not been begun so long after it was read is read anew: its words may have been taken back, its device signed out. */
+/** Messages not started after this time are read again: they may have been taken back, or the device signed out. */
 const inHandMs = 2000
 
-/** `by`: the sender, so that whoever finds it dead can free what it had in hand. `id`: this line alone, due or not. */
+/** `by`: id of the sender, so that its messages can be freed if it dies. `id`: send only this message, due or not. */
 type Sending = { by: string; now: Date; id?: string }
 
 /**
- * Hands what is due to whoever carries it, which has it from then on: links and codes in it do not stay here. Without a server for
- * it (demo) the outbox is where it arrives, and it stays readable there. What is refused for good ends with the words of who refused
- * it; everything else is tried again alone, with growing pauses. Ends are written together as they come: a process that dies sends
- * again what was on its way just then, under the same name. Answers how many lines it had taken.
+ * Sends due messages through their providers and then deletes their content, which has links and codes. Without a provider (demo) they stay
+ * readable in the outbox. Permanent failures are recorded with the provider's words; others are retried one by one with increasing pauses.
+ * Results are saved in batches: after a crash, messages in flight are sent again with the same id. Returns the number of messages taken.
  */
 export const deliverDue = async (services: Services, sending: Sending) => {
   const { db } = services
@@ -114,7 +113,7 @@ export const deliverDue = async (services: Services, sending: Sending) => {
   let writing = Promise.resolve()
   let failure: unknown
   const write = async () => {
-    // Those that end at the same time are written together.
+    // Batch results that arrive together.
     await setImmediate()
     const ends = ended
     ended = []
@@ -123,7 +122,7 @@ export const deliverDue = async (services: Services, sending: Sending) => {
     })
   }
   const lane = async () => {
-    // What cannot be noted is not sent.
+    // Stop sending if results cannot be saved.
     while (left.length > 0 && failure === undefined && Date.now() - begun < inHandMs) {
       const end = await tryOnce(services, left.shift()!, sending.now)
       if (ended.push(end) === 1) writing = writing.then(write)

@@ -1,12 +1,12 @@
 import type { Place, WeatherSource } from './weatherSource.ts'
 
-// The weather of a demo: the same for the same airport and hour, always. Seasons, days, morning fog and fronts that come from
-// the west; reports and forecasts are made of the same hours and written as real ones are.
+// Generated weather for demos: deterministic per airport and hour. Seasons, days, morning fog and fronts from the west. METAR and TAF are
+// derived from the same hours, in their real formats.
 
 const hourMs = 3_600_000
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Evenly spread over 0…1, the same for the same text. */
+/** Pseudo-random in 0…1, seeded by the text. */
 const chance = (text: string) => {
   let hash = 2_166_136_261
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619)
@@ -15,7 +15,7 @@ const chance = (text: string) => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Smooth over time: a value every `hours`, and a gentle way from one to the next. */
+/** Smooth noise over time: a value every `hours`, with cosine interpolation. */
 const drift = (name: string, hour: number, hours: number) => {
   const at = hour / hours
   const before = Math.floor(at)
@@ -28,20 +28,20 @@ type Hour = {
   wind: { from: number; kt: number; gustKt: number | null }
   miles: number
   weather: string[]
-  /** None: a clear sky. */
+  /** Empty: clear sky. */
   layers: Layer[]
   tempC: number
   dewC: number
   altimeter: number
 }
 
-/** What the sky does in one hour (hours since 1970) at a place. */
+/** Weather at a place in one hour (hours since 1970). */
 const hourAt = ({ code, lat, lon }: Place, hour: number): Hour => {
   const day = ((hour / 24) % 365.25) / 365.25
   const summer = -Math.cos((day - 0.055) * 2 * Math.PI)
   const local = (((hour + lon / 15) % 24) + 24) % 24
   const warmth = Math.sin(((local - 9) / 24) * 2 * Math.PI)
-  // A front passes a thousand miles in a day or so; two places a degree of longitude apart meet it an hour and a half apart.
+  // A front travels about a thousand miles a day: 1.5 hours per degree of longitude.
   const front = drift(`front:${Math.round(lat / 4)}`, hour - (lon + 120) * 1.5, 40)
   const passing = clamp((front - 0.72) / 0.2, 0, 1)
   const damp = drift(`damp:${code}`, hour, 60) * 0.6 + (lon < -114 && lat > 38 ? -summer * 0.15 : 0.1)
@@ -125,7 +125,7 @@ const everyHours = 6
 const tafGroups = ({ wind, miles, weather, layers }: Hour) =>
   [windGroup(wind), miles >= 6 ? 'P6SM' : milesGroup(miles), ...weather, skyGroup(layers, 'SKC')].join(' ')
 
-/** Forecasters write a new line where it matters: other weather, ceiling or visibility, or clearly another wind. */
+/** A new TAF group is needed: other weather, ceiling or visibility, or clearly another wind. */
 const differs = (a: Hour, b: Hour) =>
   a.weather.join() !== b.weather.join() ||
   a.miles !== b.miles ||
@@ -136,7 +136,7 @@ const differs = (a: Hour, b: Hour) =>
   Math.abs(a.wind.kt - b.wind.kt) >= 6 ||
   (a.wind.gustKt === null) !== (b.wind.gustKt === null)
 
-/** Issued forty minutes before it begins, four times a day, for thirty hours. */
+/** Issued four times a day for thirty hours, forty minutes before it starts. */
 const tafOf = (place: Place, now: Date) => {
   const begins = Math.floor((now.getTime() + 40 * 60_000) / (everyHours * hourMs)) * everyHours
   const issued = new Date(begins * hourMs - 40 * 60_000)

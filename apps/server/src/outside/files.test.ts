@@ -26,7 +26,7 @@ const errorOf = async (work: Promise<unknown>) => {
   expect(error).toBeInstanceOf(Error)
   return error as Error
 }
-/** The error as the server's log tells it. */
+/** The error as logged by the server. */
 const told = (error: Error) => {
   const lines: string[] = []
   pino({}, { write: (line) => void lines.push(line) }).error({ err: error }, 'bug or outage')
@@ -61,7 +61,7 @@ test('a missing file is an error before anything is sent', async () => {
     expect(told(await errorOf(take('00/missing.pdf')))).toContain('The specified key does not exist')
 })
 
-test('on disk, too, a missing file is an error before anything is sent, and a found one a stream', async () => {
+test('on disk, a missing file is an error before anything is sent, and an existing one is a stream', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-files-'))
   const files = openFiles({ folder, bucket: undefined })
   await expect(files.open('00/missing.pdf')).rejects.toThrow('00/missing.pdf')
@@ -99,7 +99,7 @@ test.each([
   }
 })
 
-test('a missing bucket is told', async () => {
+test('a missing bucket is an error', async () => {
   const files = filesWith({ S3_BUCKET: 'not-made-yet' })
   expect(told(await errorOf(files.keep({ name: 'document.pdf', bytes: demoPdf('ipc') }, 'document')))).toContain(
     'The specified bucket does not exist',
@@ -124,7 +124,7 @@ test('a store that fails is an error, not an empty file', async () => {
   server.close()
 })
 
-test('a file is called by what it is, whatever it was called', async () => {
+test('a file is named after its detected type', async () => {
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -139,7 +139,7 @@ test('a picture with too many pixels, and one that broke off, are refused with w
   const small = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
     .jpeg()
     .toBuffer()
-  // Its head says 9000 by 7000.
+  // The header claims 9000 by 7000.
   const large = Buffer.from(small)
   const size = large.indexOf(Buffer.from([0xff, 0xc0])) + 5
   large.writeUInt16BE(7000, size)

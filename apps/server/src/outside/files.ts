@@ -24,17 +24,17 @@ export type KeptFile = {
 }
 
 export type Files = {
-  /** Checks what the bytes really are, strips what a camera adds, and stores them. Refuses anything but pictures and PDFs. */
+  /** Detects the type from the bytes, strips camera metadata, and stores the file. Accepts only pictures and PDFs. */
   keep: (upload: Upload, allow: 'picture' | 'document') => Promise<KeptFile>
   read: (storageKey: string) => Promise<Buffer>
-  /** For whoever passes a file on: it never is in memory as a whole. */
+  /** Streams a file without loading it into memory. */
   open: (storageKey: string) => Promise<Readable>
   remove: (storageKey: string) => Promise<void>
-  /** Stores bytes of our own making as they are. */
+  /** Stores our own bytes unchanged. */
   put: (storageKey: string, bytes: Buffer) => Promise<void>
 }
 
-/** A store that does not answer must not keep a person, or a stopping server, waiting for ever. Each call is tried twice. */
+/** Timeouts, so that a hanging store blocks neither people nor a shutdown. Each call is tried twice. */
 const patienceOf = (ms: number) => ({ connectionTimeout: ms, socketTimeout: ms, requestTimeout: ms, throwOnRequestTimeout: true })
 
 export const openFiles = (config: Config['files'], patienceMs = 5_000): Files => {
@@ -63,7 +63,7 @@ export const openFiles = (config: Config['files'], patienceMs = 5_000): Files =>
       await askOutside('files', () => disk.put(storageKey, checked.bytes))
       return {
         id,
-        // What a.html really was says its extension; a picture that was named photo.png is a WebP now.
+        // The extension follows the detected type: an uploaded photo.png is now a WebP.
         name: `${upload.name.replace(/\.[^.]*$/, '') || 'file'}.${checked.extension}`,
         contentType: checked.contentType,
         bytes: checked.bytes.length,
@@ -74,7 +74,7 @@ export const openFiles = (config: Config['files'], patienceMs = 5_000): Files =>
     read: async (storageKey) => Buffer.from(await askOutside('files', () => disk.getBytes(storageKey))),
     open: async (storageKey) => {
       const stream = await askOutside('files', () => disk.getStream(storageKey))
-      // A file on disk is opened later; whoever passes it on wants to know first that it is there.
+      // Files on disk are opened lazily; make sure it exists before sending anything.
       if (stream instanceof ReadStream) await once(stream, 'open')
       return stream
     },
@@ -85,7 +85,7 @@ export const openFiles = (config: Config['files'], patienceMs = 5_000): Files =>
 
 const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
 
-/** By content, never by name or claimed type. SVG and the like are not on the list: they can carry scripts. */
+/** Detects the type by content, never by name or claimed type. SVG and similar are not accepted: they can contain scripts. */
 const kindOf = (bytes: Buffer) => {
   if (startsWith(bytes, 0xff, 0xd8, 0xff) || startsWith(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'picture'
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'picture'
@@ -102,7 +102,7 @@ const check = async ({ bytes }: Upload, allow: 'picture' | 'document') => {
   if (kind !== 'picture') throw new Refusal('unsupported_file', allow === 'picture' ? { detail: uploadProblems.notPicture } : {})
   await mustBeDrawable(bytes)
   try {
-    // Re-encoding drops EXIF, GPS and anything hidden behind the picture; `rotate` keeps it upright.
+    // Re-encoding drops EXIF, GPS and anything hidden in the file; `rotate` keeps it upright.
     const picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .rotate()
       .resize({ width: longestPictureSide, height: longestPictureSide, fit: 'inside', withoutEnlargement: true })
@@ -114,7 +114,7 @@ const check = async ({ bytes }: Upload, allow: 'picture' | 'document') => {
   }
 }
 
-/** By what its head says, before it takes the memory of all its pixels. */
+/** Checks the header, before decoding allocates memory for all pixels. */
 const mustBeDrawable = async (bytes: Buffer) => {
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()

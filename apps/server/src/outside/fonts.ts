@@ -4,5 +4,5 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
 
-/** What PDFs and pictures of ours are written in: Latin, Greek and Cyrillic with all their accents. Read once. */
+/** Fonts for PDFs and pictures: Latin, Greek and Cyrillic with all accents. Loaded once. */
 export const fonts = { plain: fontFile('400Regular/NotoSans_400Regular'), bold: fontFile('700Bold/NotoSans_700Bold') }

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 
 type Settings = NonNullable<Config['google']>
 
-/** What must come back unchanged: kept sealed in the browser that started, and nowhere else. */
+/** Values that must come back unchanged. Encrypted in the browser that started, and stored nowhere else. */
 export type SignInSecrets = { state: string; nonce: string; verifier: string }
 
-/** Who the provider says this is. `subject` never changes; the rest may. */
+/** The identity from the provider. Only `subject` is stable. */
 export type SocialPerson = {
   subject: string
   email: string | undefined
@@ -19,7 +19,7 @@ export type SocialPerson = {
 const timeoutSeconds = 8
 const clients = new WeakMap<Settings, Promise<openid.Configuration>>()
 
-/** Read from the issuer once per process; a failed try is not kept. */
+/** Discovered once per process. Failures are not cached. */
 const clientOf = (settings: Settings) => {
   const known = clients.get(settings)
   if (known) return known
@@ -27,7 +27,7 @@ const clientOf = (settings: Settings) => {
   const onThisMachine = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname)
   const client = openid.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
     timeout: timeoutSeconds,
-    // The token's signature counts, and not only the connection it came by. Without TLS only to the own machine: a provider in a test.
+    // Verify the token's signature, not just the TLS connection. Plain HTTP is allowed to localhost only, for a provider in tests.
     execute: [openid.enableNonRepudiationChecks, ...(onThisMachine ? [openid.allowInsecureRequests] : [])],
   })
   clients.set(settings, client)
@@ -35,7 +35,7 @@ const clientOf = (settings: Settings) => {
   return client
 }
 
-/** The consent page's address (code flow with PKCE, specification §8 of the sign-in), and what to remember until the return. */
+/** URL of the consent page (code flow with PKCE, specification §8 of the sign-in), and the values to keep until the return. */
 export const startGoogle = async (settings: Settings, redirectUri: string) => {
   const client = await clientOf(settings)
   const secrets: SignInSecrets = {
@@ -59,7 +59,7 @@ export const startGoogle = async (settings: Settings, redirectUri: string) => {
 
 type Return = { redirectUri: string; code: string; state: string; iss: string | undefined; secrets: SignInSecrets }
 
-/** Exchanges the code; throws where state, nonce, signature, audience or the provider's answer is not what it must be. */
+/** Exchanges the code for an identity. Throws if state, nonce, signature, audience or response is invalid. */
 export const finishGoogle = async (
   settings: Settings,
   { redirectUri, code, state, iss, secrets }: Return,
@@ -70,7 +70,7 @@ export const finishGoogle = async (
   back.search = new URLSearchParams({
     code,
     state,
-    // There is one issuer, so a page that drops this parameter confuses no one.
+    // There is only one issuer, so a missing parameter is harmless.
     ...(server.authorization_response_iss_parameter_supported && { iss: iss ?? server.issuer }),
   }).toString()
   const tokens = await openid.authorizationCodeGrant(client, back, {
@@ -80,14 +80,14 @@ export const finishGoogle = async (
     idTokenExpected: true,
   })
   const claims = tokens.claims()!
-  // Google puts the address into the token; others only tell it when asked.
+  // Google includes the email in the token; other providers only return it on request.
   const told = claims.email === undefined ? await openid.fetchUserInfo(client, tokens.access_token, claims.sub) : claims
   return personOf(claims.sub, told)
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Without what nobody sees, which could turn the letters beside it. */
+/** Without control and invisible characters, which could reorder text. */
 const nameOf = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, '').slice(0, 80)
 
 const personOf = (subject: string, claims: Record<string, unknown>): SocialPerson => {

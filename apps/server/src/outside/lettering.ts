@@ -3,14 +3,14 @@ import { fonts } from './fonts.ts'
 import { printable } from './pdfPage.ts'
 import { tailFace } from './tailFace.gen.ts'
 
-// Letters as outlines: the machine or the page that shows a picture may have no fonts of its own.
+// Draws text as outlines, because viewers of pictures may lack our fonts.
 
 const files: Record<'bold' | 'plain', Font> = { bold: create(fonts.bold) as Font, plain: create(fonts.plain) as Font }
 
-/** `tail` sets capitals, digits and what times and amounts consist of; a sign that it does not have is left out. */
+/** `tail`: a face with capitals, digits and the symbols of times and amounts. Skips other characters. */
 type Face = keyof typeof files | 'tail'
 
-/** In the unit of the face: its size, and each letter's place and outline. */
+/** Size, and position and outline of each letter, in font units. */
 type Laid = { unit: number; width: number; letters: { at: number; outline: string }[] }
 
 const inTailFace = (text: string): Laid => {
@@ -41,17 +41,17 @@ export type Line = {
   face: Face
   size: number
   x: number
-  /** The line that the letters stand on. */
+  /** The baseline. */
   y: number
   anchor?: 'start' | 'middle' | 'end'
   fill?: string
-  /** Shrinks what would be wider. */
+  /** Maximum width; longer text is scaled down. */
   room?: number
 }
 
 const shares = { start: 0, middle: 0.5, end: 1 }
 
-/** One line of text, drawn; in the color of what is around it unless told. */
+/** Draws one line of text. Default color: inherited. */
 export const lettering = ({ text, face, size, x, y, anchor = 'start', fill, room = Infinity }: Line): string => {
   const { unit, width, letters } = face === 'tail' ? inTailFace(text) : inFont(text, files[face])
   if (width === 0) return ''

@@ -38,7 +38,7 @@ test('once a mail server has taken an email, only recipient, subject and time st
   await server.close()
 })
 
-test('a mail program shows whom it is for, what it says and where its button leads', async () => {
+test('a delivered mail has its recipient, subject, text and link', async () => {
   const server = await startMailServer()
   const { id } = await write({ to: 'dee@new.example', subject: 'Señora, a link – “quickly”' })
   await deliver(id, server.url)
@@ -56,7 +56,7 @@ test('a mail program shows whom it is for, what it says and where its button lea
   await server.close()
 })
 
-test('an email that was not taken stays whole for the next try', async () => {
+test('a mail that was not accepted keeps its content for the next attempt', async () => {
   const server = await startMailServer({ refuses: 451 })
   const { id } = await write({ to: 'bea@new.example' })
   expect(await deliver(id, server.url)).not.toBe('')
@@ -66,7 +66,7 @@ test('an email that was not taken stays whole for the next try', async () => {
   await server.close()
 })
 
-test('an address that does not exist ends with the server’s words, and what was for it does not stay', async () => {
+test('a mail to an unknown address fails with the server’s words, and its content is deleted', async () => {
   const server = await startMailServer({ refuses: 550 })
   const { id } = await write({ to: 'gone@new.example' })
   await deliver(id, server.url)
@@ -82,11 +82,11 @@ test('an address that does not exist ends with the server’s words, and what wa
   await server.close()
 })
 
-test('a mail that is sent a second time can be told to be the same', async () => {
+test('a mail sent twice has the same Message-ID', async () => {
   const server = await startMailServer()
   const { id } = await write({ to: 'twice@new.example' })
   await deliver(id, server.url)
-  // As after a crash between the server's yes and our note of it.
+  // Simulates a crash between the server's reply and saving it.
   await api.db.updateTable('outboxMessage').set({ sentAt: null }).where('id', '=', id).execute()
   await deliver(id, server.url)
   expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(1)
@@ -94,7 +94,7 @@ test('a mail that is sent a second time can be told to be the same', async () =>
   await server.close()
 })
 
-test('a mail has both of its parts, the dark theme among them, and says that a machine wrote it', async () => {
+test('a mail has a text and an HTML part with dark theme, and is marked as auto-generated', async () => {
   const server = await startMailServer()
   const { id } = await write({ to: 'eve@new.example' })
   await deliver(id, server.url)
@@ -103,7 +103,7 @@ test('a mail has both of its parts, the dark theme among them, and says that a m
   expect(mail!.text).toMatch(/^Here it is\.[\s\S]*-- \nTailshare\n/)
   const headers = new Map(mail!.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('auto-submitted')).toBe('auto-generated')
-  // Its account did not choose a topic: there is nothing to end.
+  // This mail has no topic, so there is nothing to unsubscribe from.
   expect(headers.has('list-unsubscribe')).toBe(false)
   await server.close()
 })
@@ -122,7 +122,7 @@ test.each(['starttls', 'tls'] as const)(
   },
 )
 
-test('where TLS is asked for, a server without it gets nothing', async () => {
+test('with TLS required, a server without it gets no mail', async () => {
   const server = await startMailServer()
   const { id } = await write({ to: 'plain@new.example' })
   expect(await deliver(id, `${server.url}?requireTLS=true`)).not.toBe('')
@@ -131,7 +131,7 @@ test('where TLS is asked for, a server without it gets nothing', async () => {
   await server.close()
 })
 
-test('a mail server that is gone is asked once, and the next mails fail at once until it may be back', async () => {
+test('an unreachable mail server is tried once, and further mails fail at once until the pause is over', async () => {
   const server = await startMailServer()
   await server.close()
   const [first, second] = [await write({ to: 'one@new.example' }), await write({ to: 'two@new.example' })]

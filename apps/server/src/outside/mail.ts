@@ -10,14 +10,17 @@ import { Outage, Undeliverable, unlessResting } from './outage.ts'
 
 export type Mail = Letter & {
   to: string
-  /** Which switch ends such mails, if one does: the mail names the way. */
+  /** The setting that controls this mail, if any; the mail links to it. */
   topic?: Topic
 }
 
-/** A letter as it is written down: whole without markup, and as a mail program shows it. */
+/** The mail as stored: plain text and HTML. */
 export const composed = (letter: Letter) => ({ subject: letter.subject, text: plainMail(letter), html: htmlMail(letter) })
 
-/** Writes a mail in the caller's transaction, for the account of its address where there is one; it leaves when that commits. For news to an account, use `notify`. */
+/**
+ * Stores a mail in the caller's transaction, for the account of its address, if any; it is sent after the commit. To notify an account, use
+ * `notify`.
+ */
 export const sendMail = async (db: Db, { to, topic, ...mail }: Mail) => {
   const line = { id: newId(), channel: 'mail', recipient: to, topic: topic ?? null, ...composed(mail) }
   const accountId = sql<string | null>`(select id from account where email = lower(${to}) and deleted_at is null)`
@@ -30,7 +33,7 @@ export const sendMail = async (db: Db, { to, topic, ...mail }: Mail) => {
 type Written = { id: string; recipient: string; subject: string; text: string; html: string }
 type Refused = { code?: string; command?: string; responseCode?: number; response?: string; message: string }
 
-/** That no mail can go to this address, or that not this one can; what a server says about us is tried again. */
+/** Whether the server rejected the address or this mail for good. Rejections of us are retried. */
 const isFinal = ({ command, responseCode = 0 }: Refused) =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA' || command === 'message')
 
@@ -40,8 +43,8 @@ const isSilence = ({ code, responseCode }: Refused) =>
 const patienceMs = 15_000
 
 /**
- * Hands a written mail to the mail server. Its Message-ID is the same at each try, so that one whose answer was lost can be told from
- * another. Throws `Undeliverable` with the server's words where it refuses for good, else an error that is tried again.
+ * Passes a mail to the mail server. Retries use the same Message-ID, so a duplicate can be recognized. Throws `Undeliverable` with the
+ * server's words for permanent rejections, otherwise an error to retry.
  */
 export const passMail = async (
   server: string,
@@ -65,7 +68,7 @@ export const passMail = async (
         text,
         html,
         messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-        // Nobody is out of office for a machine.
+        // Suppresses out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(unsubscribe !== undefined && {
           list: { unsubscribe: { url: unsubscribe } },

@@ -1,9 +1,9 @@
-/** Words of an outside service that trying again will not change: the message ends here. */
+/** A permanent rejection by an outside service. Do not retry. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
-/** An outside service does not answer, or asks for a pause; `restMs` is how long it is left alone. */
+/** An outside service does not answer or asks for a pause. `restMs`: how long to leave it alone. */
 export class Outage extends Error {
   override name = 'Outage'
   readonly restMs: number
@@ -14,15 +14,15 @@ export class Outage extends Error {
   }
 }
 
-/** Until when each address is left alone, in this process. */
+/** When each host may be called again, in this process. */
 const resting = new Map<string, number>()
 
-/** For tests: as in a process that has just begun. */
+/** For tests: as in a new process. */
 export const forgetOutages = () => resting.clear()
 
 /**
- * Asks an address unless it has just failed to answer: what waits for a dead server holds up every other job, so after an `Outage`
- * only one question goes out when the pause is over, and the others fail at once, to be tried again later.
+ * Circuit breaker: after an `Outage`, calls to the host fail at once until the pause is over, and then a single call tests it. Otherwise
+ * calls waiting for a dead server would block all others.
  */
 export const unlessResting = async <Answer>(address: string, work: () => Promise<Answer>): Promise<Answer> => {
   const until = resting.get(address)
@@ -43,7 +43,7 @@ export const unlessResting = async <Answer>(address: string, work: () => Promise
 
 const mostRestMs = 300_000
 
-/** What an answer asks for in `Retry-After`, in seconds or as a date; never more than five minutes. */
+/** The `Retry-After` of a response (seconds or a date) in milliseconds, at most five minutes. */
 export const restAsked = (headers: Headers, now: Date) => {
   const asked = headers.get('retry-after')
   if (asked === null) return undefined
@@ -51,7 +51,7 @@ export const restAsked = (headers: Headers, now: Date) => {
   return Number.isFinite(ms) ? Math.min(mostRestMs, Math.max(0, ms)) : undefined
 }
 
-/** Asks another server; not reaching it within `patienceMs` is an `Outage`, and so are the answers that ask for a pause. */
+/** Calls another server. No answer within `patienceMs`, or a response that asks for a pause, is an `Outage`. */
 export const askServer = async (url: string, init: RequestInit, patienceMs: number) => {
   const { host } = new URL(url)
   const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) }).catch(

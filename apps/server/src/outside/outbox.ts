@@ -13,15 +13,15 @@ export type Waiting = {
   sendAfter: Date
   attempts: number
   heldTitles: string[] | null
-  /** The page that it is about. */
+  /** The page it is about. */
   link: string | null
 }
 
 type Take = { by: string; now: Date; most: number; id?: string | undefined }
 
 /**
- * Takes what is due in hand, what waits longest first: until the end of it is written, or its sender is dead, it is nobody else's. A
- * row is locked and looked at again, so that one that has just left is not taken by who read it a moment before. `id`: this one, due or not.
+ * Claims due messages, longest waiting first, until they are marked as ended or their sender is dead. Locks and rechecks each row, so that
+ * one sent a moment ago is not claimed again. `id`: claim only this one, due or not.
  */
 export const takeDue = async (db: Db, { by, now, most, id }: Take): Promise<Waiting[]> => {
   const isDue = id === undefined ? sql`m.due_at <= ${now} and m.send_after <= ${now}` : sql`m.id = ${id}`
@@ -38,18 +38,18 @@ export const takeDue = async (db: Db, { by, now, most, id }: Take): Promise<Wait
   return rows
 }
 
-/** How a try ended: it has left, it never will, or when it is tried again. */
+/** Result of an attempt: sent, failed for good, or when to retry. */
 export type Ended = {
   id: string
   sentAt?: Date
   failedAt?: Date
   dueAt?: Date
   words: string
-  /** What it says stays here. Links and codes in what has left, or never will, do not. */
+  /** Keep the content. Normally it is deleted once sent or failed, because of links and codes. */
   isKept: boolean
 }
 
-/** Writes down how tries have ended, and gives their lines out of hand. */
+/** Saves results and releases the messages. */
 export const setEnded = async (db: Db, ends: readonly Ended[]) => {
   const each = <T>(read: (end: Ended) => T) => ends.map(read)
   await sql`
@@ -66,13 +66,11 @@ export const setEnded = async (db: Db, ends: readonly Ended[]) => {
     from ended e where m.id = e.id`.execute(db)
 }
 
-/** Gives lines out of hand that were not tried. */
 export const giveBack = (db: Db, ids: readonly string[]) => db.deleteFrom('outboxTaken').where('messageId', 'in', ids).execute()
 
-/** All that a sender has in hand. */
 export const giveAllBack = (db: Db, by: string) => db.deleteFrom('outboxTaken').where('takenBy', '=', by).execute()
 
-/** A device that still is signed in. */
+/** A device that is still signed in. */
 export const findDevice = (db: Db, id: string) =>
   db
     .selectFrom('pushSubscription')
@@ -82,6 +80,6 @@ export const findDevice = (db: Db, id: string) =>
     .where('session.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Unless the device has subscribed anew meanwhile. */
+/** Unless the device has resubscribed meanwhile. */
 export const removeDevice = (db: Db, id: string, endpoint: string) =>
   db.deleteFrom('pushSubscription').where('id', '=', id).where('endpoint', '=', endpoint).execute()

@@ -37,13 +37,13 @@ test.each([
   expect(text).toContain('Bookings that have not been flown are not included.')
 })
 
-test('while a long table is drawn, whatever else waits gets its turn', async () => {
+test('drawing a long table yields to other work', async () => {
   let turns = 0
   let isOver = false
   const others = (async () => {
     while (!isOver) {
       turns += 1
-      // Each turn is one that the table lets pass.
+      // Each turn is one the table yields.
       // oxlint-disable-next-line no-await-in-loop
       await setImmediate()
     }

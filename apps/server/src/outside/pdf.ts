@@ -7,11 +7,11 @@ type PdfColumn = { title: string; /** Share of the page's width. */ share: numbe
 type TableRows = {
   columns: PdfColumn[]
   rows: string[][]
-  /** Those of them that are sums of what stands above them: in bold, where they stand. */
+  /** Rows that are subtotals, shown in bold. */
   sums?: ReadonlySet<string[]>
-  /** Rows below a line at the end, in bold. */
+  /** Final rows below a line, in bold. */
   totals: string[][]
-  /** Many columns: smaller print, and the page lies on its side. */
+  /** For many columns: smaller type, landscape. */
   wide?: boolean
 }
 export type PdfTable = TableRows & {
@@ -23,7 +23,7 @@ export type PdfTable = TableRows & {
 }
 
 const padding = 4
-/** Some ten milliseconds of work, most of it the shaping of letters. */
+/** About ten milliseconds, mostly for text shaping. */
 const rowsAtOnce = 8
 const rule = '#c9d1da'
 
@@ -32,7 +32,7 @@ const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
   return columns.map(({ share }) => ((doc.page.width - 2 * margin) * share) / all)
 }
 
-/** Draws a table below what stands on the page, on as many pages as it takes. */
+/** Draws a table below the current position, over several pages if needed. */
 const drawTable = async ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, rows, sums, totals, wide }: TableRows) => {
   const print = wide ? 7.5 : 9
   const widths = widthsOf(doc, columns)
@@ -99,34 +99,34 @@ const drawPage = async (opened: Opened, { title, about, note, ...table }: PdfTab
   paragraph('P', note, 8, faint)
 }
 
-/** A tagged document of one table, on as many letter pages as it takes. */
+/** A tagged letter-size PDF with one table. */
 export const tablePdf = async (table: PdfTable) => {
   const opened = openPdf({ title: table.title, ...(table.wide && { wide: true }) })
   await drawPage(opened, table)
   return opened.end()
 }
 
-/** Several of them in one document, each on a page of its own: reading the fonts is most of the work of a short one. */
+/** A PDF with several tables, each on its own page. Loading fonts is most of the work for a short one. */
 export const pagesPdf = async (title: string, tables: PdfTable[], at: Date) => {
   const opened = openPdf({ title, at })
   for (const [index, table] of tables.entries()) {
     if (index > 0) opened.doc.addPage()
     await drawPage(opened, table)
-    // A month of bookings is as many pages of a few rows each.
+    // A month of bookings has many short pages; yield in between.
     await setImmediate()
   }
   return opened.end()
 }
 
-/** Points: a heading, its note and a few rows. */
+/** In points: a heading, its note and a few rows. */
 const leastBelowHeading = 110
 
 export type PdfSection = TableRows & { title: string; note?: string }
 
-/** Points across of a code in the corner: a phone reads it from the knee. */
+/** In points; readable for a phone from the pilot's knee. */
 const cornerSize = 84
 
-/** What a code in the upper right corner opens, for phones; those who read with their ears have the link. */
+/** Draws a QR code in the upper right corner, with a link for screen readers. */
 const drawCorner = ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, url: string) => {
   const { size, outline } = qrPath(url, 0)
   whole.add(
@@ -142,7 +142,7 @@ const drawCorner = ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, url: string) 
   )
 }
 
-/** A tagged document of several tables, each under its heading. */
+/** A tagged PDF with several tables, each under a heading. */
 export const tablesPdf = async (
   title: string,
   {

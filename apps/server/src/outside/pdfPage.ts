@@ -4,19 +4,19 @@ import PDFDocument from 'pdfkit'
 import { productName } from '@tailshare/contract/base/constants'
 import { fonts } from './fonts.ts'
 
-// What every PDF of ours has in common: fonts, tags, page numbers.
+// Common parts of all PDFs: fonts, tags, page numbers.
 
 export const margin = 54
 export const ink = '#1c2430'
 export const faint = '#5a6675'
 
-/** Read once for all documents, as reading takes longer than drawing; each takes along the letters that it uses. */
+/** Parsed once, since that takes longer than drawing. Each PDF embeds the glyphs it uses. */
 const [plain, bold] = [create(fonts.plain) as Font, create(fonts.bold) as Font]
-/** pdfkit takes a font that has been read as well as its bytes; its types know the bytes alone. */
+/** pdfkit accepts a parsed font too, but its types only allow bytes. */
 const asSource = (font: Font) => font as unknown as Uint8Array
 
 const isKnown = (sign: string) => plain.hasGlyphForCodePoint(sign.codePointAt(0)!)
-/** Letters that the font does not have lose their accents, or become question marks: a font of all scripts would weigh 50 MB. */
+/** Replaces letters missing in the font by their base letter or a question mark. A font for all scripts would be 50 MB. */
 export const printable = (text: string) =>
   Array.from(text.normalize('NFC'), (sign) => {
     if (isKnown(sign)) return sign
@@ -26,10 +26,10 @@ export const printable = (text: string) =>
 
 export type Doc = InstanceType<typeof PDFDocument>
 
-/** What pdfkit knows of a font while it draws: by the number of a glyph in the document, its id in the font and what a reader copies for it. */
+/** pdfkit's internal state of a font: by glyph index, the glyph id in the font and the text to copy. */
 type Embedded = { font: Font; subset?: { glyphs: number[] }; unicode: (number[] | undefined)[] }
 
-/** The characters that a font draws with each of its glyphs, the lowest first. Both fonts are read once. */
+/** The characters of each glyph, lowest first. */
 const charactersOf = (font: Font) => {
   const characters = new Map<number, number[]>()
   for (const character of [...font.characterSet].sort((one, other) => one - other)) {
@@ -41,13 +41,13 @@ const charactersOf = (font: Font) => {
 const charactersByName = new Map<string, Map<number, number[]>>()
 
 /**
- * Says of each glyph which character it is. The font draws ị as i and a dot, and pdfkit takes a glyph for whatever it was first drawn for: after
- * one ị, every i of the document would be copied, searched and read aloud as ị. A ligature keeps its letters, and a space is a space.
+ * Corrects the text behind each glyph. The font draws ị as i plus a dot, and pdfkit maps a glyph to the first text it was used for: after
+ * one ị, every i would be copied, searched and read aloud as ị. Keeps ligatures and spaces.
  */
 const nameGlyphs = (doc: Doc) => {
   const { _fontFamilies: families } = doc as unknown as { _fontFamilies: Record<string, Embedded> }
   for (const { font: of, subset, unicode } of new Set(Object.values(families))) {
-    // One that every reader has, and none of ours.
+    // A standard font, not one of ours.
     if (!subset) continue
     const name = of.postscriptName
     if (!charactersByName.has(name)) charactersByName.set(name, charactersOf(of))
@@ -62,7 +62,7 @@ const nameGlyphs = (doc: Doc) => {
 
 export const font = (doc: Doc, bold: boolean, size: number) => doc.font(bold ? 'bold' : 'plain').fontSize(size)
 
-/** The two strokes of our mark, in a square of 26, with what they are painted in. */
+/** The two strokes of our logo in a 26-unit square, with their colors. */
 const mark = [
   ['M2 24L15.5 2H20L11 24Z', ink],
   ['M21.5 2H24L22 24H13Z', '#ff6f31'],
@@ -70,7 +70,7 @@ const mark = [
 const markSize = 13
 const headY = 26
 
-/** Whose paper it is, over every page. */
+/** Draws the logo at the top of every page. */
 const drawHead = (doc: Doc) => {
   doc
     .save()
@@ -82,12 +82,12 @@ const drawHead = (doc: Doc) => {
   doc.text(productName, margin + markSize + 4, headY, { lineBreak: false })
 }
 
-/** Head and page number are no part of what is read aloud. */
+/** Header and page number are artifacts, which screen readers skip. */
 const framePages = (doc: Doc) => {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    // Below the text area, where pdfkit would otherwise begin another page.
+    // Outside the text area, where pdfkit would start a new page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     drawHead(doc)
@@ -99,15 +99,14 @@ const framePages = (doc: Doc) => {
 
 export type Opened = {
   doc: Doc
-  /** What a reader goes through, top to bottom. */
+  /** Root of the structure tree, in reading order. */
   whole: PDFKit.PDFStructureElement
-  /** Words across the page, as a heading (`H1`) or a paragraph (`P`). */
+  /** Full-width text, as a heading (`H1`) or paragraph (`P`). */
   paragraph: (kind: string, text: string, size: number, color: string, bold?: boolean) => void
-  /** The finished bytes. */
   end: () => Promise<Buffer>
 }
 
-/** An empty tagged document; `wide` lies on its side. `at` makes the same document the same bytes. */
+/** Opens an empty tagged PDF. `wide`: landscape. `at`: fixes the date, so that the same content gives identical bytes. */
 export const openPdf = ({ title, wide = false, at }: { title: string; wide?: boolean; at?: Date }): Opened => {
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -139,7 +138,7 @@ export const openPdf = ({ title, wide = false, at }: { title: string; wide?: boo
       )
     },
     end: async () => {
-      // Each of these works on all pages at once; between them the process does what else waits.
+      // Each step processes all pages; yield in between.
       for (const step of [() => whole.end(), () => framePages(doc), () => nameGlyphs(doc), () => doc.end()]) {
         step()
         await setImmediate()

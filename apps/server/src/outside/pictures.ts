@@ -3,16 +3,16 @@ import { Refusal } from '../http/refusal.ts'
 
 export type Crop = { x: number; y: number; width: number; height: number }
 
-/** The side of a portrait in pixels. */
+/** In pixels. */
 const portraitSide = 512
 
-/** Of a picture that `files.keep` has stored, and so already checked. */
+/** For pictures stored by `files.keep`, so already checked. */
 export const pictureSize = async (bytes: Buffer) => {
   const { width, height } = await sharp(bytes).metadata()
   return { width, height }
 }
 
-/** The chosen part, square, without loss: `files.keep` makes a WebP of it. */
+/** The selected square, as lossless PNG. `files.keep` converts it to WebP. */
 export const cutPortrait = async (bytes: Buffer, { x, y, width, height }: Crop) => {
   try {
     return await sharp(bytes)
@@ -28,8 +28,8 @@ export const cutPortrait = async (bytes: Buffer, { x, y, width, height }: Crop) 
 type SizedPicture = { type: 'avif' | 'webp'; width: number; bytes: Buffer }
 
 /**
- * One after the other, so that an owner who adds thirty photos leaves the machine to others; none is made larger than it is. With the
- * least effort AVIF takes half the time of WebP and is a quarter smaller; with more, ten times as long for a quarter less again.
+ * Sequentially, so that thirty uploads do not hog the machine. Never enlarges. At minimum effort, AVIF takes half the time of WebP and is
+ * 25% smaller; more effort takes ten times as long for another 25%.
  */
 export const makeSizes = async (bytes: Buffer, widths: readonly number[]): Promise<SizedPicture[]> => {
   const { width: widest } = await pictureSize(bytes)
@@ -42,6 +42,6 @@ export const makeSizes = async (bytes: Buffer, widths: readonly number[]): Promi
   return made
 }
 
-/** Small enough for a list on a phone. */
+/** For lists on phones. */
 export const makeThumbnail = (bytes: Buffer) =>
   sharp(bytes).resize({ width: 320, height: 320, fit: 'cover' }).webp({ quality: 75 }).toBuffer()

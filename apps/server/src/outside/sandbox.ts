@@ -3,10 +3,7 @@ import type { Config } from '../config.ts'
 import { callsSilentMs, openPool } from '../db/connect.ts'
 import { besideOthers } from './stripeEvents.ts'
 
-/**
- * Demo mode's payment company, on a port of its own, with its records in a schema of its own and connections that no one else
- * uses: calls that wait for it hold some themselves.
- */
+/** The demo's payment provider: separate port, database schema and connections, since calls waiting for it hold connections themselves. */
 export const startPaymentSandbox = async (config: Config, connectionString: string) => {
   const pool = openPool(connectionString, 6, {}, { silentMs: callsSilentMs })
   const sandbox = await startSandbox({

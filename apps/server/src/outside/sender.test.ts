@@ -8,7 +8,7 @@ import { deliverDue } from './deliver.ts'
 import { sendMail } from './mail.ts'
 import { startSender } from './sender.ts'
 
-// The outbox is a queue of its own: several send from it at once, some of them die, and mails come in while others leave.
+// The outbox as a queue: several senders at once, some of which die, while mails keep arriving.
 
 let api: Api
 let server: Awaited<ReturnType<typeof startMailServer>>
@@ -44,7 +44,7 @@ test('several senders at once send each mail once, and have nothing in hand afte
   expect(await inHand()).toEqual([])
 })
 
-test('what stays in the outbox is taken and written down in two statements, however much it is', async () => {
+test('messages that stay in the outbox need two statements, regardless of their number', async () => {
   await write(30)
   const said = vi.spyOn(pg.Client.prototype, 'query')
   await deliverDue(api.services, { by: 'a', now: new Date(Date.now() + 1) })
@@ -54,9 +54,9 @@ test('what stays in the outbox is taken and written down in two statements, howe
   expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
 })
 
-test('a sender that dies on its way loses no mail: what it had in hand leaves within a minute, under the same name', async () => {
+test('a sender that dies loses no mail: its messages are sent within a minute with the same id', async () => {
   await write(12)
-  // It dies after the mail server’s yes, before the note of it.
+  // It dies after the mail server's reply, before saving it.
   const dying = api.db.withPlugin({
     transformQuery: ({ node }) => {
       if (node.kind === 'RawNode' && node.sqlFragments[0]?.includes('with ended as')) throw new Error('killed')
@@ -67,10 +67,10 @@ test('a sender that dies on its way loses no mail: what it had in hand leaves wi
   await expect(deliverDue({ ...services(), db: dying }, { by: 'dead', now: new Date(Date.now() + 1) })).rejects.toThrow('killed')
   const twice = server.taken.length
   expect(twice).toBeGreaterThan(0)
-  // As many as were on their way when it died.
+  // Up to the number in flight when it died.
   expect(twice).toBeLessThanOrEqual(8)
   expect(await inHand()).toHaveLength(12)
-  // Nobody else's while its process may be alive.
+  // Not available while its process may be alive.
   await beat(api.db, ['dead'])
   expect(await send('b')).toBe(0)
   await freeJobsOfTheDead(api.db)
@@ -109,7 +109,7 @@ test('one that fails is tried again alone, with growing pauses; the others have 
   expect(server.taken).toHaveLength(2)
 })
 
-test('what does not leave soon is put back and read anew, so that words which were taken back meanwhile do not leave', async () => {
+test('messages not sent soon are released and read again, so that deleted ones are not sent', async () => {
   await write(12)
   const slow = services()
   const clock = vi.spyOn(Date, 'now')
@@ -125,7 +125,7 @@ test('what does not leave soon is put back and read anew, so that words which we
   expect(await send('a')).toBe(11)
 })
 
-test('a sender finds by itself what was written, also by others, and stops in order', async () => {
+test('a sender polls for messages, including those of other processes, and stops cleanly', async () => {
   const sender = startSender(services(), 'sender-1')
   await write(3)
   await until(() => server.taken.length === 3)
@@ -140,7 +140,7 @@ test('a sender finds by itself what was written, also by others, and stops in or
   expect((await rows()).filter(({ sentAt }) => sentAt === null)).toHaveLength(1)
 })
 
-test('a sender whose database was away goes on with what it had in hand', async () => {
+test('a sender continues with its messages after a database outage', async () => {
   let isAway = true
   const db = api.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -151,7 +151,7 @@ test('a sender whose database was away goes on with what it had in hand', async 
     transformResult: ({ result }) => Promise.resolve(result),
   })
   await write(3)
-  // The database writes microseconds and a sender looks by the millisecond: all three are due to it by then.
+  // The database uses microseconds and a sender milliseconds; wait until all three are due.
   await pause(2)
   const sender = startSender({ ...services(), db }, 'sender-2')
   await until(() => server.taken.length > 0)
@@ -163,7 +163,7 @@ test('a sender whose database was away goes on with what it had in hand', async 
   expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
 })
 
-test('a sender that is woken while its database is away asks it once a second, not all the time', async () => {
+test('a sender woken during a database outage retries once a second', async () => {
   let isAway = true
   const db = api.db.withPlugin({
     transformQuery: ({ node }) => {

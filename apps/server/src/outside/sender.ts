@@ -2,25 +2,25 @@ import type { Services } from '../services.ts'
 import { deliverDue, mostInHand } from './deliver.ts'
 import { giveAllBack } from './outbox.ts'
 
-/** What was written by another thread or process is looked for so often. */
+/** Polling interval for messages of other threads or processes. */
 const lookMs = 1000
-/** What comes in quick succession is sent together. */
+/** Messages in quick succession are sent together. */
 const gatherMs = 50
 
 /**
- * Sends what waits in the outbox as long as it runs. It has lanes of its own, so that a slow mail server holds up no job, and no job
- * a mail. `id`: under which it is known to be alive; what it has in hand is freed once it is not.
+ * Sends messages from the outbox until stopped. Separate from jobs, so that slow mail servers do not block jobs, or the reverse. `id`:
+ * identifies it while alive; its claimed messages are freed when it is not.
  */
 export const startSender = (services: Services, id: string) => {
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
   let isWoken = false
   let working: Promise<void> | undefined
-  /** A round broke off with lines in hand, which it takes again at the next. */
+  /** The last round failed with claimed messages, which the next one takes again. */
   let brokeOff = false
 
   const sendAll = async () => {
-    // Before anything can fail: whoever was woken and fails tries again after a pause like anyone.
+    // Reset before anything can fail, so that failures always wait before the next attempt.
     isWoken = false
     try {
       if (brokeOff) await giveAllBack(services.db, id)
@@ -45,7 +45,7 @@ export const startSender = (services: Services, id: string) => {
   }
   next(0)
   return {
-    /** Something may have been written. */
+    /** Call when something may have been stored. */
     wake: () => {
       if (isWoken || isStopping) return
       isWoken = true

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { lettering } from './lettering.ts'
 
-/** What networks that show links expect. */
+/** The size expected for link previews. */
 const width = 1200
 const height = 630
 const margin = 56
 
 type Words = { title: string; subtitle: string; price: string; name: string }
 
-/** A picture for links that are shared, 1200 × 630: the aircraft, and below it what it is and costs. */
+/** A link preview, 1200 × 630: the aircraft with its name and price. */
 export const drawSharePicture = async (backdrop: Buffer, { title, subtitle, price, name }: Words): Promise<Buffer> => {
   const half = width / 2 - margin
   const [left, right] = [margin, width - margin]

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { BadInput, Refusal } from '../http/refusal.ts'
 import { measuredClient } from './stripeClient.ts'
 
-/** The official SDK everywhere; in demo mode it talks to the sandbox provider beside this server. Between its tries it waits, half a second and more. */
+/** The official SDK; in demo mode it talks to the local sandbox. Waits half a second or more between retries. */
 export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPort?: number, maxNetworkRetries = 2) =>
   new Stripe(secretKey, {
     telemetry: false,
@@ -19,18 +19,18 @@ export const isCardError = (error: unknown): error is InstanceType<typeof Stripe
 export const isInvalidRequest = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Whether a call about someone's payout account was turned down with one of these: its state does not allow it, or it is no longer ours. */
+/** Whether a payout account call was rejected with one of these codes: wrong state, or no longer ours. */
 export const isTurnedDown = (error: unknown, codes: readonly string[]) =>
   (error instanceof Stripe.errors.StripePermissionError || isInvalidRequest(error)) && codes.includes(error.code ?? '')
 
-/** The provider does not do this in the present state of its objects, or we asked wrongly. Its status is never the caller's. */
+/** The provider rejects this in its objects' current state, or our request is wrong. Never exposes the provider's status to the caller. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'
 }
 
 /**
- * For calls that someone waits for: the provider's errors become refusals, with its own words for a declined card. A key that
- * is not known or too many calls are our trouble: for the caller, the provider is just away.
+ * For calls someone waits for: turns provider errors into refusals, with the provider's words for declined cards. Invalid keys and rate
+ * limits are our problem, so the caller just sees an outage.
  */
 export const atProvider = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -44,7 +44,7 @@ export const atProvider = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** What a browser needs to talk to the provider itself; the sandbox answers at the host name that the visitor uses. */
+/** What the browser needs to call the provider. The sandbox is at the visitor's host name. */
 export const browserKeys = ({ stripe: { publishableKey, sandbox } }: Config, origin: string) => {
   const { protocol, hostname } = new URL(origin)
   const scriptUrl = sandbox ? `${protocol}//${hostname}:${sandbox.port}/v3/stripe.js` : 'https://js.stripe.com/endive/stripe.js'
@@ -65,7 +65,7 @@ export const createCardSetup = async (stripe: Stripe, customer: string): Promise
 
 const unknownCard = () => new BadInput({ paymentMethodId: 'This card is not known to our payment provider.' })
 
-/** The card behind a provider's id, attached to this customer. Another customer's card is as unknown as none. */
+/** Attaches a card to this customer. Another customer's card counts as unknown. */
 export const attachCard = async (stripe: Stripe, id: string, customer: string) => {
   try {
     const method = await stripe.paymentMethods.retrieve(id)
@@ -82,7 +82,7 @@ export const readMethod = (stripe: Stripe, id: string) =>
     return undefined
   })
 
-/** Forgets a payment method; one that the provider no longer knows is forgotten already. */
+/** Detaches a payment method. Ignores one the provider no longer knows. */
 export const detachMethod = async (stripe: Stripe, id: string) => {
   await stripe.paymentMethods.detach(id).catch((error: unknown) => {
     if (!isInvalidRequest(error)) throw error
@@ -91,19 +91,19 @@ export const detachMethod = async (stripe: Stripe, id: string) => {
 
 type Payment = {
   chargeId: string
-  /** None where it is for shared costs; then `group` says of which aircraft. */
+  /** Null for shared costs, whose aircraft is in `group`. */
   orderId: string | null
   group?: string
   customer: string
   method: string
   cents: number
   text: string
-  /** Only authorized; captured or released later. Bank accounts cannot be held. */
+  /** Authorize only; capture or release later. Not possible for bank accounts. */
   hold: boolean
   key: string
 }
 
-/** Holds or takes money while the customer is away. A declined card is an outcome, not an error: the intent tells. */
+/** Authorizes or charges off-session. A decline is a result, not an error; see the intent. */
 export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.PaymentIntent | { refused: string }> => {
   try {
     return await stripe.paymentIntents.create(
@@ -116,10 +116,10 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
         capture_method: payment.hold ? 'manual' : 'automatic',
         confirm: true,
         off_session: true,
-        // Accounts kept through a token carry no mandate of their own: the debit brings it.
+        // Accounts added through a token have no mandate, so the debit includes one.
         ...(payment.method.startsWith('ba_') && { mandate_data: { customer_acceptance: { type: 'offline' as const } } }),
         description: payment.text,
-        // Until when a hold lasts is said of its charge.
+        // The hold's expiry is in the charge.
         expand: ['latest_charge'],
         transfer_group: payment.orderId ?? payment.group,
         metadata: { chargeId: payment.chargeId, ...(payment.orderId && { orderId: payment.orderId }) },
@@ -134,10 +134,9 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
   }
 }
 
-/** A payment as it is now, with its charge. */
 export const readIntent = (stripe: Stripe, id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
 
-/** When the card's network lets go of what is held; `null` where the payment was read without its charge, or nothing is held. */
+/** When the card network drops the hold. `null` if the charge was not expanded, or nothing is held. */
 export const captureBeforeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) => {
   if (typeof charge === 'string') return null
   const until = charge?.payment_method_details?.card?.capture_before
@@ -153,7 +152,7 @@ export type Payable = {
   stripePaymentIntentId: string | null
 }
 
-/** A payment that its payer makes in the browser, with whatever card; the same charge makes the same payment. */
+/** A payment that the payer confirms in the browser, with any card. Idempotent per charge. */
 export const openPaymentIntent = (stripe: Stripe, { charge, customer }: { charge: Payable; customer: string }) => {
   const hold = charge.kind === 'hold' || charge.kind === 'deposit'
   return stripe.paymentIntents.create(
@@ -171,11 +170,11 @@ export const openPaymentIntent = (stripe: Stripe, { charge, customer }: { charge
   )
 }
 
-/** Captures part or all of a hold; the provider releases the rest. A hold that is gone is returned as it is now. */
+/** Captures a hold completely or partly; the provider releases the rest. If the hold is gone, returns the current payment. */
 export const captureHold = (stripe: Stripe, intentId: string, cents: number) =>
   orAsItStands(stripe, intentId, stripe.paymentIntents.capture(intentId, { amount_to_capture: cents }))
 
-/** Lets go of a hold, or of a payment that waits for its payer. */
+/** Cancels a hold, or a payment waiting for its payer. */
 export const releaseHold = (stripe: Stripe, intentId: string) =>
   orAsItStands(stripe, intentId, stripe.paymentIntents.cancel(intentId))
 
@@ -196,16 +195,16 @@ export const refundPayment = (stripe: Stripe, { intentId, cents, chargeId, key }
 export const listRefunds = (stripe: Stripe, intentId: string) =>
   stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
 
-/** Whether a payment, read with its charge, is disputed or ever was: the provider does not take that back. */
+/** Whether a payment (with charge) is or was disputed. The provider never resets this. */
 export const wasDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
   typeof charge === 'object' && charge !== null && charge.disputed
 
-/** An event that is signed with one of our endpoints' secrets; anything else is refused. */
+/** Verifies a webhook event against the secrets of our endpoints. */
 export const readEvent = (
   stripe: Stripe,
   { rawBody, signature, secrets }: { rawBody: string; signature: string; secrets: readonly string[] },
 ) => {
-  // A part without a value is nobody's signature, and an outage to the SDK.
+  // Drop empty parts, on which the SDK would fail as if the provider were down.
   const parts = signature.split(',').filter((part) => /=./.test(part))
   for (const secret of secrets) {
     try {
@@ -217,7 +216,7 @@ export const readEvent = (
   throw new Refusal('bad_signature')
 }
 
-/** Money that moved at the provider in a span of time, oldest objects included by their id. */
+/** Movements of the provider's balance in a period, with the source objects. */
 export const listBalanceTransactions = (stripe: Stripe, { since, until }: { since: Date; until: Date }) =>
   stripe.balanceTransactions
     .list({
@@ -238,7 +237,7 @@ const sourceOf = async (stripe: Stripe, ref: string): Promise<string | undefined
   return charge ? idOf(charge) : undefined
 }
 
-/** What one object has moved in the provider's balance, at any time: a payment, an invoice, a refund, a transfer, or a movement itself. */
+/** The net effect of one object (payment, invoice, refund, transfer or movement) on the provider's balance. */
 export const sumAtProvider = async (stripe: Stripe, ref: string) => {
   try {
     if (ref.startsWith('txn_')) {
@@ -255,5 +254,5 @@ export const sumAtProvider = async (stripe: Stripe, ref: string) => {
   }
 }
 
-/** The provider gives ids, or whole objects where they were asked for. */
+/** The provider returns ids, or objects if expanded. */
 export const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)

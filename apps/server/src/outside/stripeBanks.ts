@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { BadInput } from '../http/refusal.ts'
 import { idOf, isInvalidRequest } from './stripe.ts'
 
-/** A bank account at the provider: kept through a token (`ba_…`), or as a payment method with the setup that verifies it. */
+/** A bank account at the provider: added by token (`ba_…`), or a payment method with the setup that verifies it. */
 export type Bank = {
   stripeId: string
   setupIntentId: string | null
@@ -16,7 +16,7 @@ type Adding = { token: string; customer: string; holder: string; ip: string; use
 const refused = (message: string) => new BadInput({ token: message })
 const unknownBank = () => refused('This bank account is not known to our payment provider.')
 
-/** What the provider does not take becomes a sentence at the field. */
+/** Turns the provider's rejection into a field message. */
 const orBadInput = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -28,7 +28,7 @@ const orBadInput = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** The same token twice is the same account: its key at the provider makes the second answer the first. */
+/** Idempotent: the same token gives the same account. */
 const keepToken = async (stripe: Stripe, { token, customer }: Adding): Promise<Bank> => {
   const source = await orBadInput(
     stripe.customers.createSource(customer, { source: token }, { idempotencyKey: `source.${customer}.${token}` }),
@@ -69,7 +69,7 @@ const keepMethod = async (stripe: Stripe, { token, customer, ip, userAgent }: Ad
   }
 }
 
-/** Keeps a bank account for this customer. Another customer's is as unknown as none. */
+/** Adds a bank account to this customer. Another customer's account counts as unknown. */
 export const attachBank = (stripe: Stripe, adding: Adding) =>
   adding.token.startsWith('btok_') ? keepToken(stripe, adding) : keepMethod(stripe, adding)
 
@@ -83,14 +83,14 @@ const isVerifiedNow = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: 
   return source.object === 'bank_account' && source.status === 'verified'
 }
 
-/** The provider gives up on an account after tries of its own count; then it has to be added anew. */
+/** The provider gave up after its own number of attempts; the account has to be added again. */
 const isGivenUp = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: Kept, customer: string) => {
   if (stripeSetupIntentId) return (await stripe.setupIntents.retrieve(stripeSetupIntentId)).status !== 'requires_action'
   const source = await stripe.customers.retrieveSource(customer, stripeId)
   return source.object === 'bank_account' && source.status === 'verification_failed'
 }
 
-/** Compares two amounts with the deposits. A lost answer is found again: what is verified already is verified. */
+/** Compares two amounts with the microdeposits. Idempotent: an account already verified counts as verified. */
 export const verifyBank = async (stripe: Stripe, bank: Kept, customer: string, amounts: [number, number]): Promise<Verdict> => {
   try {
     if (bank.stripeSetupIntentId) await stripe.setupIntents.verifyMicrodeposits(bank.stripeSetupIntentId, { amounts })
@@ -103,7 +103,7 @@ export const verifyBank = async (stripe: Stripe, bank: Kept, customer: string, a
   }
 }
 
-/** Forgets a bank account; one that the provider no longer knows is forgotten already. */
+/** Removes a bank account. Ignores one the provider no longer knows. */
 export const dropBank = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: Kept, customer: string) => {
   const gone = (error: unknown) => {
     if (!isInvalidRequest(error)) throw error

@@ -5,7 +5,7 @@ import { askOutside, outcomeOf } from '../telemetry/outsideCall.ts'
 const patternOf = (path: string) =>
   path.replace(/\?.*/, '').replaceAll(/\/[a-z]+_\w+(?=\/|$)/g, (part) => (/[\dA-Z]/.test(part) ? '/{id}' : part))
 
-/** Each try of the SDK is counted with its time and how it ended. */
+/** Records duration and result of every attempt of the SDK. */
 export const measuredClient = () => {
   const client = Stripe.createNodeHttpClient()
   const ask = client.makeRequest.bind(client)

@@ -6,10 +6,10 @@ import { BadInput } from '../http/refusal.ts'
 import type { Config } from '../config.ts'
 import { isInvalidRequest, isTurnedDown } from './stripe.ts'
 
-/** Closed at the provider, or taken from us: it says that our key has no access to such an account, or that there is none. */
+/** Closed or disconnected: our key has no access to the account, or it does not exist. */
 const gone = ['account_invalid', 'resource_missing']
 
-/** Of calls about someone's payout account: `undefined` where the provider no longer knows it. */
+/** `undefined` if the provider no longer knows the payout account. */
 const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (!isTurnedDown(error, gone)) throw error
@@ -18,16 +18,15 @@ const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 export const readPayoutAccount = (stripe: Stripe, account: string) => unlessGone(stripe.accounts.retrieve(account))
 
-/** A payout from someone's payout account to their bank, with the bank account that it went to. */
+/** A payout from a connected account to a bank, including the bank account. */
 export const readPayout = (stripe: Stripe, id: string, account: string) =>
   unlessGone(stripe.payouts.retrieve(id, { expand: ['destination'] }, { stripeAccount: account }))
 
 type Payee = { id: string; email: string; stripeAccountId: string | null }
 
 /**
- * An account that can be paid out to, also in place of one that the provider no longer knows. The platform collects what the provider
- * wants to know and accepts its terms in the holder's name, so that there is one place to be asked; the holder's answers go to the
- * provider's own pages.
+ * Creates a connected account, or replaces one the provider no longer knows. The platform collects the required data and accepts the terms
+ * for the holder, so there is one place to answer; the answers go to the provider's own pages.
  */
 export const createPayoutAccount = async (stripe: Stripe, { id, email, stripeAccountId: lost }: Payee) => {
   const account = await stripe.accounts.create(
@@ -58,7 +57,7 @@ export const acceptTerms = (stripe: Stripe, account: string, { at, ip, userAgent
     }),
   )
 
-/** What the provider does not take is answered in its own words. */
+/** Rejections are returned in the provider's words. */
 export const changePayoutAccount = async (stripe: Stripe, account: string, patch: PayoutAccountPatch) => {
   const { businessType, payoutSchedule: schedule, statementDescriptor } = patch
   try {
@@ -87,7 +86,7 @@ export const changePayoutAccount = async (stripe: Stripe, account: string, patch
 export const isPayable = ({ capabilities, payouts_enabled: enabled }: Stripe.Account) =>
   enabled && capabilities?.transfers === 'active'
 
-/** Where the holder answers the provider's questions. In demo mode at the host name that the visitor uses. */
+/** URL where the holder answers the provider's questions. In demo mode at the visitor's host name. */
 export const linkToOnboarding = async (stripe: Stripe, { stripe: { sandbox } }: Config, account: string, origin: string) => {
   const back = (onboarding: 'done' | 'again') => origin + paths.paymentsPayout({ onboarding })
   const link = await stripe.accountLinks.create({

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 
-/** Every dispute of a payment, the oldest first. */
 export const listDisputes = async (stripe: Stripe, intentId: string) =>
   (await stripe.disputes.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })).toReversed()
 
@@ -13,7 +12,7 @@ type Evidence = {
   serviceDay: string | null
 }
 
-/** Sends what speaks for us to the payer's bank. It takes one answer. */
+/** Submits evidence to the payer's bank. Only possible once. */
 export const submitEvidence = (stripe: Stripe, id: string, evidence: Evidence) =>
   stripe.disputes.update(id, {
     evidence: {
@@ -26,5 +25,5 @@ export const submitEvidence = (stripe: Stripe, id: string, evidence: Evidence) =
     submit: true,
   })
 
-/** Gives a dispute up: it is lost. */
+/** Accepts the loss of a dispute. */
 export const closeDispute = (stripe: Stripe, id: string) => stripe.disputes.close(id)

@@ -1,6 +1,6 @@
 /**
- * Types of events that say nothing by themselves: each comes in the same moment as one of its payment intent, from which the payment is
- * read, or with our own call, which attached a card. Our endpoint needs no subscription to them, and they are not kept.
+ * Events without information of their own: each accompanies a payment intent event, from which the payment is read, or our own call that
+ * attached a card. Our endpoint need not subscribe to them, and they are not stored.
  */
 export const besideOthers: readonly string[] = [
   'payment_intent.created',

@@ -4,7 +4,7 @@ import { idOf, isCardError, isInvalidRequest } from './stripe.ts'
 
 type Plan = { id: number; name: string; priceCents: number; period: string }
 
-/** The plan's price at the provider, found by its key or made when first needed. A changed price is a new one. */
+/** The plan's price at the provider, found by key or created. A changed amount is a new price. */
 export const ensurePrice = async (stripe: Stripe, plan: Plan) => {
   const key = `tailshare.plan.${plan.id}.${plan.priceCents}`
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true })
@@ -24,7 +24,7 @@ export const ensurePrice = async (stripe: Stripe, plan: Plan) => {
 
 const running = ['incomplete', 'active', 'trialing', 'past_due', 'unpaid']
 
-/** The customer's subscription that has not ended, if any: the provider knows best after a lost answer. */
+/** The customer's active subscription, if any. Ask the provider, since a response may have been lost. */
 export const findSubscription = async (stripe: Stripe, customer: string) => {
   const all = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 })
   return all.find(({ status }) => running.includes(status))
@@ -56,9 +56,9 @@ const create = (stripe: Stripe, { customer, price, method, metadata }: Choice) =
     metadata,
   })
 
-/** The same subscription at another price, the difference paid now. Nothing changes before it is paid. */
+/** Changes the price of a subscription and charges the difference. Takes effect once paid. */
 const change = async (stripe: Stripe, old: Stripe.Subscription, { price, method, metadata }: Choice) => {
-  // An earlier wish whose bank was never answered gives way to this one.
+  // Drop an earlier change still waiting for confirmation.
   if (old.pending_update && old.latest_invoice) await stripe.invoices.voidInvoice(idOf(old.latest_invoice))
   const wish: Stripe.SubscriptionUpdateParams = {
     items: [{ id: old.items.data[0]!.id, price }],
@@ -70,32 +70,32 @@ const change = async (stripe: Stripe, old: Stripe.Subscription, { price, method,
     return await stripe.subscriptions.update(old.id, { ...wish, ...paying, payment_behavior: 'error_if_incomplete' })
   } catch (error) {
     if (!isCardError(error) || error.code !== 'subscription_payment_intent_requires_action') throw error
-    // The card that the bank is asked about cannot wait with the rest, so it is told first.
+    // A new card cannot be part of the pending update, so set it first.
     await stripe.subscriptions.update(old.id, paying)
     return stripe.subscriptions.update(old.id, { ...wish, payment_behavior: 'pending_if_incomplete' })
   }
 }
 
-/** Pays the bill of a subscription that waits for its money. A card that is declined does not become the one that pays. */
+/** Pays the open invoice. A declined card does not become the default. */
 const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Pick<Choice, 'method'>) => {
   try {
     if (old.latest_invoice) await stripe.invoices.pay(idOf(old.latest_invoice), { payment_method: method, off_session: false })
   } catch (error) {
-    // Paid meanwhile, or the bank wants to be asked: either shows when the subscription is read again.
+    // Already paid, or needs confirmation; both show when the subscription is read again.
     const waits = isCardError(error) && error.code === 'invoice_payment_intent_requires_action'
     if (!waits && !isInvalidRequest(error)) throw error
   }
   return stripe.subscriptions.update(old.id, { default_payment_method: method })
 }
 
-/** What a change to another price would be billed now; the provider counts, no one is charged. */
+/** Preview of the invoice for a price change. Charges nothing. */
 export const previewChange = (stripe: Stripe, old: Stripe.Subscription, price: string) =>
   stripe.invoices.createPreview({
     subscription: old.id,
     subscription_details: { items: [{ id: old.items.data[0]!.id, price }], proration_behavior: 'always_invoice' },
   })
 
-/** Another card for what is still to be paid: a bill that waits at once, every later one when it comes. */
+/** Changes the card: an open invoice is paid at once, later ones when due. */
 export const changeCard = async (stripe: Stripe, id: string, method: string) => {
   const old = await readSubscription(stripe, id)
   if (old.status === 'active' || old.status === 'trialing')
@@ -104,7 +104,7 @@ export const changeCard = async (stripe: Stripe, id: string, method: string) => 
   return readSubscription(stripe, id)
 }
 
-/** A subscription for a period that was paid for elsewhere: its first bill comes when that ends. */
+/** A subscription whose current period was paid elsewhere. The first invoice is due when that ends. */
 export const continuePlan = async (
   stripe: Stripe,
   { customer, price, method, metadata }: Choice,
@@ -123,12 +123,12 @@ export const continuePlan = async (
   return readSubscription(stripe, made)
 }
 
-/** Its period has begun and was not paid for: there is nothing in it to give back. */
+/** The current period is unpaid, so there is nothing to refund. */
 export const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid'
 
 /**
- * Starts a plan, changes to it, or pays for it, as needed; returns the subscription as it is then. Another plan in place of one that is not paid
- * is a new subscription at its whole price; the caller ends the other once this one runs (`endUnpaid`).
+ * Starts a plan, switches to it or pays for it, as needed. Returns the updated subscription. Replacing an unpaid plan creates a new
+ * subscription at full price; the caller ends the old one (`endUnpaid`) once the new one runs.
  */
 export const startSubscription = async (stripe: Stripe, choice: Choice) => {
   const { old, price } = choice
@@ -145,11 +145,11 @@ export const startSubscription = async (stripe: Stripe, choice: Choice) => {
   return readSubscription(stripe, subscription.id)
 }
 
-/** `method`: what is to pay from then on. */
+/** `method`: pays from then on. */
 export const setCancelAtEnd = (stripe: Stripe, id: string, cancels: boolean, method?: string) =>
   stripe.subscriptions.update(id, { cancel_at_period_end: cancels, ...(method && { default_payment_method: method }) })
 
-/** What a subscription's last bill waits for: nothing, the payer's bank, or another card. */
+/** What the last invoice waits for: nothing, bank confirmation, or another card. */
 export const openPayment = async (stripe: Stripe, { latest_invoice: invoice }: Stripe.Subscription) => {
   if (typeof invoice !== 'object' || invoice === null || invoice.status !== 'open') return undefined
   const intentId = intentIdOf(invoice)
@@ -164,21 +164,21 @@ export const openPayment = async (stripe: Stripe, { latest_invoice: invoice }: S
 export const dropSubscription = (stripe: Stripe, id: string) => stripe.subscriptions.cancel(id)
 
 /**
- * Ends a subscription whose period was not paid for, and voids its bill, so that nothing collects it later. In this order: a bill that is
- * void makes a running subscription count as paid.
+ * Cancels an unpaid subscription, then voids its invoice so it is not collected later. In this order, because voiding would mark a running
+ * subscription as paid.
  */
 const endWithBill = async (stripe: Stripe, { id, latest_invoice: bill }: Stripe.Subscription) => {
   await stripe.subscriptions.cancel(id)
   if (bill) await voidOpenBill(stripe, idOf(bill))
 }
 
-/** A bill that is paid or void already stays as it is. */
+/** Leaves paid and void invoices alone. */
 const voidOpenBill = async (stripe: Stripe, id: string) => {
   const { status } = await stripe.invoices.retrieve(id)
   if (status === 'open') await stripe.invoices.voidInvoice(id)
 }
 
-/** Ends what a customer has not paid for, `except` this one; returns what was ended. */
+/** Cancels a customer's unpaid subscriptions, `except` one. Returns those canceled. */
 export const endUnpaid = async (stripe: Stripe, customer: string, { except }: { except?: string } = {}) => {
   const all = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 })
   const unpaid = all.filter((one) => isUnpaid(one) && one.id !== except)
@@ -186,7 +186,7 @@ export const endUnpaid = async (stripe: Stripe, customer: string, { except }: { 
   return unpaid
 }
 
-/** The payment intent behind an invoice that was read with its payments. */
+/** The payment intent of an invoice with expanded payments. */
 export const intentIdOf = ({ payments }: Stripe.Invoice) => {
   const intent = payments?.data[0]?.payment.payment_intent
   return intent ? idOf(intent) : undefined
@@ -195,7 +195,7 @@ export const intentIdOf = ({ payments }: Stripe.Invoice) => {
 export const listPaidInvoices = (stripe: Stripe, subscription: string) =>
   stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 1000 })
 
-/** Ends the customer's subscription and forgets them with their cards; one who is gone already is fine. */
+/** Cancels the subscription and deletes the customer with their cards. Ignores one already deleted. */
 export const forgetCustomer = async (stripe: Stripe, customer: string) => {
   try {
     await endUnpaid(stripe, customer)
@@ -206,7 +206,7 @@ export const forgetCustomer = async (stripe: Stripe, customer: string) => {
     if ((error as { code?: string }).code !== 'resource_missing') throw error
   }
 }
-/** Everything that a customer was ever billed, drafts aside; the newest first. */
+/** All invoices of a customer except drafts, newest first. */
 export const listInvoices = async (stripe: Stripe, customer: string) =>
   (await stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(
     ({ status }) => status !== 'draft',

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 const patienceMs = 5_000
-/** Not reached, away, or not letting us in: no payment would go through. Anything else is an answer. */
+/** Unreachable, down, or rejecting our key: payments would fail. Any other error is an answer. */
 const away = [
   Stripe.errors.StripeConnectionError,
   Stripe.errors.StripeAPIError,
@@ -9,7 +9,7 @@ const away = [
   Stripe.errors.StripeAuthenticationError,
 ]
 
-/** Whether the payment provider answers right now; asked once, without another try. */
+/** Whether the provider answers right now. One attempt. */
 export const reachesProvider = async (stripe: Stripe) => {
   try {
     await stripe.balance.retrieve({}, { timeout: patienceMs, maxNetworkRetries: 0 })

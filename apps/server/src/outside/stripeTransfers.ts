@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { isTurnedDown } from './stripe.ts'
 
-/** The account cannot take money yet, or the provider no longer knows it. */
+/** The account cannot receive transfers yet, or is unknown to the provider. */
 const notReady = ['insufficient_capabilities_for_transfer', 'account_invalid', 'transfers_not_allowed', 'resource_missing']
 
-/** The account's balance no longer has it, or the account is gone. */
+/** The account has insufficient balance, or is gone. */
 const notThere = ['balance_insufficient', 'insufficient_funds', 'account_invalid']
 
 const unlessTurnedDown = <T>(work: Promise<T>, codes: readonly string[]): Promise<T | undefined> =>
@@ -13,7 +13,7 @@ const unlessTurnedDown = <T>(work: Promise<T>, codes: readonly string[]): Promis
     return undefined
   })
 
-/** All payments and transfers of an aircraft's shared costs lie in one group at the provider. */
+/** Transfer group of all payments and transfers of an aircraft's shared costs. */
 export const costsGroup = (aircraftId: string) => `costs.${aircraftId}`
 
 type Sum = { destination: string; cents: number; text: string; key: string }
@@ -30,28 +30,27 @@ const transfer = (stripe: Stripe, { destination, cents, text, key, group, metada
 
 type Share = Sum & { orderId: string; accountId: string; ledger: 'owner' | 'csip' }
 
-/** Sends someone's share to their connected account; `undefined` when that account cannot take it yet. */
+/** Transfers an earned share to a connected account. `undefined` if it cannot receive transfers yet. */
 export const transferShare = (stripe: Stripe, { orderId, accountId, ledger, ...sum }: Share) =>
   transfer(stripe, { ...sum, group: orderId, metadata: { orderId, accountId, ledger } })
 
 type Credit = Sum & { aircraftId: string; accountId: string }
 
-/** Sends what someone is owed of shared costs to their connected account; `undefined` when that account cannot take it yet. */
+/** Transfers a credit from shared costs to a connected account. `undefined` if it cannot receive transfers yet. */
 export const transferCredit = (stripe: Stripe, { aircraftId, accountId, ...sum }: Credit) =>
   transfer(stripe, { ...sum, group: costsGroup(aircraftId), metadata: { aircraftId, accountId, ledger: 'co_owner' } })
 
 type TakeBack = { transferId: string; accountId: string; ledger: 'owner' | 'csip'; cents: number; text: string; key: string }
 
-/** Part of a share that was paid out comes back; `undefined` where its holder's balance or account no longer has it. */
+/** Reverses part of a transfer. `undefined` if the balance is insufficient or the account is gone. */
 export const takeBackShare = (stripe: Stripe, { transferId, accountId, ledger, cents, text, key }: TakeBack) => {
   const what = { amount: cents, description: text, metadata: { accountId, ledger } }
   return unlessTurnedDown(stripe.transfers.createReversal(transferId, what, { idempotencyKey: key }), notThere)
 }
 
-/** What was taken back of a transfer so far. */
 export const listTakenBack = (stripe: Stripe, transferId: string) =>
   stripe.transfers.listReversals(transferId, { limit: 100 }).autoPagingToArray({ limit: 1000 })
 
-/** The transfers of a booking, or of an aircraft's shared costs. */
+/** Transfers of a booking, or of an aircraft's shared costs. */
 export const listTransfers = (stripe: Stripe, group: string) =>
   stripe.transfers.list({ transfer_group: group, limit: 100 }).autoPagingToArray({ limit: 1000 })

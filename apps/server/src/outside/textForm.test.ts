@@ -11,7 +11,7 @@ test('a text says who it is from, what, and where to look', () => {
   expect(shortText({ title: 'Two\n lines' })).toBe('Tailshare: Two lines')
 })
 
-test('what has a plain spelling gets it, so that one quote does not halve what fits', () => {
+test('typographic characters are replaced, so that one quote does not halve the capacity', () => {
   const text = shortText({ title: '“Don’t” – José’s š flight… −3 °C', url })
   expect(text.split('\n')[0]).toBe('Tailshare: "Don\'t" - José\'s s flight... -3 °C'.replace('°', '°'))
 })
@@ -29,7 +29,7 @@ test.each([
   expect(text.endsWith(`...\n${url}`)).toBe(true)
 })
 
-test('whatever someone is called, a text has 320 characters at most and ends with its link', () => {
+test('with any title, a text has at most 320 characters and ends with its link', () => {
   const titles = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }))
   const property = fc.property(titles, (title) => {
     const text = shortText({ title, url })

@@ -1,11 +1,11 @@
 import { productName } from '@tailshare/contract/base/constants'
 
-// Phones take 160 characters of the GSM alphabet (3GPP TS 23.038), or 70 of any other, in one part; two parts have 306 or 134.
+// A text has 160 characters of the GSM alphabet (3GPP TS 23.038) or 70 others; two parts have 306 or 134.
 
 const gsm = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Take two places each. */
+/** Count as two characters. */
 const gsmExtended = new Set('^{}\\[~]|€')
 const spelled: Record<string, string> = {
   '’': "'",
@@ -25,7 +25,7 @@ const spelled: Record<string, string> = {
 
 const isGsm = (letter: string) => gsm.has(letter) || gsmExtended.has(letter)
 
-/** One typographic quote would halve what fits: what has a plain spelling gets it. */
+/** Replaces typographic characters: one would halve the capacity. */
 const plain = (text: string) =>
   Array.from(text)
     .map((letter) => {
@@ -48,7 +48,7 @@ const shorter = (text: string) => {
   return `${(atWord > 20 ? cut.slice(0, atWord) : cut).trimEnd()}...`
 }
 
-/** News as a phone shows it: who says it, what, and one link; never more than two parts, of which the link is always whole. */
+/** A notice as a text: sender, title and one link. At most two parts, and the link is never cut. */
 export const shortText = ({ title, url }: { title: string; url?: string }) => {
   const written = (said: string) => [`${productName}: ${said}`, ...(url ? [url] : [])].join('\n')
   let said = plain(Array.from(title.replace(/\s+/g, ' ').trim()).slice(0, 320).join(''))

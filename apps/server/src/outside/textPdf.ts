@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { faint, ink, margin, openPdf } from './pdfPage.ts'
 
-/** Points: a heading and a few lines. */
+/** In points: a heading and a few lines. */
 const leastBelowHeading = 72
 
 type PdfText = {
@@ -9,12 +9,12 @@ type PdfText = {
   /** Lines below the title. */
   about: string[]
   sections: { title: string; paragraphs: string[] }[]
-  /** At the end, such as who signed it and when. */
+  /** At the end, such as signatures. */
   note: string[]
   at: Date
 }
 
-/** A tagged document of sections with headings, on as many letter pages as it takes. */
+/** A tagged letter-size PDF of sections with headings. */
 export const textPdf = async ({ title, about, sections, note, at }: PdfText) => {
   const { doc, paragraph, end } = openPdf({ title, at })
   paragraph('H1', title, 18, ink, true)
@@ -22,14 +22,13 @@ export const textPdf = async ({ title, about, sections, note, at }: PdfText) => 
   for (const line of about) paragraph('P', line, 10, faint)
   for (const section of sections) {
     doc.moveDown(0.9)
-    // A heading stays with what it is about.
+    // Keep a heading with its text.
     if (doc.y > doc.page.height - margin - leastBelowHeading) doc.addPage()
     paragraph('H2', section.title, 12, ink, true)
     for (const text of section.paragraphs) {
       doc.moveDown(0.35)
       paragraph('P', text, 10, ink)
     }
-    // Other requests get their turn between two sections.
     await setImmediate()
   }
   doc.moveDown(1.4)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api.close())
-// One for each test: an address that has just failed is left alone for a while.
+// One per test, since a failed host is avoided for a while.
 beforeEach(async () => {
   provider = await startTextProvider()
   return () => provider.close()
@@ -34,7 +34,7 @@ const deliver = async (id: string, by: Api['services'] = services()) => {
 }
 const rowOf = (id: string) => api.db.selectFrom('outboxMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a text goes to the provider in the form that it speaks, once', async () => {
+test('a text is sent once, in the provider’s format', async () => {
   const id = await write()
   await deliver(id)
   await deliver(id)
@@ -86,7 +86,7 @@ test.each([
   expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date), lastError: words, text: '', attempts: 1 })
 })
 
-test('a number that cannot be one does not even leave', async () => {
+test('an impossible phone number is rejected without calling the provider', async () => {
   const id = await write({ recipient: '0123' })
   await deliver(id)
   expect(provider.asked).toEqual([])
@@ -114,26 +114,26 @@ test('a text whose answer was lost is not sent a second time', async () => {
   const id = await write()
   await expect(sendText(settings(), { id, recipient: '4155550123', text: 'Hello' })).rejects.toThrow('cannot be reached')
   expect(provider.sent.size).toBe(1)
-  // As after a crash: another process, which knows nothing of the first attempt.
+  // Simulates a restart after a crash: another process without memory of the first attempt.
   const again = { ...settings(), url: provider.url.replace('127.0.0.1', 'localhost') }
   await sendText(again, { id, recipient: '4155550123', text: 'Hello' })
   expect(provider.asked.map(({ key }) => key)).toEqual([id, id])
   expect(provider.sent.size).toBe(1)
 })
 
-test('who asks for a pause gets it: until then nothing else is asked', async () => {
+test('a requested pause is respected: no calls until then', async () => {
   provider.answers.push({ status: 429, headers: { 'retry-after': '60' } })
   const [first, second] = [await write(), await write()]
   expect(await deliver(first)).toContain('answered 429')
   expect(await deliver(second)).toContain('tried again soon')
   expect(provider.asked).toHaveLength(1)
-  // Operators read it: the provider's address has our account in it.
+  // Shown to operators, so it must not include the provider's URL, which contains our account.
   const { host, pathname } = new URL(provider.url)
   expect((await rowOf(second)).lastError).toContain(host)
   expect((await rowOf(second)).lastError).not.toContain(pathname)
 })
 
-test('a provider that says nothing holds up one attempt, not the next ones', async () => {
+test('an unresponsive provider delays one attempt, not the following ones', async () => {
   provider.answers.push('silence')
   const text = { id: newId(), recipient: '4155550123', text: 'Hello' }
   await expect(sendText(settings(), text, 200)).rejects.toThrow('cannot be reached')
@@ -141,7 +141,7 @@ test('a provider that says nothing holds up one attempt, not the next ones', asy
   expect(provider.asked).toHaveLength(1)
 })
 
-test('what never gets through ends, and so does what is a day old', async () => {
+test('undeliverable and day-old texts are given up', async () => {
   const last = await write({ attempts: 19 })
   provider.answers.push({ status: 500 })
   await deliver(last)
@@ -152,7 +152,7 @@ test('what never gets through ends, and so does what is a day old', async () => 
   expect(provider.asked).toHaveLength(1)
 })
 
-test('what waited for the end of quiet hours comes as one text', async () => {
+test('notices held during quiet hours arrive as one text', async () => {
   const id = await write({ heldTitles: ['Jonas booked N172SP', 'Ines returned N5201K'] })
   await deliver(id)
   expect(provider.asked[0]!.body).toMatch(

@@ -7,7 +7,7 @@ type Text = { id: string; recipient: string; text: string }
 
 const patienceMs = 10_000
 
-/** As the network writes a number: members give ten digits of the North American plan. */
+/** E.164 format. Members enter ten digits of the North American plan. */
 export const e164 = (phone: string) => {
   const digits = phone.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
   if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) throw new Undeliverable('This is no phone number in the US')
@@ -16,7 +16,7 @@ export const e164 = (phone: string) => {
 
 type Answer = { sid?: unknown; code?: unknown; message?: unknown; error_code?: unknown; error_message?: unknown }
 
-/** `undefined` for what is no JSON object. */
+/** `undefined` if it is not a JSON object. */
 const readAnswer = async (answer: Response): Promise<Answer | undefined> => {
   const text = await answer.text().catch((cause: unknown) => {
     throw new Outage('The text provider broke off its answer', { cause })
@@ -35,13 +35,13 @@ const wordsOf = ({ code, message, error_code: errorCode, error_message: errorMes
     .map((part) => String(part).slice(0, 200))
     .join(', code ')
 
-/** What a provider says about us, not about this text: it stays until the configuration is right. */
+/** Errors about our configuration rather than this text. */
 const isAboutUs = (status: number) => [401, 402, 403, 404, 405].includes(status)
 
 /**
- * Hands a text to the provider: form fields To, From and Body under basic auth, JSON back, as the large ones have it. The text's id goes
- * along, so that one whose answer was lost is not sent twice. Throws `Undeliverable` with the provider's words where no other try
- * can help (no such number, “STOP”), else an error that is tried again.
+ * Sends a text through the provider: form fields To, From and Body with basic auth, and a JSON response, as with the major providers.
+ * Includes the text's id, to avoid duplicates after a lost response. Throws `Undeliverable` with the provider's words for permanent
+ * failures (unknown number, “STOP”), otherwise an error to retry.
  */
 export const sendText = async (provider: Provider, { id, recipient, text }: Text, patience = patienceMs) => {
   const to = e164(recipient)

@@ -65,7 +65,7 @@ test('what the demo forecasts is what it reports when the hour has come', async 
 const servers: { close: () => void }[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-/** A server that plays aviationweather.gov, and what it was asked. */
+/** A mock of aviationweather.gov that records requests. */
 const play = async (answer: RequestListener) => {
   const asked: string[] = []
   const server = createServer((request, reply) => {
@@ -151,7 +151,7 @@ test('the weather is unavailable where nothing listens', async () => {
   expect(await openWeather({ weatherUrl: 'http://127.0.0.1:9/' }, silent).at(sanCarlos, now)).toBeUndefined()
 })
 
-test('a source is asked once a quarter of an hour, by whoever asks; after a failure once a minute', async () => {
+test('weather is fetched once per 15 minutes for all callers, and once per minute after a failure', async () => {
   let asked = 0
   let works = true
   const weather: Weather = keptWeather(() => {

@@ -4,20 +4,20 @@ import { demoWeather } from './demoWeather.ts'
 import type { Place, PlaceReports, WeatherSource } from './weatherSource.ts'
 
 export type Weather = {
-  /** A demo made it up: it is not for flying. */
+  /** Made up for a demo. Not for flying. */
   isInvented: boolean
-  /** At most a quarter of an hour old; `undefined` while the source does not answer. Never throws. */
+  /** At most 15 minutes old. `undefined` while the source does not answer. Never throws. */
   at(place: Place, now: Date): Promise<PlaceReports | undefined>
 }
 
 const keptMs = 15 * 60_000
-/** A source that failed is not asked again at once. */
+/** How long to wait after a failure, in milliseconds. */
 const keptFailedMs = 60_000
 const mostKept = 500
 
 type Log = { warn: (about: object, text: string) => void }
 
-/** Asks a source, and no more often than its reports change; who asks at the same time shares one answer. */
+/** Caches a source's reports. Concurrent callers share one request. */
 export const keptWeather = (source: WeatherSource, log: Log, isInvented = false): Weather => {
   const kept = new Map<string, { until: number; answer: Promise<PlaceReports | undefined> }>()
   return {
@@ -39,6 +39,6 @@ export const keptWeather = (source: WeatherSource, log: Log, isInvented = false)
   }
 }
 
-/** The weather of the configured source; only a demo without one makes its own. */
+/** Weather of the configured source. Only a demo without one makes it up. */
 export const openWeather = ({ weatherUrl }: Pick<Config, 'weatherUrl'>, log: Log): Weather =>
   keptWeather(weatherUrl ? readAviationWeather(weatherUrl) : demoWeather, log, !weatherUrl)

@@ -1,7 +1,7 @@
 export type Place = { code: string; lat: number; lon: number }
-/** Reports as they were issued; `near` is an instant close to it, because their own times name no month. */
+/** Reports as issued. `near`: an instant close to it, because report times lack the month. */
 export type Issued = { raw: string; near: Date }
-/** What is reported and forecast at a place; `null` where nothing is issued. */
+/** Reports of an airport. `null` if none are issued. */
 export type PlaceReports = { metar: Issued | null; taf: Issued | null }
 
 export type WeatherSource = (place: Place, now: Date) => Promise<PlaceReports>

@@ -2,17 +2,17 @@ import { productName } from '@tailshare/contract/base/constants'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Read at the first passkey: it is large, and few servers' first minute needs it. */
+/** Loaded at the first passkey, because it is large and rarely needed at start. */
 const standard = () => import('@simplewebauthn/server')
 
-/** Where a passkey counts: its domain, and the address of the pages that ask for it. */
+/** Relying party: the domain, and the origin of its pages. */
 type Site = { id: string; origin: string }
 type Owner = { id: string; email: string; firstName: string; lastName: string }
 type Kept = { credentialId: string; transports: string[] }
 
 const transportsOf = ({ transports }: Kept) => transports as AuthenticatorTransport[]
 
-/** What a browser is to sign to make a passkey; never a second one on the same device. */
+/** Options for creating a passkey. Excludes devices that already have one. */
 export const askNewPasskey = async ({ id }: Site, owner: Owner, there: readonly Kept[]) =>
   (await standard()).generateRegistrationOptions({
     rpName: productName,
@@ -22,11 +22,11 @@ export const askNewPasskey = async ({ id }: Site, owner: Owner, there: readonly 
     userDisplayName: `${owner.firstName} ${owner.lastName}`,
     attestationType: 'none',
     excludeCredentials: there.map((kept) => ({ id: kept.credentialId, transports: transportsOf(kept) })),
-    // It alone logs its owner in: kept by the device, and opened by face, finger or PIN.
+    // Passwordless sign-in: a discoverable credential with user verification.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** What a browser is to sign to log in; whose it is, the passkey knows. */
+/** Options for signing in. The passkey identifies its owner. */
 export const askPasskey = async ({ id }: Site) =>
   (await standard()).generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
 
@@ -35,7 +35,7 @@ const refused = (log: FastifyBaseLogger) => (error: unknown) => {
   return { verified: false as const }
 }
 
-/** A passkey as it is kept; `undefined` where the answer does not hold. */
+/** The passkey to store. `undefined` if verification fails. */
 export const readNewPasskey = async (site: Site, asked: { challenge: string; response: unknown }, log: FastifyBaseLogger) => {
   const { verifyRegistrationResponse } = await standard()
   const said = await verifyRegistrationResponse({
@@ -52,7 +52,7 @@ export const readNewPasskey = async (site: Site, asked: { challenge: string; res
 
 type Shown = { challenge: string; response: unknown; passkey: Kept & { publicKey: Buffer; counter: number } }
 
-/** The counter that the device says; `undefined` where the answer does not hold, or comes from a copy of the key. */
+/** The new signature counter. `undefined` if verification fails, or the key was cloned. */
 export const readPasskey = async (site: Site, { challenge, response, passkey }: Shown, log: FastifyBaseLogger) => {
   const { verifyAuthenticationResponse } = await standard()
   const said = await verifyAuthenticationResponse({

@@ -24,7 +24,7 @@ const said = async (work: () => Promise<unknown>) => {
   return lines
 }
 
-test('a request is one line, with its id, its call, its time and a word for its caller', async () => {
+test('a request is logged as one line with id, call, duration and a keyed hash of the caller', async () => {
   const cookie = await api.signIn('maria')
   const [line, ...more] = await said(() => app.inject({ url: '/api/v1/account/user/', headers: { cookie } }))
   expect(more).toEqual([])
@@ -68,7 +68,7 @@ test('secrets that are thrown at a server are in none of its lines', async () =>
   for (const secret of Object.values(secrets)) expect(text).not.toContain(secret)
 })
 
-test('what a database or a provider repeats of people is left out of an error', () => {
+test('personal data in errors of the database or a provider is masked', () => {
   const inner = Object.assign(new Error('550 no mailbox maria@tailshare.example here'), { response: 'maria@tailshare.example' })
   const error = Object.assign(new Error('connect postgres://tailshare:hunter2@db/tailshare', { cause: inner }), {
     code: '23505',
@@ -93,7 +93,7 @@ test.each([
   expect(withoutPersonalData(text)).toBe(logged)
 })
 
-test('a health check that succeeds says nothing at the level of production', async () => {
+test('successful health checks are not logged in production', async () => {
   const quiet: string[] = []
   const server = await buildApp({
     ...api.services,

@@ -6,16 +6,16 @@ const hidden: [RegExp, string][] = [
   [/\b\w+_secret_\w+/g, '…'],
   [/(\/\/[^\s/:@]+):[^\s/@]+@/g, '$1:…@'],
   [/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
-  // Cards have 13 to 19 digits, in groups or not.
+  // Card numbers: 13 to 19 digits, grouped or not.
   [/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '…'],
   // Tokens of sessions, mails and calendars.
   [/(?<![\w/.-])[\w-]{43,}(?![\w-])/g, '…'],
 ]
 
-/** What others and databases say may repeat what people wrote: addresses, cards, keys and tokens are left out. */
+/** Masks personal data and secrets in texts of databases and outside services, which may quote user input. */
 export const withoutPersonalData = (text: string) => hidden.reduce((said, [what, instead]) => said.replace(what, instead), text)
 
-/** Which of an error's own fields say what broke; the others, such as `detail` or `parameters`, repeat what people wrote. */
+/** Fields of an error that are safe to log. Others, such as `detail` or `parameters`, may contain user input. */
 const telling = [
   'code',
   'constraint',
@@ -29,7 +29,6 @@ const telling = [
   'requestId',
 ]
 
-/** An error as a log line shows it, and what caused it. */
 export const logError = (error: unknown, depth = 0): object => {
   if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
   const { name, message, stack = '', cause } = error
@@ -45,7 +44,7 @@ export const logError = (error: unknown, depth = 0): object => {
   }
 }
 
-/** The one log of a thread: JSON, a line each, to the standard output unless a test listens. Cookies, codes and card data never reach it. */
+/** The log of a thread: one JSON line per event on standard output, unless a test listens. Never contains cookies, codes or card data. */
 export const openLog = (level: string, to?: DestinationStream) => {
   const options = { level, serializers: { req: logRequest, err: (error: unknown) => logError(error) }, base: null }
   return to ? pino(options, to) : pino(options)

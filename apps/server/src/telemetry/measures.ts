@@ -2,12 +2,12 @@ import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/booki
 import type { RefusalCode } from '@tailshare/contract/base/refusals'
 import type { Jobs } from '../jobs/enqueue.ts'
 
-/** Whom we ask outside of this house, by a word for each. */
+/** Outside services, by name. */
 export type OutsideName = 'payments' | 'mail' | 'texts' | 'push' | 'weather' | 'files'
-/** `refused`: it answered, and said no. `failed`: it did not answer, or broke. */
+/** `refused`: it answered with an error. `failed`: no answer, or it broke. */
 export type Outcome = 'ok' | 'refused' | 'failed'
 
-/** What happens here, told as it happens. Names are of closed lists; nothing about a person is among them. */
+/** Events to count. Labels come from closed lists and contain nothing personal. */
 export type Measures = {
   answered: (route: string, status: number, seconds: number) => void
   refused: (route: string, code: RefusalCode) => void
@@ -31,7 +31,7 @@ const toNobody: Measures = {
 }
 let current = toNobody
 
-/** Who counts in this thread: nobody, unless METRICS_PORT is set. */
+/** The listener of this thread. Does nothing unless METRICS_PORT is set. */
 export const measures = () => current
 export const tellMeasuresTo = (listener: Measures) => {
   current = listener

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const read = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
-/** One line's number, by the beginning of the line. */
+/** The value of the metric whose line starts with `line`. */
 const valueOf = async (line: string) => {
   const found = (await read()).split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
@@ -78,7 +78,7 @@ test('bookings that are made and refused are counted, the refused by their rule'
   expect(await valueOf('tailshare_booking_refusals_total{code="slot_taken"}')).toBe(1)
 })
 
-test('what waits is told with its age, and nobody is named', async () => {
+test('waiting work is reported with its age and without names', async () => {
   await enqueue(api.db, 'tidy', {}, { runAt: new Date(Date.now() - 600_000) })
   await sql`insert into outbox_message (id, channel, recipient, subject, text, send_after)
     values (${newId()}, 'mail', 'maria@tailshare.example', 'Hello', 'You', now() - interval '10 minutes')`.execute(api.db)
@@ -88,32 +88,32 @@ test('what waits is told with its age, and nobody is named', async () => {
   expect(await read()).not.toMatch(/maria|@/)
 })
 
-test('a backup that never was is as old as can be, and counts from its stamp on', async () => {
+test('a missing backup counts as infinitely old, and an existing one by its stamp', async () => {
   expect(await valueOf('tailshare_backup_done_seconds')).toBe(0)
   writeFileSync(join(folder, 'done'), '')
   expect(Math.abs((await valueOf('tailshare_backup_done_seconds'))! - Date.now() / 1000)).toBeLessThan(60)
   expect(await valueOf('tailshare_disk_free_ratio{disk="backup"}')).toBeGreaterThan(0)
 })
 
-test('what is not known has no line, instead of one that says nought', async () => {
+test('unknown values have no line instead of zero', async () => {
   const text = await read()
   expect(text).not.toMatch(/^tailshare_replica_lag_seconds /m)
   expect(text).not.toMatch(/^tailshare_certificate_ends_seconds /m)
 })
 
-test('calls to others are told apart by how they end', async () => {
+test('outside calls are counted by outcome', async () => {
   await askOutside('texts', async () => 200)
   await expect(askOutside('texts', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await valueOf('tailshare_outside_seconds_count{name="texts",outcome="ok"}')).toBe(1)
   expect(await valueOf('tailshare_outside_seconds_count{name="texts",outcome="failed"}')).toBe(1)
 })
 
-test('nothing else is at that port', async () => {
+test('the metrics port serves nothing else', async () => {
   for (const path of ['/', '/metrics/', '/health'])
     expect((await fetch(`http://127.0.0.1:${metrics.port}${path}`)).status).toBe(404)
 })
 
-test('while the database is silent, whoever asks is told that it is down', async () => {
+test('a scrape during a database outage reports it as down', async () => {
   const wire = await openWire(api.connectionString)
   wire.cut()
   const db = openDb(openPool(wire.connectionString, 1))

@@ -9,12 +9,12 @@ type Given = Watched & {
   port: number
   host: string
   pools: Pools
-  /** What the jobs' thread has counted. */
+  /** Metrics of the jobs thread. */
   fromJobs: () => Promise<object[]>
   log: FastifyBaseLogger
 }
 
-/** Everything counted in this process, in Prometheus' words. */
+/** All metrics of this process, in Prometheus format. */
 const openText = ({ pools, fromJobs, ...watched }: Omit<Given, 'port' | 'host' | 'log'>) => {
   const registry = openPrometheus(pools, { isProcess: true })
   const look = watchState(registry, watched)
@@ -25,7 +25,7 @@ const openText = ({ pools, fromJobs, ...watched }: Omit<Given, 'port' | 'host' |
   }
 }
 
-/** `/metrics` on a port of its own: who reaches it reads how this business goes, so it listens on this machine unless told otherwise. */
+/** Serves `/metrics` on a separate port. The figures are confidential, so it listens on localhost by default. */
 export const serveMetrics = async ({ port, host, log, ...given }: Given) => {
   const read = openText(given)
   const server = createServer((request, response) => {

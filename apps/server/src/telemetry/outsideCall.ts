@@ -2,19 +2,19 @@ import { type Outcome, measures, type OutsideName } from './measures.ts'
 import { inSpan } from './spans.ts'
 
 type Reading<Answer> = {
-  /** What is asked, in a few words that are the same each time: no ids, no addresses of people. */
+  /** The request, in a few constant words without ids or addresses. */
   what?: string
   answered?: (answer: Answer) => Outcome
   broke?: (error: unknown) => Outcome
 }
 
-/** Too many calls are our trouble, and no answer to what was asked. */
+/** "Too many requests" counts as our failure, not as an answer. */
 export const outcomeOf = (status: number): Outcome => {
   if (status < 400) return 'ok'
   return status < 500 && status !== 429 ? 'refused' : 'failed'
 }
 
-/** Asks someone outside of this house: counted with its time, and a span of its own while traces are on. */
+/** Calls an outside service: records duration and outcome, with a span when tracing. */
 export const askOutside = async <Answer>(
   name: OutsideName,
   work: () => Promise<Answer>,

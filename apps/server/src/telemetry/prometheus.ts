@@ -2,9 +2,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pro
 import type pg from 'pg'
 import { type Measures, tellMeasuresTo } from './measures.ts'
 
-/** Seconds. A page is made in 20 ms and given up after 12 s. */
+/** In seconds. A page takes 20 ms and times out after 12 s. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12]
-/** Other companies and jobs take longer. */
+/** Outside services and jobs take longer. */
 const workBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export type Pools = Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
@@ -77,7 +77,7 @@ const watchPools = (registers: Registry[], pools: Pools) => {
   gauge('tailshare_pool_waiting', 'Statements that wait for a connection.', (of) => of.waitingCount)
 }
 
-/** Counts what happens in this thread from now on. `isProcess`: with what Node tells of the whole process, once for all of its threads. */
+/** Starts counting events of this thread. `isProcess`: include Node's process metrics; set it in one thread only. */
 export const openPrometheus = (pools: Pools, { isProcess = false } = {}) => {
   const registry = new Registry()
   const registers = [registry]

@@ -1,30 +1,29 @@
 type Attributes = Record<string, string | number | boolean>
-/** Whose side of a call this is: we ask others, we answer, or neither. */
 export type SpanKind = 'client' | 'server' | 'internal'
 
 type OpenSpan = {
-  /** Does `work` as part of this span: what it asks for hangs below it. */
+  /** Runs `work` inside this span, as the parent of its spans. */
   within: <T>(work: () => T) => T
   end: (end: { attributes?: Attributes; failure?: string }) => void
 }
 type Spans = {
   open: (name: string, kind: SpanKind, attributes: Attributes) => OpenSpan
-  /** A statement that has just ended after so many milliseconds, below whatever runs now. */
+  /** Records a finished statement as a child of the current span. */
   statement: (name: string, ms: number, failure?: string) => void
 }
 
 let current: Spans | undefined
 
-/** Who keeps spans in this thread: nobody, unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+/** The span listener of this thread. Undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export const spans = () => current
 export const sendSpansTo = (listener: Spans | undefined) => {
   current = listener
 }
 
-/** Errors may carry what people wrote: a span says their kind alone. */
+/** Only the error's name: messages may contain user input. */
 export const kindOf = (error: unknown) => (error instanceof Error ? error.name : 'Error')
 
-/** Does `work` in a span of its own while traces are on, and just does it otherwise. */
+/** Runs `work` in its own span if tracing, otherwise directly. */
 export const inSpan = async <T>(
   name: string,
   { kind = 'internal', ...attributes }: Attributes & { kind?: SpanKind },

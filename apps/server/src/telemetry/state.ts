@@ -11,22 +11,22 @@ export type Watched = {
   db: Db
   publicUrl: string
   dataFolder: string
-  /** Whatever makes backups touches this file when one is whole. */
+  /** File that is touched after each complete backup. */
   backupStamp: string | undefined
-  /** Milliseconds; nothing where there is no replica, or it does not answer. */
+  /** In milliseconds. `undefined` without a replica or an answer. */
   replicaLagMs?: (() => number | undefined) | undefined
 }
 
-/** Prometheus asks every few seconds; what rarely changes is looked at this often. */
+/** Interval for slow-changing values; Prometheus scrapes every few seconds. */
 const rarelyMs = 3_600_000
 const patienceMs = 3000
 
-/** The last second of the certificate that people see, since 1970; nothing where the address has none, or does not answer. */
+/** Expiry of the public certificate in Unix seconds. Undefined without HTTPS or an answer. */
 const certificateEnds = (publicUrl: string) =>
   new Promise<number | undefined>((resolve) => {
     const { protocol, hostname, port } = new URL(publicUrl)
     if (protocol !== 'https:') return resolve(undefined)
-    // Also one that has run out, or that this machine does not trust, has a last day.
+    // Expired or untrusted certificates have an expiry date too.
     const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false }, () => {
       const until = Date.parse(socket.getPeerCertificate().valid_to)
       socket.destroy()
@@ -46,14 +46,14 @@ const rarely = <T>(look: () => Promise<T>) => {
   }
 }
 
-/** A gauge without a value is better than one that shows an old one. */
+/** Removes a gauge rather than report a stale value. */
 const put = (gauge: Gauge, value: number | undefined) => (value === undefined ? gauge.remove() : gauge.set(value))
 
-/** What Prometheus is told of the database and the machine. `look` brings it up to date. */
+/** Gauges of database and machine. `look` updates them. */
 export const watchState = (registry: Registry, { db, publicUrl, dataFolder, backupStamp, replicaLagMs }: Watched) => {
   const gauge = (name: string, help: string) => {
     const made = new Gauge({ name, help, registers: [registry] })
-    // Without labels it would begin at nought, as if that had been seen.
+    // Without labels it would start at zero, as if measured.
     made.remove()
     return made
   }
@@ -79,7 +79,7 @@ export const watchState = (registry: Registry, { db, publicUrl, dataFolder, back
   const seenCertificate = rarely(() => certificateEnds(publicUrl))
 
   const lookAtDatabase = async () => {
-    // Silence is a no: whoever asks would go away without any measure.
+    // Treat a timeout as failure so the scrape still returns metrics.
     const seen = await Promise.race([readWaiting(db).catch(() => undefined), pause(patienceMs, undefined, { ref: false })])
     database.set(seen ? 1 : 0)
     for (const name of Object.keys(waiting) as (keyof typeof waiting)[]) put(waiting[name], seen?.[name])
@@ -93,7 +93,7 @@ export const watchState = (registry: Registry, { db, publicUrl, dataFolder, back
   const lookAtMachine = async () => {
     await Promise.all(Object.entries(disks).map(([disk, folder]) => lookAtDisk(disk, folder)))
     const stamp = backupStamp === undefined ? undefined : await stat(backupStamp).catch(() => undefined)
-    // One that never was is as old as can be.
+    // A missing backup counts as infinitely old.
     put(backup, backupStamp === undefined ? undefined : (stamp?.mtimeMs ?? 0) / 1000)
     put(certificate, await seenCertificate())
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** What waits in the database, whichever process it waits for. Seconds and numbers of rows. */
+/** Work waiting in the database, for any process. Seconds and row counts. */
 type Waiting = {
   jobsWaiting: number
   jobsRetried: number
@@ -12,8 +12,8 @@ type Waiting = {
 }
 
 /**
- * Jobs that are due and that nobody has taken, those that failed and are tried again, those that were given up, and how long the oldest is due; of the
- * outbox, what should have left and how long ago. Gives up after two seconds: measuring holds up nobody.
+ * Jobs due, retrying and given up, and the age of the oldest due one; for the outbox, overdue messages and their age. Times out after two
+ * seconds, so that metrics block nothing.
  */
 export const readWaiting = (db: Db): Promise<Waiting> =>
   db.transaction().execute(async (tx) => {

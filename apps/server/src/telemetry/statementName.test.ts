@@ -17,6 +17,6 @@ test.each([
   expect(statementName(text)).toBe(name)
 })
 
-test('a value that was written into a statement is not in its name', () => {
+test('literal values are not part of a statement’s name', () => {
   expect(statementName(`select * from account where email = 'maria@tailshare.example'`)).toBe('select account')
 })

@@ -1,8 +1,8 @@
 const names = new Map<string, string>()
-/** Statements are few; whoever makes more of them gets the kind alone. */
+/** The set of statements is small. Beyond this limit, only use the kind. */
 const mostNames = 2000
 
-/** What stands in brackets is part of something; values that were written out are nobody's business. */
+/** Removes parenthesized parts and literals, which may contain user data. */
 const withoutParts = (text: string) => {
   let outer = text.replaceAll(/'[^']*'/g, ' ').replaceAll(/--.*$/gm, ' ')
   for (let before = ''; before !== outer;) {
@@ -20,7 +20,7 @@ const read = (text: string) => {
   return `${verb}${table ? ` ${table.replaceAll('"', '')}` : ''}`
 }
 
-/** What a statement does and to which table, such as `select account`: never its values. */
+/** A statement's action and table, such as `select account`. Never its values. */
 export const statementName = (text: string) => {
   const known = names.get(text)
   if (known) return known

@@ -43,7 +43,7 @@ afterAll(async () => {
   await api.close()
 })
 
-test('a request, its statements and its calls to others are one trace, and none of them tells of a person', async () => {
+test('a request, its statements and its outside calls form one trace without personal data', async () => {
   const { startTraces } = await import('./traces.ts')
   const traces = startTraces('web')
   const db = openDb(openPool(api.connectionString, 2))

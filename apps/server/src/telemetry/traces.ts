@@ -5,12 +5,12 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { sendSpansTo, type SpanKind } from './spans.ts'
 
-// Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. The exporter itself reads the endpoint and its headers from the variables of
-// OpenTelemetry's specification (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, …).
+// Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. The exporter reads its own standard variables (OTEL_EXPORTER_OTLP_ENDPOINT,
+// OTEL_EXPORTER_OTLP_HEADERS, …).
 
 const kinds: Record<SpanKind, Kind> = { client: Kind.CLIENT, server: Kind.SERVER, internal: Kind.INTERNAL }
 
-/** Keeps spans of this thread and sends them by OTLP over HTTP, in batches. Of all traces it keeps the part OTEL_TRACES_SAMPLER_ARG (0 to 1). */
+/** Collects spans of this thread and exports them in batches by OTLP over HTTP. OTEL_TRACES_SAMPLER_ARG (0 to 1) sets the sampling rate. */
 export const startTraces = (part: 'web' | 'jobs') => {
   const kept = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1)
   const provider = new TracerProvider({
@@ -48,7 +48,7 @@ export const startTraces = (part: 'web' | 'jobs') => {
     },
   })
   return {
-    /** Sends what is left. A collector that is away loses it and holds up nothing. */
+    /** Flushes. If the collector is down, spans are lost, but nothing waits. */
     stop: async () => {
       sendSpansTo(undefined)
       await provider.shutdown()

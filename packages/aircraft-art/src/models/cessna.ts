@@ -30,7 +30,7 @@ export const c172: Shape = {
   exhaust: { x: 118, count: 1, size: 7, up: 0 },
 }
 
-/** The heavier sister: a constant-speed three-blade propeller, a deeper cowl and a longer spinner. Length 8.84 m. */
+/** The heavier sibling: constant-speed three-blade propeller, deeper cowl, longer spinner. Length 8.84 m. */
 export const c182: Shape = {
   ...c172,
   name: 'Cessna 182',

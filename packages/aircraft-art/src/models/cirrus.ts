@@ -27,7 +27,7 @@ export const sr22: Shape = {
   strake: '640,128! 668,114 690,106 708,107! 716,134! 676,130!',
 }
 
-/** The smaller engine: a shorter, slimmer nose with a two-blade propeller, round spinner and lighter wheel fairings. */
+/** The smaller engine: shorter, slimmer nose with a two-blade propeller, round spinner and lighter wheel fairings. */
 export const sr20: Shape = {
   ...sr22,
   name: 'Cirrus SR20',
@@ -45,7 +45,7 @@ export const sr20: Shape = {
   strake: undefined,
 }
 
-/** Turbonormalized: twin intakes beside the spinner, louvers in the cowl and a four-blade propeller. */
+/** Turbonormalized: twin intakes next to the spinner, louvers in the cowl and a four-blade propeller. */
 export const sr22t: Shape = {
   ...sr22,
   name: 'Cirrus SR22T',

@@ -13,11 +13,11 @@ import { Rating, Review } from '../people/reviews/reviews.ts'
 export const Photo = z.object({ id: z.string(), url: z.string(), thumbnailUrl: z.string(), alt: z.string() })
 export type Photo = z.infer<typeof Photo>
 
-/** What this pilot may do with this aircraft, said first on every card. */
+/** What the reader may do with this aircraft. Shown first on every card. */
 export const Verdict = z.object({
   kind: z.enum(['book_now', 'with_csip', 'after', 'other_dates', 'not_rated', 'sign_in']),
   text: z.string(),
-  /** Everything that a booking would be refused for now, as `can-booking` says it; empty for visitors. */
+  /** Every reason a booking would be refused now, as in `can-booking`. Empty for visitors. */
   codes: z.array(BookingRefusalCode),
 })
 export type Verdict = z.infer<typeof Verdict>
@@ -37,7 +37,7 @@ export const AircraftCard = z.object({
   ratingCount: z.int(),
   isFavorite: z.boolean(),
   verdict: Verdict.nullable(),
-  /** For the searched window: everything a pilot pays before the deposit. `text` is the amount and its `note`. */
+  /** Price of the searched window, before the deposit. `text` is the amount followed by `note`. */
   total: z.object({ cents: z.int(), hours: z.number(), note: z.string(), text: z.string() }).nullable(),
 })
 export type AircraftCard = z.infer<typeof AircraftCard>
@@ -53,7 +53,7 @@ export const Aircraft = AircraftCard.extend({
     fullFuelPayloadLb: z.int(),
     engine: z.string(),
     seats: z.int(),
-    /** Of each engine. */
+    /** Per engine. */
     horsepower: z.int(),
     class: z.enum(Object.keys(airplaneClasses) as [AirplaneClass, ...AirplaneClass[]]),
   }),
@@ -61,16 +61,16 @@ export const Aircraft = AircraftCard.extend({
   hobbs: z.number(),
   flightMeter: z.number(),
   turnaroundMinutes: z.int(),
-  /** How many days it may be away at a time. */
+  /** Longest trip, in days. */
   maxTripDays: z.int(),
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   depositCents: z.int(),
-  /** Least hours that are charged for each night away. */
+  /** Minimum hours charged per night away. */
   minimumHoursPerNight: z.number(),
-  /** Only a listed one takes new bookings. */
+  /** Only `listed` aircraft take new bookings. */
   listing: ListingState,
   minimums: z.object({ totalHours: z.number(), typeHours: z.number() }),
-  /** The owner's rules and where this pilot stands; empty for visitors. */
+  /** The owner's rules and whether this pilot meets each. Empty for visitors. */
   standing: z.array(z.object({ title: z.string(), state: z.enum(['pass', 'warn', 'block']), text: z.string() })),
   squawks: z.array(
     z.object({
@@ -83,7 +83,7 @@ export const Aircraft = AircraftCard.extend({
       needsDecision: z.boolean(),
     }),
   ),
-  /** Whether its annual is on record. */
+  /** Whether its annual inspection is on record. */
   annual: AnnualRecord,
   maintenance: z.array(
     z.object({
@@ -94,17 +94,17 @@ export const Aircraft = AircraftCard.extend({
       hoursLeft: z.number().nullable(),
     }),
   ),
-  /** The newest ones; the rest is a list of its own. */
+  /** The newest few; the full list is a separate call. */
   reviews: z.array(Review),
   stars: Rating.shape.stars,
 })
 export type Aircraft = z.infer<typeof Aircraft>
 
-/** What an aircraft needs: open squawks, and everything that is tracked. */
+/** Open squawks and all tracked maintenance items. */
 export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, annual: true }).extend({
   maintenance: z.array(
     Aircraft.shape.maintenance.element.extend({
-      /** Of its interval, from 0 to 1, by whichever runs out first; `null` where nothing is counted. */
+      /** Fraction of the interval left, 0 to 1, by the limit that comes first. `null` if nothing is tracked. */
       left: z.number().nullable(),
     }),
   ),
@@ -114,16 +114,15 @@ export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true,
   hobbs: z.number(),
   grounded: z.boolean(),
   listed: z.boolean(),
-  /** Why the reader has it on their list. */
+  /** Why the aircraft is on the reader's list. */
   you: z.enum(['owner', 'co_owner', 'keeper']),
-  /** May keep the maintenance records. */
   mayMaintain: z.boolean(),
-  /** When each item of `maintenance` will likely come due. */
+  /** When each item of `maintenance` will probably come due. */
   forecast: z.array(Forecast.extend({ itemId: id })),
 })
 export type Upkeep = z.infer<typeof Upkeep>
 
-/** A part of a listed aircraft that someone who holds it offers. */
+/** A share of a listed aircraft, offered for sale by its holder. */
 export const ShareOnOffer = z.object({
   id,
   tailNumber: z.string(),
@@ -136,23 +135,26 @@ export const ShareOnOffer = z.object({
   percent: z.number(),
   priceCents: z.int(),
   text: z.string(),
-  /** What it gives. */
+  /** The quotas that come with the share. */
   quotas: z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() }),
   coOwners: z.int(),
-  /** First names of everybody who holds a part, the seller last. */
+  /** First names of all shareholders, seller last. */
   partners: z.array(z.string()),
-  /** Today there: the first of the days that are looked at (`daysOnOffer`). */
+  /** Today at the airport: the first of `daysOnOffer` days. */
   fromDay: day,
-  /** Of these, those on which something is in the calendar. */
+  /** Days in that range that have something on the calendar. */
   takenDays: z.array(day),
   freeDays: z.int(),
-  /** Its part of the fixed costs, and what an hour in the air costs, as agreed, else on the owner’s own offer by their plan; `null` without both. */
+  /**
+   * Monthly fixed costs and cost per flight hour of this share: as the partners agreed, or by the owner's plan if the owner is selling.
+   * `null` if there is neither.
+   */
   monthCents: z.int().nullable(),
   hourCents: z.int().nullable(),
 })
 export type ShareOnOffer = z.infer<typeof ShareOnOffer>
 
-/** An aircraft in which the reader holds a share. */
+/** An aircraft the reader holds a share of. */
 export const CoOwnedAircraft = z.object({
   id,
   tailNumber: z.string(),
@@ -160,7 +162,7 @@ export const CoOwnedAircraft = z.object({
   airport: Airport,
   photo: Photo,
   owner: Person,
-  /** The reader’s part of the whole. */
+  /** The reader's share, in percent. */
   percent: z.number(),
   grounded: z.boolean(),
 })
@@ -176,14 +178,14 @@ export const OwnedAircraft = z.object({
   photo: Photo,
   priceHourCents: z.int(),
   state: z.enum(['listed', 'unlisted', 'grounded']),
-  /** What its owner has made of it; a draft can be continued. */
+  /** `draft`: the listing can be continued. */
   listing: ListingState,
   hobbs: z.number(),
-  /** Who holds a share of it beside the owner. */
+  /** Shareholders other than the owner. */
   coOwners: z.int(),
-  /** The booking that is under way, else the one that leaves next. */
+  /** The booking in progress, or the next to depart. */
   next: z.object({ orderId: id, pilot: z.string(), isAway: z.boolean(), from: z.string(), to: z.string() }).nullable(),
-  /** What it brought its owner this month, by the clock of its airport. */
+  /** Owner's earnings this month, in the airport's time zone. */
   monthCents: z.int(),
 })
 export type OwnedAircraft = z.infer<typeof OwnedAircraft>

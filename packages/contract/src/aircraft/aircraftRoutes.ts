@@ -17,7 +17,7 @@ export const aircraftRoutes = {
   ),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
-    // One that cannot exist is refused with 400 by the handler: 404 would say that it is free.
+    // The handler answers an invalid tail number with 400. A 404 would mean that it is free.
     params: z.strictObject({ tail: z.string().max(60) }),
     reply: z.object({ id, tailNumber: z.string() }),
     refusals: ['tail_number_free'],

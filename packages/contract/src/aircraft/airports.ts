@@ -12,7 +12,7 @@ export const Airport = z.object({
 })
 export type Airport = z.infer<typeof Airport>
 
-/** With its town, which tells airports of like names apart. */
+/** Includes the town, to tell airports with similar names apart. */
 export const AirportFound = Airport.extend({ town: z.string() })
 
 export const AirportQuery = z.strictObject({

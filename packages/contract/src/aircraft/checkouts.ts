@@ -2,37 +2,37 @@ import { z } from 'zod'
 import { Person } from '../people/accounts/accounts.ts'
 import { day, id, page, requiredText, text } from '../base/fields.ts'
 
-/** Someone flew with a pilot and signs that they may fly a family of models, or one aircraft of it, alone. */
+/** A sign-off that a pilot may fly a model family, or one aircraft of it, solo. */
 export const Checkout = z.object({
   id,
   pilot: Person,
   modelFamily: z.string(),
-  /** It counts for this aircraft only; `null`: for the whole family. */
+  /** Valid for this aircraft only. `null`: valid for the whole family. */
   aircraft: z.object({ id, tailNumber: z.string() }).nullable(),
   signedOn: day,
-  /** The last day on which it counts. An aircraft may ask for a more recent one. */
+  /** Last valid day. An aircraft may require a more recent checkout. */
   expiresOn: day,
   signedBy: Person,
   signedAs: z.enum(['csip', 'owner', 'operator']),
   note: z.string(),
   state: z.enum(['valid', 'soon', 'expired']),
-  /** By whoever signed it, the owner of the aircraft it is for, or an operator. */
+  /** The signer, the aircraft's owner and operators may end it. */
   mayEnd: z.boolean(),
 })
 export type Checkout = z.infer<typeof Checkout>
 
 export const CheckoutBody = z.strictObject({
   pilotId: id,
-  /** Instructors sign for the whole family, unless they say otherwise; owners for their aircraft only. */
+  /** Instructors sign for the whole family by default. Owners can only sign for their own aircraft. */
   onlyThisAircraft: z.boolean().default(false),
-  /** Today, where it is absent. */
+  /** Default: today. */
   signedOn: day.optional(),
-  /** As long as the aircraft asks for, where it is absent. */
+  /** Default: as long as the aircraft requires. */
   expiresOn: day.optional(),
-  /** An operator, who signs in the place of others, has to say why; the pilot reads it. */
+  /** Required from operators, who sign on behalf of others. Shown to the pilot. */
   note: text(300).default(''),
 })
-/** Why it ends; the pilot reads it. */
+/** Shown to the pilot. */
 export const CheckoutEnd = z.strictObject({ reason: requiredText(300) })
 
 export const CheckoutsQuery = z.strictObject({ ...page })

@@ -8,13 +8,13 @@ import { chosen, day, id, requiredText, tailNumber, text } from '../base/fields.
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { photoTypes, photoWidths } from '../base/fileAddresses.ts'
 
-// What an owner says of an aircraft: the listing, its photos and documents, and the contract signed for it.
+// What the owner enters about an aircraft: listing, photos, documents and the signed contract.
 
 /** `draft`: never listed. `paused`: takes no new bookings for now. `retired`: kept for its history. */
 export const ListingState = z.enum(['draft', 'listed', 'paused', 'retired'])
 export type ListingState = z.infer<typeof ListingState>
 
-/** The parts of the form, in its order; `?step=` in its address. */
+/** Steps of the form, in order. In the URL: `?step=`. */
 export const ListingStep = z.enum(['aircraft', 'photos', 'equipment', 'price', 'pilots', 'documents', 'preview', 'contract'])
 export type ListingStep = z.infer<typeof ListingStep>
 
@@ -32,11 +32,10 @@ const hours = (most: number) =>
     .max(most, fieldMessages.maxValue(most))
     .multipleOf(0.1, fieldMessages.numeric)
 
-/** What the owner and the pilots agree on. Once listed, a change counts from the moment the owner has signed it. */
+/** Terms between owner and pilots. Once listed, a change takes effect when the owner signs it. */
 const terms = {
   priceHourCents: amount(1_00, 10_000_00),
   fuelIncluded: z.boolean(),
-  /** Least hours that are charged for each night away. */
   minimumHoursPerNight: hours(12),
   depositCents: amount(0, 50_000_00),
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict'], { error: chosen }),
@@ -46,9 +45,8 @@ export type ListingTerms = z.infer<typeof ListingTerms>
 
 const whole = (least: number, most: number) =>
   z.int(fieldMessages.whole).min(least, fieldMessages.minValue(least)).max(most, fieldMessages.maxValue(most))
-/** For how many months a checkout counts. */
 const checkoutMonths = whole(1, 60)
-/** Landings or hours in the model within some days, whichever a pilot has; zero asks for none. */
+/** Landings or hours in the model within `days`; either one is enough. Zero: not required. */
 const recency = z.strictObject({ days: whole(1, 365), landings: whole(0, 99), hours: hours(99) })
 const minimums = z.strictObject({ totalHours: hours(50_000), typeHours: hours(50_000) })
 const rules = z.partialRecord(BookingRefusalCode, z.enum(['off', 'warn', 'block'], { error: chosen }))
@@ -63,19 +61,19 @@ const base = {
   airportId: id,
 }
 
-/** What a new listing starts from; everything else is prefilled from the model. */
+/** Required to start a listing. The rest is prefilled from the model. */
 export const NewAircraft = z.strictObject(base)
 
-/** Partial: what is absent stays. */
+/** Fields that are left out do not change. */
 export const AircraftChange = z.strictObject({
   ...z.object(base).partial().shape,
   ...z.object(terms).partial().shape,
-  /** Of this very airplane; with another model or year it is theirs, unless the owner had entered their own. */
+  /** Engine of this airframe. A new model or year resets it unless the owner entered their own. */
   engine: requiredText(60).optional(),
-  /** Of each engine; zero for a jet. */
+  /** Per engine. Zero for a jet. */
   horsepower: whole(0, 4000).optional(),
   description: text(4000).optional(),
-  /** Names of `aircrafts/features/`. */
+  /** Names from `aircrafts/features/`. */
   equipment: z.array(requiredText(80)).max(100).optional(),
   hobbs: hours(99_999.9).optional(),
   flightMeter: hours(99_999.9).optional(),
@@ -85,24 +83,23 @@ export const AircraftChange = z.strictObject({
     .max(1440, fieldMessages.maxValue(1440))
     .multipleOf(30, fieldMessages.notOffered)
     .optional(),
-  /** How many days it may be away at a time. */
   maxTripDays: whole(tripDays.least, tripDays.most).optional(),
   minimums: minimums.optional(),
   checkoutMonths: checkoutMonths.optional(),
   recency: recency.optional(),
   rules: rules.optional(),
   selfCheckIn: z.boolean().optional(),
-  /** Renters ask, and the owner answers each booking. */
+  /** Renters request; the owner answers each booking. */
   needsApproval: z.boolean().optional(),
-  /** All photos in their order, the cover first. */
+  /** All photos in order, cover first. */
   photoIds: z.array(id).max(60).optional(),
   state: z.enum(['listed', 'paused', 'retired'], { error: chosen }).optional(),
-  /** The version that was read. A change that another editor made since is told instead of written over. */
+  /** The version the client read. Conflicting changes made since are reported, not overwritten. */
   version: z.int().optional(),
 })
 export type AircraftChange = z.infer<typeof AircraftChange>
 
-/** What is not made yet is answered with the photo itself. */
+/** A variant that does not exist yet is answered with the original photo. */
 export const PhotoQuery = z.strictObject({
   width: z.coerce
     .number()
@@ -115,7 +112,7 @@ export const ListingPhoto = z.object({
   id,
   url: z.string(),
   thumbnailUrl: z.string(),
-  /** For `srcset`: the same picture in the widths that were made of it. */
+  /** For `srcset`: the same picture in each width that was rendered. */
   sources: z.array(z.object({ type: z.enum(['image/avif', 'image/webp']), width: z.int(), url: z.string() })),
   alt: z.string(),
 })
@@ -124,7 +121,7 @@ export type ListingPhoto = z.infer<typeof ListingPhoto>
 export const Listing = ListingTerms.extend({
   id,
   version: z.int(),
-  /** Who wrote last, and when, for a second editor. */
+  /** Who changed the listing last and when, for concurrent editors. */
   changed: z.object({ by: Person.nullable(), at: z.string() }),
   state: ListingState,
   tailNumber: z.string(),
@@ -137,7 +134,7 @@ export const Listing = ListingTerms.extend({
   equipment: z.array(z.string()),
   hobbs: z.number(),
   flightMeter: z.number(),
-  /** A flight has set them since: they are the ramp's now. */
+  /** Flights have updated the meters since, so only the ramp changes them. */
   metersAreFlown: z.boolean(),
   turnaroundMinutes: z.int(),
   maxTripDays: z.int(),
@@ -149,16 +146,15 @@ export const Listing = ListingTerms.extend({
   needsApproval: z.boolean(),
   customersOnly: z.boolean(),
   photos: z.array(ListingPhoto),
-  /** How many others hold a part of it. */
   coOwners: z.int(),
-  /** Terms that were changed and are not signed yet; until then the signed ones count. */
+  /** Changed terms that are not signed yet. Until then the signed terms apply. */
   unsigned: ListingTerms.partial(),
-  /** What keeps it from being listed, each with the step that settles it. */
+  /** What blocks listing, with the form step that fixes it. */
   missing: z.array(z.object({ step: ListingStep, text: z.string() })),
 })
 export type Listing = z.infer<typeof Listing>
 
-/** One model with what a listing of it is prefilled with. */
+/** A model and the defaults for listing one. */
 export const ModelDefaults = z.object({
   model: AircraftModel,
   seats: z.int(),
@@ -169,9 +165,9 @@ export const ModelDefaults = z.object({
   engine: z.string(),
   minimums: z.object({ totalHours: z.number(), typeHours: z.number() }),
   depositCents: z.int(),
-  /** The middle of what others of the model ask; `null` where none is listed. */
+  /** Median price among listings of the model. `null` if none is listed. */
   usualPriceHourCents: z.int().nullable(),
-  /** What most of the model carry. */
+  /** Equipment that most aircraft of the model have. */
   equipment: z.array(z.string()),
 })
 export type ModelDefaults = z.infer<typeof ModelDefaults>
@@ -179,12 +175,12 @@ export type ModelDefaults = z.infer<typeof ModelDefaults>
 export const Feature = z.object({
   name: z.string(),
   group: z.enum(['avionics', 'safety', 'comfort', 'engine']),
-  /** Families that can carry it; empty for all. */
+  /** Families that can have it. Empty: all. */
   modelFamilies: z.array(z.string()),
 })
 export type Feature = z.infer<typeof Feature>
 
-/** What a rule would have meant for the bookings of the last 30 days and the next 30. */
+/** Simulates a rule against the bookings of the last 30 and the next 30 days. */
 export const RuleTrial = z.strictObject({
   minimums: minimums.optional(),
   checkoutMonths: checkoutMonths.optional(),
@@ -197,7 +193,7 @@ export const RuleTrialResult = z.object({
 })
 export type RuleTrialResult = z.infer<typeof RuleTrialResult>
 
-/** Who may read a document of an aircraft: its owner and co-owners always; `pilots` adds whoever has it booked, and ramp staff. */
+/** Who may read an aircraft's document. Owner and co-owners always may; `pilots` adds pilots with a booking, and ramp staff. */
 export const DocumentReaders = z.enum(['owners', 'pilots', 'everyone'], { error: chosen })
 export type DocumentReaders = z.infer<typeof DocumentReaders>
 
@@ -234,12 +230,12 @@ export const AircraftDocumentUpload = z
   .strictObject({
     aircraftId: id,
     kind: AircraftDocumentKind,
-    /** The kind's own name, where it is absent. */
+    /** Default: the name of the kind. */
     title: text(120).optional(),
     expiresOn: day.optional(),
     readers: DocumentReaders.optional(),
   })
-  // Without its end nobody knows whether the aircraft is insured.
+  // Insurance needs an expiry date: without one, coverage is unknown.
   .refine(({ kind, expiresOn }) => kind !== 'insurance' || expiresOn !== undefined, {
     path: ['expiresOn'],
     error: fieldMessages.required,
@@ -255,7 +251,7 @@ export const Signature = z.object({
   version: z.int(),
   name: z.string(),
   at: z.string(),
-  /** Of the PDF, in hexadecimal. */
+  /** Of the PDF, in hex. */
   sha256: z.string(),
   fileUrl: z.string(),
 })
@@ -264,11 +260,11 @@ export type Signature = z.infer<typeof Signature>
 export const ListingContract = z.object({
   aircraftId: id,
   tailNumber: z.string(),
-  /** Stands for exactly this text: whoever signs sends it along. */
+  /** Identifies this exact text. Signers send it back. */
   hash: z.string(),
   sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
   terms: ListingTerms,
-  /** What differs from the terms that were signed last, in words; empty before the first signature. */
+  /** Differences from the last signed terms, in words. Empty before the first signature. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
   /** Newest first. */
   signatures: z.array(Signature),
@@ -278,7 +274,7 @@ export type ListingContract = z.infer<typeof ListingContract>
 
 export const SignContract = z.strictObject({
   hash: requiredText(64),
-  /** First and last name, as on the account. */
+  /** First and last name as on the account. */
   name: requiredText(160),
   isAgreed: z.literal(true, { error: fieldMessages.termsAgree }),
 })

@@ -7,7 +7,7 @@ import { ShareOffer } from '../sharing/shareSales.ts'
 
 const quotas = z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() })
 
-/** The shares of an aircraft. People, hours and costs are for those who hold one; others read what is on offer. */
+/** The shares of an aircraft. Shareholders see people, hours and costs; others see only what is for sale. */
 export const CoOwnershipShare = z.object({
   id,
   tailNumber: z.string(),
@@ -16,25 +16,24 @@ export const CoOwnershipShare = z.object({
   airport: Airport,
   photo: Photo,
   owner: Person,
-  /** What the reader is to it. */
+  /** The reader's relation to the aircraft. */
   you: z.enum(['owner', 'co_owner', 'operator', 'advisor', 'visitor']),
-  /** The reader holds or held a part of it. */
+  /** The reader holds or once held a share. */
   hasHeld: z.boolean(),
-  /** Of the whole, by co-owners; the owner holds the rest. */
+  /** Held by co-owners, in percent of the aircraft. The owner holds the rest. */
   heldPercent: z.number(),
-  /** Together, and what all of it gives. */
+  /** All offers combined, and the quotas they give. */
   offerPercent: z.number(),
   offerQuotas: quotas.nullable(),
-  /** The largest first. */
+  /** Largest first. */
   offers: z.array(ShareOffer),
-  /** Of the whole aircraft, as its co-owners agreed; each share gives its part. */
+  /** Quotas of the whole aircraft, as the co-owners agreed. Each share gets its percentage. */
   terms: quotas,
-  /** First names of everybody who holds a part. */
   partners: z.array(z.string()),
-  /** Of the next 60. */
+  /** Free days among the next 60. */
   freeDays: z.int(),
   coOwners: z.int(),
-  /** Empty for a visitor. The owner comes first, with the rest. */
+  /** Empty for a visitor. Owner first, with the remaining percentage. */
   holders: z.array(
     z.object({
       person: Person,
@@ -42,15 +41,15 @@ export const CoOwnershipShare = z.object({
       percent: z.number(),
       since: day.nullable(),
       quotas: quotas.nullable(),
-      /** Of the last twelve months. */
+      /** Last twelve months. */
       flights: z.int(),
       hobbsHours: z.number(),
-      /** Of a year, by `costs`: the fixed costs by share, the others by hours; `null` without them. */
+      /** Yearly share of `costs`: fixed costs by share, others by hours flown. `null` without `costs`. */
       fixedCents: z.int().nullable(),
       hourlyCents: z.int().nullable(),
     }),
   ),
-  /** As the partners agreed for this month, else by the owner’s plan; `null` without both, and for a visitor. */
+  /** As the partners agreed for this month, or the owner's plan. `null` without either, and for visitors. */
   costs: z
     .object({
       fixedYearCents: z.int(),
@@ -61,9 +60,9 @@ export const CoOwnershipShare = z.object({
           yearCents: z.int(),
         }),
       ),
-      /** Since when they count, `YYYY-MM`, as agreed; `null` of a plan. */
+      /** `YYYY-MM` from which the agreed costs apply. `null` for a plan. */
       fromMonth: z.string().nullable(),
-      /** Of a plan. */
+      /** Plans only. */
       savedAt: z.string().nullable(),
     })
     .nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from '../people/accounts/accounts.ts'
 import { day, id, page } from '../base/fields.ts'
 
-// What left by mail, text and push, and how that went; for operators, and never what it said.
+// Delivery log of email, texts and push, for operators. Never includes the content.
 
 export const deliveryWays = { mail: 'Email', text: 'Text', push: 'Push' } as const
 export type DeliveryWay = keyof typeof deliveryWays
@@ -16,7 +16,7 @@ export const DeliveriesQuery = z.strictObject({
   account: id.optional(),
   channel: Way.optional(),
   state: State.optional(),
-  /** First and last day by the reader’s home airport, both included. */
+  /** First and last day, inclusive, in the zone of the reader's home airport. */
   from: day.optional(),
   to: day.optional(),
   ...page,
@@ -26,21 +26,21 @@ export const Delivery = z.object({
   id,
   channel: Way,
   state: State,
-  /** Whose it is; `null` for an address without an account. */
+  /** The recipient's account. `null` for an address without one. */
   to: Person.nullable(),
-  /** The address or the number; of a device nothing is said. */
+  /** Email address or phone number. Empty for push. */
   recipient: z.string(),
-  /** What it is about, without codes. */
+  /** The subject, with any codes removed. */
   subject: z.string(),
   created: z.string(),
-  /** When it may leave, where that is later. */
+  /** Earliest time it may be sent, if later. */
   sendAfter: z.string(),
   sent: z.string().nullable(),
   failed: z.string().nullable(),
   attempts: z.int(),
-  /** In the words of who refused it. */
+  /** As worded by the provider that rejected it. */
   lastError: z.string(),
-  /** What it said is behind the bell, so it can be written anew. */
+  /** The text can be rebuilt from its notice. */
   canSendAgain: z.boolean(),
 })
 export type Delivery = z.infer<typeof Delivery>

@@ -4,7 +4,6 @@ import { SquawkSeverity, SquawkState } from '../flights/ramp.ts'
 import { id, page, text } from '../base/fields.ts'
 import { bookingStatuses, type BookingStatus } from '../base/statuses.ts'
 
-/** Which aircraft an operator asks for. */
 export const fleetFilters = {
   listed: 'Listed',
   paused: 'Paused',
@@ -17,13 +16,13 @@ export const fleetFilters = {
 export type FleetFilter = keyof typeof fleetFilters
 
 export const FleetQuery = z.strictObject({
-  /** With which letters the tail number begins; or whose it is, by name or email. */
+  /** Prefix of the tail number, or the owner's name or email. */
   search: text(80).optional(),
   filter: z.enum(Object.keys(fleetFilters) as [FleetFilter, ...FleetFilter[]]).optional(),
   ...page,
 })
 
-/** An aircraft as operators see it: whose, in which state, and what comes next. */
+/** An aircraft as operators see it: owner, state and what comes next. */
 export const FleetAircraft = z.object({
   id,
   tailNumber: z.string(),
@@ -32,12 +31,11 @@ export const FleetAircraft = z.object({
   zone: z.string(),
   owner: Person.extend({ email: z.string() }),
   state: z.string(),
-  /** Why nobody may fly it. */
+  /** Why it may not fly. */
   grounded: z.string().nullable(),
   openSquawks: z.int(),
-  /** The newest contract that its owner signed. */
   contract: z.object({ version: z.int(), signed: z.string() }).nullable(),
-  /** The insurance that lasts longest; `null`: none that counts. */
+  /** End of the latest-ending valid insurance. `null` if none. */
   insuredUntil: z.string().nullable(),
   next: z.array(
     z.object({
@@ -53,7 +51,7 @@ export type FleetAircraft = z.infer<typeof FleetAircraft>
 
 export const OpenSquawksQuery = z.strictObject({
   severity: SquawkSeverity.optional(),
-  /** With which letters the tail number begins. */
+  /** Prefix of the tail number. */
   tail: text(10).optional(),
   ...page,
 })

@@ -5,7 +5,7 @@ import { id, page, requiredText } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { Answers } from '../flights/ramp.ts'
 
-/** What an operator changes in a booking beside its own ways. */
+/** What an operator can change in a booking outside its normal flow. */
 export const interventionKinds = {
   refund: 'Refund',
   fee_waived: 'Fee waived',
@@ -13,7 +13,7 @@ export const interventionKinds = {
   state: 'State changed',
   change: 'Trip changed',
   correction: 'Return corrected',
-  /** Asked by a suspension alone: a second operator charges it or lets it go. */
+  /** Created only by a suspension. A second operator charges or waives it. */
   late_fee: 'Late fee after a suspension',
 } as const
 export type InterventionKind = keyof typeof interventionKinds
@@ -28,7 +28,7 @@ export const interventionStates = {
 } as const
 export type InterventionState = keyof typeof interventionStates
 
-/** Where a booking goes that got stuck. */
+/** Where a stuck booking can go. */
 export const interventionMoves = {
   not_flown: 'It never left: cancel it, free of charge',
   in_flight: 'The return was opened by mistake: back in flight',
@@ -36,19 +36,21 @@ export const interventionMoves = {
 export type InterventionMove = keyof typeof interventionMoves
 const InterventionMoveField = z.enum(Object.keys(interventionMoves) as [InterventionMove, ...InterventionMove[]])
 
-/** Who became an operator, or lost a second factor, within so long approves nothing; nor does anyone, ever, for whom made them one. */
+/**
+ * Hours after becoming an operator, or losing a second factor, in which an operator may not approve. Operators may never approve requests
+ * of the person who appointed them.
+ */
 export const standingHours = 7 * 24
 
 export const InterventionBody = z
   .strictObject({
     kind: InterventionKindField.exclude(['late_fee']),
-    /** Of a refund, in cents. The others are worth what they are worth. */
+    /** Amount of a refund, in cents. The amounts of other kinds follow from the booking. */
     cents: z.int().min(1).max(100_000_000).optional(),
-    /** Where a state changes. */
     move: InterventionMoveField.optional(),
-    /** What changes of the trip; it is worth what the price moves, or the whole price where another aircraft flies. */
+    /** Changes to the trip. Worth the price difference, or the full price when the aircraft changes. */
     change: TripChange.optional(),
-    /** What the closed return should have said; worth what the price moves. */
+    /** Corrected answers of the closed return. Worth the price difference. */
     answers: Answers.optional(),
     reason: requiredText(500),
   })
@@ -64,22 +66,21 @@ export const InterventionBody = z
   })
 export type InterventionBody = z.output<typeof InterventionBody>
 
-/** What can be done to a booking now, and for how much. */
+/** What can be done to the booking now, and the amount of each. */
 export const InterventionChoices = z.object({
-  /** The most that can be refunded; nothing where nothing was paid, or its payer disputes it. */
+  /** Largest possible refund. Zero if nothing was paid or the payer disputes it. */
   refundCents: z.int(),
-  /** The platform fee, or the charge for canceling. */
+  /** The platform fee or the cancellation charge. */
   feeCents: z.int(),
-  /** The price that is lost with it; `null` where it cannot be canceled anymore. */
+  /** Price lost by canceling. `null` if it can no longer be canceled. */
   cancelCents: z.int().nullable(),
-  /** The price that is lost where it turns out never to have left. */
+  /** Price lost if it turns out that it never left. */
   notFlownCents: z.int(),
   moves: z.array(InterventionMoveField),
-  /** What one operator may still move alone here; more takes a second one. */
+  /** What one operator may still move alone on this booking. More needs a second operator. */
   aloneCents: z.int(),
   /** Times, aircraft, instructor or passengers can be changed. */
   canChange: z.boolean(),
-  /** The closed return can be corrected. */
   canCorrect: z.boolean(),
 })
 export type InterventionChoices = z.infer<typeof InterventionChoices>
@@ -93,18 +94,18 @@ export const Intervention = z.object({
   state: z.enum(Object.keys(interventionStates) as [InterventionState, ...InterventionState[]]),
   cents: z.int(),
   move: InterventionMoveField.nullable(),
-  /** What it changes of a trip or a return, with the price; nothing where the kind says it all. */
+  /** Changes to a trip or return, including the price. Empty if the kind says it all. */
   changes: z.array(Changed),
-  /** What pilot and owner read. */
+  /** Shown to pilot and owner. */
   reason: z.string(),
   order: z.object({ id, number: z.string(), tailNumber: z.string(), pilot: Person }),
   asked: z.object({ by: Person, at: z.string() }),
-  /** Until when a second operator may agree. */
+  /** Deadline for a second operator's approval. */
   until: z.string().nullable(),
   decided: z.object({ by: Person.nullable(), at: z.string(), answer: z.string() }).nullable(),
-  /** Why the reader does not approve it; `null`: they may. */
+  /** Why the reader may not approve it. `null`: they may. */
   whyNot: z.string().nullable(),
-  /** The reader asked for it, and takes it back. */
+  /** The reader requested it and may withdraw it. */
   isOwn: z.boolean(),
 })
 export type Intervention = z.infer<typeof Intervention>

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { email, id, requiredText, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-/** What someone who asks to learn more is interested in. */
 export const learnMoreInterests = {
   invest: 'Investing in Tailshare',
   own: 'Owning an aircraft',
   coOwn: 'Co-owning an aircraft',
   other: 'Something else',
 } as const
-/** What someone who would invest thinks of putting in. */
+/** Amounts a prospective investor can pick. */
 export const investAmounts = {
   under_25: 'Less than $25,000',
   to_100: '$25,000 to $100,000',
@@ -25,10 +24,10 @@ export const LearnMoreBody = z.strictObject({
   name: requiredText(80),
   email,
   interest: Interest,
-  /** Of an investment. */
+  /** Only for investing. */
   amount: Amount.optional(),
   message: text(2000).default(''),
-  /** The aircraft whose share it is about: who offers it reads along. */
+  /** Aircraft whose share the question is about. The seller gets a copy. */
   aircraft: id.optional(),
 })
 

@@ -5,7 +5,6 @@ import { Person, PilotCategoryField, Roles } from '../people/accounts/accounts.t
 import { day, id, page, requiredText, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-/** What an operator may ask the list of people for. */
 export const userFilters = {
   pilot: 'Pilots',
   owner: 'Aircraft owners',
@@ -22,12 +21,12 @@ export const UsersQuery = z.strictObject({
   ...page,
 })
 
-/** Someone as operators see them in the list of people. */
+/** A row in the operators' list of people. */
 export const OperatorUser = Person.extend({
   email: z.string(),
-  /** The one that decides what they may do. */
+  /** The category that decides what they may do. */
   pilotCategory: PilotCategoryField.nullable(),
-  /** All that were chosen, the one that says most first. */
+  /** All chosen categories, most significant first. */
   pilotCategories: z.array(PilotCategoryField),
   homeAirport: z.string().nullable(),
   created: z.string(),
@@ -36,15 +35,15 @@ export const OperatorUser = Person.extend({
   isOwner: z.boolean(),
   isStaff: z.boolean(),
   documentsWaiting: z.int(),
-  /** Since when they may not sign in. */
+  /** When sign-in was suspended. */
   suspended: z.string().nullable(),
 })
 export type OperatorUser = z.infer<typeof OperatorUser>
 
-/** What one operator wants, until a second one wants it, too. */
+/** A request by one operator that needs a second one. */
 const Wanted = z.object({ askedBy: Person, reason: z.string(), at: z.string() })
 
-/** One account with what an operator needs for a decision about it; nothing about money. */
+/** What an operator needs to decide about an account. Excludes money. */
 export const OperatorUserDetail = OperatorUser.extend({
   phone: z.string(),
   roles: Roles,
@@ -53,21 +52,21 @@ export const OperatorUserDetail = OperatorUser.extend({
   sessionCount: z.int(),
   lastSeen: z.string().nullable(),
   upcomingBookings: z.int(),
-  /** Bookings of the last twelve months that they called off for the weather, and of them how many when the free time was over. */
+  /** Weather cancellations by this account in the last twelve months; `late` counts those after the free period. */
   calledOffForWeather: z.object({ count: z.int(), late: z.int() }),
   listedAircraft: z.int(),
   suspendedReason: z.string().nullable(),
   hasSecondFactor: z.boolean(),
-  /** Who wants to make them an operator; a second one has to want it, too. */
+  /** Pending request to make them an operator; needs a second operator. */
   appointment: Wanted.nullable(),
-  /** Who wants to restore the account; an operator who did not suspend it does that with a second one. */
+  /** Pending request to restore the account. Needs a second operator unless the one who suspended it restores it. */
   restoring: Wanted.nullable(),
 })
 export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
 
 const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })
-/** `isNoFault`: it is no fault of theirs, so that their own bookings end free of charge. Else they end as if they had canceled them. */
+/** `isNoFault`: their bookings end free of charge. Otherwise they end as if the account holder had canceled. */
 export const SuspendBody = z.strictObject({ reason, isNoFault: z.boolean().default(false) })
 
 export const UserRolesBody = z.strictObject({
@@ -77,12 +76,11 @@ export const UserRolesBody = z.strictObject({
     .max(40)
     .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, fieldMessages.isUniq),
   reason,
-  /** The roles as they were when this was decided; refused if someone has changed them since. */
+  /** Roles the operator saw. Refused if they changed since. */
   before: z.strictObject({ isOperator: z.boolean(), staffAirports: z.array(id).max(40) }).optional(),
 })
 export type UserRolesBody = z.input<typeof UserRolesBody>
 
-/** Everything that is written down to be answered for later. */
 export const auditActions = {
   document_verified: 'Document verified',
   document_rejected: 'Document rejected',
@@ -149,7 +147,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
-/** An aircraft that nobody may fly, and what it waits for. */
+/** A grounded aircraft and what it waits for. */
 export const GroundedAircraft = z.object({
   id,
   tailNumber: z.string(),
@@ -158,9 +156,9 @@ export const GroundedAircraft = z.object({
   zone: z.string(),
   owner: Person,
   reason: z.string(),
-  /** The open squawks that ground it, the oldest first; whoever releases it closes these. */
+  /** Open squawks that ground it, oldest first. Releasing the aircraft closes them. */
   squawks: z.array(z.object({ id, text: z.string(), created: z.string() })),
-  /** Bookings that have not left, and when the first of them does. */
+  /** Bookings that have not left yet; `nextStart` is the earliest. */
   atRisk: z.int(),
   nextStart: z.string().nullable(),
 })
@@ -168,31 +166,28 @@ export type GroundedAircraft = z.infer<typeof GroundedAircraft>
 
 export const AuditQuery = z.strictObject({
   action: AuditActionField.optional(),
-  /** Entries by or about this account. */
   account: id.optional(),
-  /** In its reason or in what was done; or a whole tail number. */
+  /** Matches the reason, the details, or a complete tail number. */
   text: text(80).optional(),
-  /** First and last day by the reader’s home airport, both included. */
+  /** First and last day, inclusive, in the zone of the reader's home airport. */
   from: day.optional(),
   to: day.optional(),
   ...page,
 })
 
-/** Someone who has deleted their account keeps their place in the log, without a name. */
+/** Deleted accounts stay in the log without a name. */
 const AuditPerson = Person.extend({ hasLeft: z.boolean() })
 
 export const AuditEntry = z.object({
   id,
   at: z.string(),
   action: AuditActionField,
-  /** `null`: no one did it by hand. */
+  /** `null`: automatic. */
   actor: AuditPerson.nullable(),
-  /** The account it is about. */
   about: AuditPerson.nullable(),
-  /** The aircraft it is about. */
   tailNumber: z.string().nullable(),
   reason: z.string(),
-  /** What was decided, a line each. */
+  /** The decision, one line per entry. */
   details: z.array(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

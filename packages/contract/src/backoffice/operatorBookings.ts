@@ -5,7 +5,6 @@ import { id } from '../base/fields.ts'
 import { Intervention, InterventionChoices } from './interventions.ts'
 import { Override } from '../bookings/book/overrides.ts'
 
-/** A line of the books. */
 const BookLine = z.object({
   movementId: id,
   at: z.string(),
@@ -15,29 +14,28 @@ const BookLine = z.object({
   cents: z.int(),
   note: z.string(),
   providerRef: z.string().nullable(),
-  /** It takes another movement back. */
+  /** Reverses another movement. */
   isReversal: z.boolean(),
 })
 export type BookLine = z.infer<typeof BookLine>
 
-/** Someone whom a booking concerns, and how to reach them. */
+/** Someone involved in a booking, with contact details. */
 const Concerned = z.object({ role: z.enum(['pilot', 'owner', 'csip']), person: Person, email: z.string(), phone: z.string() })
 
-/** One booking with everything that an operator needs. */
 export const OperatorBooking = z.object({
   order: Order,
   people: z.array(Concerned),
   money: z.object({
-    /** Above zero the pilot owes it. */
+    /** Positive: the pilot owes it. */
     pilotOwesCents: z.int(),
-    /** What owner and CSIP earn, and what of it is still to be paid out. */
+    /** Earnings of owner and CSIP, and how much has been paid out. */
     owner: z.object({ earnedCents: z.int(), paidOutCents: z.int() }),
     csip: z.object({ earnedCents: z.int(), paidOutCents: z.int() }).nullable(),
     feeCents: z.int(),
     taxCents: z.int(),
     lines: z.array(BookLine),
   }),
-  /** Written between pilot and owner or CSIP about this booking; what they say is theirs. */
+  /** Messages between the pilot and the owner or CSIP about this booking. Operators see only the count. */
   messageCount: z.int(),
   records: z.array(
     z.object({
@@ -52,9 +50,8 @@ export const OperatorBooking = z.object({
   squawks: z.array(
     z.object({ id, text: z.string(), severity: z.string(), state: z.string(), created: z.string(), isOfThisFlight: z.boolean() }),
   ),
-  /** Rules that were lifted for it. */
   overrides: z.array(Override),
-  /** What stands against it today, by the names of the rules; `null` once it has left or is canceled. */
+  /** Rules it would fail today. `null` once it has left or is canceled. */
   against: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
   interventions: z.array(Intervention),
   choices: InterventionChoices,

@@ -1,7 +1,7 @@
 import { PageViews, PageViewsBody, PageViewsQuery } from './pageViews.ts'
 import { get, post } from '../base/route.ts'
 
-/** Which pages are opened, of people who said that it may be counted. Domain: operator. */
+/** Page views of people who consented to counting. Domain: operator. */
 export const pageViewRoutes = {
   countPageViews: post(
     'common/page-views/',

@@ -19,7 +19,7 @@ const what = {
   kind: KindField,
   part: PartField,
   title: requiredText(80),
-  /** Of planned work alone: from when to when. */
+  /** Planned work only. */
   from: instant.optional(),
   to: instant.optional(),
 }
@@ -28,14 +28,14 @@ const isWhole = ({ kind, ...ends }: Window) => [ends.from, ends.to].every((end) 
 const isForward = ({ from, to }: Window) => !from || !to || Date.parse(from) < Date.parse(to)
 const from = { path: ['from'], error: fieldMessages.required }
 const to = { path: ['to'], error: fieldMessages.dateOutdated }
-/** `text`: its first update. */
+/** `text`: the first update. */
 export const IncidentBody = z
   .strictObject({ ...what, text: requiredText(500) })
   .refine(isWhole, from)
   .refine(isForward, to)
 export type IncidentBody = z.output<typeof IncidentBody>
 
-/** `version`: of the incident as its writer saw it; refused if another operator has written meanwhile. */
+/** `version`: as the writer saw it. Refused if another operator has written since. */
 export const IncidentUpdateBody = z.strictObject({ state: StateField, text: requiredText(500), version: z.int() })
 
 export const IncidentCorrection = z
@@ -49,9 +49,9 @@ export const Incident = z.object({
   part: PartField,
   title: z.string(),
   state: StateField,
-  /** When it began; of planned work, when that begins. */
+  /** Actual or planned start. */
   from: z.string(),
-  /** When it was over, or planned work is to be; `null` while nobody knows. */
+  /** Actual or planned end. `null` while unknown. */
   to: z.string().nullable(),
   isOpen: z.boolean(),
   /** Newest first. */
@@ -63,27 +63,26 @@ export type Incident = z.infer<typeof Incident>
 const PartStatus = z.object({
   part: PartField,
   level: LevelField,
-  /** Of the minutes of all days shown; `null`: nothing was recorded. */
+  /** Uptime over all days shown. `null`: nothing recorded. */
   percent: z.number().nullable(),
-  /** The oldest first; days are UTC. */
+  /** Oldest first, in UTC. */
   days: z.array(z.object({ day: z.string(), percent: z.number().nullable() })),
 })
 export type PartStatus = z.infer<typeof PartStatus>
 
 export const Status = z.object({
-  /** The worst of all parts. */
+  /** The worst level among the parts. */
   level: LevelField,
-  /** How things stand, in one sentence. */
   sentence: z.string(),
-  /** The last minute that was recorded. */
+  /** The last minute recorded. */
   checked: z.string().nullable(),
   parts: z.array(PartStatus),
-  /** What goes on, then what is planned; newest first. */
+  /** Ongoing incidents, then planned work; newest first. */
   open: z.array(Incident),
-  /** What was over within the days shown. */
+  /** Incidents that ended within the days shown. */
   past: z.array(Incident),
 })
 export type Status = z.infer<typeof Status>
 
-/** What every page says at its top while something is wrong, or soon worked on. */
+/** Banner on every page during an incident or before planned work. */
 export type StatusLine = { id: string; title: string }

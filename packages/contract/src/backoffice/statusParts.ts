@@ -1,9 +1,9 @@
-/** How many days the status page looks back, today among them. */
+/** Days shown on the status page, including today. */
 export const statusDays = 90
-/** For how long the sums of a day are kept. */
+/** How long daily totals are kept, in days. */
 export const statusKeptDays = 400
 
-/** The parts of the product that people know, in the order in which they are shown. */
+/** The parts shown on the status page, in order. */
 export const statusParts = {
   booking: 'Search and booking',
   payments: 'Payments',
@@ -13,7 +13,7 @@ export const statusParts = {
 export type StatusPart = keyof typeof statusParts
 export const statusPartNames = Object.keys(statusParts) as [StatusPart, ...StatusPart[]]
 
-/** How a part stands, the best first; `unknown`: nothing was recorded lately. */
+/** Levels, best first. `unknown`: nothing recorded recently. */
 export const statusLevels = {
   well: 'Works',
   planned: 'Planned work',
@@ -27,7 +27,7 @@ export const statusLevelNames = Object.keys(statusLevels) as [StatusLevel, ...St
 export const incidentKinds = { down: 'Down', slow: 'Slow', planned: 'Planned work' } as const
 export type IncidentKind = keyof typeof incidentKinds
 
-/** Where an incident stands, by its newest update. */
+/** State of an incident, by its latest update. */
 export const incidentStates = {
   announced: 'Announced',
   investigating: 'Investigating',

@@ -4,7 +4,7 @@ import * as S from './status.ts'
 
 const stale = ['getStatus', 'listAudit'] as const
 
-/** How things stand, for anyone; and what operators say about it. Domain: operator. */
+/** Public status, and the incidents operators post. Domain: operator. */
 export const statusRoutes = {
   getStatus: get('common/status/', 'How each part of the product stands, the last 90 days, and what was wrong', {
     access: 'anyone',

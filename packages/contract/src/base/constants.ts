@@ -1,31 +1,31 @@
-/** The product's name; the only place it is written in code. */
+/** The product's name. Use this constant everywhere in code. */
 export const productName = 'Tailshare'
 
 export const apiBase = '/api/v1/'
 
-/** Days are those of the home airport; without one, of the country's east, where its banks keep theirs. */
+/** Time zone of accounts without a home airport: Eastern, as US banks use. */
 export const zoneWithoutHome = 'America/New_York'
-/** Before an airport is chosen, the days of a search are those of the West, where most of the fleet is. */
+/** Time zone of a search before an airport is chosen: Pacific, where most of the fleet is. */
 export const zoneWithoutAirport = 'America/Los_Angeles'
 
-/** Values that the specification fixes (§9 of both documents). */
-/** Dollars, as far as the search's scale goes; its top means that and above. */
+/** Values set by the specification (§9 of both documents). */
+/** Range of the search slider, in dollars. The maximum means that and above. */
 export const pricePerHour = { min: 1, max: 1000 } as const
 export const yearManufactured = { min: 1960 } as const
-/** Of a flight, by the meter; how long a trip may take is up to the owner. */
+/** Flight hours by the meter. Trip length is limited by the owner. */
 export const maxFlightHours = 48
-/** Days that an aircraft may be away at a time, in steps of 24 hours: what an owner can choose, and what counts until then. */
+/** Longest trip in days (of 24 hours) that an owner can choose; `usual` is the default. */
 export const tripDays = { least: 1, usual: 7, most: 21 } as const
 export const slotHours = 0.5
-/** Days from today on of which a share on offer says whether its aircraft is free. */
+/** Days from today for which a share on offer shows availability. */
 export const daysOnOffer = 60
-/** Months that a booking may start ahead; between the two variants of the specification the booker decides. */
+/** How many months ahead a booking may start, by who books. */
 export const bookMonthsAhead = { renter: 6, owner: 24, coOwner: 24 } as const
 export const codeLength = 6
 export const nameMinLength = 2
 export const passwordMinLength = 5
 export const passwordMaxLength = 200
-/** Names the account that a request is meant for: whom its page was drawn for, or who had made it before it could be sent. */
+/** Header naming the account a request is meant for: the one the page was rendered for, or that queued the request while offline. */
 export const forAccountHeader = 'for-account'
 export const requestTimeoutMs = 12_000
 export const toastMs = 5_000
@@ -33,9 +33,9 @@ export const progressBar = { throttleMs: 200, durationMs: 5_000 } as const
 export const chunkReloadGuardMs = 60_000
 export const modalOutsideClickBlockMs = 500
 export const autocomplete = { debounceMs: 300, minChars: 3 } as const
-/** How long a check of a document usually takes; every sentence that promises it says “usually within”. */
+/** Typical time to verify a document. Always write "usually within". */
 export const verificationTime = 'one business day'
-/** The same after a comma. */
+/** The same, to follow a comma. */
 export const verificationTakes = `usually within ${verificationTime}`
 export const pageSize = { default: 20, max: 100 } as const
 

@@ -1,7 +1,7 @@
 import { tenthsText } from '../text/hours.ts'
 import { logInMessages } from '../people/signIn/logInMessages.ts'
 
-/** The specification's sentences for failed rules, word for word (§5). */
+/** Validation messages from the specification, verbatim (§5). */
 export const fieldMessages = {
   ...logInMessages,
   phone: 'Invalid phone number',

@@ -34,7 +34,7 @@ test.each([
   expect(isPlausiblePhone(number)).toBe(isOne)
 })
 
-test('digits of bank and tax numbers are read without what nobody sees', () => {
+test('invisible characters are stripped from bank and tax numbers', () => {
   expect(routingNumber.parse('\u202A021–000 021\u202C')).toBe('021000021')
   expect(ssnLast4.parse('6789\u200B')).toBe('6789')
   expect([ssnLast4.safeParse('678').success, routingNumber.safeParse('02100002x').success]).toEqual([false, false])
@@ -69,13 +69,13 @@ test.each([
   expect(email.safeParse(typed).success).toBe(false)
 })
 
-test('a password’s length is counted in characters, however its device writes them', () => {
+test('a password’s length is counted in characters, independent of Unicode normalization', () => {
   const isLongEnough = (typed: string) => newPassword.safeParse(typed).success
   expect(['🛩️🛩️', '🛩🛩🛩🛩🛩', 'e\u0301e\u0301e\u0301', 'ééééé'].map(isLongEnough)).toEqual([false, true, false, true])
   expect([newPassword.safeParse('🛩'.repeat(200)).success, newPassword.safeParse('a'.repeat(201)).success]).toEqual([true, false])
 })
 
-test('of a name and a phone number only what changes is judged', () => {
+test('only changed names and phone numbers are validated', () => {
   const held = { firstName: 'ʻAkau', lastName: 'de la Cruz', phone: '9115551234' }
   expect(personalProblems(held, held)).toEqual({})
   expect(personalProblems(held, { phone: '6502530000' })).toEqual({})

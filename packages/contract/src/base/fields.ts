@@ -5,11 +5,11 @@ import { emailPattern, writtenEmail } from '../people/accounts/emailPattern.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { passwordLength } from '../people/signIn/passwordForm.ts'
 
-// Field schemas that several domains share. Their fieldMessages are the specification's.
+// Field schemas shared by several domains. Messages come from the specification.
 
 const noControlCharacters = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)
 
-/** One line or paragraph of text as people type it; trimmed, without control characters. */
+/** A line or paragraph of text: trimmed, without control characters. */
 export const text = (max = 500) =>
   z
     .string({ error: fieldMessages.required })
@@ -19,17 +19,17 @@ export const text = (max = 500) =>
 
 export const requiredText = (max = 500) => text(max).min(1, fieldMessages.required)
 
-/** At sign-up a name only has a least length, on one line and with nothing that turns it; the profile form asks for a capital first letter too. */
+/** Sign-up only checks length, single line and no direction marks. The profile form also requires a capital first letter. */
 export const personName = requiredText(80)
   .min(nameMinLength, fieldMessages.minLength(nameMinLength))
   .refine((name) => !/[\p{Cc}\p{Cf}]/u.test(name), fieldMessages.name)
-/** Phones write O’Brien with the curved apostrophe. */
+/** Accepts the curly apostrophe phones type in O’Brien. */
 export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, fieldMessages.name)
 
 const officialWords = new Set(['operator', 'operators', 'support', 'admin', 'administrator', 'moderator', 'helpdesk'])
 const letters = (text: string) => comparable(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a name would pass for the product or who runs it, in either field. */
+/** Whether a name could pass for the product or its operators, in either field. */
 export const isOfficial = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   letters(firstName + lastName).includes(letters(productName)) ||
   `${firstName} ${lastName}`.split(/[\s-]+/).some((word) => officialWords.has(letters(word)))
@@ -40,7 +40,7 @@ export const email = z
   .pipe(z.string().min(1, fieldMessages.required).max(254, fieldMessages.email))
   .pipe(z.email({ pattern: emailPattern, error: fieldMessages.email }))
 
-/** Word for word: a space at its end is part of a password. */
+/** Not trimmed: a trailing space is part of a password. */
 export const password = z
   .string({ error: fieldMessages.required })
   .min(1, fieldMessages.required)
@@ -56,10 +56,10 @@ export const code = z
   .trim()
   .regex(/^[0-9A-Za-z]{6}$/, 'Invalid code')
 
-/** Digits as they are pasted: without spaces, dashes of any kind and what nobody sees. */
+/** Strips spaces, all kinds of dashes and invisible characters from pasted digits. */
 export const digitsOf = (value: string) => value.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
 
-/** Optional 10-digit US number; `tel:` and a leading 1 or +1 are stripped. */
+/** Optional 10-digit US number. Strips `tel:` and a leading 1 or +1. */
 export const phone = z
   .string()
   .transform((value) =>
@@ -71,8 +71,8 @@ export const phone = z
   .refine((value) => value === '' || /^[2-9]\d{2}[2-9]\d{6}$/.test(value), fieldMessages.phone)
 
 /**
- * Whether a number may be someone's (47 CFR 52.13, North American Numbering Plan): 211 to 911 are services, area codes x9x, 37x and 96x
- * are kept for later, and ten equal digits are a placeholder.
+ * Whether a number can be assigned (47 CFR 52.13, North American Numbering Plan). Rejects service codes 211 to 911, reserved area codes
+ * x9x, 37x and 96x, and ten equal digits.
  */
 export const isPlausiblePhone = (number: string) =>
   number === '' ||
@@ -87,7 +87,7 @@ export const routingNumber = z
   .transform(digitsOf)
   .refine((value) => /^(\d{9})?$/.test(value), fieldMessages.routingNumber)
 
-/** For choices and ids: what is absent is required, and anything else is not on offer. */
+/** Error for choices and ids: "required" if absent, "not offered" otherwise. */
 export const chosen = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? fieldMessages.required : fieldMessages.notOffered
 
@@ -98,40 +98,40 @@ export const idParams = z.strictObject({ id })
 export const day = z.iso
   .date(fieldMessages.dateOutdated)
   .refine((value) => value >= '1900' && value < '2200', fieldMessages.dateOutdated)
-/** An instant, to the minute or finer, always with its offset. Answers are in UTC. */
+/** An instant with its offset, to the minute or finer. Answers are in UTC. */
 export const instant = z
   .string({ error: fieldMessages.required })
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, fieldMessages.dateOutdated)
-  // Whatever the zone, its day is one that `day` knows.
+  // Stay within the range of `day` in every time zone.
   .refine(
     (value) => Date.parse(value) >= Date.UTC(1900, 0, 2) && Date.parse(value) < Date.UTC(2199, 11, 31),
     fieldMessages.dateOutdated,
   )
 
-/** No trip is as long, and what it takes is worked out day by day. */
+/** Longer than any trip. Bounds the day-by-day computations. */
 export const mostTripDays = 60
-/** Whether two instants, or days, are no further apart than any trip may be asked about. */
+/** Whether two instants or days are at most `mostTripDays` apart. */
 export const isWithinTrip = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= mostTripDays * 86_400_000
 export const tooLongText = fieldMessages.maxValue(`${mostTripDays + 1} days`)
 
-/** As far as their column goes; the rules hold them against the trip. */
+/** Limit of the database column. The rules check the hours against the trip. */
 const mostHours = 999.9
 export const plannedHours = z.number().min(0.1).max(mostHours)
 
-/** Comma-separated in a query (`a,b`), a list for the handler. */
+/** Comma-separated in a query (`a,b`); the handler gets an array. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(item).max(100))
 
-/** No number that a query asks about is larger; the database could not compare it. */
+/** Largest number accepted in a query, so the database can compare it. */
 const mostAsked = 1_000_000
 export const queryNumber = z.coerce.number().min(-mostAsked).max(mostAsked)
-/** Planned hours, in a query. */
+/** Planned hours in a query. */
 export const askedHours = queryNumber.min(0.1).max(mostHours)
-/** One end of a range in a query; an empty field of a form sets none. */
+/** One end of a range in a query. An empty form field sets no limit. */
 export const queryBound = (number: z.ZodType<number> = queryNumber) =>
   z.preprocess((value) => (value === '' ? undefined : value), number.optional())
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
@@ -139,11 +139,11 @@ export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) =
 export const page = {
   limit: z.coerce.number().int().min(1).max(pageSize.max).default(pageSize.default),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** The same as an offset, counted in pages from 1. */
+  /** Page number from 1, as an alternative to `offset`. */
   page: z.coerce.number().int().min(1).max(10_000).optional(),
 }
 
-/** The shape of every list that can grow. */
+/** Response of every paginated list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.int(), next: z.string().nullable(), results: z.array(item) })
 

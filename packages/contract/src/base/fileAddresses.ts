@@ -1,11 +1,11 @@
 import { apiBase } from './constants.ts'
 import { queryText } from '../text/requestText.ts'
 
-/** Every photo of an aircraft is made in these widths, as far as it is wider, and in both types. */
+/** Widths rendered for each aircraft photo, up to its own width, in both types. */
 export const photoWidths = [480, 960, 1600] as const
 export const photoTypes = ['avif', 'webp'] as const
 
-/** Calls that answer with a picture or a file, as answers name them. */
+/** URLs of calls that return an image or a file. */
 export const fileAddresses = {
   portrait: (accountId: string) => `${apiBase}account/user/${accountId}/photo/`,
   document: (id: string) => `${apiBase}account/documents/${id}/file/`,
@@ -17,7 +17,7 @@ export const fileAddresses = {
   contract: (aircraftId: string, version: number) => `${apiBase}aircrafts/${aircraftId}/contract/file/${queryText({ version })}`,
   shareAgreement: (requestId: string, version: number) =>
     `${apiBase}booking/co-ownership/requests/${requestId}/file/${queryText({ version })}`,
-  /** `version` changes with what the picture shows. */
+  /** `v` changes when the picture does. */
   sharePicture: (aircraftId: string, v: string) => `${apiBase}aircrafts/${aircraftId}/share-picture/${queryText({ v })}`,
   damagePhoto: (id: string) => `${apiBase}fbo/damage-claims/photo/${id}/file/`,
   messageFile: (id: string, query: { size?: 'thumbnail' } = {}) => `${apiBase}messages/files/${id}/file/${queryText(query)}`,

@@ -24,54 +24,51 @@ import {
 } from './reads.ts'
 import type { CallName } from '../routes.ts'
 
-/** What open browsers are told, and what they then read again. */
+/** Live events and the reads each one makes stale. */
 export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
-  /** An advisor was let in, or the advice has ended: what they saw is read again, and refused. */
+  /** Advice was granted or ended. The refetch after it ends is refused. */
   advice: [...advisorReads, ...figureReads, 'getAircraftFlights', 'getFleetSchedule', 'getMaintenance', 'listAircraftDocuments'],
   order: [...bookingReads, ...disruptionReads],
-  /** Damage was claimed, answered or decided. */
   claim: claimReads,
-  /** Someone else answered in a record of the ramp, or let a point pass. */
+  /** Someone else changed a ramp record, or let a checklist item pass. */
   ramp: ['getDeparture', 'getReturn'],
-  /** Time was set aside, or given back. */
+  /** A block was added or removed. */
   schedule: scheduleReads,
-  /** Of a shared aircraft: a draft, a claim, a swap. */
+  /** Shared aircraft: a holiday draft, claim or swap. */
   holidays: scheduleReads,
   document: documentReads,
   membership: membershipReads,
-  /** Roles changed. */
   account: [...roleReads, 'getRampBoard'],
-  /** For operators: a decision about someone. */
+  /** Operators: a decision about an account. */
   audit: userReads,
-  /** For operators: news of a disputed payment. */
+  /** Operators: a disputed payment changed. */
   dispute: disputeReads,
-  /** An owner was asked to lift a rule, or has answered. */
+  /** An owner was asked to lift a rule, or answered. */
   override: overrideReads,
-  /** Of an aircraft's co-owners: a vote, an offer, a request, a share that changed hands. */
+  /** Co-owners: a vote, offer, request or share transfer. */
   coOwnership: coOwnershipReads,
-  /** For operators: a review was reported, or decided about. */
+  /** Operators: a review was reported or decided. */
   review: reportReads,
-  /** For operators: a message was reported, or decided about. */
+  /** Operators: a message was reported or decided. */
   messageReport: reportedMessageReads,
-  /** For operators: something waits for a second one, or was decided. */
+  /** Operators: a change waits for a second operator, or was decided. */
   intervention: interventionReads,
-  /** For operators: our books were compared with the payment provider. */
+  /** Operators: the ledger was reconciled with the payment provider. */
   books: ['listReconciliation', 'listLedgerAccounts', 'listLedgerMovements', 'listAudit'],
-  /** For operators: one of them wrote about an incident. */
+  /** Operators: an incident was updated. */
   status: ['getStatus', 'listAudit'],
-  /** Shared costs of an aircraft. */
   costs: [...costReads, 'listPayouts', 'getPayoutAccount', 'getStatement', 'getRoleStatement'],
-  /** What is due on an aircraft, or who keeps its records. */
+  /** An aircraft's maintenance changed, or who keeps its records. */
   maintenance: [...airworthyReads, 'listRecordKeepers', 'listMyRecordKeeping', 'getAccount', ...workOrderReads],
-  /** Of an aircraft: a squawk was reported, written about or decided. */
+  /** A squawk was reported, commented on or decided. */
   squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
 
-/** What an event carries beside its kind. */
+/** Data of an event in addition to its kind. */
 export type LiveData = {
   notice: {}
   message: {}

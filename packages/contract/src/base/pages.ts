@@ -1,12 +1,8 @@
-/** A visitor's answer to whether pages may be counted; kept a year. Anything but `yes` is no. */
+/** Cookie with a visitor's answer to page counting; kept a year. Only `yes` is consent. */
 export const pageViewsCookie = 'page_views'
-/** How many one call may bring. */
 export const pageViewsAtOnce = 50
 
-/**
- * Every page of the product as a pattern, without ids; `*` is any address that leads nowhere. What is counted is counted by these,
- * so that no count says whose booking was looked at.
- */
+/** All pages as patterns without ids; `*` is any unknown address. Views are counted by pattern so that counts reveal no bookings. */
 export const pagePatterns = [
   '/',
   '/search',

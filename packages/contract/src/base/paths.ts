@@ -1,27 +1,27 @@
 import { queryText, type QueryValue } from '../text/requestText.ts'
 
 type Id = string | number
-/** `/owner/7`, or `/owner` where the id is left out. */
+/** `/owner/7`, or `/owner` without an id. */
 const at = (base: string, id?: Id, rest = '') => (id === undefined ? base : `${base}/${encodeURIComponent(id)}`) + rest
 const withQuery = (path: string, query?: Record<string, QueryValue>) => path + queryText(query)
 
-/** Dates and planned hours that go along from search to booking. */
+/** Dates and planned hours passed from search to booking. */
 type Trip = { from?: string; to?: string; hours?: number }
 
-/** First and last day of what a page shows. */
+/** First and last day shown. */
 type DayQuery = { from?: string | undefined; to?: string | undefined }
 
-/** Every page of the product. Nowhere else is an address put together: not in the browser, nor in mails or notices. */
+/** URLs of all pages. Build every address here, including those in mails and notices. */
 export const paths = {
   home: () => '/',
   coOwnership: () => '/co-ownership',
-  /** The form for questions, about the share of an aircraft. */
+  /** The question form, about an aircraft's share. */
   askAboutShare: (share: Id) => withQuery('/co-ownership', { modal: 'learn-more', share }),
   search: (query?: Record<string, QueryValue>) => withQuery('/search', query),
   listing: () => '/listing',
-  /** Without an aircraft: a new listing. */
+  /** Without `aircraft`: a new listing. */
   addAircraft: (query?: { aircraft?: string; step?: string }) => withQuery('/add-aircraft', query),
-  /** "List Aircraft" leads visitors to the guests' page, members to the wizard. */
+  /** "List Aircraft" leads visitors to a landing page and members to the wizard. */
   listAircraft: (signedIn: boolean) => (signedIn ? '/add-aircraft' : '/listing'),
   reserve: () => '/reserve',
 
@@ -31,25 +31,25 @@ export const paths = {
   resetPassword: (query?: { token?: string }) => withQuery('/auth/reset-password', query),
   authCallback: () => '/auth/callback',
 
-  /** Here and below: `next` leads back to the booking that waits for what is settled there. */
+  /** Here and below, `next` returns to the booking that waits for this. */
   profile: (query?: { planId?: Id; leave?: 'yes'; next?: string }) => withQuery('/profile', query),
   myDashboard: () => '/profile/dashboard',
   favorites: (query?: { tab?: 'searches' }) => withQuery('/profile/aircrafts/favorites', query),
   endSearchAlert: (query?: { token?: string }) => withQuery('/search/end-alert', query),
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
-  /** Bookings of one's aircraft. */
+  /** Bookings of the reader's aircraft. */
   aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
-  /** A year for the tax advisor; an advisor reads that of an `owner`. */
+  /** A tax year. Advisors pass `owner`. */
   yearPack: (query?: { year?: number; owner?: Id; aircraft?: Id | undefined; tab?: 'hours' }) =>
     withQuery('/profile/year-pack', query),
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; choice?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
-  /** `onboarding`: how someone comes back from the payment provider's questions. */
+  /** `onboarding`: the state on return from the payment provider. */
   paymentsPayout: (query?: {
     add?: 'card' | 'bank'
     tab?: 'payouts' | 'statements'
@@ -59,50 +59,50 @@ export const paths = {
     next?: string
   }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
-  /** Ends mails about one topic, by the link in one of them. */
+  /** Unsubscribes from one mail topic, by a link in the mail. */
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
-  /** `of`: one’s own, or what one has to do with of aircraft. */
+  /** `of`: the reader's own documents, or their aircraft. */
   expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),
-  /** `destination` is what the wizard begins with; the pilot may change it. */
+  /** `destination` prefills the wizard. */
   book: (id: Id, query?: Trip & { step?: string; csip?: string; destination?: string }) =>
     withQuery(at('/aircraft', id, '/book'), query),
   order: (id: Id) => at('/booking/orders', id),
   disruption: (id: Id) => at('/booking/disruptions', id),
-  /** What an event would do to bookings, before anything is decided. */
+  /** Previews how an event would affect bookings. */
   newDisruption: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/disruptions', query),
   csip: (id: Id) => at('/csip/profile', id),
   dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
-  /** `tab`: a part of what its co-owners share; `request`: one for a share, to read and sign. */
+  /** `tab`: section of the page. `request`: a share request to read and sign. */
   coOwnershipInfo: (id?: Id, query?: { tab?: string; year?: number; share?: number; month?: string; request?: Id }) =>
     withQuery(at('/co-ownership-info', id), query),
-  /** The shared timeline: who has which aircraft when, and everybody’s quota. */
+  /** The shared timeline: reservations and quotas of all partners. */
   reservations: (query?: { aircraft?: Id; month?: string; day?: string }) => withQuery('/owner-co-owner-reservation', query),
-  /** `tab`: a part of what the aircraft needs, such as `squawks`; `invitation`: one to keep its records. */
+  /** `tab`: section of the page, such as `squawks`. `invitation`: an invitation to keep the records. */
   maintenance: (aircraftId?: Id, query?: { tab?: string; invitation?: string; order?: Id }) =>
     withQuery(at('/maintenance', aircraftId), query),
   squawk: (id: Id) => at('/squawks', id),
   owner: (id?: Id) => at('/owner', id),
-  /** Without an id: all schedules, and which days of them. */
+  /** Without an id: all schedules, with the period to show. */
   schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string; do?: 'book-for' }) =>
     withQuery('/schedule-info', query),
   scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   inspection: (orderId: Id) => at('/aircraft-report/inspection', orderId),
-  /** What the code on a key ring opens. */
+  /** Target of the QR code on a key ring. */
   keyRing: (code: string) => at('/aircraft-report/key', code),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
-  /** All chats, or the one with a person, about a booking where there is one. */
+  /** All chats, or the one with a person (about `order`, if given). */
   messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) =>
     withQuery(at('/messages', userId), query),
-  /** Of a notice, as texts carry it. */
+  /** Short link to a notice, for texts. */
   shortNotice: (code: string) => `/n/${code}`,
-  /** All notices, or one of them. */
+  /** All notices, or one. */
   notice: (id?: Id) => at('/messages/system', id),
-  /** Of aircraft that you own or co-own, by who flew them. */
+  /** Flights of owned and co-owned aircraft, grouped by pilot. */
   flightsByPerson: (query?: DayQuery & { aircraft?: Id; person?: Id; period?: string }) =>
     withQuery('/flight-history-reports/by-coowner-passenger', query),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
@@ -123,7 +123,6 @@ export const paths = {
   operatorApprovals: (query?: { show?: 'settled' }) => withQuery('/operator/approvals', query),
   operatorAircraft: (query?: { search?: string }) => withQuery('/operator/aircraft', query),
   operatorSquawks: () => '/operator/squawks',
-  /** `ledger`, and whose: the movements of one account. */
   operatorLedger: (query?: { ledger?: string; account?: Id }) => withQuery('/operator/ledger', query),
   operatorReconciliation: () => '/operator/reconciliation',
   operatorDisputes: () => '/operator/disputes',

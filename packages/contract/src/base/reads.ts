@@ -1,4 +1,4 @@
-// Reads that show the same thing, so that a row can say in one word what it makes stale.
+// Groups of reads that show the same data, so a route row can name what it makes stale.
 
 export const documentReads = [
   'getAccount',
@@ -16,13 +16,13 @@ export const documentReads = [
   'listAudit',
 ] as const
 
-/** What each share of an aircraft has used, and who has it when. */
+/** Quota use and reservations of each share. */
 const quotaReads = ['getCoOwnerResources', 'listQuotaEntries', 'listReservations'] as const
 
-/** Who gets which holidays of a shared aircraft, and what partners swap. */
+/** Holiday drafts and swaps of a shared aircraft. */
 export const holidayReads = ['getHolidayDraft', 'listSwaps', 'listSwapChoices'] as const
 
-/** What lies in the schedules of aircraft. */
+/** Aircraft schedules. */
 export const scheduleReads = [
   'getSchedule',
   'getFleetSchedule',
@@ -33,7 +33,6 @@ export const scheduleReads = [
   ...holidayReads,
 ] as const
 
-/** Bookings by every perspective. */
 export const orderListReads = [
   'listPilotOrders',
   'listOwnerOrders',
@@ -44,7 +43,7 @@ export const orderListReads = [
   'listOrderAircraft',
 ] as const
 
-/** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
+/** Excludes `canBook`: the wizard would report its own new booking as a conflict before leaving the page. */
 export const bookingReads = [
   'getOrder',
   'getInspection',
@@ -68,7 +67,7 @@ export const bookingReads = [
   'listPayouts',
 ] as const
 
-/** A return that was looked at, damage that is claimed there, and what it costs. */
+/** An inspected return, damage claims and their cost. */
 export const claimReads = [
   'getInspection',
   'listClaims',
@@ -81,12 +80,12 @@ export const claimReads = [
   'listAudit',
 ] as const
 
-/** What an event did to bookings. */
+/** The effect of a disruption on bookings. */
 export const disruptionReads = ['listDisruptions', 'getDisruption', 'getOrderDisruption'] as const
-/** What instructors have written down, and when they can be had; what they were asked is among `bookingReads`. */
+/** Lesson results and instructors' availability. Requests to them are in `bookingReads`. */
 export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
-/** What is due on an aircraft, and what was written about it. */
+/** Maintenance due on an aircraft, and its log entries. */
 const recordReads = [
   'listExpiries',
   'getMaintenance',
@@ -97,10 +96,9 @@ const recordReads = [
   'listMeterReadings',
 ] as const
 
-/** Visits to the shop. */
 export const workOrderReads = ['listShopDays', 'listWorkOrders', 'getWorkOrder'] as const
 
-/** What says whether an aircraft may fly. */
+/** Whether an aircraft is airworthy. */
 export const airworthyReads = [
   ...recordReads,
   'getAircraft',
@@ -114,7 +112,6 @@ export const airworthyReads = [
   'canBook',
 ] as const
 
-/** What was found on aircraft, and what became of it. */
 export const squawkReads = [
   'listSquawks',
   'listOpenSquawks',
@@ -124,10 +121,10 @@ export const squawkReads = [
   ...airworthyReads,
 ] as const
 
-/** A year of an owner, and what its figures add up. */
+/** An owner's tax year and the figures behind it. */
 export const yearReads = ['getYearPack', 'listYearTrail'] as const
 
-/** What an aircraft flew and brought. */
+/** An aircraft's flights and earnings. */
 export const figureReads = [
   'getOwnedStats',
   'getFleetStats',
@@ -145,10 +142,9 @@ export const figureReads = [
   ...yearReads,
 ] as const
 
-/** What holders share of an aircraft's costs. */
 export const costReads = ['getSharedCosts', 'listExpenses', 'listSettlements'] as const
 
-/** What a flight changes once it is back: meters, reports and money. */
+/** What changes when a flight is back: meters, reports and money. */
 export const flightReads = [
   ...bookingReads,
   ...recordReads,
@@ -168,7 +164,7 @@ export const flightReads = [
   'listInvoices',
 ] as const
 
-/** What an operator changes in a booking, with its money. */
+/** What an operator changes in a booking, including money. */
 export const interventionReads = [
   'getOperatorBooking',
   'listInterventions',
@@ -178,7 +174,6 @@ export const interventionReads = [
   'listAudit',
 ] as const
 
-/** Who may keep the maintenance records of an aircraft. */
 export const keeperReads = ['listRecordKeepers', 'listMyRecordKeeping', 'getAccount', 'listMaintenance', ...recordReads] as const
 
 export const membershipReads = [
@@ -202,7 +197,7 @@ export const roleReads = [
 export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
 export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'listAdvisedOrders', 'getRoles'] as const
 export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
-/** Stars are shown wherever an aircraft or a person is. */
+/** Stars appear wherever an aircraft or a person does. */
 export const reviewReads = [
   'getOrderReviews',
   'listAircraftReviews',
@@ -219,7 +214,7 @@ export const reviewReads = [
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
 export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
-/** For operators: what became of a reported message, and of who wrote it. */
+/** Operators: reported messages and the decisions about them and their authors. */
 export const reportedMessageReads = ['listReportedMessages', 'getUser', 'listUsers', 'listAudit'] as const
 export const noticeReads = ['listEvents', 'countUnreadNotices', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
@@ -262,9 +257,8 @@ export const checkoutReads = [
   'getReach',
   'canBook',
 ] as const
-/** What is offered and held of aircraft. */
 export const shareReads = ['listSharesOnOffer', 'getCoOwnershipShare', 'listShareQuestions'] as const
-/** What co-owners decide, and what becomes of it. */
+/** Votes of co-owners and their effects. */
 export const coOwnershipReads = [
   ...shareReads,
   'listVotes',

@@ -1,6 +1,6 @@
 /**
- * Every way the API says no: HTTP status and sentence. A handler throws `Refusal(code)`; anything else thrown is a bug.
- * Reasons why a booking is refused by the rules are in bookingRefusals.ts.
+ * All refusals of the API: HTTP status and sentence. A handler throws `Refusal(code)`; any other error is a bug. Booking rules have their
+ * own codes in bookingRefusals.ts.
  */
 export const refusals = {
   // every call

@@ -3,10 +3,10 @@ import type { RefusalCode } from './refusals.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call at all. Which rows they may see or change is decided per row, in each domain's access.ts. */
+/** Who may call. Access to individual rows is decided in each domain's access.ts. */
 type Access = 'anyone' | 'signedIn' | 'staff' | 'operator'
 
-/** One call of the API. Paths are relative to the base and spelled as in the specification. */
+/** One API call. Paths are relative to the base and follow the specification. */
 export type Row = {
   method: Method
   path: string
@@ -15,27 +15,27 @@ export type Row = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What the caller receives; absent means an empty answer (204). */
+  /** Response schema. Absent: empty (204). */
   reply?: z.ZodType
-  /** Refusals beyond those that every call may give (bad input, not signed in, not found, not allowed). */
+  /** Refusals in addition to the general ones (bad input, not signed in, not found, not allowed). */
   refusals?: readonly RefusalCode[]
-  /** A multipart call with one file; `body` then describes the text fields beside it. */
+  /** A multipart call with one file; `body` describes its text fields. */
   upload?: boolean
-  /** Creates money or bookings: accepts `Idempotency-Key` and answers a repeat with the first answer. */
+  /** Creates money or bookings: accepts `Idempotency-Key` and answers a repeat with the stored response. */
   idempotent?: boolean
-  /** Refusals that keep what was written before them, because someone outside has acknowledged it. All others undo it. */
+  /** Refusals that commit what was written before, because an external system has acknowledged it. Others roll back. */
   keepsOn?: readonly RefusalCode[]
-  /** Returns bytes or a stream instead of JSON; the text says what of. */
+  /** Returns bytes or a stream instead of JSON; the text describes them. */
   bytes?: string
-  /** Calls per minute and caller before 429; the general limit applies when absent. */
+  /** Limit per minute and caller before 429. Default: the general limit. */
   perMinute?: number
-  /** Also for someone who came by Google and has not finished registering; `anyone` calls always are. */
+  /** Also allowed for Google sign-ups that have not finished registration. `anyone` calls always are. */
   beforeRegistration?: boolean
-  /** The reads whose answers it changes: a browser that made the call has them read again. A call that changes something says it. */
+  /** Reads that this call makes stale; the calling browser refetches them. Required for calls that change something. */
   stale?: readonly string[]
   /** Why no call makes this read stale. */
   fixed?: string
-  /** Not in the specification's catalogue: a screen needs it. */
+  /** Not in the specification: added for a screen. */
   added?: boolean
 }
 

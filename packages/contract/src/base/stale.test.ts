@@ -4,7 +4,7 @@ import { rows } from '../routes.ts'
 
 const all = Object.entries(rows)
 const changes = all.filter(([, { method }]) => method !== 'GET')
-// Files are loaded by their address and never kept as a read.
+// Files are loaded by URL and not cached as reads.
 const reads = all.filter(([, { method, bytes }]) => method === 'GET' && !bytes).map(([name]) => name)
 const staleByCalls = new Set<string>(changes.flatMap(([, { stale = [] }]) => stale))
 
@@ -17,7 +17,7 @@ test('every read is made stale by some call, or says why not', () => {
   expect(silent).toEqual([])
 })
 
-test('a read that says why nothing makes it stale is right', () => {
+test('reads with a reason for never being stale are in no stale list', () => {
   const wrong = all.filter(([name, { fixed, method }]) => fixed && (method !== 'GET' || staleByCalls.has(name)))
   expect(wrong.map(([name]) => name)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What bookings, memberships and payment methods can be, without a schema: rules, queries and pages read these.
+// Statuses of bookings, memberships and payment methods without schemas, for rules, queries and pages.
 
 export const bookingStatuses = {
   booked: 'Booked',
@@ -12,38 +12,41 @@ export const bookingStatuses = {
 } as const
 export type BookingStatus = keyof typeof bookingStatuses
 
-/** The aircraft is still there. */
+/** The aircraft is still at its base. */
 export const notLeftStatuses = ['booked', 'checking_in'] as const satisfies BookingStatus[]
-/** The aircraft has left and is not back. */
+/** The aircraft has left and is not back yet. */
 export const awayStatuses = ['in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
-/** These occupy the aircraft (specification §4). */
+/** Statuses that occupy the aircraft (specification §4). */
 export const activeStatuses = [...notLeftStatuses, ...awayStatuses] as const satisfies BookingStatus[]
-/** The time is free again. */
+/** The time slot is free again. */
 export const canceledStatuses = ['canceled', 'canceled_by_owner'] as const satisfies BookingStatus[]
 export const hasNotLeft = (status: BookingStatus) => (notLeftStatuses as readonly BookingStatus[]).includes(status)
 export const isAway = (status: BookingStatus) => (awayStatuses as readonly BookingStatus[]).includes(status)
 export const isCanceled = (status: BookingStatus) => (canceledStatuses as readonly BookingStatus[]).includes(status)
 
-/** What someone can be to a booking, nearest first; several of these at once, too. */
+/** Roles toward a booking, closest first. One person can have several. */
 export const orderRoles = ['pilot', 'owner', 'csip', 'staff', 'operator'] as const
 export type OrderRole = (typeof orderRoles)[number]
 
-/** Whose yes a booking can wait for. */
+/** Whose confirmation a booking can wait for. */
 export const answersFor = ['owner', 'pilot'] as const satisfies OrderRole[]
 export type AnswersFor = (typeof answersFor)[number]
 
-/** Why a booking waits: its owner approves each one, its pilot did not book it, was next on a waitlist, or had other plans. */
+/**
+ * Why a booking waits: the owner approves each one, someone else booked it for the pilot, the pilot was next on a waitlist, or a disruption
+ * moved it.
+ */
 export const askedBecause = ['approval', 'on_behalf', 'waitlist', 'moved'] as const
 export type AskedBecause = (typeof askedBecause)[number]
 
-// Of a membership.
+// Memberships.
 
-/** It counts, also in the week after a renewal that failed. */
+/** Valid, including the week of grace after a failed renewal. */
 export const runningMembershipStatuses = ['active', 'grace'] as const
-/** One that waits for its first payment, too. */
+/** Includes memberships waiting for their first payment. */
 export const openMembershipStatuses = [...runningMembershipStatuses, 'incomplete'] as const
 
-// Of a payment method.
+// Payment methods.
 
-/** It can pay. */
+/** Can be charged. */
 export const usableMethodStatuses = ['verified', 'usable'] as const

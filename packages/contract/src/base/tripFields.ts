@@ -1,6 +1,6 @@
 /**
- * What a pilot says of a trip: asked in the wizard, kept with the booking, shown on its page and to the ramp. A new field is a line
- * here, its check in `tripDetails` (bookings.ts), a column of `orders` with the same name, and its input in the wizard.
+ * Trip details a pilot enters in the wizard; stored with the booking and shown on its page and to the ramp. To add a field: a line here,
+ * its check in `tripDetails` (bookings.ts), a column of `orders` with the same name, and an input in the wizard.
  */
 export const tripFields = {
   passengers: { label: 'Passengers', blank: 0, most: 6 },
@@ -13,13 +13,13 @@ export type TripDetails = { [Name in TripField]: (typeof tripFields)[Name]['blan
 
 export const tripFieldNames = Object.keys(tripFields) as TripField[]
 
-/** The trip's fields of something that has more. */
+/** Picks the trip fields from a larger object. */
 export const tripDetailsOf = (from: TripDetails) =>
   Object.fromEntries(tripFieldNames.map((name) => [name, from[name]])) as TripDetails
 
 export const blankTrip = Object.fromEntries(tripFieldNames.map((name) => [name, tripFields[name].blank])) as TripDetails
 
-/** Label and text of each field that says something; none aboard says something too. */
+/** Label and text of each field with a value. Zero passengers is a value. */
 export const tripLines = (details: TripDetails) =>
   tripFieldNames
     .map((name) => ({ name, label: tripFields[name].label, text: String(details[name]) }))

@@ -19,6 +19,6 @@ test.each([
   expect(uploadProblem(chosen, 'document')).toEqual(problem)
 })
 
-test('a picture of a person is no PDF', () => {
+test('a PDF is rejected as a picture of a person', () => {
   expect(uploadProblem(file('me.pdf', 'application/pdf'), 'picture')).toBe('Please upload a JPEG, PNG or WebP picture.')
 })

@@ -4,9 +4,9 @@ import { refusals } from './refusals.ts'
 
 const megabyte = 1024 * 1024
 export const maxUploadBytes = 15 * megabyte
-/** Pictures up to there are made smaller on the device; some phones take 200 megapixels. */
+/** Larger pictures are rejected; smaller ones are resized on the device. Some phones take 200 megapixels. */
 const mostToShrink = 100 * megabyte
-/** Larger ones are kept at this length of their longer side. */
+/** Longer side, in pixels, that large pictures are resized to. */
 export const longestPictureSide = 2400
 export const mostPixels = 60_000_000
 
@@ -14,10 +14,10 @@ const pictures = { 'image/jpeg': /\.jpe?g$/i, 'image/png': /\.png$/i, 'image/web
 const types = { picture: pictures, document: { ...pictures, 'application/pdf': /\.pdf$/i } }
 type UploadKind = keyof typeof types
 
-/** As HTML's `accept`. Naming JPEG and not HEIC also has an iPhone turn its photos into JPEG as they are chosen. */
+/** For HTML's `accept`. Listing JPEG but not HEIC makes an iPhone convert its photos. */
 export const acceptOf = (kind: UploadKind) => Object.keys(types[kind]).join(',')
 
-/** What may be chosen, said before it is. */
+/** Shown before a file is chosen. */
 export const uploadHints: Record<UploadKind, string> = {
   picture: 'JPEG, PNG or WebP. Large pictures are made smaller before they are sent.',
   document: `JPEG, PNG, WebP or PDF, up to ${maxUploadBytes / megabyte} MB. Large pictures are made smaller before they are sent.`,
@@ -28,19 +28,19 @@ export const uploadProblems = {
   heic: 'We can’t read HEIC photos. On an iPhone, choose it from Photos instead of Files, and it converts by itself. Anywhere else, save it as a JPEG first.',
   notPicture: 'Please upload a JPEG, PNG or WebP picture.',
   tooLargeToSend: `This file is too large. The limit is ${maxUploadBytes / megabyte} MB.`,
-  /** The size in bytes. */
+  /** Size in bytes. */
   tooLarge: (bytes: number, most = maxUploadBytes) => `This file is ${bytesText(bytes)}. The limit is ${most / megabyte} MB.`,
   tooManyPixels: (pixels: number) =>
     `This picture has ${Math.ceil(pixels / 1_000_000)} megapixels. The limit is ${mostPixels / 1_000_000}. Please save it smaller.`,
   unreadable: 'This picture can’t be read. It may not be whole: please take or choose it again.',
 } as const
 
-// Some systems do not say what a file is; then its name does.
+// Some systems report no type; go by the file name then.
 const isOneOf = (kinds: Record<string, RegExp>, file: { name?: string; type: string }) =>
   Object.entries(kinds).some(([type, name]) => (file.type ? type === file.type : name.test(file.name ?? '')))
 export const isPicture = (file: { name?: string; type: string }) => isOneOf(pictures, file)
 
-/** What is wrong with a file before a byte of it is sent; its own bytes are checked when they arrive. */
+/** What is wrong with a file, checked before upload. The server checks the bytes. */
 export const uploadProblem = (
   file: { name: string; type: string; size: number } | null | undefined,
   kind: UploadKind,

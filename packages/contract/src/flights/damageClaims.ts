@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { id, page, requiredText, text } from '../base/fields.ts'
 
-/** `unpriced`: airport staff found it, and the owner has not said what it costs. `unanswered`: the pilot said nothing in time. */
+/** `unpriced`: reported by airport staff, waiting for the owner's amount. `unanswered`: the pilot did not reply in time. */
 export const claimStates = {
   unpriced: 'Waiting for an amount',
   asked: 'Waiting for the pilot',
@@ -21,41 +21,41 @@ export type DamagePhoto = z.infer<typeof DamagePhoto>
 export const DamageClaim = z.object({
   id,
   state,
-  /** Keys of the questions whose photos or answers show it. */
+  /** Keys of the questions whose photos or answers show the damage. */
   questions: z.array(z.string()),
   text: z.string(),
   raised: z.string(),
   raisedBy: z.string(),
-  /** `null` where nobody has named one, and for those who see no money. */
+  /** `null` until an amount is set, and for readers who may not see money. */
   amountCents: z.int().nullable(),
-  /** What an operator can decide at most: the deposit. `null` for those who see no money. */
+  /** Most that an operator can decide: the deposit. `null` for readers who may not see money. */
   mostCents: z.int().nullable(),
   answerBy: z.string(),
   answer: z.string(),
   answered: z.string().nullable(),
-  /** What the pilot pays. `null` before that is settled, and for those who see no money. */
+  /** What the pilot pays. `null` until settled, and for readers who may not see money. */
   decidedCents: z.int().nullable(),
   reason: z.string(),
   closed: z.string().nullable(),
   closedBy: z.string().nullable(),
   photos: z.array(DamagePhoto),
-  /** What one operator wants to decide and takes two; done once a second one decides the same. `null` for everyone else. */
+  /** A decision that needs a second operator; final once another decides the same. `null` for non-operators. */
   wanted: z.object({ by: z.string(), cents: z.int() }).nullable(),
-  /** What whoever asks may do now. */
+  /** What the caller may do now. */
   may: z.array(z.enum(['price', 'answer', 'withdraw', 'decide', 'addPhoto'])),
 })
 export type DamageClaim = z.infer<typeof DamageClaim>
 
 const cents = z.int(fieldMessages.numeric).min(1, fieldMessages.minValue(0)).max(100_000_000, fieldMessages.maxValue('1,000,000'))
 
-/** An owner says what it costs; airport staff see no money and leave that to the owner. */
+/** The owner sets the amount. Airport staff see no money and leave it out. */
 export const ClaimBody = z.strictObject({
   questions: z.array(requiredText(60)).min(1, fieldMessages.hasSelected).max(40),
   text: requiredText(2000),
   amountCents: cents.optional(),
 })
 export const ClaimPriceBody = z.strictObject({ amountCents: cents })
-/** `amountCents` is what the pilot read: no one agrees to another amount than that. */
+/** `amountCents`: the amount the pilot read. Refused if it differs. */
 export const ClaimAnswerBody = z
   .strictObject({ agrees: z.boolean(), amountCents: z.int().optional(), text: text(2000).default('') })
   .refine(({ agrees, text: said }) => agrees || said !== '', { path: ['text'], error: fieldMessages.required })
@@ -66,7 +66,6 @@ export const ClaimDecisionBody = z.strictObject({
 })
 
 export const ClaimsQuery = z.strictObject({ show: z.enum(['open', 'closed']).default('open'), ...page })
-/** A claim in the operators' list. */
 export const ListedClaim = z.object({
   id,
   orderId: id,
@@ -83,7 +82,7 @@ export const ListedClaim = z.object({
 })
 export type ListedClaim = z.infer<typeof ListedClaim>
 
-/** A claim that waits for its reader: for the owner’s amount, or for the pilot’s answer. */
+/** A claim waiting for the reader: the owner's amount or the pilot's answer. */
 export const WaitingClaim = z.object({
   id,
   orderId: id,

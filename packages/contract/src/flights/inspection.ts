@@ -4,14 +4,14 @@ import { DamageClaim } from './damageClaims.ts'
 import { id } from '../base/fields.ts'
 import { Answers, OpenPoint, Question, Squawk, Stage, StagePhoto } from './ramp.ts'
 
-/** A stage's record as it was signed. */
+/** A stage's record as signed. */
 export const InspectedStage = z.object({
   state: z.enum(['open', 'closed']),
   opened: z.string(),
   closed: z.string().nullable(),
   /** Who closed it. */
   by: z.string().nullable(),
-  /** As typed on the ramp; a departure is signed by releasing the aircraft. */
+  /** As typed on the ramp. A departure is signed by releasing the aircraft. */
   signature: z.string(),
   answers: Answers,
 })
@@ -24,7 +24,7 @@ const PhotoPair = z.object({
   return: z.array(StagePhoto),
 })
 
-/** A departure beside its return. */
+/** Departure and return side by side. */
 export const Inspection = z.object({
   order: OrderSummary,
   departure: InspectedStage.nullable(),
@@ -38,26 +38,25 @@ export const Inspection = z.object({
       unit: z.string(),
       departure: z.number().nullable(),
       return: z.number().nullable(),
-      /** What the flight did to it, in words. */
+      /** What the flight changed, in words. */
       text: z.string(),
       mark: z.enum(['fine', 'look']),
     }),
   ),
-  /** What held up a record, and who let it pass why. */
+  /** Points that blocked a record, and who released them and why. */
   openPoints: z.array(OpenPoint.extend({ stage: Stage })),
-  /** Answers otherwise than they should be, whether or not they hold anything up. */
+  /** Answers that differ from what is expected, blocking or not. */
   findings: z.array(z.object({ stage: Stage, question: z.string(), title: z.string(), answer: z.string() })),
   squawks: z.array(Squawk.extend({ stage: Stage, by: z.string().nullable() })),
   corrections: z.array(z.object({ id, at: z.string(), by: z.string(), reason: z.string() })),
   claim: DamageClaim.nullable(),
-  /** Claims that were taken back. */
   withdrawn: z.array(DamageClaim),
   cleared: z.object({ at: z.string(), by: z.string() }).nullable(),
-  /** Until when damage may be claimed; `null` before the aircraft is back. */
+  /** Deadline for claiming damage. `null` until the aircraft is back. */
   claimUntil: z.string().nullable(),
-  /** What whoever asks may do now: claim damage, or say that there is none. */
+  /** What the caller may do now: claim damage, or confirm there is none. */
   may: z.array(z.enum(['claim', 'clear'])),
-  /** How the flight's chain of evidence ends; `null` where nothing is recorded. */
+  /** Head of the flight's evidence chain. `null` if nothing is recorded. */
   evidenceHead: z.string().nullable(),
 })
 export type Inspection = z.infer<typeof Inspection>

@@ -3,7 +3,7 @@ import { MeterExchange, MeterReadings, ReadingsQuery } from './meters.ts'
 import { airworthyReads, departureReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 
-/** What moved an aircraft's meters, and meters and engines that were exchanged. Domain: ramp. */
+/** Meter history of an aircraft, and exchanged meters and engines. Domain: ramp. */
 export const meterRoutes = {
   listMeterReadings: get('maintenance/aircrafts/{id}/meters/', 'What moved the meters of an aircraft, newest first', {
     access: 'signedIn',

@@ -17,7 +17,7 @@ export type ReadingKind = keyof typeof readingKinds
 
 const Span = z.object({ from: z.number().nullable(), to: z.number() })
 
-/** What moved a meter, and from where to where. */
+/** One change of a meter: cause, old and new reading. */
 export const MeterReading = z.object({
   id,
   at: z.string(),
@@ -26,7 +26,7 @@ export const MeterReading = z.object({
   flightMeter: Span.nullable(),
   by: Person.nullable(),
   text: z.string(),
-  /** The booking that it comes from, for who may open it. */
+  /** The booking that caused it, if the reader may open it. */
   orderId: id.nullable(),
 })
 export type MeterReading = z.infer<typeof MeterReading>
@@ -36,7 +36,7 @@ export const MeterReadings = listOf(MeterReading).extend({
   zone: z.string(),
   hobbs: z.number(),
   flightMeter: z.number(),
-  /** Hours of the engine, where it was replaced here. */
+  /** Engine hours, if the engine was replaced here. */
   engine: z.object({ sinceNew: z.number(), sinceOverhaul: z.number() }).nullable(),
   mayExchange: z.boolean(),
   whyNot: z.string().nullable(),
@@ -53,12 +53,12 @@ const hours = z
 const why = { reason: requiredText(500) }
 
 /**
- * An item that starts over with the engine that was put in: the hours that its own part has run since it was new or overhauled. The engine's
- * overhaul needs none: it has run what the engine has.
+ * An item that restarts with the new engine: hours on its part since new or overhaul. Omit `hours` for the engine's overhaul, which follows
+ * the engine.
  */
 const Restart = z.strictObject({ itemId: id, hours: hours.optional(), on: day.nullable().default(null) })
 
-/** A new meter, or another engine with the hours that it brings and the items that start over with it. */
+/** A new meter; or another engine, with its hours and the items that restart with it. */
 export const MeterExchange = z.discriminatedUnion('what', [
   z.strictObject({ what: z.enum(['hobbs', 'flight_meter']), oldReading: hours, newReading: hours, ...why }),
   z

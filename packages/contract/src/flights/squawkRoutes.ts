@@ -4,12 +4,12 @@ import { bookingReads, disruptionReads, squawkReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 import * as S from './squawks.ts'
 
-/** What a decision about a squawk changes: it may ground the aircraft, or let it fly. */
+/** Reads affected by a decision about a squawk, which may ground or release the aircraft. */
 export const squawkDecided = [
   ...new Set([...bookingReads, ...disruptionReads, 'listDepartureQuestions', ...squawkReads, 'listAudit'] as const),
 ]
 
-/** The life of a squawk, from its report to what was done. Domain: ramp. */
+/** Squawks from report to resolution. Domain: ramp. */
 export const squawkRoutes = {
   listSquawks: get('fbo/aircrafts/{id}/squawks/', 'Squawks of an aircraft, newest first; those who only flew it see their own', {
     access: 'signedIn',

@@ -3,21 +3,21 @@ import { fieldMessages } from '../base/fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from '../base/fields.ts'
 import { SquawkSeverity, SquawkState } from './ramp.ts'
 
-/** What becomes of a squawk: put off, worked on, closed, open again, or judged anew. */
+/** Transitions of a squawk: defer, start work, close, reopen, or change severity. */
 export const SquawkMove = z.enum(['defer', 'start', 'close', 'reopen', 'judge'])
 export type SquawkMove = z.infer<typeof SquawkMove>
 
 const reason = requiredText(500)
 
 export const SquawkMoveBody = z.discriminatedUnion('move', [
-  /** `until`: the last day at the home airport. `inoperative`: the equipment is placarded so, 14 CFR 91.213. */
+  /** `until`: last day, in the home airport's zone. `inoperative`: the equipment is placarded (14 CFR 91.213). */
   z
     .strictObject({
       move: z.literal('defer'),
       until: day,
       reason,
       inoperative: z.boolean().default(false),
-      /** Who deactivated and placarded it, and the certificate they signed the entry with (14 CFR 91.213(d)(3), 43.9). */
+      /** Who deactivated and placarded it, and the certificate number signed with (14 CFR 91.213(d)(3), 43.9). */
       placardedBy: text(120).default(''),
       certificate: text(40).default(''),
     })
@@ -29,12 +29,12 @@ export const SquawkMoveBody = z.discriminatedUnion('move', [
       path: ['certificate'],
       error: fieldMessages.required,
     }),
-  /** Who works on it, or what is waited for. */
+  /** Who is working on it, or what it is waiting for. */
   z.strictObject({ move: z.literal('start'), reason: text(500).default('') }),
-  /** `reason`: what was done; `certificate`: of whoever signed it. */
+  /** `reason`: the work done. `certificate`: the signer's. */
   z.strictObject({ move: z.literal('close'), reason, certificate: text(40).default('') }),
   z.strictObject({ move: z.literal('reopen'), reason }),
-  /** Raised to `grounding`, it grounds at once; lowered, it lets the aircraft fly. */
+  /** `grounding` grounds the aircraft at once; anything lower releases it. */
   z.strictObject({ move: z.literal('judge'), severity: SquawkSeverity, reason }),
 ])
 export type SquawkMoveBody = z.output<typeof SquawkMoveBody>
@@ -45,11 +45,11 @@ export type SquawkEntryKind = z.infer<typeof SquawkEntryKind>
 export const SquawkPhoto = z.object({ id, url: z.string(), thumbnailUrl: z.string() })
 export type SquawkPhoto = z.infer<typeof SquawkPhoto>
 
-/** One line of a squawk's thread: who, when, and why. */
+/** One line of a squawk's thread. */
 export const SquawkEntry = z.object({
   id,
   kind: SquawkEntryKind,
-  /** `null`: time alone. */
+  /** `null`: automatic, when time ran out. */
   by: z.object({ id, name: z.string() }).nullable(),
   at: z.string(),
   text: z.string(),
@@ -65,31 +65,31 @@ export const SquawkCard = z.object({
   id,
   aircraftId: id,
   tailNumber: z.string(),
-  /** Of the home airport, whose clock deadlines keep. */
+  /** Time zone of the home airport, used for deadlines. */
   zone: z.string(),
   text: z.string(),
   severity: SquawkSeverity,
   state: SquawkState,
-  /** The last day of a deferral. */
+  /** Last day of a deferral. */
   dueOn: day.nullable(),
   inoperative: z.boolean(),
-  /** Its deferral has passed: nobody departs before someone decides. */
+  /** The deferral has expired: no departures until someone decides. */
   needsDecision: z.boolean(),
   created: z.string(),
   reportedBy: z.string().nullable(),
-  /** How many have written or decided since, and how many photos there are. */
+  /** Number of entries since the report, and of photos. */
   entries: z.int(),
   photos: z.int(),
 })
 export type SquawkCard = z.infer<typeof SquawkCard>
 
 export const SquawkPage = SquawkCard.extend({
-  /** The booking at which it was found, for those who may see it. */
+  /** The booking it was found on, if the reader may see it. */
   orderId: id.nullable(),
   thread: z.array(SquawkEntry),
-  /** Bookings that it puts at risk now. */
+  /** Bookings it currently puts at risk. */
   atRisk: z.int(),
-  /** Why the viewer may not do it; `null` where they may. */
+  /** Why the reader may not take each action. `null`: they may. */
   whyNot: z.object({
     comment: z.string().nullable(),
     defer: z.string().nullable(),
@@ -102,20 +102,19 @@ export const SquawkPage = SquawkCard.extend({
 export type SquawkPage = z.infer<typeof SquawkPage>
 
 export const SquawkFilters = z.strictObject({
-  /** `not_closed`: everything that is not settled. */
+  /** `not_closed`: everything unresolved. */
   state: z.enum([...SquawkState.options, 'not_closed']).optional(),
   severity: SquawkSeverity.optional(),
-  /** Found at this booking. */
   order: id.optional(),
   ...page,
 })
 export type SquawkFilters = z.output<typeof SquawkFilters>
 
-/** Of an aircraft's squawks, and why the viewer may not report one. */
+/** Squawks of an aircraft, and why the reader may not report one. */
 export const SquawkList = listOf(SquawkCard).extend({ whyNotReport: z.string().nullable() })
 export type SquawkList = z.infer<typeof SquawkList>
 
 export const SquawkCommentBody = z.strictObject({ text: requiredText(1000) })
-/** The own entry that the photo belongs to. */
+/** The caller's own entry that the photo belongs to. */
 export const SquawkPhotoUpload = z.strictObject({ entry: id })
 export const SquawkPhotoSize = z.strictObject({ size: z.enum(['thumbnail']).optional() })

@@ -1,4 +1,3 @@
-/** Which flights a passed item keeps on the ground, where it grounds at all. */
 export const groundsForKinds = {
   every_flight: 'Every flight',
   house_rule: 'Every flight, by our own rule',

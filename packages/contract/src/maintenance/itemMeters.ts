@@ -1,3 +1,3 @@
-/** The meters that hours of an item are counted by. Apart from the schemas, which a list of items does without. */
+/** Meters that count an item's hours. Separate from the schemas, which the list page does not load. */
 export const itemMeters = { hobbs: 'Hobbs', flight_meter: 'Flight meter' } as const
 export type ItemMeter = keyof typeof itemMeters

@@ -31,29 +31,29 @@ export const MaintenanceDocument = z.object({
 })
 export type MaintenanceDocument = z.infer<typeof MaintenanceDocument>
 
-/** What is due on an aircraft: an inspection, a part, a directive or a paper. */
+/** A tracked item: an inspection, a part, a directive or a paper. */
 export const MaintenanceItem = z.object({
   id,
   aircraftId: id,
   title: z.string(),
   kind: ItemKind,
-  /** Of the model’s list it came from. */
+  /** Key in the model's template list, if it came from there. */
   template: z.string().nullable(),
-  /** Of a directive, with how it is complied with. */
+  /** Directives only: number and method of compliance. */
   number: z.string(),
   method: z.string(),
-  /** Why a directive does not apply; it is never due then. */
+  /** Why a directive does not apply; such items never come due. */
   notApplicable: z.string().nullable(),
   intervalHours: z.number().nullable(),
   intervalMonths: z.int().nullable(),
   intervalDays: z.int().nullable(),
-  /** The date that the part itself carries. */
+  /** Expiration date printed on the part. */
   fixedDueOn: day.nullable(),
   meter: ItemMeter,
   lastDoneOn: day.nullable(),
-  /** On the item’s meter, like `dueHours` and `hoursLeft`. */
+  /** By the item's meter, like `dueHours` and `hoursLeft`. */
   lastDoneHours: z.number().nullable(),
-  /** Where the intervals count from, where that is not when it was last done: a used part, or hours flown over the limit before. */
+  /** Start of the intervals, if other than the last time done: a used part, or hours flown past the previous limit. */
   fromOn: day.nullable(),
   fromHours: z.number().nullable(),
   dueOn: day.nullable(),
@@ -63,9 +63,9 @@ export const MaintenanceItem = z.object({
   status: DueStatus,
   grounds: z.boolean(),
   groundsFor: GroundsFor,
-  /** Counted from the day on which the list was made: the logbook may say better. */
+  /** Counted from the day the list was made. Needs confirmation from the logbook. */
   toConfirm: z.boolean(),
-  /** The next due was set by hand. */
+  /** The next due date was set manually. */
   byHand: z.boolean(),
   note: z.string(),
   retired: z.boolean(),
@@ -84,16 +84,16 @@ export const MaintenanceRecord = z.object({
   photo: Photo,
   grounded: z.boolean(),
   owner: Person,
-  /** What the reader is to these records. */
+  /** The reader's relation to these records. */
   you: z.enum(['owner', 'operator', 'keeper', 'co_owner', 'staff', 'advisor']),
   mayMaintain: z.boolean(),
   /** Why the reader may not keep them. */
   whyNot: z.string().nullable(),
   mayAddRecordKeeper: z.boolean(),
-  /** How many items of the model’s list are not on this one. */
+  /** Items of the model's template list that are not on this one. */
   templatesLeft: z.int(),
   items: z.array(MaintenanceItem),
-  /** When each item that is tracked will likely come due, by what is booked and what this aircraft flew in the last year. */
+  /** When each tracked item will probably come due, based on bookings and last year's hours. */
   forecast: z.array(Forecast.extend({ itemId: id })),
 })
 export type MaintenanceRecord = z.infer<typeof MaintenanceRecord>
@@ -120,20 +120,20 @@ const said = {
   method: text(500),
 }
 const signOff = {
-  /** By the calendar of the home airport. With it the item is signed off. */
+  /** In the home airport's zone. Setting it signs the item off. */
   doneOn: day,
-  /** What the item’s meter read. Today it is what it reads now, where it is absent. */
+  /** Reading of the item's meter. Default for work done today: the current reading. */
   doneHours: hours.nullable(),
-  /** Who did it, as the logbook says, and the certificate they signed with. */
+  /** Who did the work, per the logbook, and the certificate signed with. */
   doneBy: text(120),
   certificate: text(60),
   work: text(2000),
-  /** Of a used part that was put in: what it had run since new or overhauled, and the day its calendar limit runs from. */
+  /** For a used part: hours since new or overhaul, and the day its calendar limit starts. */
   broughtHours: hours.nullable(),
   broughtOn: day.nullable(),
-  /** Uploaded before, to this item. */
+  /** Documents already uploaded for this item. */
   documentIds: z.array(id).max(20),
-  /** Squawks of inoperative equipment that this inspection looked at, and that are put off again to the next one. */
+  /** Squawks of inoperative equipment that this inspection checked and deferred to the next one. */
   stillInoperative: z.array(id).max(50),
 }
 
@@ -141,16 +141,16 @@ export const NewMaintenanceItem = z.strictObject({
   ...z.object({ ...said, ...interval }).partial().shape,
   title: said.title,
   kind: ItemKind.default('inspection'),
-  /** Since when it counts: when it was last done. */
+  /** When it was last done; intervals count from here. */
   lastDoneOn: day.nullable().default(null),
   lastDoneHours: hours.nullable().default(null),
-  /** The first due, where nothing was done yet. */
+  /** First due date, if never done. */
   dueOn: day.nullable().default(null),
   dueHours: hours.nullable().default(null),
 })
 export type NewMaintenanceItem = z.output<typeof NewMaintenanceItem>
 
-/** An entry was made in error: why, and what stands in its place; without that it only goes. */
+/** Corrects an entry made in error. Without a replacement, the entry is struck. */
 export const EntryCorrection = z.strictObject({
   reason: requiredText(500),
   instead: z
@@ -164,31 +164,31 @@ export const EntryCorrection = z.strictObject({
 })
 export type EntryCorrection = z.output<typeof EntryCorrection>
 
-/** Fields of an item; with `doneOn` it is signed off as well. */
+/** Fields of an item. `doneOn` also signs it off. */
 export const MaintenanceChange = z
   .strictObject({
     ...said,
     ...interval,
     ...signOff,
     kind: ItemKind,
-    /** Why a directive does not apply; `null`: it does. */
+    /** Why a directive does not apply. `null`: it applies. */
     notApplicable: requiredText(300).nullable(),
     retired: z.boolean(),
   })
   .partial()
 export type MaintenanceChange = z.output<typeof MaintenanceChange>
 
-/** What the ramp writes down, and for who keeps the records whatever else they change. */
+/** What ramp staff may record. Record keepers may record it along with other changes. */
 export const RampNote = MaintenanceChange.extend({
-  /** It was looked at, on this day. */
+  /** Inspected on this day. */
   seen: z.boolean(),
-  /** What was read on the part or its paper: a day, hours, or words. */
+  /** Value read from the part or its paper: a day, hours, or text. */
   value: text(120),
 }).partial()
 export type RampNote = z.output<typeof RampNote>
 
 export const BulkCreate = z.strictObject({ compileDate: day })
-/** Hours on the item’s meter, or a day of the calendar. */
+/** Hours on the item's meter, or a calendar day. */
 export const NextValue = z.strictObject({ value: z.union([hours, day], { error: 'Please enter hours or a day' }) })
 
 export const BulkCreated = z.object({ created: z.int(), items: z.array(MaintenanceItem) })
@@ -201,14 +201,14 @@ const Next = z.object({
   hoursLeft: z.number().nullable(),
 })
 
-/** Whether an aircraft may fly, and what comes next. */
+/** Whether an aircraft may fly, and what comes due next. */
 export const MaintenanceStatus = z.object({
   id,
   tailNumber: z.string(),
-  /** `null`: nobody has confirmed the annual, or an inspection that grounds, from the logbook. */
+  /** `null`: the annual or a grounding inspection is not confirmed from the logbook. */
   airworthy: z.boolean().nullable(),
   annual: AnnualRecord,
-  /** What keeps it on the ground. */
+  /** What grounds it. */
   reasons: z.array(z.string()),
   nextByDate: Next.nullable(),
   nextByHours: Next.nullable(),
@@ -223,7 +223,7 @@ export const MaintenanceStatus = z.object({
 })
 export type MaintenanceStatus = z.infer<typeof MaintenanceStatus>
 
-/** Whether anything comes due before a booking is back, by the rule that bookings are made by. */
+/** Whether anything comes due before a booking returns. Same rule as for booking. */
 export const OrderMaintenance = z.object({
   orderId: id,
   aircraftId: id,
@@ -252,25 +252,23 @@ export const entryKinds = {
 } as const
 export type EntryKind = keyof typeof entryKinds
 
-/** One line of an item’s history. */
 export const MaintenanceEntry = z.object({
   id,
   kind: z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]]),
   doneOn: day.nullable(),
-  /** As they were read then. */
+  /** Readings at the time. */
   hobbs: z.number().nullable(),
   flightMeter: z.number().nullable(),
   doneBy: z.string(),
   certificate: z.string(),
   work: z.string(),
   value: z.string().nullable(),
-  /** The entry that this one replaces, or takes out. */
+  /** The entry this one replaces or strikes. */
   replacesId: id.nullable(),
-  /** It was entered in error: another entry says why. */
+  /** Entered in error; a later entry explains. */
   replaced: z.boolean(),
-  /** What was wrong with it. */
   replacedBecause: z.string().nullable(),
-  /** Who wrote it down; `null`: it was there when the history began. */
+  /** Who entered it. `null`: imported with the initial history. */
   signedBy: Person.nullable(),
   created: z.string(),
   documents: z.array(MaintenanceDocument),
@@ -278,10 +276,10 @@ export const MaintenanceEntry = z.object({
 export type MaintenanceEntry = z.infer<typeof MaintenanceEntry>
 
 export const MaintenanceHistory = listOf(MaintenanceEntry)
-/** What was done to an aircraft, whatever item it was. */
+/** All work done on an aircraft, across items. */
 export const Logbook = listOf(MaintenanceEntry.extend({ item: z.object({ id, title: z.string() }) }))
 export type LogbookEntry = z.infer<typeof Logbook>['results'][number]
 export const HistoryQuery = z.strictObject(page)
 
-/** With an entry it belongs to that line of the history. */
+/** `entryId` attaches it to that history line. */
 export const MaintenanceUpload = z.strictObject({ itemId: id, entryId: id.optional() })

@@ -4,7 +4,7 @@ import { Airport } from '../aircraft/airports.ts'
 import { DueStatus } from './dueStatus.ts'
 import { day, id } from '../base/fields.ts'
 
-/** What a shop needs before the aircraft rolls in: meters, times since, what is due, what is broken, what is installed. */
+/** Data a shop needs before a visit: meters, times since overhaul, due items, squawks, installed equipment. */
 export const ServiceData = z.object({
   id,
   tailNumber: z.string(),
@@ -16,10 +16,9 @@ export const ServiceData = z.object({
   flightMeter: z.number(),
   grounded: z.string().nullable(),
   lastFlight: z.string().nullable(),
-  /** Of the last twelve months. */
   hobbsHoursYear: z.number(),
   landingsYear: z.int(),
-  /** As the maker says, and as it was: gallons in the tanks’ books by Hobbs hours, `null` where none are known. */
+  /** Fuel burn by the book, and measured: fuel log gallons per Hobbs hour, `null` if unknown. */
   burn: z.object({ bookGph: z.number(), flownGph: z.number().nullable() }),
   equipment: z.array(z.string()),
   inspections: z.array(

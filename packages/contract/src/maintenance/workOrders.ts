@@ -17,12 +17,12 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, 'Please choose a full 
 
 export const ShopDaysQuery = z
   .strictObject({
-    /** Days on which the shop works on it; as many as the work takes where it is absent. */
+    /** Working days in the shop. Default: as many as the work takes. */
     days: z.coerce.number().int().min(1).max(20).optional(),
     opens: clock.default('08:00'),
     closes: clock.default('17:00'),
     weekends: queryFlag.default(false),
-    /** What is to be done; without them what is due. */
+    /** Items to do. Default: all due items. */
     items: commaList(id).optional(),
   })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'The shop must close after it opens' })
@@ -34,16 +34,16 @@ export const ShopDay = z.object({
   from: z.string(),
   to: z.string(),
   calendarDays: z.int(),
-  /** Bookings of renters in the way, and what they pay; `null` for those who do not see money. */
+  /** Conflicting renter bookings, and their price. `null` for readers who may not see money. */
   bookings: z.int(),
   cents: z.int().nullable(),
-  /** Trips of the owner and partners in the way. */
+  /** Conflicting trips of owner and partners. */
   ownTrips: z.int(),
-  /** What will likely have grounded it before. */
+  /** Items that will probably have grounded the aircraft by then. */
   tooLateFor: z.array(z.string()),
-  /** What is asked for; else all that is due, or comes due by then or within the month after. */
+  /** The requested items. Default: everything due by then or in the following month. */
   itemIds: z.array(id),
-  /** What it costs, and what would become of each booking, a sentence each. */
+  /** The cost, and the outcome for each booking, one sentence each. */
   lines: z.array(z.string()),
 })
 export type ShopDay = z.infer<typeof ShopDay>
@@ -51,20 +51,20 @@ export type ShopDay = z.infer<typeof ShopDay>
 export const ShopDays = z.object({
   zone: z.string(),
   days: z.int(),
-  /** What is in the visit: items by id, and squawks that are not settled. */
+  /** Work in the visit: items by id, and open squawks. */
   itemIds: z.array(id),
   squawks: z.array(z.object({ id, text: z.string(), severity: z.string(), state: z.string() })),
   results: z.array(ShopDay),
-  /** Why the reader may not set time aside; `null` where they may. */
+  /** Why the reader may not block time. `null`: they may. */
   whyNotSet: z.string().nullable(),
-  /** The reader decides about bookings in the way; who does not sets time aside where there are none. */
+  /** The reader may decide about conflicting bookings. Others can only block free time. */
   mayMove: z.boolean(),
 })
 export type ShopDays = z.infer<typeof ShopDays>
 
 const shop = {
   shopName: requiredText(120),
-  /** Who to ask for, a phone number or an address. */
+  /** Contact person, phone number or email. */
   shopContact: text(200),
   note: text(1000),
 }
@@ -74,10 +74,10 @@ export const NewWorkOrder = z.strictObject({
   shopName: shop.shopName,
   shopContact: shop.shopContact.default(''),
   note: shop.note.default(''),
-  /** Without them: all that is due within the visit, and all squawks that are not settled. */
+  /** Default: everything due within the visit, and all open squawks. */
   itemIds: lines.itemIds.optional(),
   squawkIds: lines.squawkIds.optional(),
-  /** The time that was set aside for it: by a decision about bookings, or as an entry of the schedule. */
+  /** The time reserved for the visit: through a disruption, or as a schedule entry. */
   disruptionId: id.optional(),
   entryId: id.optional(),
 })
@@ -86,7 +86,7 @@ export type NewWorkOrder = z.output<typeof NewWorkOrder>
 export const WorkOrderChange = z.strictObject({ ...shop, ...lines }).partial()
 export type WorkOrderChange = z.output<typeof WorkOrderChange>
 
-/** Sent to the shop, work begun, or called off. */
+/** Sent to the shop, started, or canceled. */
 export const WorkOrderMove = z.enum(['send', 'start', 'cancel'])
 export type WorkOrderMove = z.infer<typeof WorkOrderMove>
 export const WorkOrderMoveBody = z.strictObject({ move: WorkOrderMove })
@@ -104,34 +104,34 @@ const cents = z
 const ClosedLine = z.strictObject({
   id,
   done: z.boolean(),
-  /** What was done, as the logbook says; where it was not, why. */
+  /** The work per the logbook, or why it was not done. */
   work: text(2000).default(''),
-  /** Where it differs from the rest of the visit. */
+  /** If different from the rest of the visit. */
   doneOn: day.optional(),
-  /** On the item’s meter. */
+  /** On the item's meter. */
   doneHours: meter.optional(),
   doneBy: text(120).optional(),
   certificate: text(40).optional(),
-  /** The date on a new part. */
+  /** Expiration date of a new part. */
   fixedDueOn: day.nullable().optional(),
   costCents: cents.nullable().default(null),
-  /** Uploaded before, to its item. */
+  /** Documents already uploaded for the item. */
   documentIds: z.array(id).max(20).default([]),
 })
 export type ClosedLine = z.output<typeof ClosedLine>
 
 export const CloseWorkOrder = z.strictObject({
-  /** By the calendar of the home airport. */
+  /** In the home airport's zone. */
   doneOn: day,
-  /** What the meters read in the shop; today’s where they are absent and it was done today. */
+  /** Meter readings in the shop. Default for work done today: the current readings. */
   hobbs: meter.nullable().default(null),
   flightMeter: meter.nullable().default(null),
-  /** Who did it, and the certificate they signed with. */
+  /** Who did the work, and the certificate signed with. */
   doneBy: requiredText(120),
   certificate: requiredText(40),
-  /** Of the visit as a whole, beside what lines cost. */
+  /** For the visit as a whole, in addition to costs per line. */
   costCents: cents.nullable().default(null),
-  /** One for each line. */
+  /** One per line of the visit. */
   lines: z.array(ClosedLine).max(200),
 })
 export type CloseWorkOrder = z.output<typeof CloseWorkOrder>
@@ -141,12 +141,12 @@ export const WorkOrderLine = z.object({
   itemId: id.nullable(),
   squawkId: id.nullable(),
   title: z.string(),
-  /** When it is due, or how bad the squawk is. */
+  /** When the item is due, or the squawk's severity. */
   about: z.string(),
   meter: z.enum(['hobbs', 'flight_meter']).nullable(),
   countsHours: z.boolean(),
   hasFixedDue: z.boolean(),
-  /** Done, it needs the day on which it is due next. */
+  /** Signing it off requires the next due date. */
   lacksInterval: z.boolean(),
   outcome: z.enum(['done', 'not_done']).nullable(),
   doneOn: day.nullable(),
@@ -155,7 +155,7 @@ export const WorkOrderLine = z.object({
   certificate: z.string(),
   work: z.string(),
   costCents: z.int().nullable(),
-  /** Of an item that was done: when it is due next. */
+  /** For completed items: when it is due next. */
   next: z.string().nullable(),
 })
 export type WorkOrderLine = z.infer<typeof WorkOrderLine>
@@ -164,18 +164,18 @@ export const WorkOrderSummary = z.object({
   id,
   aircraftId: id,
   tailNumber: z.string(),
-  /** Of the home airport, whose clock its days keep. */
+  /** Time zone of the home airport, used for its days. */
   zone: z.string(),
   number: z.int(),
   state: State,
   shopName: z.string(),
   lines: z.int(),
-  /** The time that is set aside for it; `null` where none is. */
+  /** The reserved time. `null` if none. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   created: z.string(),
   closed: z.string().nullable(),
-  /** All that it cost; `null` while nobody said. */
+  /** Total cost. `null` until entered. */
   costCents: z.int().nullable(),
 })
 export type WorkOrderSummary = z.infer<typeof WorkOrderSummary>
@@ -189,7 +189,7 @@ export const WorkOrder = WorkOrderSummary.omit({ lines: true }).extend({
   closedBy: Person.nullable(),
   fileUrl: z.string(),
   lines: z.array(WorkOrderLine),
-  /** Why the reader may not; `null` where they may. */
+  /** Why the reader may not take each action. `null`: they may. */
   whyNot: z.object({
     change: z.string().nullable(),
     send: z.string().nullable(),
@@ -197,7 +197,7 @@ export const WorkOrder = WorkOrderSummary.omit({ lines: true }).extend({
     close: z.string().nullable(),
     cancel: z.string().nullable(),
   }),
-  /** The aircraft is shared and the reader holds a part: what it cost can be entered as an expense. */
+  /** The aircraft is shared and the reader holds a share, so the cost can be entered as a shared expense. */
   mayShareCosts: z.boolean(),
 })
 export type WorkOrder = z.infer<typeof WorkOrder>

@@ -4,7 +4,7 @@ import { Message } from './messages.ts'
 import { messageReads, reportedMessageReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 
-/** Messages that someone brought before the operators. Domain: messages; deciding: operator. */
+/** Messages reported to operators. Domain: messages; deciding: operator. */
 export const messageReportRoutes = {
   reportMessage: post('messages/{id}/report/', 'Bring a message that you got before the operators', {
     access: 'signedIn',

@@ -13,20 +13,19 @@ export const MessageReportBody = z
 export type MessageReportBody = z.input<typeof MessageReportBody>
 
 const Named = Person.extend({
-  /** They have deleted their account. */
+  /** The account was deleted. */
   hasLeft: z.boolean(),
 })
 
-/** A reported message as operators see it: a copy of it and of what was written before, and nothing else of the chat. */
+/** A reported message as operators see it: a copy with the preceding messages. The rest of the chat stays private. */
 export const ReportedMessage = z.object({
   id,
   kind: Kind,
-  /** What the reporter says. */
   text: z.string(),
   created: z.string(),
   reporter: Named,
   writer: Named.extend({ isSuspended: z.boolean() }),
-  /** Oldest first; the reported one is the last. As they were when it was reported. */
+  /** Oldest first, as of the report. The reported message is last. */
   copy: z.array(
     z.object({
       id,
@@ -37,11 +36,10 @@ export const ReportedMessage = z.object({
       files: z.array(z.object({ id, name: z.string(), contentType: z.string(), url: z.string() })),
     }),
   ),
-  /** What has become of the message since. */
   now: z.enum(['stands', 'changed', 'taken_back', 'removed']),
-  /** Earlier reports after which the writer was warned or suspended, or a message of theirs removed. */
+  /** Earlier reports that led to a warning, a suspension or a removed message. */
   earlier: z.int(),
-  /** Why the reader may not decide about it. */
+  /** Why the reader may not decide it. */
   whyNot: z.string().nullable(),
   decided: z
     .object({ at: z.string(), by: z.string(), decision: Decision, wordToReporter: z.string(), wordToWriter: z.string() })
@@ -54,9 +52,9 @@ export const ReportedMessagesQuery = z.strictObject({ status: z.enum(['open', 'd
 export const ReportDecisionBody = z
   .strictObject({
     decision: Decision,
-    /** The reporter reads it with what was decided. */
+    /** Sent to the reporter with the decision. */
     wordToReporter: text(500).min(1, fieldMessages.required),
-    /** The writer reads it; they hear nothing where nothing was done. */
+    /** Sent to the writer, unless no action was taken. */
     wordToWriter: text(500).default(''),
   })
   .refine(({ decision, wordToWriter }) => decision === 'nothing' || wordToWriter !== '', {

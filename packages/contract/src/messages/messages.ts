@@ -6,14 +6,14 @@ import { id, page, requiredText, text } from '../base/fields.ts'
 /** Characters. */
 const longestMessage = 4000
 
-/** A photo or PDF that was sent with a message, or is about to be. */
+/** A photo or PDF attached to a message or a draft. */
 export const MessageFile = z.object({
   id,
   name: z.string(),
   contentType: z.string(),
   bytes: z.int(),
   url: z.string(),
-  /** Of a picture: a small one of it, and its size in pixels. */
+  /** Pictures only: thumbnail and size in pixels. */
   thumbnailUrl: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -27,24 +27,24 @@ export const Message = z.object({
   userTo: id,
   userFromCompleteName: z.string(),
   messageType: z.literal('message'),
-  /** Empty once it was taken back. */
+  /** Empty if it was taken back. */
   message: z.string(),
-  /** The booking that it is about. */
+  /** The booking it is about. */
   order: z.object({ id, number: z.string(), tailNumber: z.string() }).nullable(),
   created: z.string(),
   modified: z.string(),
   readTime: z.string().nullable(),
   takenBack: z.boolean(),
-  /** An operator took it away; it is empty, and counts as taken back. */
+  /** Removed by an operator; empty, and counts as taken back. */
   removed: z.boolean(),
-  /** The reader has reported it, and nobody has decided yet. */
+  /** Reported by the reader and not decided yet. */
   reported: z.boolean(),
-  /** What of it called for care because the two had no booking together. */
+  /** Content that triggers a warning because the two have no booking together. */
   caution: z.array(z.enum(['phone', 'email', 'payment'])),
   files: z.array(MessageFile),
-  /** Whom the chat is with, where a search lists messages of several. */
+  /** The chat partner, for search results across chats. */
   chatWith: Person.nullable(),
-  /** Until when the reader may change it; `null` for what others wrote, and afterwards. */
+  /** Deadline for the reader to edit. `null` for messages of others and after the deadline. */
   changeUntil: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>
@@ -52,36 +52,36 @@ export type Message = z.infer<typeof Message>
 export const MessageStats = z.object({ user: Person, messagesNotRead: z.int(), last: Message })
 export type MessageStats = z.infer<typeof MessageStats>
 
-/** A booking that the chat is opened for is among `orders`, whatever it is followed by. */
+/** Include this booking in `orders` even if it would not make the list. */
 export const ChatPartnerQuery = z.strictObject({ order: id.optional() })
 
-/** Whom one writes with. */
+/** The other person in a chat. */
 export const ChatPartner = z.object({
   user: Person,
   messagesNotRead: z.int(),
-  /** The reader has blocked them. */
+  /** Blocked by the reader. */
   isBlocked: z.boolean(),
-  /** They have left, or cannot sign in for now. */
+  /** Deleted or suspended. */
   isAway: z.boolean(),
-  /** They have a booking together that is not over. */
+  /** They share a booking that is not over. */
   isBooked: z.boolean(),
-  /** They have had none: phone numbers and talk of payment call for care. */
+  /** They never shared a booking, so phone numbers and payment talk trigger a warning. */
   isCareful: z.boolean(),
-  /** What they link to may be opened at once: both have a booking, or the reader wrote first. */
+  /** Links open without a warning: the two share a booking, or the reader wrote first. */
   isTrusted: z.boolean(),
-  /** Why nothing can be sent now. */
+  /** Why the reader cannot send messages now. */
   whyNot: z.string().nullable(),
-  /** Bookings that both have to do with, the next ones first. */
+  /** Bookings that involve both, next ones first. */
   orders: z.array(z.object({ id, number: z.string(), tailNumber: z.string(), flightStartTime: z.string(), zone: z.string() })),
 })
 export type ChatPartner = z.infer<typeof ChatPartner>
 
 const said = requiredText(longestMessage)
 
-/** Photos and PDFs of one message. */
+/** Attachments per message. */
 export const mostMessageFiles = 5
 
-/** Words, files that were uploaded before, or both. */
+/** Text, uploaded files, or both. */
 export const MessageBody = z
   .strictObject({
     userTo: id,
@@ -100,18 +100,18 @@ export const MessageBody = z
 export const MessagePatch = z.strictObject({ message: said })
 
 export const MessageQuery = z.strictObject({
-  /** Only the chat with this person; without it the newest message of each chat. */
+  /** Chat with this person. Default: the newest message of each chat. */
   user: id.optional(),
-  /** Words of your own messages, by their beginnings; the newest two hundred that fit. */
+  /** Full-text search of the reader's messages by word prefix. At most the newest 200 matches. */
   search: z.string().trim().min(2, fieldMessages.minLength(2)).max(100).optional(),
-  /** With `user`: the messages around this one, those before it, or those after it. */
+  /** With `user`: messages around this one, before, or after it. */
   at: id.optional(),
   before: id.optional(),
   after: id.optional(),
   ...page,
 })
 
-/** A saved answer; `{first name}`, `{tail number}` and `{date}` are filled in from the chat. */
+/** A saved reply. `{first name}`, `{tail number}` and `{date}` are filled in from the chat. */
 export const QuickAnswer = z.strictObject({ name: requiredText(40), text: requiredText(1000) })
 export type QuickAnswer = z.infer<typeof QuickAnswer>
 export const mostQuickAnswers = 20

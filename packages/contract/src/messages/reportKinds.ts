@@ -1,6 +1,5 @@
 import { productName } from '../base/constants.ts'
 
-/** Why someone reports a message. */
 export const reportKinds = {
   spam: 'Spam or advertising',
   money_outside: `Wants money outside of ${productName}`,
@@ -9,7 +8,7 @@ export const reportKinds = {
 } as const
 export type ReportKind = keyof typeof reportKinds
 
-/** What an operator can decide about a reported message, the mildest first. */
+/** Decisions about a reported message, mildest first. */
 export const reportDecisions = {
   nothing: 'No action',
   warned: 'Writer warned',

@@ -3,7 +3,7 @@ import { Person } from '../people/accounts/accounts.ts'
 import { OrderEvent } from '../bookings/orders/bookings.ts'
 import { id, page, requiredText } from '../base/fields.ts'
 
-/** Why payers dispute a payment, in plain words; the provider's words are the keys. */
+/** Dispute reasons in plain words, by the provider's code. */
 export const disputeReasons: Record<string, string> = {
   bank_cannot_process: 'Their bank could not process it',
   credit_not_processed: 'Says that a refund never came',
@@ -20,7 +20,7 @@ export const disputeReasons: Record<string, string> = {
 }
 export const disputeReason = (reason: string) => disputeReasons[reason] ?? 'Their bank gives another reason'
 
-/** `ended`: the bank's question went away without a verdict. */
+/** `ended`: an inquiry closed without a verdict. */
 export const disputeStates = {
   needs_response: 'Needs an answer',
   under_review: 'With the bank',
@@ -30,7 +30,7 @@ export const disputeStates = {
 } as const
 export type DisputeStateName = keyof typeof disputeStates
 
-/** As much as operators may write; the bank takes 150,000 characters with all the rest. */
+/** Characters an operator may write. The bank accepts 150,000 for the whole answer. */
 export const longestEvidence = 15_000
 
 export const DisputesQuery = z.strictObject({ show: z.enum(['open', 'closed']).default('open'), ...page })
@@ -38,12 +38,12 @@ export const DisputesQuery = z.strictObject({ show: z.enum(['open', 'closed']).d
 export const Dispute = z.object({
   id,
   state: z.enum(Object.keys(disputeStates) as [DisputeStateName, ...DisputeStateName[]]),
-  /** The bank only asks; no money has moved. */
+  /** An inquiry: the bank only asks, and no money has moved. */
   isInquiry: z.boolean(),
   reason: z.string(),
   amountCents: z.int(),
   opened: z.string(),
-  /** When an answer must have reached the bank; `null`: it takes none. */
+  /** Deadline for the answer. `null`: none is accepted. */
   answerBy: z.string().nullable(),
   closed: z.string().nullable(),
   payer: Person.extend({ email: z.string() }),
@@ -63,14 +63,14 @@ const RampRecord = z.object({
   photoCount: z.int(),
 })
 
-/** What of a booking speaks for us. */
+/** Facts of a booking that support our side. */
 export const DisputedBooking = z.object({
   modelName: z.string(),
   airport: z.string(),
   zone: z.string(),
   booked: z.string(),
   bookedBy: z.string(),
-  /** By the pilot, who accepts the terms with each booking. */
+  /** Booked by the pilot, who accepts the terms with each booking. */
   bookedByPayer: z.boolean(),
   start: z.string(),
   end: z.string(),
@@ -87,22 +87,21 @@ export const DisputeDetail = Dispute.extend({
   paid: z.string(),
   paymentMethod: z.string().nullable(),
   payerSince: z.string(),
-  /** Other payments of this payer that stand. */
+  /** Undisputed payments by this payer. */
   otherPayments: z.int(),
-  /** Bookings that the payer has made since: what a membership was used for. */
+  /** Bookings made since by this payer, as proof that a membership was used. */
   bookingsSince: z.int(),
-  /** Other disputes of this payer. */
   otherDisputes: z.int(),
   booking: DisputedBooking.nullable(),
-  /** What we can say, written from all this; to be edited and sent. */
+  /** Draft answer built from these facts, for the operator to edit and send. */
   draft: z.string(),
-  /** What was sent; `null` where nothing was, or not from here. */
+  /** The answer sent. `null` if none was sent from here. */
   evidence: z.string().nullable(),
   answered: z.string().nullable(),
   answeredBy: z.string().nullable(),
-  /** Who wants to accept the loss, where that takes two operators. */
+  /** Who wants to accept the loss, if that needs two operators. */
   wanted: z.object({ by: z.string() }).nullable(),
-  /** Why whoever reads this does not decide it; `null`: they may, as long as it needs an answer. */
+  /** Why the reader may not decide it. `null`: they may while it needs an answer. */
   whyNot: z.string().nullable(),
 })
 export type DisputeDetail = z.infer<typeof DisputeDetail>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from '../people/accounts/accounts.ts'
 import { day, id, page, requiredText } from '../base/fields.ts'
 
-/** The books by name, as an operator reads them. What we owe stands below zero. */
+/** Ledger accounts by name, as shown to operators. Liabilities are negative. */
 export const ledgerNames = {
   customer: 'Owed by payers',
   provider: 'At the payment provider',
@@ -26,18 +26,18 @@ const LedgerNameField = z.enum(Object.keys(ledgerNames) as [LedgerName, ...Ledge
 
 export const LedgerAccount = z.object({ ledger: LedgerNameField, cents: z.int(), accounts: z.int() })
 export const LedgerAccounts = z.object({
-  /** All of them together: zero, or the books are wrong. */
+  /** Sum of all accounts. Anything but zero is an error. */
   sumCents: z.int(),
   books: z.array(LedgerAccount),
-  /** Who is owed money and not paid for now, and whose bank has sent a payout back in the last 30 days; the newest first. */
+  /** People whose payouts are stopped, or were returned by their bank in the last 30 days; newest first. */
   payoutTroubles: z.array(
     z.object({
       person: Person,
       state: z.enum(['stopped', 'lost', 'failed']),
       since: z.string(),
-      /** What waits for them, or was sent back. */
+      /** Amount held back or returned. */
       cents: z.int(),
-      /** What the provider lacks, or why the bank sent it back. */
+      /** What the provider needs, or why the bank returned it. */
       why: z.string(),
     }),
   ),
@@ -46,15 +46,15 @@ export type LedgerAccounts = z.infer<typeof LedgerAccounts>
 
 export const MovementsQuery = z.strictObject({
   ledger: LedgerNameField,
-  /** Whose account; without one, the whole book. */
+  /** One person's account. Default: the whole ledger account. */
   account: id.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  /** Where a page before ended: its `next`. */
+  /** Cursor: `next` of the previous page. */
   after: requiredText(80).optional(),
 })
 
 const Movement = z.object({
-  /** Of the movement, and its line. */
+  /** Movement id plus its line. */
   id: z.string(),
   at: z.string(),
   kind: z.string(),
@@ -68,16 +68,16 @@ const Movement = z.object({
 export type Movement = z.infer<typeof Movement>
 
 export const Movements = z.object({
-  /** What the account, or the book, stands at. */
+  /** Balance of the account, after this movement. */
   balanceCents: z.int(),
   person: Person.nullable(),
-  /** Where the next page begins; `null` at the end. */
+  /** Cursor of the next page. `null` at the end. */
   next: z.string().nullable(),
   results: z.array(Movement),
 })
 export type Movements = z.infer<typeof Movements>
 
-/** Why a sum differs: who knows the object at all; or, of a booking that is over, that its price is not given to anybody. */
+/** Why amounts differ: only one side has the object; or a finished booking's price was never distributed. */
 export const differenceReasons = {
   only_provider: 'The provider moved money that isn’t in our books',
   only_books: 'Our books have it, the provider doesn’t',
@@ -87,7 +87,7 @@ export const differenceReasons = {
 export type DifferenceReason = keyof typeof differenceReasons
 
 export const ReconciledDay = z.object({
-  /** The same as the day. */
+  /** Same as the day. */
   id: day,
   providerCents: z.int(),
   booksCents: z.int(),
@@ -95,9 +95,9 @@ export const ReconciledDay = z.object({
   compared: z.string(),
   differences: z.array(
     z.object({
-      /** The provider's object, or a booking's number. */
+      /** The provider's object id, or a booking number. */
       ref: z.string(),
-      /** At the provider; of what is not booked, what its pilot has to pay. */
+      /** At the provider. For unbooked items: what the pilot owes. */
       providerCents: z.int(),
       ledgerCents: z.int(),
       why: z.enum(Object.keys(differenceReasons) as [DifferenceReason, ...DifferenceReason[]]),

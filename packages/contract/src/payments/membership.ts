@@ -20,11 +20,11 @@ export const Membership = z.object({
   status: z.enum([...openMembershipStatuses, 'canceled', 'expired']),
   cancelAtPeriodEnd: z.boolean(),
   membershipPlan: MembershipPlan,
-  /** The smaller plan that takes over at the expiration date. */
+  /** Smaller plan that starts at the expiration date. */
   nextPlanId: z.int().nullable().optional(),
-  /** The smaller plan that takes over after all if a canceled membership is kept. */
+  /** Smaller plan that would start if a canceled membership is kept. */
   nextPlanIdIfKept: z.int().nullable().optional(),
-  /** What pays the next renewal: `Visa •••• 4242`; `null` means that it is not renewed by itself. */
+  /** Pays the next renewal: `Visa •••• 4242`. `null`: no automatic renewal. */
   paymentMethod: z.string().nullable().optional(),
   paymentMethodId: id.nullable().optional(),
 })

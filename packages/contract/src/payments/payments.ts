@@ -13,9 +13,9 @@ export const PaymentMethod = z.object({
   /** `12/2029`, cards only. */
   expires: z.string().nullable(),
   isPrimary: z.boolean(),
-  /** Bank accounts: `verified` once both deposits are confirmed. `refused`: its bank has told us not to try it again. */
+  /** Bank accounts: `verified` once both deposits are confirmed. `refused`: the bank said not to retry. */
   status: z.enum([...usableMethodStatuses, 'unverified', 'locked', 'refused']),
-  /** Bank accounts that wait for their deposits: wrong amounts that may still be given, and until when none may be. */
+  /** Unverified bank accounts: tries left, and when the lockout ends. */
   triesLeft: z.int().nullable(),
   lockedUntil: z.string().nullable(),
   paymentMethodStripeId: z.string(),
@@ -23,12 +23,12 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** What the browser needs to tokenize a card with the provider: raw numbers never reach our server. */
+/** What the browser needs to tokenize a card with the provider. Card numbers never reach our server. */
 export const SetupIntent = z.object({ clientSecret: z.string(), publishableKey: z.string(), scriptUrl: z.string() })
 export type SetupIntent = z.infer<typeof SetupIntent>
 
 export const NewCard = z.strictObject({ paymentMethodId: requiredText(120), isPrimary: z.boolean().optional() })
-/** `token` is what the provider gave the browser: a bank token, or a payment method. Account numbers never reach our server. */
+/** `token`: a bank token or payment method created by the provider in the browser. Account numbers never reach our server. */
 export const NewBankAccount = z.strictObject({ token: requiredText(120), holder: requiredText(100) })
 const depositCents = z.int().min(1, fieldMessages.minValue(0)).max(99, fieldMessages.maxValue(100))
 export const VerificationAmounts = z.strictObject({
@@ -38,7 +38,7 @@ export const VerificationAmounts = z.strictObject({
 })
 export const NewMethod = z.strictObject({ paymentMethodId: requiredText(120), holder: requiredText(100).optional() })
 
-/** What is to be paid now: one of one's own charges, or whatever a booking waits for. The amount is ours to say. */
+/** Pays one of the caller's charges, or what a booking is waiting for. The server sets the amount. */
 export const PaymentRequest = z
   .strictObject({ chargeId: id.optional(), orderId: id.optional() })
   .refine(({ chargeId, orderId }) => (chargeId === undefined) !== (orderId === undefined), {
@@ -49,27 +49,27 @@ export const PaymentIntent = SetupIntent.extend({
   chargeId: id,
   amountCents: z.int(),
   text: z.string(),
-  /** The method to confirm with, unless the payer takes another one. */
+  /** Method to confirm with, unless the payer picks another. */
   paymentMethodStripeId: z.string().nullable(),
 })
 
 export const PlanChoice = z.strictObject({ planId: z.int(fieldMessages.hasMembershipPlan), paymentMethodId: id.optional() })
 
-/** What taking a plan costs now, line by line, and from when it runs: asked for before anyone commits. */
+/** What a plan costs now, line by line, and when it starts. Shown before purchase. */
 export const PlanPreviewQuery = z.strictObject({ planId: z.coerce.number().int() })
 export const PlanPreview = z.object({
-  /** `at_once` takes `dueCents` now; `at_period_end` takes nothing before the present period ends. */
+  /** `at_once` charges `dueCents` now. `at_period_end` charges nothing until the current period ends. */
   starts: z.enum(['at_once', 'at_period_end']),
   startsOn: z.string(),
   dueCents: z.int(),
   lines: z.array(z.object({ text: z.string(), cents: z.int() })),
-  /** When the plan is paid next, and how much that is. */
+  /** Date and amount of the next renewal. */
   renewsOn: z.string(),
   renewalCents: z.int(),
 })
 export type PlanPreview = z.infer<typeof PlanPreview>
 
-/** To cancel at the end of the period or keep it after all, or to have another card pay for it. */
+/** Cancel at period end, undo that, or change the payment method. */
 export const MembershipPatch = z
   .strictObject({ cancelAtPeriodEnd: z.boolean().optional(), paymentMethodId: id.optional() })
   .refine(({ cancelAtPeriodEnd, paymentMethodId }) => (cancelAtPeriodEnd === undefined) !== (paymentMethodId === undefined), {
@@ -81,17 +81,17 @@ export const Charge = z.object({
   kind: z.enum(['hold', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'deposit', 'settlement']),
   state: z.enum(['planned', 'authorized', 'needs_confirmation', 'captured', 'released', 'failed', 'refunded']),
   amountCents: z.int(),
-  /** What was held beyond what was taken, and is free again. */
+  /** Authorized but not captured, and released. */
   releasedCents: z.int(),
   text: z.string(),
   orderId: id.nullable(),
   tailNumber: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   created: z.string(),
-  /** When the money was taken, went back or was released: days after it was held. */
+  /** When the money was captured, refunded or released: days after the hold. */
   moved: z.string().nullable(),
   failure: z.string().nullable(),
-  /** Of a booking that is over and paid: its receipt can be downloaded. */
+  /** For finished, paid bookings: a receipt can be downloaded. */
   hasReceipt: z.boolean(),
 })
 export type Charge = z.infer<typeof Charge>

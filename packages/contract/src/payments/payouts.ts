@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { chosen, day, id } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-/** The provider's agreement for people who are paid out, as shown before it is accepted. */
+/** The provider's agreement for payees, shown before acceptance. */
 export const Agreement = z.object({
   version: z.string(),
   title: z.string(),
   text: z.array(z.string()),
-  /** The full agreement at the provider. */
+  /** Full text at the provider. */
   url: z.string(),
   isAccepted: z.boolean(),
   accepted: z.string().nullable(),
@@ -15,14 +15,14 @@ export const Agreement = z.object({
 export type Agreement = z.infer<typeof Agreement>
 export const AgreementAcceptance = z.strictObject({ version: z.string().max(20) })
 
-/** `expiresAt`: the address works once and for minutes only; ask for it when it is followed. */
+/** `expiresAt`: single use, and valid for minutes only. Request it on click. */
 export const AccountLink = z.object({ url: z.string(), expiresAt: z.string() })
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 export const businessTypes = { individual: 'Individual', company: 'Company', non_profit: 'Nonprofit' } as const
 const BusinessType = z.enum(Object.keys(businessTypes) as (keyof typeof businessTypes)[], { error: chosen })
 
-/** When the provider sends what has been earned on to the bank. */
+/** When the provider pays earnings out to the bank. */
 export const PayoutSchedule = z
   .strictObject({
     interval: z.enum(['daily', 'weekly', 'monthly', 'manual'], { error: chosen }),
@@ -43,7 +43,7 @@ export const PayoutAccountPatch = z
   .strictObject({
     businessType: BusinessType.optional(),
     payoutSchedule: PayoutSchedule.optional(),
-    /** What the bank statement says: 5 to 22 letters, digits, spaces and dots, one letter at least (the provider's rule). */
+    /** Text on the bank statement: 5 to 22 letters, digits, spaces and dots, at least one letter (the provider's rule). */
     statementDescriptor: z
       .string()
       .trim()
@@ -54,9 +54,9 @@ export const PayoutAccountPatch = z
 export type PayoutAccountPatch = z.infer<typeof PayoutAccountPatch>
 
 export const PayoutAccount = z.object({
-  /** `lost`: the provider no longer knows the account that was set up; it is set up again. */
+  /** `lost`: the provider no longer knows the account, so it has to be set up again. */
   state: z.enum(['none', 'onboarding', 'ready', 'lost']),
-  /** What the provider still wants to know, as sentences. */
+  /** What the provider still requires, as sentences. */
   missing: z.array(z.string()),
   businessType: z.string().nullable(),
   payoutSchedule: z
@@ -64,14 +64,14 @@ export const PayoutAccount = z.object({
     .nullable(),
   statementDescriptor: z.string().nullable(),
   bankLastDigits: z.string().nullable(),
-  /** What is earned and not paid out yet, and how much of it comes from costs that partners share. */
+  /** Earned but not paid out, and the part of it from shared costs. */
   owedCents: z.int(),
   sharedCents: z.int(),
-  /** Of that, what cannot be paid out for now: a bank is deciding about the payment, the pilot has not paid, or partners have not. */
+  /** Portions that cannot be paid out now: disputed, unpaid by the pilot, or unpaid by partners. */
   disputedCents: z.int(),
   unpaidCents: z.int(),
   partnersCents: z.int(),
-  /** What the account statement ends with: less than what is earned where its holder owes something, too. */
+  /** Closing balance of the statement. Lower than the earnings if the holder owes money too. */
   balanceCents: z.int(),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
@@ -81,20 +81,20 @@ export const Payout = z.object({
   orderId: id.nullable(),
   number: z.string().nullable(),
   tailNumber: z.string().nullable(),
-  /** A partner's is what the others owe for shared costs: of an aircraft, and of no booking. */
+  /** `co_owner`: reimbursed by partners for shared costs, so not tied to a booking. */
   role: z.enum(['owner', 'csip', 'co_owner']),
   amountCents: z.int(),
-  /** `frozen`: the flight, or what partners owe, is not paid yet. `disputed`: a bank is deciding about the payment. */
+  /** `frozen`: not paid yet by the pilot or the partners. `disputed`: the bank is deciding. */
   state: z.enum(['paid', 'owed', 'frozen', 'disputed']),
   earned: z.string(),
   paid: z.string().nullable(),
 })
 export type Payout = z.infer<typeof Payout>
 
-/** Statements are of this century. */
+/** Only dates from 2000 on. */
 const statementDay = day.refine((value) => value.startsWith('20'), fieldMessages.dateOutdated)
 
-/** One month, or a span of days; both ends included. The current month when nothing is asked for. */
+/** One month or a range of days, inclusive. Default: the current month. */
 export const StatementQuery = z
   .strictObject({
     month: z
@@ -128,7 +128,7 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** A balance above zero is what we owe the account's holder; below zero is what they owe us. */
+/** Positive balance: we owe the account holder. Negative: they owe us. */
 export const Statement = z.object({
   from: day,
   to: day,
@@ -145,7 +145,7 @@ export const statementRoles = { owner: 'Aircraft owner', co_owner: 'Partner', cs
 export type StatementRole = keyof typeof statementRoles
 const StatementRole = z.enum(Object.keys(statementRoles) as [StatementRole, ...StatementRole[]], { error: chosen })
 
-/** The month that runs now when none is asked for. */
+/** Default: the current month. */
 export const RoleStatementQuery = z.strictObject({
   role: StatementRole,
   month: z
@@ -171,7 +171,7 @@ const RoleLine = StatementLine.pick({
 })
 export type RoleLine = z.infer<typeof RoleLine>
 
-/** One aircraft of an owner or partner, or all lessons of an instructor; the balance as in the account statement. */
+/** One aircraft of an owner or partner, or all lessons of an instructor. Balance as in the account statement. */
 const RolePart = z.object({
   aircraftId: id.nullable(),
   title: z.string(),
@@ -186,7 +186,6 @@ export const RoleStatement = z.object({
   role: StatementRole,
   month: z.string(),
   zone: z.string(),
-  /** Those in which money has ever moved. */
   roles: z.array(StatementRole),
   parts: z.array(RolePart),
 })

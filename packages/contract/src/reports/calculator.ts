@@ -3,11 +3,11 @@ import { fieldMessages } from '../base/fieldMessages.ts'
 import { owesWithoutTerm } from './loanTerm.ts'
 
 const cents = z.int().min(0).max(10_000_000_000)
-/** Of an hour or a gallon: with every other number at its largest, five years still add up to the cent. */
+/** Per hour or gallon. Low enough that five years at the largest inputs stay exact to the cent. */
 const hourCents = z.int().min(0).max(100_000_000)
 const number = (most: number) => z.number().min(0).max(most)
 
-/** What an aircraft costs and earns. Money is cents; per year, per hour or per gallon as named. */
+/** Costs and income of an aircraft. Cents per year, hour or gallon, as named. */
 export const ProjectionInputs = z.strictObject({
   priceCents: cents,
   downPaymentCents: cents,
@@ -25,7 +25,7 @@ export const ProjectionInputs = z.strictObject({
   maintenanceHourCents: hourCents,
   rateHourCents: hourCents,
   feePercent: number(100),
-  /** Otherwise those who rent pay for what they burn. */
+  /** Otherwise renters pay for their fuel. */
   fuelIncluded: z.boolean(),
   rentedHours: number(8760),
   ownHours: number(8760),
@@ -35,7 +35,7 @@ export const ProjectionInputs = z.strictObject({
 })
 export type ProjectionInputs = z.infer<typeof ProjectionInputs>
 
-/** What is asked: a loan has a term. Plans that were saved before may have none. */
+/** A loan needs a term. Older saved plans may lack one. */
 export const ProjectionBody = ProjectionInputs.refine((inputs) => !owesWithoutTerm(inputs), {
   path: ['termYears'],
   error: fieldMessages.noZero,
@@ -45,16 +45,16 @@ const lineKeys = ['rental', 'fee', 'variable', 'own', 'fixed', 'loan'] as const
 const changed = z.enum(['rentedHours', 'rateHourCents', 'fuelGallonCents', 'maintenanceHourCents', 'fixed'])
 
 export const Projection = z.object({
-  /** A year at the given share; costs are negative. They add up to `netYearCents`. */
+  /** Per year at the given share. Costs are negative; the sum is `netYearCents`. */
   lines: z.array(z.object({ key: z.enum(lineKeys), yearCents: z.int(), monthCents: z.int() })),
   netYearCents: z.int(),
   netMonthCents: z.int(),
-  /** What is left of a rented hour after the fee and what the hour costs. */
+  /** Profit of a rented hour after the fee and hourly costs. */
   marginHourCents: z.int(),
   ownHourCents: z.int(),
-  /** Rented hours a year at which the year ends at zero; `null` is never. */
+  /** Rented hours per year to break even. `null`: never. */
   breakEvenHours: z.number().nullable(),
-  /** The year's net with one input a fifth lower and a fifth higher. */
+  /** Net per year with one input 20% lower and higher. */
   sensitivity: z.array(z.object({ input: changed, lowerCents: z.int(), higherCents: z.int() })),
   years: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const Projection = z.object({
       netCents: z.int(),
       totalCents: z.int(),
       reserveCents: z.int(),
-      /** Of an overhaul in this year, what the reserve did not cover; `null` without one. */
+      /** Cost of an overhaul this year beyond the reserve. `null` without one. */
       overhaulCents: z.int().nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { Projection, ProjectionBody } from './calculator.ts'
 import { post } from '../base/route.ts'
 
-/** What sharing an aircraft earns. Domain: calculator. */
+/** Earnings projection for sharing an aircraft. Domain: calculator. */
 export const calculatorRoutes = {
   calculateProjection: post('common/calculation/', 'What sharing an aircraft earns in a year, and in five', {
     access: 'anyone',

@@ -4,17 +4,17 @@ import { Person } from '../people/accounts/accounts.ts'
 import { day, listOf, page, queryNumber, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-// What the cockpit shows of one aircraft or of the fleet. Flights count on the day of the return at the aircraft's home.
+// Cockpit figures of one aircraft or the fleet. Flights count on their return day, in the home airport's zone.
 
-/** A period that runs now, or own days; both ends are days at home, `null` where a period has no beginning. */
+/** A current period or a custom range of local days, inclusive. `null`: no start. */
 export const FiguresQuery = z.strictObject({ ...everySpelling, period_type: PeriodType.default('year') })
 const days = { from: day.nullable(), to: day }
 
 const hours = { flights: z.int(), hobbsHours: z.number(), flightHours: z.number() }
-/** Days up to a quarter, months from there on: `2026-11-03` or `2026-11`. */
+/** Days for up to a quarter, months beyond: `2026-11-03` or `2026-11`. */
 const by = z.enum(['day', 'month'])
 
-/** The Hobbs meter: its readings and hours by day or month, as far as the aircraft flew. */
+/** Hobbs readings and hours by day or month, only where the aircraft flew. */
 export const HobbsTime = z.object({
   ...days,
   by,
@@ -24,7 +24,7 @@ export const HobbsTime = z.object({
 
 const flownAs = z.enum(['owner', 'co_owner', 'renter'])
 
-/** What the aircraft flew, and as what those who flew it did: its owner, someone with a share, or someone who rented it. */
+/** Hours flown, by the pilot's relation to the aircraft: owner, co-owner or renter. */
 export const HoursFlown = z.object({
   ...days,
   ...hours,
@@ -37,7 +37,7 @@ const PilotFigures = z.object({ pilot: Person, flownAs, ...hours, incomeCents: z
 export const PilotFiguresQuery = FiguresQuery.extend(page)
 export const PilotSearchQuery = PilotFiguresQuery.extend({ name: text(80).default(''), period_type: PeriodType.default('all') })
 
-/** Who flew, the most hours first; totals over all of them, whatever page is shown. */
+/** Pilots, most hours first. Totals cover all pages. */
 export const PilotFiguresList = listOf(PilotFigures).extend({ ...days, totals: z.object({ ...hours, incomeCents: z.int() }) })
 export type PilotFiguresList = z.infer<typeof PilotFiguresList>
 
@@ -49,11 +49,11 @@ const isRange = (value: string) => {
   )
 }
 
-/** Bounds are dollars and hours of one point, both included. */
+/** Dollars and hours per point, inclusive. */
 const bound = queryNumber.pipe(z.number().min(-10_000_000).max(10_000_000)).optional()
 
 export const DiagramQuery = z.strictObject({
-  /** First and last day with a comma between, or the name of a period. */
+  /** First and last day separated by a comma, or a period name. */
   range: z.string().refine(isRange, fieldMessages.dateOutdated).default('year'),
   incomeMin: bound,
   incomeMax: bound,
@@ -68,7 +68,7 @@ export const Diagram = z.object({
   points: z.array(
     z.object({
       on: z.string(),
-      /** The days that the point stands for: what a list of its flights asks for. */
+      /** The days of this point, for a list of its flights. */
       from: day,
       to: day,
       incomeCents: z.int(),
@@ -79,7 +79,7 @@ export const Diagram = z.object({
       cancellations: z.int(),
     }),
   ),
-  /** Points of the range that lie outside the bounds. */
+  /** Points outside the bounds. */
   hidden: z.int(),
 })
 export type Diagram = z.infer<typeof Diagram>

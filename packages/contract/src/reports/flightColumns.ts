@@ -1,4 +1,4 @@
-/** What a flight report is sorted by. */
+/** Sort columns of flight reports. */
 const flightColumns = [
   'date',
   'tailNumber',
@@ -11,6 +11,6 @@ const flightColumns = [
   'cost',
 ] as const
 export type FlightColumn = (typeof flightColumns)[number]
-/** From its least to its greatest; with a minus the other way round. */
+/** Ascending; with a minus, descending. */
 export type FlightOrder = FlightColumn | `-${FlightColumn}`
 export const flightOrders = flightColumns.flatMap((column): FlightOrder[] => [column, `-${column}`])

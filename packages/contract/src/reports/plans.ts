@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { ProjectionInputs } from './calculator.ts'
 import { day } from '../base/fields.ts'
 
-/** What an aircraft really did in the last twelve months, in the terms of the calculator. */
+/** Actual last twelve months, in the calculator's terms. */
 const RealYear = z.object({
   from: day,
   to: day,
-  /** Less than a year for an aircraft that came later; hours are those of these months. */
+  /** Fewer than twelve for newer aircraft. Hours are for these months. */
   months: z.int(),
   rentedHours: z.number(),
-  /** Of the owner. */
+  /** By the owner. */
   ownHours: z.number(),
-  /** Of co-owners, who rent nothing and pay their own fuel. */
+  /** By co-owners, who pay no rent but their own fuel. */
   coOwnerHours: z.number(),
   flightCents: z.int(),
   cancellationCents: z.int(),
   incomeCents: z.int(),
-  /** What an hour of a renter brought; `null` where no one rented. */
+  /** Income per rented hour. `null` without rentals. */
   rateHourCents: z.int().nullable(),
   burnGph: z.number().nullable(),
 })
 export type RealYear = z.infer<typeof RealYear>
 
-/** The plan that the owner saved, `null` without one, beside what the aircraft did. */
+/** The owner's saved plan (`null` if none) next to the actual year. */
 export const PlanAndReal = z.object({
   plan: z.object({ inputs: ProjectionInputs, savedAt: z.string() }).nullable(),
   real: RealYear,

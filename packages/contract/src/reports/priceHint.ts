@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** How an aircraft's price stands to its use and to the same aircraft nearby, in the last three months. Others are only told together. */
+/** An aircraft's price compared with its use and with similar aircraft nearby, over three months. Others appear only as averages. */
 export const PriceHint = z.object({
   rateCents: z.int(),
   utilizationPercent: z.number(),
-  /** Listed ones of the same family within 50 nautical miles; `null` where there are fewer than three. */
+  /** Listed aircraft of the family within 50 nautical miles. `null` with fewer than three. */
   near: z.object({ aircraft: z.int(), rateCents: z.int(), utilizationPercent: z.number() }).nullable(),
-  /** Trips that pilots booked nearby within two weeks after this aircraft was refused to them, and what they paid an hour. */
+  /** Trips booked nearby within two weeks of being refused here, and the hourly rate paid. */
   instead: z.object({ trips: z.int(), rateCents: z.int().nullable() }),
   hint: z.object({ kind: z.enum(['raise', 'lower', 'keep', 'unknown']), rateCents: z.int().nullable() }),
 })

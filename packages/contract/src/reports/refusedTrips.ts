@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingRefusalCode } from '../bookings/book/bookingRefusals.ts'
 import { day } from '../base/fields.ts'
 
-/** Why a trip was refused, as an owner reads it. */
+/** Why a trip was refused, as shown to the owner. */
 export const refusedReasons = {
   taken: 'The time was taken',
   grounded: 'The aircraft was grounded',
@@ -29,13 +29,13 @@ export type RefusedReason = keyof typeof refusedReasons
 const reason = z.enum(Object.keys(refusedReasons) as [RefusedReason, ...RefusedReason[]])
 const worth = { trips: z.int(), incomeCents: z.int() }
 
-/** Trips that pilots wanted, were refused and did not book later; money is the owner's share of the prices shown. */
+/** Refused trips that pilots did not book later. Money is the owner's share of the quoted prices. */
 export const RefusedTrips = z.object({
   from: day,
   to: day,
   ...worth,
   reasons: z.array(z.object({ reason, ...worth })),
-  /** The one house rule that on “warn” would have let the most through by itself. */
+  /** The house rule that would have let the most trips through if set to “warn”. */
   change: z.object({ reason, codes: z.array(BookingRefusalCode), ...worth, tripsPerMonth: z.number() }).nullable(),
 })
 export type RefusedTrips = z.infer<typeof RefusedTrips>

@@ -13,9 +13,9 @@ export const FlightRow = z.object({
   tailNumber: z.string(),
   pilot: z.string(),
   csip: z.string().nullable(),
-  /** As what the pilot flew on that day: with a share in the aircraft, or as someone who rented it. */
+  /** The pilot's relation to the aircraft that day: owner, shareholder or renter. */
   flownAs: FlownAs,
-  /** Aboard beside pilot and CSIP, as counted at check-out; before that was asked, as booked. No one keeps their names. */
+  /** Passengers besides pilot and CSIP, as counted at check-out, or as booked for older flights. Names are not stored. */
   passengers: z.int(),
   departure: z.string(),
   return: z.string(),
@@ -28,7 +28,7 @@ export const FlightRow = z.object({
   flightHours: z.number(),
   landings: z.int(),
   fuelGallons: z.number().nullable(),
-  /** Whether the reader may see what it earned and cost; both are zero where not. */
+  /** The reader may see earnings and cost; both are zero otherwise. */
   showsMoney: z.boolean(),
   incomeCents: z.int(),
   costCents: z.int(),
@@ -45,15 +45,14 @@ const totals = z.object({
   costCents: z.int(),
 })
 
-/** Totals are of everything that the filters let through, whatever page is shown. */
+/** Totals cover all pages of the filtered list. */
 export const FlightReport = listOf(FlightRow).extend({ totals })
 export type FlightReport = z.infer<typeof FlightReport>
-/** With every aircraft that the pilot has flown, whatever the filter. */
+/** Includes every aircraft the pilot has flown, unfiltered. */
 export const PilotFlightReport = FlightReport.extend({ aircraft: z.array(z.object({ id, tailNumber: z.string() })) })
 
-/** As what someone reads the flights of an aircraft: co-owners no money, and of who rents it a first name with an initial. */
+/** The reader's relation to the aircraft. Co-owners see no money, and renters only by first name and initial. */
 const ReadAs = z.enum(['owner', 'co_owner', 'advisor', 'operator'])
-/** With every aircraft that the reader may ask for. */
 export const PersonFlightReport = FlightReport.extend({
   aircraft: z.array(z.object({ id, tailNumber: z.string(), modelName: z.string(), you: ReadAs, ownerName: z.string() })),
 })
@@ -61,23 +60,23 @@ export type PersonFlightReport = z.infer<typeof PersonFlightReport>
 
 const FlightPerson = totals.extend({
   person: Person,
-  /** What they are to the aircraft that they flew; who has sold a share is still listed as co-owner. */
+  /** Their relation to the aircraft. Former shareholders stay listed as co-owners. */
   flownAs: FlownAs,
   showsMoney: z.boolean(),
 })
 export type FlightPerson = z.infer<typeof FlightPerson>
 
-/** Who flew, the most hours first, with what each flew. */
+/** Pilots with their totals, most hours first. */
 export const FlightPeople = listOf(FlightPerson)
 
 const fields = { ...everySpelling, order: z.enum(flightOrders).default('-date'), ...page }
 
-/** Of one pilot, where an owner asks for it. */
+/** One pilot, for owners. */
 export const AircraftFlightQuery = z.strictObject({ ...fields, pilot: id.optional() }).superRefine(endsAfterStart)
 
 export const PilotFlightQuery = z.strictObject({ ...fields, aircraft: id.optional() }).superRefine(endsAfterStart)
 
-/** Without an aircraft: of all that the reader owns or holds a share of, or advises on where there are none. */
+/** Default: all aircraft the reader owns or co-owns, or else advises on. */
 export const PersonFlightQuery = z
   .strictObject({ ...fields, aircraft: id.optional(), person: id.optional() })
   .superRefine(endsAfterStart)
@@ -86,17 +85,16 @@ export const FlightPeopleQuery = z
   .strictObject({ ...everySpelling, aircraft: id.optional(), ...page })
   .superRefine(endsAfterStart)
 
-/** A period that runs now, or own days. */
+/** A current period or a custom range. */
 export const StatsQuery = z.strictObject({ ...everySpelling, period_type: PeriodType.default('year') })
 export type StatsQuery = z.output<typeof StatsQuery>
 
-/** Flights and their income count on the day of the return at home, cancellations on the day on which they were made. */
+/** Flights count on their return day, cancellations on the day made; both in the home airport's zone. */
 export const OwnerStats = z.object({
   aircraftId: id.nullable(),
   months: z.array(
     z.object({ month: z.string(), incomeCents: z.int(), bookedCents: z.int(), hobbsHours: z.number(), flights: z.int() }),
   ),
-  /** Of flights and of cancellations together. */
   incomeCents: z.int(),
   flightCents: z.int(),
   cancellationCents: z.int(),
@@ -104,7 +102,7 @@ export const OwnerStats = z.object({
   flights: z.int(),
   hobbsHours: z.number(),
   flightHours: z.number(),
-  /** In the same stretch before; zero where own days were asked for. */
+  /** The previous period. Zero for custom ranges. */
   hobbsHoursBefore: z.number(),
   utilizationPercent: z.number(),
   bookings: z.int(),

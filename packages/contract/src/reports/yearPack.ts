@@ -3,26 +3,25 @@ import { Person } from '../people/accounts/accounts.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { chosen, day, id, listOf, page, requiredText } from '../base/fields.ts'
 
-/** Of this century, and no later than a year that a day can have. */
+/** From 2000 to the latest year a `day` can have. */
 const year = z.coerce.number().int().min(2000, fieldMessages.dateOutdated).max(2199, fieldMessages.dateOutdated)
 
-/** Whose year: one’s own, or of an owner whom one advises; all aircraft or one. The year that runs now where none is asked for. */
+/** The caller's year, or that of an `owner` they advise; one aircraft or all. Default: the current year. */
 const whose = { year: year.optional(), owner: id.optional(), aircraft: id.optional() }
 export const YearPackQuery = z.strictObject(whose)
 export type YearPackQuery = z.output<typeof YearPackQuery>
 
-/** What a figure is counted in: cents, tenths of Hobbs hours, or minutes. */
 export const figureUnits = ['cents', 'tenths', 'minutes'] as const
 
 export const YearFigure = z.object({
-  /** As the trail names it. */
+  /** Name in the trail. */
   id: z.string(),
   title: z.string(),
   unit: z.enum(figureUnits),
   amount: z.int(),
-  /** Lines of its trail. */
+  /** Number of lines in its trail. */
   lines: z.int(),
-  /** Of a sum: the figures that it adds up. */
+  /** For sums: the figures added. */
   sumOf: z.array(z.string()),
 })
 export type YearFigure = z.infer<typeof YearFigure>
@@ -30,7 +29,7 @@ export type YearFigure = z.infer<typeof YearFigure>
 const YearGroup = z.object({ id: z.string(), title: z.string(), note: z.string(), figures: z.array(YearFigure) })
 export type YearGroup = z.infer<typeof YearGroup>
 
-/** What an owner enters for depreciation; nothing is worked out from it. */
+/** Depreciation data entered by the owner. Nothing is computed from it. */
 export const DepreciationInput = z.strictObject({
   year: z.int({ error: chosen }).min(2000, fieldMessages.dateOutdated).max(2199, fieldMessages.dateOutdated),
   priceCents: z
@@ -50,10 +49,10 @@ const DepreciationRow = z.object({
   aircraftId: id,
   tailNumber: z.string(),
   modelName: z.string(),
-  /** Price and day as entered for this year or the last one before; `null` where the owner has entered none. */
+  /** Price and day entered for this year or the latest before. `null` if none. */
   priceCents: z.int().nullable(),
   inServiceOn: day.nullable(),
-  /** Of this very year. */
+  /** Entered for this exact year. */
   businessPercent: z.number().nullable(),
 })
 export type DepreciationRow = z.infer<typeof DepreciationRow>
@@ -62,14 +61,14 @@ export const YearPack = z.object({
   year: z.int(),
   owner: Person,
   isOwn: z.boolean(),
-  /** Years with something in them, or since the account is there; the newest first. */
+  /** Years with data or since the account exists; newest first. */
   years: z.array(z.int()),
   aircraft: z.array(z.object({ id, tailNumber: z.string(), modelName: z.string() })),
   aircraftId: id.nullable(),
-  /** Nothing was flown, paid or noted. */
+  /** No flights, payments or notes. */
   isEmpty: z.boolean(),
   groups: z.array(YearGroup),
-  /** What pilots paid through the provider, month by month, and what went back to them. */
+  /** Payments through the provider by month, and refunds. */
   months: z.array(z.object({ month: z.string(), paymentCents: z.int(), refundCents: z.int() })),
   depreciation: z.array(DepreciationRow),
   flights: z.int(),
@@ -88,11 +87,11 @@ export const trailSources = ['ledger', 'flight', 'settlement', 'work_order', 'pa
 
 export const TrailLine = z.object({
   figure: z.string(),
-  /** On which it counts, and on which it was written, by the clock of the home airport. */
+  /** Effective day and the day it was recorded, in the home airport's zone. */
   day,
   written: day,
   source: z.enum(trailSources),
-  /** The ledger’s movement; `null` where a record says it that is none. */
+  /** The ledger movement. `null` if the line comes from another record. */
   movementId: id.nullable(),
   recordId: id,
   orderId: id.nullable(),
@@ -103,13 +102,13 @@ export const TrailLine = z.object({
 })
 export type TrailLine = z.infer<typeof TrailLine>
 
-/** `amount`: of all lines, whatever page is shown. */
+/** `amount`: total of all pages. */
 export const YearTrail = listOf(TrailLine).extend({ unit: z.enum(figureUnits), amount: z.int() })
 
 export const yearFiles = ['figures', 'trail', 'flights', 'payments'] as const
 export const YearFileQuery = z.strictObject({ ...whose, file: z.enum(yearFiles, { error: chosen }) })
 
-/** Work on the aircraft, as its owner notes it. */
+/** Work on the aircraft, logged by the owner. */
 export const NewParticipation = z.strictObject({
   day,
   what: requiredText(300),
@@ -118,7 +117,7 @@ export const NewParticipation = z.strictObject({
     .min(1, fieldMessages.minValue(0))
     .max(1440, fieldMessages.maxValue('24 hours')),
   aircraftId: id.nullable().default(null),
-  /** What the product saw, where it is taken over. */
+  /** The detected activity this entry adopts. */
   seenId: id.optional(),
 })
 export type NewParticipation = z.output<typeof NewParticipation>
@@ -142,7 +141,7 @@ export const Participation = listOf(ParticipationEntry).extend({
   isOwn: z.boolean(),
   minutes: z.int(),
   years: z.array(z.int()),
-  /** What the product saw the owner do and nobody has noted yet; how long it took only they know. */
+  /** Activities detected by the product and not logged yet. Only the owner knows the time spent. */
   seen: z.array(z.object({ seenId: id, day, what: z.string(), aircraftId: id, tailNumber: z.string() })),
   aircraft: z.array(z.object({ id, tailNumber: z.string() })),
 })

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { day } from '../base/fields.ts'
 
-/** The one that runs now, by the airport's clock; weeks begin on Sunday. A quarter and a year are three and twelve months with this one. */
+/**
+ * The current period in the airport's zone. Weeks start on Sunday. Quarter and year are the last three and twelve months including this
+ * one.
+ */
 export const PeriodType = z.enum(['day', 'week', 'month', 'quarter', 'year', 'all'])
 export type PeriodType = z.infer<typeof PeriodType>
 
 /** Both spellings of a list's first and last day. */
 export const dayRange = { from: day.optional(), to: day.optional(), start_date: day.optional(), end_date: day.optional() }
 
-/** All of the catalogue's spellings of days and periods. */
+/** All of the specification's spellings of days and periods. */
 export const everySpelling = {
   period_type: PeriodType.optional(),
   periodType: PeriodType.optional(),
@@ -29,10 +32,10 @@ type Spelled = {
   period_type?: PeriodType | undefined
 }
 
-/** First and last day, both included, or the period that runs now. */
+/** First and last day, inclusive, or the current period. */
 export type AskedDays = { from?: string | undefined; to?: string | undefined; period?: Exclude<PeriodType, 'all'> | undefined }
 
-/** The days of a query in any spelling, `undefined` for all of them. Days win over a period. */
+/** Normalizes a query's days from any spelling. `undefined`: all. Explicit days override a period. */
 export const askedDays = (query: Spelled): AskedDays | undefined => {
   const from = query.from ?? query.start_date ?? query.timeFrom
   const to = query.to ?? query.end_date ?? query.timeTo
@@ -41,7 +44,7 @@ export const askedDays = (query: Spelled): AskedDays | undefined => {
   return period === 'all' ? undefined : { period }
 }
 
-/** Whether the last day is not before the first; said of the spelling that was used. */
+/** Checks that the last day is not before the first. Reports the spelling the caller used. */
 export const endsAfterStart = (query: Spelled, problems: z.RefinementCtx) => {
   const { from, to } = askedDays(query) ?? {}
   if (from === undefined || to === undefined || from <= to) return

@@ -1,6 +1,6 @@
 import { plusHours, type Period } from '../text/period.ts'
 
-/** The wire names the two ends of a trip; inside, it is one period. */
+/** The API's two trip times as one period. */
 export const flightPeriod = (times: { flightStartTime: string; flightDropTime: string }): Period => ({
   from: new Date(times.flightStartTime),
   to: new Date(times.flightDropTime),
@@ -8,7 +8,7 @@ export const flightPeriod = (times: { flightStartTime: string; flightDropTime: s
 
 type Asked = { flightStartTime?: string; flight_start_time?: string; flightDropTime?: string; flight_drop_time?: string }
 
-/** The period of a query in either spelling. One end alone means two hours; `undefined` without any. */
+/** The period of a query in either spelling. With only one end, it is two hours long. `undefined` without any. */
 export const askedPeriod = (query: Asked): Period | undefined => {
   const start = query.flightStartTime ?? query.flight_start_time
   const drop = query.flightDropTime ?? query.flight_drop_time

@@ -37,6 +37,6 @@ test.each([
   expect(parseRepeat(text)).toBeNull()
 })
 
-test('a day has its weekday', () => {
+test('the weekday of a day', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(weekdayOf)).toEqual(['SU', 'MO', 'TU'])
 })

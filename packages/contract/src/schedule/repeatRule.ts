@@ -1,21 +1,21 @@
-// How time that is set aside repeats: the part of RFC 5545's RRULE that is on offer, as text on the wire and taken apart here.
+// How blocks repeat: the supported part of RFC 5545's RRULE, as text in the API.
 
-/** As RFC 5545 counts them; its weeks begin on Monday unless WKST says otherwise. */
+/** In RFC 5545 order. Weeks start on Monday unless WKST says otherwise. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** `nth` counts a month's weekdays, -1 is the last one; only of months, and `null` elsewhere. */
+/** `nth`: which such weekday of the month, -1 for the last; `null` for other frequencies. */
 type RepeatDay = { nth: number | null; day: Weekday }
-/** `until` is the last day by the airport's calendar; with neither `count` nor `until` it goes on. */
+/** `until`: last day in the airport's zone. Without `count` and `until` it never ends. */
 export type RepeatRule = {
   freq: Frequency
   interval: number
   byDay: RepeatDay[]
   count: number | null
   until: string | null
-  /** The day on which its weeks begin: which days belong together where only every second week counts. */
+  /** First day of the week. Matters when the interval skips weeks. */
   weekStart: Weekday
 }
 
@@ -32,7 +32,7 @@ const readDay = (text: string): RepeatDay | null => {
   return day ? { nth: nth === undefined ? null : Number(nth), day: day as Weekday } : null
 }
 
-/** A day that the calendar has: `20261301` is none. */
+/** Rejects days that do not exist, such as `20261301`. */
 const readUntil = (text: string) => {
   const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
@@ -46,7 +46,7 @@ const onlyWhereItCounts = ({ freq, byDay, count, until, weekStart }: RepeatRule)
   return freq === 'WEEKLY' ? byDay.every(({ nth }) => nth === null) : byDay.length === 0
 }
 
-/** The rule behind a text such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270301`; `null` for what is not on offer. */
+/** Parses a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270301`. Returns `null` if unsupported. */
 export const parseRepeat = (text: string): RepeatRule | null => {
   const parts = new Map<string, string>()
   for (const part of text.split(';')) {
@@ -70,7 +70,7 @@ export const parseRepeat = (text: string): RepeatRule | null => {
   return onlyWhereItCounts(rule) ? rule : null
 }
 
-/** The text of a rule, always in the same order. */
+/** Formats a rule, with parts in a fixed order. */
 export const repeatRuleText = ({ freq, interval, byDay, count, until, weekStart }: RepeatRule) =>
   [
     `FREQ=${freq}`,
@@ -78,7 +78,7 @@ export const repeatRuleText = ({ freq, interval, byDay, count, until, weekStart 
     byDay.length > 0 && `BYDAY=${byDay.map(({ nth, day }) => `${nth ?? ''}${day}`).join(',')}`,
     count !== null && `COUNT=${count}`,
     until !== null && `UNTIL=${until.replaceAll('-', '')}`,
-    // With every week counted, and with one day in each, it makes no difference.
+    // WKST only matters if weeks are skipped and there are several days per week.
     weekStart !== 'MO' && interval > 1 && byDay.length > 1 && `WKST=${weekStart}`,
   ]
     .filter((part) => part !== false)

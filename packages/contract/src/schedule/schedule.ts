@@ -12,10 +12,10 @@ export const Busy = z.object({
   from: z.string(),
   to: z.string(),
   text: z.string(),
-  /** The booking, for those who may open it. */
+  /** The booking, if the reader may open it. */
   orderId: id.nullable(),
   repeats: z.boolean(),
-  /** When a booking is back; until `to` the aircraft is made ready for the next one. `null` where nothing follows, and to visitors. */
+  /** When a booking is back; from then until `to` is turnaround. `null` if nothing follows, and for visitors. */
   backAt: z.string().nullable(),
 })
 export type Busy = z.infer<typeof Busy>
@@ -34,62 +34,62 @@ const mostBlockDays = 366
 export const isWithinBlock = (from: string, to: string) => Date.parse(to) - Date.parse(from) <= mostBlockDays * 86_400_000
 export const tooLongBlockText = fieldMessages.maxValue(`${mostBlockDays} days`)
 
-/** Time to set aside, or to set aside differently. */
 export const BlockBody = z
   .strictObject({
-    /** The entry to change; without one it is a new block. */
+    /** The entry to change. Default: a new block. */
     id: id.optional(),
-    /** Which occurrences of a series change with it. */
+    /** Which occurrences of a series to change. */
     scope: BlockScope.default('this'),
     kind: z.enum(keysOf(blockKinds)),
     note: text(300).default(''),
     from: onGrid,
     to: onGrid,
-    /** An RRULE without its name (`FREQ=WEEKLY;BYDAY=TU;UNTIL=20270301`), `null` for once; left out, a change keeps it as it is. */
+    /**
+     * An RRULE without its name (`FREQ=WEEKLY;BYDAY=TU;UNTIL=20270301`), or `null` for a single block. Omit it to keep the current rule.
+     */
     rule: z
       .string()
       .max(200)
       .refine((value) => parseRepeat(value) !== null, fieldMessages.notOffered)
       .nullish(),
-    /** One for each booking that it lies over. Without them nothing is written, and the answer lists the bookings. */
+    /** One per overlapping booking. If missing, nothing is saved and the answer lists the bookings. */
     choices: z
       .array(z.strictObject({ orderId: id, choice: z.enum(keysOf(blockChoices)) }))
       .max(500)
       .default([]),
-    /** What the pilots whose bookings are canceled read. */
     message: text(500).default(''),
   })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { path: ['to'], error: endsBeforeStart })
   .refine(({ from, to }) => isWithinBlock(from, to), { path: ['to'], error: tooLongBlockText })
 export type BlockBody = z.output<typeof BlockBody>
 
-/** A booking that a block would lie over. */
+/** A booking that a block would overlap. */
 export const LiesOver = z.object({
   orderId: id,
   number: z.string(),
   pilotName: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Why it cannot be canceled anymore; `null` where it can. */
+  /** Why it can no longer be canceled. `null`: it can. */
   whyNotCancel: z.string().nullable(),
 })
 export type LiesOver = z.infer<typeof LiesOver>
 
-/** What was written, and how long it can be undone. */
+/** What was saved, and how long it can be undone. */
 export const BlockChange = z.object({
   undoId: id,
   undoUntil: z.string(),
-  /** The first entry that stands now; `null` when all of it was deleted. */
+  /** The first remaining entry. `null` if all were deleted. */
   entryId: id.nullable(),
   occurrences: z.int(),
-  /** Occurrences that leave out time that was taken already. */
+  /** Occurrences shortened because part of their time was taken. */
   cut: z.int(),
   canceled: z.int(),
 })
 export type BlockChange = z.infer<typeof BlockChange>
 
 export const FleetQuery = ScheduleQuery.extend({
-  /** Only this one; an operator may name any. */
+  /** One aircraft. Operators may name any. */
   aircraft: id.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(500),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -105,13 +105,13 @@ export const FleetAircraft = z.object({
   busy: z.array(Busy),
 })
 export type FleetAircraft = z.infer<typeof FleetAircraft>
-/** Where the aircraft stand: the clock of each airport, and its sun day by day. */
+/** The aircraft's airports: time zone, and sunrise and sunset by day. */
 export const FleetPlace = z.object({ id: z.string(), code: z.string(), title: z.string(), zone: z.string(), sun: Sun })
 export type FleetPlace = z.infer<typeof FleetPlace>
 export const FleetSchedule = listOf(FleetAircraft).extend({ places: z.array(FleetPlace) })
 export type FleetSchedule = z.infer<typeof FleetSchedule>
 
-/** One entry of a schedule: a booking, or an occurrence of a block. */
+/** An entry of a schedule: a booking, or an occurrence of a block. */
 export const ScheduleEntry = z.object({
   id,
   aircraft: z.object({ id, tailNumber: z.string(), modelName: z.string(), airport: Airport }),
@@ -120,18 +120,18 @@ export const ScheduleEntry = z.object({
   note: z.string(),
   from: z.string(),
   to: z.string(),
-  /** More than one where it leaves out time that was taken already. */
+  /** Several if it skips time that was already taken. */
   pieces: z.array(z.object({ from: z.string(), to: z.string() })),
   rule: z.string().nullable(),
-  /** The day by which its series names it, `null` for a booking and to those who do not read how it repeats. */
+  /** The day that identifies it within its series. `null` for bookings, and for readers who may not see how it repeats. */
   occursOn: day.nullable(),
-  /** How it repeats, as a sentence. */
+  /** The repetition as a sentence. */
   repeats: z.string().nullable(),
-  /** It was changed apart from the series it belongs to. */
+  /** Changed separately from its series. */
   isException: z.boolean(),
   setBy: z.string().nullable(),
   orderId: id.nullable(),
-  /** Why this viewer may not change it; `null` where they may. */
+  /** Why the reader may not change it. `null`: they may. */
   whyNotChange: z.string().nullable(),
 })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>

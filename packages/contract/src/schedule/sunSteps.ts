@@ -1,6 +1,6 @@
 /**
- * The day's light in steps, as addresses of pictures name it: from night up the morning to noon, and down the afternoon. The first
- * after `night` and the last are the twilights; every other pair around noon has the sun at the same height, in the east or in the west.
+ * Daylight in steps, used in picture URLs: from night to noon and back. The first step after `night` and the last are twilight. Steps at
+ * the same distance from noon have the same sun height, in the east or west.
  */
 export const sunSteps = [
   'night',
@@ -20,7 +20,7 @@ export type SunStep = (typeof sunSteps)[number]
 
 export const isSunStep = (text: string): text is SunStep => sunSteps.some((step) => step === text)
 
-/** Where the sun stands in a step: 0 at night to 6 at noon, before or after its noon. */
+/** Sun height of a step, from 0 (night) to 6 (noon), and whether it is morning. */
 export const sunOf = (step: SunStep) => {
   const at = sunSteps.indexOf(step)
   const noon = sunSteps.indexOf('noon')

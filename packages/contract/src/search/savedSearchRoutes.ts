@@ -5,7 +5,7 @@ import * as S from './savedSearches.ts'
 
 const stale = ['listSavedSearches'] as const
 
-/** Searches kept under a name, with word of what is new. Domain: search. */
+/** Saved searches and their alerts. Domain: search. */
 export const savedSearchRoutes = {
   listSavedSearches: get('account/saved-searches/', 'Your saved searches, the latest first', {
     access: 'signedIn',

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { id, requiredText } from '../base/fields.ts'
 import { SearchQuery } from './search.ts'
 
-/** More than a list that one looks through. */
 export const mostSavedSearches = 20
-/** An alert about a search that finds more would be noise. */
+/** Alerts for wider searches would be noise. */
 export const mostForAlert = 500
 
-/** The filters as an address has them. */
+/** The filters as in the URL. */
 const savedQuery = z.record(z.string().max(40), z.string().max(4000)).superRefine((query, context) => {
   for (const { path, message } of SearchQuery.safeParse(query).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: path.slice(0, 1), message })
@@ -16,7 +15,7 @@ const savedQuery = z.record(z.string().max(40), z.string().max(4000)).superRefin
 export const SavedSearchBody = z.strictObject({
   name: requiredText(80),
   query: savedQuery,
-  /** Tell me when something new fits. */
+  /** Notify when a new aircraft fits. */
   hasAlert: z.boolean().default(true),
 })
 export const SavedSearchPatch = z.strictObject({ name: requiredText(80).optional(), hasAlert: z.boolean().optional() })
@@ -32,5 +31,5 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-/** From the link in a mail; it works signed out and does nothing but end the alert. */
+/** From a mail link. Works signed out, and can only end the alert. */
 export const AlertToken = z.strictObject({ token: z.string().max(200) })

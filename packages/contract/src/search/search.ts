@@ -32,7 +32,7 @@ const isArea = ([west, south, east, north, ...more]: readonly (number | undefine
   west! < east! &&
   south! < north!
 
-/** The specification's filters, spelled as it spells them. `date` is one or two ISO dates or instants: from, to. */
+/** Filters as spelled in the specification. `date`: one or two ISO dates or instants, from and to. */
 export const SearchQuery = z
   .strictObject({
     locations: commaList(z.uuid()).optional(),
@@ -50,21 +50,18 @@ export const SearchQuery = z
     year_manufactured_min: queryBound(queryNumber.int(fieldMessages.whole)),
     year_manufactured_max: queryBound(queryNumber.int(fieldMessages.whole)),
     aircraft_type: commaList(z.enum(['1', '5'])).optional(),
-    /** Added: a part of the map, west, south, east and north in degrees. */
+    /** Added: map area as west, south, east, north in degrees. */
     bounds: z
       .string()
       .transform((value) => value.split(',').map(Number))
       .refine(isArea, fieldMessages.notOffered)
       .transform((value) => value as unknown as readonly [west: number, south: number, east: number, north: number])
       .optional(),
-    /**
-     * Added: an airport that distances are measured from, whether it has aircraft or not; it hides none. Without it, they are from the
-     * middle of `bounds`, else from the first of `locations`.
-     */
+    /** Added: an airport to measure distances from; it filters nothing. Default: the center of `bounds`, else the first of `locations`. */
     near: z.uuid(fieldMessages.notOffered).optional(),
     /**
-     * Added: `distance`, nearest first, for which there has to be something to measure from; `recommended`, what this pilot may fly first,
-     * nearest to that or to their home, and models apart.
+     * Added: `distance` sorts nearest first and needs an origin. `recommended` puts aircraft this pilot may fly first, nearest to the
+     * origin or to home, with models mixed.
      */
     order: z.enum(orders).default('-price_hour'),
     ...page,
@@ -75,7 +72,7 @@ export const SearchQuery = z
   })
 export type SearchQuery = z.output<typeof SearchQuery>
 
-/** What a search can be narrowed by; both ends of a range count as one. */
+/** Filters of a search. Both ends of a range count as one. */
 export const searchFilters = [
   'date',
   'locations',
@@ -88,11 +85,11 @@ export const searchFilters = [
 ] as const
 export type SearchFilter = (typeof searchFilters)[number]
 
-/** Prices at an airport over everything found; `aircraftIds` are those on this page, for hovering. */
+/** Prices at an airport over all results. `aircraftIds` are those on this page, for hover. */
 export const MapPin = z.object({ airport: Airport, count: z.int(), fromPriceCents: z.int(), aircraftIds: z.array(id) })
 export type MapPin = z.infer<typeof MapPin>
 
-/** Where distances are measured from: an airport, or the middle of a part of the map. */
+/** Where distances are measured from: an airport, or the center of a map area. */
 export const SearchOrigin = z.object({ airport: Airport.nullable(), lat: z.number(), lon: z.number() })
 export type SearchOrigin = z.infer<typeof SearchOrigin>
 
@@ -103,16 +100,13 @@ export const SearchResult = z.object({
   results: z.array(AircraftCard.extend({ distanceNm: z.int().nullable() })),
   origin: SearchOrigin.nullable(),
   pins: z.array(MapPin),
-  /**
-   * Only when nothing was found: the nearest airports where something fits all the other filters. The price is one of those, unless
-   * nothing fits it anywhere.
-   */
+  /** If nothing was found: the nearest airports with aircraft that fit the other filters, including price unless nothing fits anywhere. */
   nearby: z.array(z.object({ airport: Airport, count: z.int(), distanceNm: z.number(), fromPriceCents: z.int() })),
-  /** Only when nothing was found: what those cost that fit all but the price. */
+  /** If nothing was found: prices of aircraft that fit everything but the price. */
   otherPrices: z.object({ fromCents: z.int(), toCents: z.int() }).nullable(),
-  /** Only when nothing was found: the same trip on the nearest days on which something fits all else, and how much does. */
+  /** If nothing was found: the nearest dates for the same trip with results, and how many. */
   otherDates: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
-  /** Only when nothing was found: filters without which, each alone, something is, and how much. */
+  /** If nothing was found: filters whose removal alone gives results, and how many. */
   inTheWay: z.array(z.object({ filter: z.enum(searchFilters), count: z.int() })),
 })
 export type SearchResult = z.infer<typeof SearchResult>

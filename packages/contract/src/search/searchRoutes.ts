@@ -8,7 +8,7 @@ import { favoriteReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 import { SearchQuery, SearchResult } from './search.ts'
 
-/** Finding and seeing aircraft with what a pilot may do, and those saved as favorites. Domain: search; saving a favorite: accounts. */
+/** Search, aircraft pages and favorites. Domain: search; saving a favorite: accounts. */
 export const searchRoutes = {
   searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
     access: 'anyone',
@@ -34,7 +34,7 @@ export const searchRoutes = {
   getSharePicture: get('aircrafts/{id}/share-picture/', 'A picture of a listed aircraft for links that are shared, 1200 × 630', {
     access: 'anyone',
     params: idParams,
-    /** `v` says which version is meant, so that it can be kept for ever. */
+    /** `v`: version of the picture, so it can be cached forever. */
     query: z.strictObject({ v: z.string().max(60).optional() }),
     bytes: 'A PNG picture',
     perMinute: 60,

@@ -3,9 +3,8 @@ import { Person } from '../people/accounts/accounts.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { day, id, requiredText } from '../base/fields.ts'
 
-/** How long people have to rank the holidays. */
 export const draftDays = { least: 7, usual: 21, most: 60 } as const
-/** And how long a result is open to question. */
+/** Days in which a result can be contested. */
 export const questionDays = 7
 
 const year = z.coerce.number().int().min(2000).max(2100)
@@ -20,7 +19,7 @@ export const OpenDraftBody = z.strictObject({
     .default(draftDays.usual),
 })
 
-/** Days of holidays, best first; none where someone wants none. */
+/** Days of the holidays, best first. Empty: the partner wants none. */
 export const RankingBody = z.strictObject({
   days: z
     .array(day)
@@ -33,7 +32,7 @@ const DraftHoliday = z.object({ name: z.string(), day, days: z.array(day) })
 const DraftPoints = z.object({ won: z.int(), possible: z.int() })
 const DraftPick = z.object({ round: z.int(), place: z.int(), holderId: id, day, choice: z.int() })
 
-/** All that a draft was drawn from, and what came out: docs/holiday-draft.md recomputes it. */
+/** All inputs and the result of a draft. docs/holiday-draft.md shows how to recompute it. */
 export const PublishedDraft = z.object({
   year: z.int(),
   seed: z.string(),
@@ -56,10 +55,10 @@ export const PublishedDraft = z.object({
 })
 export type PublishedDraft = z.infer<typeof PublishedDraft>
 
-/** A holiday that someone has won; its days are held for them until it opens to all. */
+/** A holiday won in the draft. Its days are reserved until it opens to everyone. */
 const Claim = z.object({ id, person: Person, isYou: z.boolean(), name: z.string(), day, days: z.array(day), opensOn: day })
 
-/** The holidays of a year on an aircraft that several hold, and who gets them. */
+/** A year's holidays on a shared aircraft and who gets them. */
 export const HolidayDraft = z.object({
   aircraftId: id,
   tailNumber: z.string(),
@@ -67,10 +66,10 @@ export const HolidayDraft = z.object({
   today: day,
   year: z.int(),
   you: z.enum(['owner', 'co_owner', 'operator', 'advisor']),
-  /** When it opens by itself. */
+  /** When it opens automatically. */
   opensOn: day,
   mayOpen: z.boolean(),
-  /** What can be ranked, or could while it was open. */
+  /** Holidays that can or could be ranked. */
   holidays: z.array(DraftHoliday),
   draft: z
     .object({
@@ -79,11 +78,11 @@ export const HolidayDraft = z.object({
       opened: z.string(),
       closes: z.string(),
       seedHash: z.string(),
-      /** `quota` is what is still to be taken in the draft; wishes are read by no one before it is drawn. */
+      /** `quota`: holidays left to assign in the draft. Rankings stay secret until it is drawn. */
       holders: z.array(
         z.object({ person: Person, isYou: z.boolean(), percent: z.number(), quota: z.int(), hasAnswered: z.boolean() }),
       ),
-      /** `null` while the reader has not answered. */
+      /** `null` until the reader has answered. */
       ranking: z.array(day).nullable(),
       mayRank: z.boolean(),
       result: PublishedDraft.nullable(),

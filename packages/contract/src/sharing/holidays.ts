@@ -4,7 +4,7 @@ import { fieldMessages } from '../base/fieldMessages.ts'
 
 const mostYears = 10
 
-/** First and last day, both included. */
+/** First and last day, inclusive. */
 export const HolidayQuery = z
   .strictObject({ start_date: day, end_date: day })
   .refine(
@@ -15,13 +15,13 @@ export const HolidayQuery = z
     },
   )
 
-/** A US federal holiday; with its observed day and the weekend that adjoins it, `days` counts once. */
+/** A US federal holiday. `days`: the observed day plus any adjoining weekend; a trip over them uses one holiday. */
 export const Holiday = z.object({ name: z.string(), day, observed: day, days: z.array(day) })
 
 /** A rating on an FAA flight instructor certificate (14 CFR 61.5(c)). */
 export const InstructorCertificate = z.object({ id: z.string(), name: z.string(), title: z.string() })
 
-/** As pilots call them, the usual ones first. */
+/** Colloquial names, most common first. */
 export const instructorCertificates: z.infer<typeof InstructorCertificate>[] = [
   { id: 'cfi_a', name: 'CFI-A', title: 'Flight instructor, airplane single-engine' },
   { id: 'cfii', name: 'CFII', title: 'Flight instructor, instrument airplane' },

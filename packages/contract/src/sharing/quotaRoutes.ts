@@ -11,7 +11,7 @@ import {
 } from './quotas.ts'
 import { get, post } from '../base/route.ts'
 
-/** What each share of an aircraft gives, and what is used of it. Domain: bookings. */
+/** Quotas per share of an aircraft, and their use. Domain: bookings. */
 export const quotaRoutes = {
   getCoOwnerResources: get(
     'booking/co-owner-booking-resources/{id}/',

@@ -5,10 +5,10 @@ import { inOrderError, isInOrder, onGrid } from '../bookings/orders/bookings.ts'
 import { day, id, isWithinTrip, page, tooLongText } from '../base/fields.ts'
 import { isWithinBlock, Schedule, ScheduleQuery, tooLongBlockText } from '../schedule/schedule.ts'
 
-/** `planned` is still to come; `lost` was canceled too late to be given back. */
+/** `planned`: still ahead. `lost`: canceled too late to be returned. */
 const UseState = z.enum(['used', 'planned', 'lost'])
 
-/** What one booking takes, so that every figure can be unfolded. Its number is for those who may open it. */
+/** Use by one booking, to break figures down. The number is set if the reader may open it. */
 const QuotaBooking = z.object({
   orderId: id,
   number: z.string(),
@@ -17,44 +17,44 @@ const QuotaBooking = z.object({
   to: day,
   days: z.int(),
   holidays: z.array(z.string()),
-  /** It leaves later than in 14 days, so its days count as held. */
+  /** Departs more than 14 days from now, so its days count as held. */
   ahead: z.boolean(),
 })
 
 const counted = { quota: z.number(), used: z.number(), planned: z.number(), left: z.number() }
 export const QuotaFigures = z.object({
   year: z.int(),
-  /** Of the year. */
+  /** Per year. */
   holidays: z.object({
     ...counted,
     taken: z.array(z.object({ name: z.string(), day, orderIds: z.array(id), state: UseState })),
   }),
-  /** The fullest stretch of 60 days that a booking from today on can still lie in. */
+  /** The 60-day window with the most days used that a new booking could still fall into. */
   consecutive: z.object({ ...counted, from: day.nullable(), to: day.nullable() }),
-  /** Held now by trips that leave later than in 14 days. */
+  /** Days held by trips that depart more than 14 days from now. */
   advance: z.object(counted),
-  /** Hours in the shop, of the year. */
+  /** Shop hours per year. */
   maintenance: z.object(counted),
 })
 export type QuotaFigures = z.infer<typeof QuotaFigures>
 
 export const CoOwnerResourcesQuery = z.strictObject({
-  /** This year at the airport, where it is left out. */
+  /** Default: the current year in the airport's zone. */
   year: z.coerce.number().int().min(2000).max(2100).optional(),
-  /** What if the reader’s share were this, in percent. */
+  /** A hypothetical share for the reader, in percent. */
   share: z.coerce.number().min(1).max(99).optional(),
 })
 
-/** What everybody who holds a part of an aircraft has used, planned and left. */
+/** Quotas used, planned and left for each shareholder. */
 export const CoOwnerResources = z.object({
   aircraftId: id,
   tailNumber: z.string(),
   zone: z.string(),
-  /** Today there. */
+  /** Today, in the airport's zone. */
   today: day,
   year: z.int(),
   you: z.enum(['owner', 'co_owner', 'operator', 'advisor']),
-  /** What the whole aircraft gives; shares have their part of it. */
+  /** Quotas of the whole aircraft. Each share gets its percentage. */
   terms: z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() }),
   holidays: z.array(z.object({ name: z.string(), day, days: z.array(day), opensOn: day, isOpen: z.boolean() })),
   holders: z.array(
@@ -65,7 +65,7 @@ export const CoOwnerResources = z.object({
       percent: z.number(),
       figures: QuotaFigures,
       bookings: z.array(QuotaBooking),
-      /** Of the reader alone, and only where they asked. */
+      /** For the reader only, if requested. */
       whatIf: z.object({ percent: z.number(), figures: QuotaFigures }).nullable(),
     }),
   ),
@@ -78,7 +78,7 @@ export const CoOwnerCheckBody = z
     aircraftId: id,
     flightStartTime: onGrid,
     flightDropTime: onGrid,
-    /** The reader’s booking that is to be changed; what it uses is free for this. */
+    /** The reader's booking to change; its own use does not count. */
     orderId: id.optional(),
     purpose: z.enum(['flight', 'maintenance']).default('flight'),
   })
@@ -92,9 +92,9 @@ export const CoOwnerCheckBody = z
     error: tooLongBlockText,
   })
 
-/** What a booking would use of the reader’s share, and what would be left. */
+/** What a booking would use of the reader's share, and what would be left. */
 export const CoOwnerCheck = z.object({
-  /** None of the four quotas stands against it. */
+  /** It is within all four quotas. */
   fits: z.boolean(),
   uses: z.object({
     days: z.int(),
@@ -104,19 +104,19 @@ export const CoOwnerCheck = z.object({
   }),
   before: QuotaFigures,
   after: QuotaFigures,
-  /** Everything against it, what has nothing to do with quotas too. */
+  /** All refusals, including those unrelated to quotas. */
   templates: z.array(BookingRefusal),
 })
 export type CoOwnerCheck = z.infer<typeof CoOwnerCheck>
 
 export const QuotaEntryQuery = z.strictObject({ holder: id.optional(), orderId: id.optional(), ...page })
-/** A row of the ledger; rows are only added. */
+/** A row of the quota ledger, which is append-only. */
 export const QuotaEntry = z.object({
   id: z.int(),
   person: Person,
   measure: z.enum(['day', 'shop_hours', 'claim', 'holiday_credit']),
   day,
-  /** A day or a holiday taken is 1 and one given back −1; hours in the shop; holidays that a partner gave, below zero what was given away. */
+  /** 1 for a day or holiday used, −1 for one returned; shop hours; holidays received from a partner, negative if given away. */
   amount: z.number(),
   cause: z.enum([
     'booked',
@@ -139,7 +139,7 @@ export const QuotaEntry = z.object({
 export type QuotaEntry = z.infer<typeof QuotaEntry>
 
 export const ReservationsQuery = ScheduleQuery
-/** Who has a shared aircraft when. A `holderId` is one of those who hold a part; the others are renters, the shop and set-aside time. */
+/** Reservations of a shared aircraft. `holderId`: a shareholder. Entries without one are renters, shop visits and blocks. */
 export const Reservations = Schedule.omit({ busy: true }).extend({
   spans: z.array(
     z.object({
@@ -149,7 +149,7 @@ export const Reservations = Schedule.omit({ busy: true }).extend({
       from: z.string(),
       to: z.string(),
       text: z.string(),
-      /** For those who may open it. */
+      /** Set if the reader may open it. */
       orderId: id.nullable(),
     }),
   ),

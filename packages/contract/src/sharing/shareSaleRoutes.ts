@@ -17,7 +17,7 @@ import {
   SignShareBody,
 } from './shareSales.ts'
 
-/** Shares that change hands: offered, asked for, agreed on, signed. Domain: coOwnership. */
+/** Sale of shares: offers, requests, votes and signatures. Domain: coOwnership. */
 export const shareSaleRoutes = {
   offerShare: put('booking/co-ownership/{aircraftId}/offer/', 'Offer a part of what you hold, or change your offer', {
     access: 'signedIn',

@@ -3,7 +3,7 @@ import { Person } from '../people/accounts/accounts.ts'
 import { chosen, day, id, page, requiredText, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-/** Of the whole aircraft, to the hundredth. */
+/** Percent of the whole aircraft, two decimals. */
 const sharePercent = z
   .number({ error: fieldMessages.required })
   .min(0.01, fieldMessages.minValue(0))
@@ -18,19 +18,19 @@ const priceCents = z
 
 export const OfferShareBody = z.strictObject({
   percent: sharePercent,
-  /** Of all of it; a part of it costs its part. */
+  /** Price of the full offer. A smaller part costs proportionally less. */
   priceCents,
   text: text(1000).default(''),
 })
 
 export const offerParams = z.strictObject({ aircraftId: id })
 
-/** Someone who has asked for as many waits for answers first. */
+/** Open requests per person before they have to wait for answers. */
 export const mostOpenRequests = 5
-/** The day of the hand-over, counted from today. */
+/** Days from today until the hand-over. */
 export const handOverDays = { usual: 14, most: 365 } as const
 
-/** Without a seller, the largest offer that is large enough. */
+/** Default seller: the one with the largest offer that is large enough. */
 export const RequestShareBody = z.strictObject({
   aircraft: id,
   percent: sharePercent,
@@ -44,14 +44,13 @@ export const DeclineShareBody = z.strictObject({ reason: text(300).default('') }
 export const HandOverDayBody = z.strictObject({ handOverOn: day })
 
 export const SignShareBody = z.strictObject({
-  /** Of the text that was read. */
   hash: requiredText(100),
   name: requiredText(200),
   isAgreed: z.literal(true, { error: 'Please confirm that you agree.' }),
 })
 
 export const ShareRequestsQuery = z.strictObject({
-  /** What you asked for, or what was asked of the aircraft that you hold a part of. */
+  /** The caller's own requests, or requests for an aircraft they hold a share of. */
   as: z.enum(['buyer', 'holder'], { error: chosen }).default('buyer'),
   aircraft: id.optional(),
   state: z.enum(['open', 'closed'], { error: chosen }).optional(),
@@ -62,7 +61,7 @@ export type ShareRequestState = 'asked' | 'accepted' | 'signed' | 'handed_over' 
 
 export const ShareRequest = z.object({
   id,
-  /** `asked`: the partners vote; `accepted`: both sign; `signed`: it waits for its day. */
+  /** `asked`: partners vote. `accepted`: buyer and seller sign. `signed`: waiting for the hand-over day. */
   state: z.enum(['asked', 'accepted', 'signed', 'handed_over', 'declined', 'withdrawn']),
   aircraft: z.object({ id, tailNumber: z.string(), modelName: z.string(), zone: z.string() }),
   buyer: Person,
@@ -70,15 +69,15 @@ export const ShareRequest = z.object({
   percent: z.number(),
   priceCents: z.int(),
   message: z.string(),
-  /** At the aircraft’s home airport. */
+  /** In the home airport's zone. */
   handOverOn: day,
-  /** Why it was declined, or what keeps the hand-over waiting. */
+  /** Why it was declined, or what delays the hand-over. */
   reason: z.string(),
   created: z.string(),
   decided: z.string().nullable(),
   handedOver: z.string().nullable(),
   voteId: id,
-  /** Until when the partners vote; `null` once they have decided. */
+  /** Deadline of the vote. `null` once decided. */
   votesUntil: z.string().nullable(),
   you: z.enum(['buyer', 'seller', 'partner', 'reader']),
   may: z.object({
@@ -88,14 +87,13 @@ export const ShareRequest = z.object({
     sign: z.boolean(),
     moveDay: z.boolean(),
   }),
-  /** Signatures under the text as it is now. */
+  /** Signatures on the current text. */
   signatures: z.array(z.object({ person: Person, name: z.string(), at: z.string() })),
-  /** What both have signed. */
   file: z.object({ version: z.int(), at: z.string(), sha256: z.string(), fileUrl: z.string() }).nullable(),
 })
 export type ShareRequest = z.infer<typeof ShareRequest>
 
-/** With the text to sign, from the yes of the partners on; to buyer, seller, partners and who reads for them. */
+/** Includes the text to sign once the partners agree. For buyer, seller, partners and their advisors. */
 export const ShareRequestDetail = ShareRequest.extend({
   agreement: z
     .object({
@@ -106,14 +104,14 @@ export const ShareRequestDetail = ShareRequest.extend({
 })
 export type ShareRequestDetail = z.infer<typeof ShareRequestDetail>
 
-/** What someone without a share is told about an offer, and who offers it. */
+/** An offer and its seller, as shown to people without a share. */
 export const ShareOffer = z.object({
   seller: Person,
   percent: z.number(),
   priceCents: z.int(),
   text: z.string(),
   quotas: z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() }),
-  /** Its part of the fixed costs, as the partners agreed, else by the owner’s plan; `null` without either. */
+  /** Its part of the fixed costs, as the partners agreed or by the owner's plan. `null` without either. */
   monthCents: z.int().nullable(),
 })
 export type ShareOffer = z.infer<typeof ShareOffer>

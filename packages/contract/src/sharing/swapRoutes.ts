@@ -8,7 +8,7 @@ const ofAircraft = { access: 'signedIn', params: z.strictObject({ aircraftId: id
 const ofSwap = { access: 'signedIn', params: SwapParams, added: true, reply: Swap, stale: holidayReads } as const
 const path = 'booking/co-ownership/{aircraftId}/swaps/' as const
 
-/** Days that partners give each other. Domain: coOwnership. */
+/** Swaps between partners. Domain: coOwnership. */
 export const swapRoutes = {
   listSwaps: get(path, 'Offers to swap, those that wait for you first, and what became of earlier ones', {
     ...ofAircraft,

@@ -3,24 +3,27 @@ import { Person } from '../people/accounts/accounts.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { id, listOf, page, text } from '../base/fields.ts'
 
-/** Swaps close this long before the first trip of them, and an offer ends by itself after these days. */
+/** Swaps close this many hours before the first trip in them. Offers expire after `swapDays`. */
 export const swapHoursBefore = 24
 export const swapDays = 7
-/** More than these nobody asks for. */
+/** Largest amount and number of holidays in a swap. */
 export const mostSwapCents = 1_000_000
 export const mostSwapHolidays = 11
 
 const one = 'Choose a booking or a claimed holiday.'
 const atMostOne = (body: { orderId?: string | undefined; claimId?: string | undefined }) => !(body.orderId && body.claimId)
 
-/** What the offerer gets: one of the partner’s bookings or claims, money, holidays of the partner’s quota, or nothing. Below zero they give it. */
+/**
+ * What the offerer gets in return: one of the partner's bookings or claims, money, holidays of the partner's quota, or nothing. Negative:
+ * the offerer gives it.
+ */
 export const SwapTerms = z
   .strictObject({
     orderId: id.optional(),
     claimId: id.optional(),
     cents: z.int().min(-mostSwapCents, fieldMessages.notOffered).max(mostSwapCents, fieldMessages.notOffered).default(0),
     holidays: z.int().min(-mostSwapHolidays, fieldMessages.notOffered).max(mostSwapHolidays, fieldMessages.notOffered).default(0),
-    /** Whose holidays they are; that of the offered trip where it is left out. */
+    /** Quota year of the holidays. Default: the year of the offered trip. */
     year: z.int().min(2000).max(2100).optional(),
   })
   .refine(atMostOne, { path: ['orderId'], error: one })
@@ -29,7 +32,7 @@ export const SwapBody = z
   .strictObject({
     orderId: id.optional(),
     claimId: id.optional(),
-    /** Left out: whoever accepts first. */
+    /** Default: open to all partners, first come. */
     toId: id.optional(),
     terms: SwapTerms,
     note: text(300).default(''),
@@ -37,7 +40,7 @@ export const SwapBody = z
   .refine((body) => atMostOne(body) && (body.orderId ?? body.claimId) !== undefined, { path: ['orderId'], error: one })
 
 export const SwapParams = z.strictObject({ aircraftId: id, id })
-/** Both say yes to the same: the version that they have read. */
+/** Version of the terms the caller read, so that both accept the same. */
 const version = z.int({ error: fieldMessages.required })
 export const SwapAnswer = z.strictObject({ version })
 export const SwapCounter = z.strictObject({ version, terms: SwapTerms })
@@ -46,14 +49,14 @@ export const SwapQuery = z.strictObject({ state: z.enum(['open', 'settled']).opt
 const SwapItem = z.object({
   orderId: id.nullable(),
   claimId: id.nullable(),
-  /** The holiday of a claim. */
+  /** Name of a claimed holiday. */
   name: z.string().nullable(),
   from: z.string(),
   to: z.string(),
 })
 const SwapAsked = z.object({ item: SwapItem.nullable(), cents: z.int(), holidays: z.int(), year: z.int() })
 
-/** What is left of someone’s quotas as it is, and once this is agreed. */
+/** Someone's quotas before and after the swap. */
 const SwapEffect = z.object({
   person: Person,
   holidays: z.object({ year: z.int(), before: z.int(), after: z.int() }),
@@ -65,11 +68,11 @@ export const Swap = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired', 'ended']),
   version: z.int(),
   by: Person,
-  /** `null`: whoever accepts first. */
+  /** `null`: open to all partners. */
   to: Person.nullable(),
   offered: SwapItem,
   asked: SwapAsked,
-  /** Other terms, which wait for the offerer. */
+  /** A counteroffer waiting for the offerer. */
   counter: z.object({ by: Person, asked: SwapAsked }).nullable(),
   note: z.string(),
   acceptedBy: Person.nullable(),
@@ -83,14 +86,14 @@ export const Swap = z.object({
     mayDecline: z.boolean(),
     mayPropose: z.boolean(),
     mayWithdraw: z.boolean(),
-    /** The booking that is yours now, once it was accepted. */
+    /** The reader's new booking, once accepted. */
     newOrderId: id.nullable(),
   }),
 })
 export type Swap = z.infer<typeof Swap>
 
 const SwapChoice = SwapItem.extend({ person: Person, isYou: z.boolean() })
-/** What can be offered and asked for: coming bookings and claims of everybody who holds a part. */
+/** What can be offered and requested: future bookings and claims of all shareholders. */
 export const SwapChoices = z.object({
   tailNumber: z.string(),
   zone: z.string(),

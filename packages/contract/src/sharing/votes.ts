@@ -3,7 +3,7 @@ import { Person } from '../people/accounts/accounts.ts'
 import { chosen, id, page, requiredText, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
-/** What co-owners decide together. */
+/** Subjects co-owners vote on. */
 const voteKinds = {
   quota_terms: 'Quotas',
   costs: 'Running costs',
@@ -12,7 +12,7 @@ const voteKinds = {
 } as const
 export type VoteKind = keyof typeof voteKinds
 export type VoteChoice = 'yes' | 'no'
-/** `majority`: more than half of the aircraft, by share; `all`: everybody who holds a part. */
+/** `majority`: shares of more than half the aircraft. `all`: every shareholder. */
 export type VoteNeeds = 'majority' | 'all'
 export type VoteState = 'open' | 'passed' | 'failed' | 'withdrawn'
 
@@ -22,30 +22,30 @@ const figure = (least: number, most: number) =>
     .min(least, fieldMessages.minValue(least - 1))
     .max(most, fieldMessages.maxValue(most + 1))
 
-/** Of the whole aircraft; each share gives its part of them. Hours in the shop are each owner’s. */
+/** Quotas of the whole aircraft, divided by share. Shop hours are per owner. */
 export const QuotaFigures = z.strictObject({
-  /** A calendar year. */
+  /** Per calendar year. */
   holidays: figure(1, 11),
-  /** In any 60 days. */
+  /** Within any 60 days. */
   consecutiveDays: figure(7, 60),
-  /** Booked ahead at once. */
+  /** Booked ahead at the same time. */
   advanceDays: figure(14, 365),
-  /** A year. */
+  /** Per year. */
   maintenanceHours: figure(0, 8760),
 })
 export type QuotaFigures = z.infer<typeof QuotaFigures>
 
 const cents = z.int(fieldMessages.whole).min(0, fieldMessages.minValue(0)).max(100_000_000, fieldMessages.maxValue('$1,000,000'))
 
-/** What is shared each month: by share, with whoever pays it; by the hour; and into the reserve fund. */
+/** Monthly shared costs: fixed lines by share with their payer, an hourly rate, and the reserve fund. */
 const RunningCostsBody = z.strictObject({
   lines: z.array(z.strictObject({ title: requiredText(120), monthCents: cents, paidById: id })).max(20),
-  /** More could not be written down for a long flight. */
+  /** Higher rates would overflow on a long flight. */
   hourCents: cents.max(1_000_000, fieldMessages.maxValue('$10,000')),
   reserveMonthCents: cents,
 })
 
-/** Of one partner on one aircraft, so that nobody has to read through a flood. */
+/** Open proposals per partner and aircraft, to limit the flood. */
 export const mostOpenProposals = 3
 
 export const voteDays = { least: 1, most: 30, usual: 7 } as const
@@ -74,15 +74,13 @@ export const Vote = z.object({
   kind: z.enum(['quota_terms', 'costs', 'new_partner', 'house_rule']),
   state: z.enum(['open', 'passed', 'failed', 'withdrawn']),
   needs: z.enum(['majority', 'all']),
-  /** Who proposed it; of a new partner, who asks. */
+  /** The proposer. For a new partner: the buyer. */
   proposedBy: Person,
-  /** In one line: `Stella Reyes as a partner with 25%`. */
+  /** One line: `Stella Reyes as a partner with 25%`. */
   title: z.string(),
-  /** Why, in the proposer's words. */
   reason: z.string(),
-  /** Of new figures: from what to what. */
+  /** For new figures: old and new values. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
-  /** The request for a share that it is about. */
   requestId: id.nullable(),
   opened: z.string(),
   closes: z.string(),
@@ -90,14 +88,14 @@ export const Vote = z.object({
   yesPercent: z.number(),
   noPercent: z.number(),
   openPercent: z.number(),
-  /** Everybody's, the largest share first: as of now, or of the moment it was decided. */
+  /** All ballots, largest share first. Shares as of now, or when decided. */
   ballots: z.array(
     z.object({
       person: Person,
       percent: z.number(),
       choice: z.enum(['yes', 'no']).nullable(),
       at: z.string().nullable(),
-      /** Without whose yes it does not pass. */
+      /** The vote cannot pass without this person's yes. */
       mustAgree: z.boolean(),
     }),
   ),

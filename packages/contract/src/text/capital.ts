@@ -1,5 +1,5 @@
-/** As a line begins: `Weekly` of `weekly`. */
+/** Capitalizes the first letter: `weekly` → `Weekly`. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A code where no words of its own are known: `In work` of `in_work`. */
+/** Fallback text for a code: `in_work` → `In work`. */
 export const codeText = (code: string) => capital(code.replaceAll('_', ' '))

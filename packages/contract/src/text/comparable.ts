@@ -1,4 +1,4 @@
-/** Those that Unicode does not take apart. */
+/** Letters that Unicode normalization does not decompose. */
 const plainLetters: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
@@ -14,8 +14,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * The form in which every search compares text: without case, accents, apostrophes and what nobody sees. The function `comparable`
- * of the database (apps/server/schema/shared.sql) says the same.
+ * Normalizes text for search: no case, accents, apostrophes or invisible characters. Keep in sync with `comparable` in
+ * apps/server/schema/shared.sql.
  */
 export const comparable = (text: string): string =>
   text
@@ -27,33 +27,33 @@ export const comparable = (text: string): string =>
 
 const wordsIn = (text: string) => comparable(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** A tail number as it is kept, whichever dashes and spaces are typed in it. */
+/** Normalizes a typed tail number: no dashes or spaces, upper case. */
 export const typedTail = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
-/** What must all occur where this is typed. An email address is one word, so that it is not found by its parts. */
+/** Words that must all occur. An email address stays one word, so its parts do not match. */
 export const searchWords = (typed: string): string[] =>
   typed
     .split(/\s+/)
     .flatMap((part) => (/[\p{L}\p{N}]@[\p{L}\p{N}]/u.test(part) ? [comparable(part).replace(/[,;]+$/, '')] : wordsIn(part)))
 
-/** Any of these stands for a word; where one begins with a space, a word begins so. "Saint" is also written "St.". */
+/** Alternative spellings of a word: "Saint" and "St.". A leading space means the start of a word. */
 export const spellingsOf = (word: string): string[] => {
   if (word === 'saint') return ['saint', ' st ', ' st.', ' st-']
   return word === 'st' ? ['st', 'saint'] : [word]
 }
 
-/** The words of a text by their beginnings, where punctuation has been taken out of it: `exactly` where no more may follow. */
+/** Word prefixes of a text without punctuation. `exactly`: the complete word must match. */
 export const beginningsOf = (typed: string): { begins: string[]; exactly: string[] }[] =>
   wordsIn(typed).map((word) => ({
     begins: spellingsOf(word).filter((one) => !one.startsWith(' ')),
     exactly: word === 'saint' ? ['st'] : [],
   }))
 
-/** Whether a text has every typed word somewhere, in any order; all texts do where nothing is typed. */
+/** Whether the text contains every typed word, in any order. Always true if nothing is typed. */
 export const hasWords = (text: string, typed: string): boolean => {
   const words = searchWords(typed)
   if (words.length === 0) return typed.trim() === ''

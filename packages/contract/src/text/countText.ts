@@ -1,6 +1,6 @@
 import { numberText } from './numberText.ts'
 
-/** `1 flight`, `2,000 flights`; `many` where an s is not enough. */
+/** `1 flight`, `2,000 flights`. `many`: an irregular plural. */
 export const countText = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`
 
 /** `Ana`, `Ana and Bo`, `Ana, Bo and Cy`. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hoursTimes, percentOf, wholeCents } from './money.ts'
 
-/** Exact, with whole numbers of any size. */
 const exact = (numerator: bigint, denominator: bigint) => {
   const size = numerator < 0n ? -numerator : numerator
   const cents = Number((2n * size + denominator) / (2n * denominator))
@@ -21,7 +20,7 @@ test.each([
   expect(percentOf(cents, percent)).toBe(expected)
 })
 
-test('whatever the amount and the rate, to three digits, it is the exact share', () => {
+test('a percentage is exact for any amount and any rate with three decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), fc.integer({ min: 0, max: 100_000 }), (cents, rate) => {
       expect(percentOf(cents, rate / 1000)).toBe(exact(BigInt(cents) * BigInt(rate), 100_000n))
@@ -32,7 +31,7 @@ test('whatever the amount and the rate, to three digits, it is the exact share',
       if (percentOf(cents, rate / 1000) !== exact(BigInt(cents) * BigInt(rate), 100_000n)) expect.fail(`${cents} at ${rate}`)
 })
 
-test('what is charged and what is given back are the same amount', () => {
+test('a charge and its refund round to the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 366_000 }), (over, under) => {
       expect(wholeCents(-over, under) + wholeCents(over, under)).toBe(0)

@@ -3,5 +3,4 @@ import { numberText } from './numberText.ts'
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const ordinalEnds: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** `1st`, `2nd`, `13th`. */
 export const ordinalText = (value: number) => `${numberText(value)}${ordinalEnds[ordinals.select(value)]}`

@@ -1,12 +1,12 @@
 import { wallClock, zoneOffset } from './zoneOffset.ts'
 
-/** A half-open span of time `[from, to)`. Instants are UTC; a zone only matters for what people read and for calendar days. */
+/** A half-open period `[from, to)`, in UTC. Zones only matter for display and calendar days. */
 export type Period = { from: Date; to: Date }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Elapsed hours, never calendar arithmetic: a 25-hour night is 25 hours. */
+/** Elapsed hours: a night with a clock change can have 25 hours. */
 export const hoursIn = ({ from, to }: Period) => (to.getTime() - from.getTime()) / hourMs
 
 export const overlaps = (a: Period, b: Period) => a.from < b.to && b.from < a.to
@@ -20,14 +20,14 @@ export const onHalfHour = (instant: Date) => instant.getTime() % (hourMs / 2) ==
 /** The calendar day of an instant in a zone, `2026-12-05`. */
 export const dayIn = (instant: Date, zone: string) => wallClock(instant, zone).slice(0, 10)
 
-/** Calendar arithmetic on `YYYY-MM-DD` days, no zone involved. */
+/** Calendar arithmetic on `YYYY-MM-DD`, independent of zones. */
 export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** How many days the one lies after the other; `YYYY-MM-DD` both. */
+/** Days from one `YYYY-MM-DD` day to the other. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Adds calendar months; the 31st becomes the last day of a shorter month. */
+/** Adds calendar months. The 31st becomes the last day of a shorter month. */
 export const plusMonths = (day: string, months: number) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
@@ -41,7 +41,7 @@ export const endOfMonth = (day: string) => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
-/** Calendar days that a period touches in a zone; a period that ends at midnight does not touch the new day. */
+/** Calendar days a period touches in a zone. A period ending at midnight does not touch the new day. */
 export const daysTouched = ({ from, to }: Period, zone: string) => {
   const last = dayIn(new Date(to.getTime() - 1), zone)
   const days: string[] = []
@@ -49,7 +49,7 @@ export const daysTouched = ({ from, to }: Period, zone: string) => {
   return days
 }
 
-/** The instant at which a wall-clock time happens in a zone; in a gap the later, in an overlap the earlier one. */
+/** The instant of a wall-clock time in a zone. In a DST gap the later, in an overlap the earlier one. */
 export const instantAt = (day: string, time: string, zone: string) => {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (instant: number) => zoneOffset(new Date(instant), zone)
@@ -61,7 +61,7 @@ export const instantAt = (day: string, time: string, zone: string) => {
   return offsetAt(late) === after ? new Date(late) : new Date(early)
 }
 
-/** Nights that are stayed: away before midnight and until six in the morning, by the clock of a zone. Who is back by then was only late. */
+/** Nights away: gone before midnight and still at six in the morning, local time. Earlier returns are just late. */
 export const overnightsIn = ({ from, to }: Period, zone: string) =>
   daysTouched({ from, to }, zone).filter((day) => from < instantAt(day, '00:00', zone) && to >= instantAt(day, '06:00', zone))
     .length

@@ -1,7 +1,7 @@
-/** A value in an address: text, number or yes/no; lists are joined by commas. */
+/** A query value. Arrays are joined by commas. */
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 
-/** `{ locations: [1, 2], order: null }` → `?locations=1,2`; nulls, absent values and empty lists are left out. */
+/** `{ locations: [1, 2], order: null }` → `?locations=1,2`. Omits null, undefined and empty arrays. */
 export const queryText = (query: Record<string, QueryValue> | undefined): string => {
   const parts = Object.entries(query ?? {}).flatMap(([name, value]) => {
     if (value === null || value === undefined) return []
@@ -12,7 +12,7 @@ export const queryText = (query: Record<string, QueryValue> | undefined): string
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Fills `{id}` places: `('account/user/{id}/', { id: 7 })` → `account/user/7/`; throws when a value is missing. */
+/** Fills placeholders: `('account/user/{id}/', { id: 7 })` → `account/user/7/`. Throws if a value is missing. */
 export const fillPath = (path: string, params: Record<string, string | number> | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name]

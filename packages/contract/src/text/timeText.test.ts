@@ -34,7 +34,7 @@ test('a trip within a day shows its times, a longer one its days', () => {
   expect(periodText({ from, to: new Date('2026-12-07T01:00:00Z') }, zone)).toBe('Sat, Dec 5 – Sun, Dec 6')
 })
 
-test('beside its day a flight shows its times, one over a night both days', () => {
+test('a flight within a day shows its times only; an overnight one shows both days', () => {
   const from = new Date('2026-12-06T02:00:00Z')
   expect(spanText({ from, to: new Date('2026-12-06T05:30:00Z') }, zone)).toBe('18:00 – 21:30')
   expect(spanText({ from, to: new Date('2026-12-06T17:00:00Z') }, zone)).toBe('Sat, Dec 5, 18:00 – Sun, Dec 6, 09:00')

@@ -1,10 +1,10 @@
 import { dayIn, daysTouched, type Period } from './period.ts'
 import { wallClock } from './zoneOffset.ts'
 
-// How days and instants read to people: weekday, date and year, and for instants the zone. Like `Sun, Dec 6, 2026, 17:00 PST`.
+// Formats days and instants: weekday, date and year, and the zone for instants. Example: `Sun, Dec 6, 2026, 17:00 PST`.
 
 const known = new Map<string, Intl.DateTimeFormat>()
-/** English, and made once for each use. */
+/** Cached English formatters. */
 export const dayFormat = (key: string, options: Intl.DateTimeFormatOptions) => {
   const cached = known.get(key)
   if (cached) return cached
@@ -19,24 +19,24 @@ export const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 /** `2026-11-30` → `Mon, Nov 30, 2026`. */
 export const dayText = (day: string) => dayFormat('day', { ...date, year: 'numeric', timeZone: 'UTC' }).format(noon(day))
 
-/** `2026-11-30` → `Nov 30, 2026`, where the weekday says nothing. */
+/** `2026-11-30` → `Nov 30, 2026`. */
 export const plainDayText = (day: string) =>
   dayFormat('plainDay', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(noon(day))
 
-/** `2026-11`, or a day of it → `November 2026`. */
+/** `2026-11`, or a day in it → `November 2026`. */
 export const monthText = (month: string) =>
   dayFormat('month', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`))
 
-/** `2026-11-30` → `Mon, Nov 30`, where the year is plain from what stands beside it. */
+/** `2026-11-30` → `Mon, Nov 30`, if the year is clear from context. */
 export const shortDayText = (day: string) => dayFormat('shortDay', { ...date, timeZone: 'UTC' }).format(noon(day))
 
 /** The wall-clock time in a zone, `17:00`. */
 export const timeIn = (instant: Date, zone: string) => wallClock(instant, zone).slice(11, 16)
 
-/** `2026-11-30 17:00`, as files for spreadsheets have it. */
+/** `2026-11-30 17:00`, for spreadsheets. */
 export const plainInstantText = (instant: Date, zone: string) => `${dayIn(instant, zone)} ${timeIn(instant, zone)}`
 
-/** `PST`, or `GMT-3` where English has no letters for the zone. */
+/** `PST`, or `GMT-3` if English has no abbreviation. */
 export const zoneText = (instant: Date, zone: string) =>
   dayFormat(`zone ${zone}`, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(instant)
@@ -46,17 +46,20 @@ export const zoneText = (instant: Date, zone: string) =>
 export const instantText = (instant: Date, zone: string) =>
   `${dayText(dayIn(instant, zone))}, ${timeIn(instant, zone)} ${zoneText(instant, zone)}`
 
-/** `Thu, Dec 3, 09:00`, where year and zone stand beside it. */
+/** `Thu, Dec 3, 09:00`, if year and zone are clear from context. */
 export const shortInstantText = (instant: Date, zone: string) => `${shortDayText(dayIn(instant, zone))}, ${timeIn(instant, zone)}`
 
-/** `Sat, Dec 5 · 09:00`: what a field shows in which a day and a time were chosen; with the year where that is not plain. */
+/** `Sat, Dec 5 · 09:00`, for date-time fields; optionally with the year. */
 export const chosenText = (instant: Date, zone: string, withYear = false) =>
   `${(withYear ? dayText : shortDayText)(dayIn(instant, zone))} · ${timeIn(instant, zone)}`
 
-/** `Thu, Dec 3, 09:00 PST`, wherever it stands alone and the year is plain. */
+/** `Thu, Dec 3, 09:00 PST`, if the year is clear from context. */
 export const wholeInstantText = (instant: Date, zone: string) => `${shortInstantText(instant, zone)} ${zoneText(instant, zone)}`
 
-/** `13:00 – 17:00`, or `Sat, Nov 28, 18:00 – Sun, Nov 29, 09:00` over a night; beside the day. Where the clocks change between, each end names its own. */
+/**
+ * `13:00 – 17:00`, or `Sat, Nov 28, 18:00 – Sun, Nov 29, 09:00` overnight, to go with a date. Across a clock change, each end names its
+ * zone.
+ */
 export const spanText = ({ from, to }: Period, zone: string) => {
   const [before, after] = [zoneText(from, zone), zoneText(to, zone)]
   const clock = (name: string) => (before === after ? '' : ` ${name}`)
@@ -65,7 +68,7 @@ export const spanText = ({ from, to }: Period, zone: string) => {
     : `${shortInstantText(from, zone)}${clock(before)} – ${shortInstantText(to, zone)}${clock(after)}`
 }
 
-/** The same with its zone, `13:00 – 17:00 PST`; where the clocks change between, each end has named its own. */
+/** Adds the zone: `13:00 – 17:00 PST`. Across a clock change, each end names its zone. */
 export const zonedSpanText = (period: Period, zone: string) => {
   const [before, after] = [zoneText(period.from, zone), zoneText(period.to, zone)]
   return before === after ? `${spanText(period, zone)} ${after}` : spanText(period, zone)
@@ -77,14 +80,14 @@ export const periodText = ({ from, to }: Period, zone: string) =>
     ? `${shortInstantText(from, zone)} – ${timeIn(to, zone)}`
     : `${shortDayText(dayIn(from, zone))} – ${shortDayText(dayIn(to, zone))}`
 
-/** `Fri, Dec 25 – Sun, Dec 27`: whole days, up to the last of them. */
+/** `Fri, Dec 25 – Sun, Dec 27`: whole days, inclusive. */
 export const wholeDaysText = (period: Period, zone: string) => {
   const days = daysTouched(period, zone)
   const [first, last] = [shortDayText(days[0]!), shortDayText(days.at(-1)!)]
   return first === last ? first : `${first} – ${last}`
 }
 
-/** `Sat, Nov 28, 13:00 – 17:00 PST`, over days `Sat, Nov 28, 13:00 – Sun, Nov 29, 17:00 PST`: days, hours and zone, wherever it stands alone. */
+/** `Sat, Nov 28, 13:00 – 17:00 PST`, or `Sat, Nov 28, 13:00 – Sun, Nov 29, 17:00 PST`: complete on its own. */
 export const wholePeriodText = (period: Period, zone: string) => {
   const [before, after] = [zoneText(period.from, zone), zoneText(period.to, zone)]
   if (before !== after)

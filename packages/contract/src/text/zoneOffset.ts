@@ -25,11 +25,11 @@ const readOffset = (instant: number, zone: string) => {
   return wall - Math.floor(instant / 1000) * 1000
 }
 
-/** Of each zone, the days of UTC whose clock is known: one offset, or `changes`. */
+/** Cache per zone: UTC day to its offset, or `changes` if the offset changes that day. */
 const known = new Map<string, Map<number, number | 'changes'>>()
 const mostDays = 20_000
 
-/** How far the clock of a zone is ahead of UTC, in milliseconds. A clock is read once a day, but on days on which it changes. */
+/** Offset of a zone from UTC, in milliseconds. Cached per day, except on days with a clock change. */
 export const zoneOffset = (instant: Date, zone: string): number => {
   const time = instant.getTime()
   if (Number.isNaN(time)) throw new RangeError('Invalid time value')
@@ -45,11 +45,10 @@ export const zoneOffset = (instant: Date, zone: string): number => {
   return offset === 'changes' ? readOffset(time, zone) : offset
 }
 
-/** Day and time on the clock of a zone, `2026-12-05T09:00:00.000`. */
+/** Date and time in a zone, `2026-12-05T09:00:00.000`. */
 export const wallClock = (instant: Date, zone: string) =>
   new Date(instant.getTime() + zoneOffset(instant, zone)).toISOString().slice(0, -1)
 
-/** Minutes since midnight on the clock of a zone. */
 export const minuteOfDay = (instant: Date, zone: string) => {
   const wall = instant.getTime() + zoneOffset(instant, zone)
   return Math.floor((wall - Math.floor(wall / dayMs) * dayMs) / 60_000)

@@ -7,7 +7,7 @@ const fields = Object.fromEntries(['number', 'expiry', 'cvc', 'zip'].map((name) 
 const withZip = query.get('zip') !== 'no'
 const touched = new Set()
 
-/** The embedding page is told about the card, never its number. */
+/** Tells the embedding page about the card, but never its number. */
 const tell = (message) => {
   if (page) parent.postMessage({ sandboxCard: true, ...message }, page)
 }
@@ -24,7 +24,7 @@ const isPast = ({ month, year }) => {
   return year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)
 }
 
-/** What is wrong with a field: nothing, or Stripe's code and sentence. */
+/** Problems of a field: none, or Stripe's code and message. */
 const problems = {
   number: () => {
     const number = digits('number')
@@ -77,7 +77,7 @@ const tellChange = () => {
   tellHeight()
 }
 
-/** Rewrites a field and keeps the caret behind the same digit. */
+/** Reformats a field and keeps the caret at the same digit. */
 const rewrite = (field, format) => {
   const before = field.value.slice(0, field.selectionStart ?? field.value.length).replace(/\D/g, '').length
   const atEnd = field.selectionStart === field.value.length
@@ -161,7 +161,7 @@ const setTheme = (theme) => {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 }
 
-/** The surface the page puts the fields on; only plain colors are taken. */
+/** The page's background color. Accepts plain hex colors only. */
 const setBackground = (color) => {
   if (/^#[\da-f]{3,8}$/i.test(color ?? '')) document.documentElement.style.setProperty('--paper', color)
 }

@@ -1,4 +1,4 @@
-/** Shared by the card form and the server: brand, grouping and check digit of a card number. */
+/** Brand, grouping and checksum of card numbers, for card form and server. */
 
 const brands = [
   { name: 'amex', label: 'American Express', starts: /^3[47]/, lengths: [15], cvc: 4, groups: [4, 6, 5] },
@@ -13,7 +13,7 @@ const unknownBrand = { name: 'unknown', label: 'Card', starts: /^/, lengths: [16
 
 export const brandOf = (digits) => brands.find((brand) => brand.starts.test(digits)) ?? unknownBrand
 
-/** Luhn's check digit, and a length that the brand uses. */
+/** Checks the Luhn checksum and the brand's lengths. */
 export const isCardNumber = (digits) => {
   if (!/^\d{12,19}$/.test(digits) || !brandOf(digits).lengths.includes(digits.length)) return false
   let sum = 0

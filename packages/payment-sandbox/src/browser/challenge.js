@@ -1,4 +1,4 @@
-/** Escape refuses, as in any dialog: the page around this frame does not hear the key. */
+/** Escape refuses, since the embedding page does not get the key event. */
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') document.querySelector('button[value="failed"]')?.click()
 })

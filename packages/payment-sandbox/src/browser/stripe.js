@@ -1,4 +1,4 @@
-/** The part of Stripe.js that Tailshare uses, spoken to the sandbox this file comes from. */
+/** The parts of Stripe.js that Tailshare uses, calling the sandbox that serves this file. */
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
   const failed = (message, code, type = 'invalid_request_error') => ({ error: { type, code, message } })
@@ -31,7 +31,7 @@
     }
   }
 
-  /** The iframe that keeps the card number away from the page. It answers only to this window, and is heard only from its origin. */
+  /** The iframe that hides the card number from the page. Messages are accepted only between this window and its origin. */
   const createCardElement = (key, options) => {
     const frame = document.createElement('iframe')
     const listeners = new Map()
@@ -48,7 +48,7 @@
     Object.assign(frame.style, {
       border: '0',
       display: 'block',
-      // Focus rings need four pixels around the fields; outside, the fields line up with the page's own.
+      // Four pixels for focus rings, compensated so that the fields align with the page's.
       margin: '-4px',
       width: 'calc(100% + 8px)',
       height: '190px',
@@ -140,7 +140,7 @@
     return element
   }
 
-  /** Opens the bank's question over the page; settles when it is answered. Escape counts as a refusal. */
+  /** Shows the bank's challenge over the page; settles when it is answered. Escape refuses. */
   const challenge = (key, clientSecret) =>
     new Promise((resolve) => {
       const dialog = document.createElement('dialog')

@@ -18,7 +18,7 @@ type Agreed = {
   feePercent: number
 }
 
-/** After a flight is complete, the owner is paid this many days later. */
+/** Days after a completed flight until the owner is paid. */
 const payoutDays = 'two days'
 
 const fuelText = (included: boolean) => (included ? 'fuel included' : 'fuel extra')
@@ -54,7 +54,7 @@ const cancellation = ({ cancellationPolicy }: ListingTerms): Section => ({
   ],
 })
 
-/** What an owner signs, with the figures of this aircraft. The same facts make the same text, to the letter. */
+/** The contract an owner signs, with this aircraft's figures. Deterministic: the same terms give the identical text. */
 export const agreementSections = ({
   owner,
   tailNumber,
@@ -104,7 +104,6 @@ export const agreementSections = ({
   },
 ]
 
-/** The terms as they are said, each with what it is called. */
 const said = (terms: ListingTerms): Record<keyof ListingTerms, [what: string, text: string]> => ({
   priceHourCents: ['Rate', rateText(terms.priceHourCents)],
   fuelIncluded: ['Fuel', terms.fuelIncluded ? 'included' : 'extra'],
@@ -113,7 +112,7 @@ const said = (terms: ListingTerms): Record<keyof ListingTerms, [what: string, te
   cancellationPolicy: ['Cancellation policy', terms.cancellationPolicy],
 })
 
-/** What differs between two versions of the terms, in words. */
+/** Differences between two versions of the terms, in words. */
 export const termChanges = (before: ListingTerms, after: ListingTerms): ListingContract['changes'] => {
   const [old, next] = [said(before), said(after)]
   return termNames.flatMap((name) =>
@@ -123,6 +122,6 @@ export const termChanges = (before: ListingTerms, after: ListingTerms): ListingC
 
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US')
 
-/** The signature is the name on the account; case and spaces are forgiven. */
+/** The signature must be the name on the account. Ignores case and extra spaces. */
 export const isSameName = (signed: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
   plain(signed) === plain(`${firstName} ${lastName}`)

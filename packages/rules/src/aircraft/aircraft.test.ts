@@ -86,7 +86,7 @@ const sr22 = {
 }
 const c172 = { ...sr22, family: 'C172', maker: 'Cessna', hasTks: false, minimumTotalHours: 0, minimumTypeHours: 0 }
 
-test('what a model starts with is on the list and fits it; what was chosen stays as far as it fits', () => {
+test('a model’s defaults are available for it; choices survive a model change if they fit', () => {
   for (const model of [sr22, c172])
     for (const name of startOf(model).equipment) expect(fitsFamily(name, model.family), name).toBe(true)
   expect(asModel(startOf(sr22), sr22, c172)).toEqual(startOf(c172))

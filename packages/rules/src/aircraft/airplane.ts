@@ -2,24 +2,24 @@ import type { AirplaneClass } from '@tailshare/contract/people/documents/airplan
 import type { Endorsement } from '@tailshare/contract/people/documents/privileges'
 import type { PilotRating } from '@tailshare/contract/people/documents/pilotRatings'
 
-/** What an airplane is, as far as the law asks something of its pilot for it. */
+/** Properties of an airplane that determine what its pilot needs by regulation. */
 export type Airplane = {
   class: AirplaneClass
-  /** Of each engine, of this very airplane; zero for a jet, which has thrust. */
+  /** Per engine, of this airframe. Zero for a jet, which has thrust. */
   horsepower: number
   retractableGear: boolean
   tailwheel: boolean
   pressurized: boolean
-  /** The lower of service ceiling and maximum operating altitude; `null` where it is not known. */
+  /** The lower of service ceiling and maximum operating altitude. `null` if unknown. */
   ceilingFt: number | null
   turbojet: boolean
-  /** People, the pilot included. */
+  /** Including the pilot. */
   seats: number
-  /** `null` where it is not known. */
+  /** `null` if unknown. */
   maxTakeoffLb: number | null
 }
 
-/** 14 CFR 61.31(d), 61.63(c): what its pilot in command holds for the class. */
+/** 14 CFR 61.31(d), 61.63(c): the rating its pilot in command needs for the class. */
 export const classRatings: Record<AirplaneClass, PilotRating> = {
   single_engine_land: 'single_engine',
   multi_engine_land: 'multi_engine',
@@ -31,37 +31,38 @@ export const isMultiEngine = ({ class: of }: Pick<Airplane, 'class'>) => of === 
 
 export type AskedEndorsement = Extract<Endorsement, 'high_performance' | 'complex' | 'high_altitude' | 'tailwheel'>
 
-/** An engine with more makes it a high-performance airplane. */
+/** More horsepower per engine makes it a high-performance airplane. */
 export const highPerformanceAbove = 200
 const highAltitudeAboveFt = 25_000
 
 type Asking = Omit<Airplane, 'class' | 'seats' | 'maxTakeoffLb'>
 
-/** 14 CFR 61.31(e), (f), (g), (i): which training an instructor has to have endorsed. */
+/** 14 CFR 61.31(e), (f), (g), (i): training that needs an instructor's endorsement. */
 const asks: Record<AskedEndorsement, (airplane: Asking) => boolean> = {
   high_performance: ({ horsepower }) => horsepower > highPerformanceAbove,
-  // Every model with retractable gear has flaps and a propeller that is controlled; a jet has no propeller. A seaplane needs no gear for it.
+  // All listed models with retractable gear have flaps and a controllable propeller, except jets, which have none. A seaplane can be
+  // complex without retractable gear.
   complex: ({ retractableGear, turbojet }) => retractableGear && !turbojet,
-  // A ceiling that is not known is not below.
+  // An unknown ceiling counts as high.
   high_altitude: ({ pressurized, ceilingFt }) => pressurized && (ceilingFt === null || ceilingFt > highAltitudeAboveFt),
   tailwheel: ({ tailwheel }) => tailwheel,
 }
 
 export const isAsked = (airplane: Asking, endorsement: AskedEndorsement) => asks[endorsement](airplane)
 
-/** 14 CFR 61.113(i)(1), since 2024: what a pilot may fly under BasicMed. */
+/** 14 CFR 61.113(i)(1), since 2024: limits of BasicMed. */
 const basicMed = { people: 7, lb: 12_500 }
 export const isForBasicMed = ({ seats, maxTakeoffLb }: Airplane) =>
   seats <= basicMed.people && maxTakeoffLb !== null && maxTakeoffLb <= basicMed.lb
 
 type EarlierEngine = { family: string; before: number; engine: string; horsepower: number }
 
-/** Where a model once came with another engine than today, until which year. */
+/** Models that used to have another engine: `before` is the first year with today's. */
 const earlierEngines: readonly EarlierEngine[] = [{ family: 'SR20', before: 2017, engine: 'IO-360-ES', horsepower: 200 }]
 
 type Engine = { engine: string; horsepower: number }
 
-/** The engine that an airplane of a year came with; `null` where it is the one that its model has today. */
+/** The engine of an airplane by year of manufacture. `null`: the same as the model's today. */
 export const engineOfYear = ({ family, year }: { family: string; year: number }): Engine | null => {
   const found = earlierEngines.find((one) => one.family === family && year < one.before)
   return found ? { engine: found.engine, horsepower: found.horsepower } : null
@@ -70,8 +71,7 @@ export const engineOfYear = ({ family, year }: { family: string; year: number })
 type Built = Engine & { id: string; family: string; year: number }
 
 /**
- * The engine of an airplane whose model or year is corrected. What its owner had entered stays with the airplane while it is the same model; what
- * came from the model and year follows them.
+ * The engine after a correction of model or year. An engine the owner entered stays while the model does; a default follows model and year.
  */
 export const engineAfter = (before: Built, now: Engine, after: Built): Engine => {
   const came = engineOfYear(before) ?? before
@@ -79,6 +79,6 @@ export const engineAfter = (before: Built, now: Engine, after: Built): Engine =>
   return isOwn && before.id === after.id ? now : (engineOfYear(after) ?? after)
 }
 
-/** A jet has thrust, and everything else has power. */
+/** Jets must have zero horsepower, all others more. */
 export const fitsPower = ({ type }: { type: number }, horsepower: number) => (type === jet ? horsepower === 0 : horsepower >= 30)
 const jet = 5

@@ -2,7 +2,7 @@ import type { AircraftDocument, DocumentReaders } from '@tailshare/contract/airc
 import { daysBetween } from '@tailshare/contract/text/period'
 import { soonDays } from '../people/notices/reminders.ts'
 
-/** What pilots need on board is theirs to read with a booking; the rest stays with the owners until they say otherwise. */
+/** Documents that have to be aboard: pilots with a booking may read them. Others are for owners only by default. */
 const forPilots = new Set<AircraftDocument['kind']>([
   'registration',
   'airworthiness',
@@ -12,7 +12,7 @@ const forPilots = new Set<AircraftDocument['kind']>([
 ])
 export const usualReaders = (kind: AircraftDocument['kind']): DocumentReaders => (forPilots.has(kind) ? 'pilots' : 'owners')
 
-/** It counts through its last day, by the calendar of the home airport. */
+/** Valid through its last day, in the home airport's zone. */
 export const documentState = (expiresOn: string | null, today: string): AircraftDocument['state'] => {
   if (expiresOn === null) return 'valid'
   const days = daysBetween(today, expiresOn)

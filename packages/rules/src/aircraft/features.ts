@@ -5,7 +5,7 @@ type Group = Feature['group']
 const cirrus = ['SR20', 'SR22', 'SR22T', 'SF50']
 const diamond = ['DA40', 'DA42']
 
-/** Equipment that an owner can choose, by group; with the families that can carry it, where that is not all of them. */
+/** Selectable equipment by group, with the families that can have it. Empty: all. */
 const byGroup: Record<Group, Record<string, readonly string[]>> = {
   avionics: {
     'Garmin G1000, GFC 700': [],
@@ -66,7 +66,7 @@ const familiesOf = new Map(features.map(({ name, modelFamilies }) => [name, mode
 
 export const isFeature = (name: string) => familiesOf.has(name)
 
-/** What is on the list and a family can carry. */
+/** Whether it is on the list and available for the family. */
 export const fitsFamily = (name: string, family: string) => {
   const families = familiesOf.get(name)
   return families !== undefined && (families.length === 0 || families.includes(family))
@@ -76,7 +76,7 @@ const everywhere = ['ADS-B in and out', 'Bose A20 headsets, 4', 'Tow bar, covers
 
 type Equipped = { family: string; maker: string; hasTks: boolean; hasOxygen: boolean }
 
-/** What most of a model carry: the panel first, which cards show. */
+/** Typical equipment of a model. Avionics first, since cards show the first entry. */
 export const usualEquipment = ({ family, maker, hasTks, hasOxygen }: Equipped): string[] => {
   if (maker === 'Cirrus')
     return [

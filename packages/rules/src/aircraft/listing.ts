@@ -3,14 +3,14 @@ import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/ai
 
 export const leastPhotos = 3
 export const mostPhotos = 60
-/** A draft holds its tail number; no one may hold as many as they like. */
+/** Limit per owner, since a draft reserves its tail number. */
 export const mostDrafts = 20
 const leastDescription = 40
 
 type ListingFacts = {
   photos: number
   description: string
-  /** Kinds of the documents that are there. */
+  /** Kinds of documents that were uploaded. */
   documents: string[]
   annual: AnnualRecord
   hobbs: number
@@ -21,7 +21,7 @@ type ListingFacts = {
 
 type Missing = Listing['missing'][number]
 
-/** What pilots would miss, each with the step of the form that settles it, in the order of the form. */
+/** What a listing still needs, with the form step that fixes it, in form order. */
 export const missingIn = (facts: ListingFacts): Missing[] => {
   const photos = leastPhotos - facts.photos
   const letters = leastDescription - facts.description.trim().length
@@ -43,7 +43,7 @@ export const missingIn = (facts: ListingFacts): Missing[] => {
 
 export const notSigned: Missing = { step: 'contract', text: 'Sign the contract' }
 
-/** Where the form itself leads; only a signature lists a draft. */
+/** Transitions the form allows. A draft is only listed by signing. */
 const moves: Record<ListingState, readonly ListingState[]> = {
   draft: [],
   listed: ['paused', 'retired'],
@@ -60,7 +60,7 @@ export const termNames = [
   'cancellationPolicy',
 ] as const satisfies (keyof ListingTerms)[]
 
-/** Of terms that are to change, those that differ from what counts now. */
+/** The requested terms that differ from the current ones. */
 export const changedTerms = (counting: ListingTerms, wanted: Partial<ListingTerms>): Partial<ListingTerms> =>
   Object.fromEntries(
     termNames.flatMap((name) => (wanted[name] === undefined || wanted[name] === counting[name] ? [] : [[name, wanted[name]]])),

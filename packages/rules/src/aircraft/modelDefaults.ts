@@ -2,7 +2,6 @@ import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookin
 import type { Cents } from '@tailshare/contract/text/money'
 import { fitsFamily, usualEquipment } from './features.ts'
 
-/** What the product knows of a model that a listing is prefilled with. */
 type ModelFacts = {
   family: string
   maker: string
@@ -30,7 +29,7 @@ type Chosen = {
   rules: Partial<Record<BookingRefusalCode, RuleSetting>>
 }
 
-/** What a new listing of a model starts from; the rules start from their own defaults for the family. */
+/** Defaults for a new listing of a model. Booking rules have their own defaults per family. */
 export const startOf = (model: ModelFacts): Chosen => ({
   equipment: usualEquipment(model),
   minimums: usualMinimums(model),
@@ -40,7 +39,7 @@ export const startOf = (model: ModelFacts): Chosen => ({
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The same aircraft as another model: what its owner chose stays as far as it fits, what came from the old model follows the new one. */
+/** Changes the model of a listing. The owner's choices stay if they still fit; defaults of the old model become those of the new. */
 export const asModel = (chosen: Chosen, before: ModelFacts, after: ModelFacts): Chosen => {
   const [old, next] = [startOf(before), startOf(after)]
   const kept = chosen.equipment.filter((name) => fitsFamily(name, after.family))

@@ -81,7 +81,6 @@ const record = (
   now: stage === 'return' ? period.to : period.from,
   ...changes,
 })
-/** Questions that keep a record from being completed. */
 const holdsUp = (facts: RecordFacts) => [
   ...problemsWith(facts)
     .filter(({ severity }) => severity === 'block')
@@ -200,7 +199,7 @@ test.each([
   else expect(found).toMatchObject(expected)
 })
 
-test('who only taxied returns with a flight meter that did not move, once the panel is photographed', () => {
+test('a pilot who only taxied may return with a flight meter that did not move, once the panel is photographed', () => {
   const answers = { hobbs: 1284.8, flightMeter: 1096.9 }
   expect(problem('flightMeter', 'return', answers)).toMatchObject(blocked(fieldMessages.greaterThanPreviousOne(1096.9)))
   expect(problem('flightMeter', 'return', answers, { photos: ['photoPanel'] })).toMatchObject({ severity: 'warn' })
@@ -216,16 +215,16 @@ test('the clock starts with the recorded release, however early or late the trip
   expect(at(0.6)).toMatchObject({ text: 'Hobbs ran 4.2 h within 0.6 h.', severity: 'block' })
   expect(at(3.6)).not.toBeNull()
   expect(at(3.7)).toBeNull()
-  // Released before check-in would have opened.
+  // Released before check-in opens.
   const early = plusHours(period.from, -5)
   expect(problem('hobbs', 'return', {}, { leftAt: early, now: plusHours(early, 4) })).toBeNull()
 })
 
-test('a meter in a message reads as the field shows it', () => {
+test('meters in messages are formatted as in the field', () => {
   expect(fieldMessages.greaterThanPreviousOne(5957)).toMatch(/, equal to 5,957\.0$/)
 })
 
-test('a photo of the panel turns a doubtful reading into a matter for the owner', () => {
+test('with a panel photo, a doubtful reading only warns and the owner decides', () => {
   const answers = { flightMeter: 1098.9 }
   expect(problem('photoPanel', 'departure', answers)?.text).toBe(
     '2.0 h more than at the last return. Read it again, or take a photo of the panel and we ask the owner.',
@@ -242,7 +241,7 @@ test('fuel bought away asks for gallons, price and receipt, a late return for it
   expect(missingAnswers(record('return', {}, { now: plusHours(period.to, 1) }))).toEqual(['lateReason'])
 })
 
-test('only who is late is asked why', () => {
+test('a reason is asked only for a late return', () => {
   const keysAt = (minutes: number) =>
     askedNow(ask('return'), { period, now: plusMinutes(period.to, minutes) }).map(({ key }) => key)
   for (const early of [-300, 0, 29]) expect(keysAt(early)).not.toContain('lateReason')
@@ -256,7 +255,7 @@ test('a record without answers lists what is missing', () => {
   expect(missingAnswers(empty)).toEqual(expect.arrayContaining(['hobbs', 'photoNose']))
 })
 
-test('whatever was flown, a return that may be completed chains to its departure', () => {
+test('every accepted return has plausible meters relative to its departure', () => {
   const tenths = fc.integer({ min: -50, max: 600 }).map((value) => value / 10)
   fc.assert(
     fc.property(tenths, tenths, (hobbs, flight) => {

@@ -1,28 +1,27 @@
-/** What someone is to the maintenance records of an aircraft. */
 export type Keeping = {
   isOwner: boolean
   isOperator: boolean
   isCoOwner: boolean
-  /** Ramp staff where the aircraft is at home. */
+  /** Ramp staff at the home airport. */
   isHomeStaff: boolean
-  /** Advises its owner on taxes. */
+  /** The owner's tax advisor. */
   isAdvisor: boolean
-  /** The owner lets them keep the records, and they still are what they were given it as. */
+  /** Record keeper by the owner's permission, and still in the role it was granted for. */
   keepsRecords: boolean
 }
 
-/** Who may keep the maintenance records of an aircraft: the one answer to this question. */
+/** Who may keep an aircraft's maintenance records. The only place that decides this. */
 export const mayMaintain = ({ isOwner, isOperator, keepsRecords }: Pick<Keeping, 'isOwner' | 'isOperator' | 'keepsRecords'>) =>
   isOwner || isOperator || keepsRecords
 
-/** Who may read them. For everyone else they do not exist. */
+/** Who may read them. Everyone else gets a 404. */
 export const mayReadMaintenance = (keeping: Keeping) =>
   mayMaintain(keeping) || keeping.isCoOwner || keeping.isHomeStaff || keeping.isAdvisor
 
-/** Only the owner decides who keeps their records. */
+/** Only the owner appoints record keepers. */
 export const mayAddRecordKeeper = ({ isOwner }: Keeping) => isOwner
 
-/** Why someone only reads them; `null` for who may keep them. */
+/** Why someone may only read them. `null`: they may edit. */
 export const whyNotMaintain = (keeping: Keeping, ownerName: string) => {
   if (mayMaintain(keeping)) return null
   if (keeping.isAdvisor && !keeping.isCoOwner) return 'Tax advisors can look, but not change anything.'

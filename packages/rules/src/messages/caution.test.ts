@@ -80,13 +80,13 @@ test.each([
   'The routing over the bay is fine',
 ])('“%s” does not', (text) => expect(cautionIn(text)).toEqual([]))
 
-test('what is said is calm, and nothing where nothing is to be said', () => {
+test('warnings are calm, and absent if there is no reason', () => {
   expect(cautionText([], 'reader')).toBeNull()
   expect(cautionText(['phone'], 'writer')).toContain('Until you have a booking together')
   expect(cautionText(['email', 'payment'], 'reader')).toContain('payment outside of Tailshare')
 })
 
-test('an endless word is looked through once', () => {
+test('a very long word is scanned in linear time', () => {
   expect(cautionIn('a'.repeat(100_000))).toEqual([])
   expect(cautionIn(`${'a.'.repeat(50_000)}me@mail.com`)).toEqual(['email'])
 })

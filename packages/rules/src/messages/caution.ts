@@ -1,24 +1,24 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { plainText } from './plainText.ts'
 
-// What has no place between two people who have no booking yet: money outside the platform is the field's oldest fraud.
+// Content that triggers a warning between people without a booking: paying off-platform is the most common fraud.
 
 const cautionKinds = ['phone', 'email', 'payment'] as const
 export type CautionKind = (typeof cautionKinds)[number]
 
 const digits = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)'
-/** Numbers of North America in the ways that they are written. A frequency, a price and a meter have fewer digits or a comma. */
+/** North American phone numbers in common formats. Frequencies, prices and meter readings have fewer digits or a comma. */
 const phones: readonly RegExp[] = [
   /(?<![\w.,$#+-]|\d[ ,/])(?:\+?1[ .-]?)?(?:\([2-9]\d\d\) ?|[2-9]\d\d([.-]?))[2-9]\d\d(?:\1|[ -])\d{4}(?![\w-]|[.,]\d)/,
   /(?<![\w.,$#+-]|\d[ ,/])(?:\+?1 )?[2-9]\d\d [2-9]\d\d[ -]\d{4}(?! ?(?:rpm|ft|feet|lbs?|nm|hours?|hrs?|msl|agl|z)\b|[\w-]|[ ,.]*\d)/i,
   /(?<![\w.,])\+[2-9]\d{0,2}(?:[ .()-]{0,2}\d){7,12}(?![\w]|[.,]\d)/,
-  // Seven digits alone are a number only where someone asks to be called.
+  // Seven digits only count next to a request to call.
   /\b(?:call|text|phone|cell|mobile|ring|reach|number)\b[^.!?\n]{0,30}?(?<![\w.,$-])[2-9]\d\d[ .-]\d{4}(?![\w-]|[.,]\d)/i,
   new RegExp(`\\b(?:${digits}[ ,.-]+){6,}${digits}\\b`, 'i'),
   /\b(?:whats ?app|telegram|wechat|snapchat)\b/i,
 ]
 
-/** From the beginning of a name on: begun anew at each of its letters, a long word would take its length squared. */
+/** Anchored at the start of a name: otherwise matching a long word would take quadratic time. */
 const emails: readonly RegExp[] = [
   /(?<![\w.%+-])[\w.%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i,
   /(?<![\w.%+-])[\w.%+-]+ ?[([{]at[)\]}] ?[a-z0-9-]+ ?(?:[([{]dot[)\]}]|\.) ?[a-z]{2,}\b/i,
@@ -41,7 +41,7 @@ const payments: readonly RegExp[] = [
 
 const patterns: Record<CautionKind, readonly RegExp[]> = { phone: phones, email: emails, payment: payments }
 
-/** What of a message calls for care before its two have a booking. */
+/** Content of a message that triggers a warning before a booking exists. */
 export const cautionIn = (message: string): CautionKind[] => {
   const text = plainText(message).normalize('NFKC')
   return cautionKinds.filter((kind) => patterns[kind].some((pattern) => pattern.test(text)))
@@ -59,6 +59,6 @@ const toReader = {
   contact: `You have no booking together yet. Be careful with calls and mail outside of ${productName}, and never pay there.`,
 }
 
-/** A calm line for who is about to send it, and for who reads it; `null` where nothing is to be said. */
+/** A calm warning for the writer or the reader. `null` if none applies. */
 export const cautionText = (kinds: readonly CautionKind[], side: 'writer' | 'reader') =>
   kinds.length === 0 ? null : (side === 'writer' ? toWriter : toReader)[about(kinds)]

@@ -2,7 +2,7 @@ type Shown = { contentType: string }
 
 const countOf = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
-/** What a message without words shows in a list: `Photo`, `3 photos`, `Photo and PDF`. */
+/** List text of a message without words: `Photo`, `3 photos`, `Photo and PDF`. */
 export const filesText = (files: readonly Shown[]) => {
   const pdfs = files.filter(({ contentType }) => contentType === 'application/pdf').length
   const photos = files.length - pdfs

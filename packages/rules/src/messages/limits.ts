@@ -1,10 +1,9 @@
-/** Nobody needs to write to more people for the first time in a day; who sells something does. */
 export const mostChatsBegunADay = 20
-/** The same words to more people than these, among those whom one wrote to first, are advertising. */
+/** The same text to more new contacts than this is advertising. */
 export const mostOfOneTextADay = 8
-/** Shorter ones, such as “Thank you!”, everyone says to everyone. */
+/** Shorter texts, such as “Thank you!”, are not counted. */
 export const shortestCountedText = 25
-/** Whoever reports more in a day is asked to write to us instead. */
+/** Reports per day. Beyond that, people are asked to contact us. */
 export const mostReportsADay = 10
-/** Messages before a reported one that go with it. */
+/** Preceding messages copied with a report. */
 export const messagesBeforeReport = 5

@@ -13,7 +13,7 @@ test.each([
   ['HTTPS://EVIL.EXAMPLE/Path', 'HTTPS://EVIL.EXAMPLE/Path', 'evil.example', null],
   ['https://tailshare.example@evil.example/login', 'https://tailshare.example@evil.example/login', 'evil.example', null],
   ['https://tailshare.example.evil.example/', 'https://tailshare.example.evil.example/', 'tailshare.example.evil.example', null],
-  // A Cyrillic “а”.
+  // Contains a Cyrillic “а”.
   ['https://tаilshare.example/', 'https://tаilshare.example/', 'xn--tilshare-16g.example', null],
   ['http://tailshare.example/messages', 'http://tailshare.example/messages', 'tailshare.example', null],
   ['https://tailshare.example:8443/x', 'https://tailshare.example:8443/x', 'tailshare.example:8443', null],
@@ -38,7 +38,7 @@ test.each([
   'N417TS at KPAO, 123.05',
 ])('%s has no link', (text) => expect(messageParts(text, own)).toEqual([{ kind: 'text', text }]))
 
-test('all of a message is there, link by link', () => {
+test('message parts add up to the whole message', () => {
   const text = 'One https://a.example, two (https://b.example/x) and https://tailshare.example/search!'
   const parts = messageParts(text, own)
   expect(parts.map((part) => part.text).join('')).toBe(text)
@@ -50,11 +50,11 @@ test('an address with thousands of brackets behind it is an address', () => {
   expect(parts.map(({ text }) => text.slice(0, 30))).toEqual(['(See ', 'https://a.example/x(1)', expect.stringMatching(/^\)+$/)])
 })
 
-test('a link keeps no name and no password', () => {
+test('user name and password are removed from links', () => {
   expect(messageParts('https://bank.example:secret@evil.example/', own)).toMatchObject([{ url: 'https://evil.example/' }])
 })
 
-test('in a notice a link of someone is a place, and ours is itself', () => {
+test('in a notice, external links are reduced to their host and our own are kept', () => {
   expect(withoutLinks('Look: https://evil.example/pay, or https://tailshare.example/search.', own)).toBe(
     'Look: [link to evil . example], or https://tailshare.example/search.',
   )

@@ -1,27 +1,25 @@
 import { plainText } from './plainText.ts'
 
-// Links in what people write to each other. A link of a stranger is text until its reader asks for it.
+// Links in messages. A stranger's link stays text until the reader asks for it.
 
 export type Link = {
   kind: 'link'
-  /** As it was written. */
   text: string
-  /** Where it leads. */
   url: string
-  /** Whose site that is, as the network spells it: letters that only look alike do not. */
+  /** The target's host in punycode, which exposes lookalike letters. */
   host: string
-  /** The address inside this product, of our own pages. */
+  /** The path, for links to our own pages. */
   path: string | null
 }
 type Part = { kind: 'text'; text: string } | Link
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/giu
-/** What ends a sentence is no part of an address in it. */
+/** Punctuation at the end of a sentence is not part of an address. */
 const trailing = new Set(".,;:!?'’…»]}*")
 
 const countOf = (sign: string, text: string) => text.split(sign).length - 1
 
-/** Without what ends its sentence, and without a bracket that was opened before it. */
+/** Strips trailing punctuation and an unmatched closing parenthesis. */
 const trimmed = (text: string) => {
   let surplus = countOf(')', text) - countOf('(', text)
   let end = text.length
@@ -38,14 +36,16 @@ const linkOf = (text: string, ownOrigin: string): Link | null => {
   if (!URL.canParse(written)) return null
   const url = new URL(written)
   if (!url.hostname.includes('.') && url.origin !== ownOrigin) return null
-  // A name before the host, as in https://bank.example@evil.example, only pretends.
+  // Remove user info, which fakes a host, as in https://bank.example@evil.example.
   url.username = ''
   url.password = ''
   const isOwn = url.origin === ownOrigin && !/^\/(?:api|\/)/.test(url.pathname)
   return { kind: 'link', text, url: url.href, host: url.host, path: isOwn ? `${url.pathname}${url.search}${url.hash}` : null }
 }
 
-/** A message as text and links, without what turns or hides either. `ownOrigin` is ours: `https://tailshare.example`. */
+/**
+ * Splits a message into text and links, without invisible or direction characters. `ownOrigin`: our origin, `https://tailshare.example`.
+ */
 export const messageParts = (message: string, ownOrigin: string): Part[] => {
   const text = plainText(message)
   const parts: Part[] = []
@@ -64,13 +64,13 @@ export const messageParts = (message: string, ownOrigin: string): Part[] => {
   return parts
 }
 
-/** What mail programs make a link of without being told: `evil.com`, and anything that goes on like an address, `evil.bank/pay`. */
+/** Text that mail programs turn into links: `evil.com`, or anything that continues like a URL, `evil.bank/pay`. */
 const bareAddress =
   /(?<![\p{L}\p{N}@._/-])((?:[\p{L}\p{N}-]+\.)+(?:(?:com|net|org|info|biz|io|co|app|dev|xyz|top|site|online|shop|store|link|click|live|ly|cc|ru|cn|pro|club|vip|bank|pay)(?![\p{L}\p{N}-])|\p{L}{2,}(?=[/:?#]\S)))(?:[/:?#]\S*)?/giu
 
 const place = (host: string) => `[link to ${host.replaceAll('.', ' . ')}]`
 
-/** For a notice and its mail, where other programs would make links of them: only where they lead. */
+/** Replaces links by their host, for notices and mails, where other programs would make them clickable. */
 export const withoutLinks = (message: string, ownOrigin: string) => {
   const ownHost = new URL(ownOrigin).host
   return messageParts(message, ownOrigin)

@@ -1,35 +1,34 @@
 import { plusMinutes } from '@tailshare/contract/text/period'
 
-// Who may write to whom, and how long a message can be changed.
+// Who may write to whom, and how long messages can be edited.
 
 export type ChatFacts = {
   isSelf: boolean
-  /** Deleted, or never finished registering. */
+  /** Deleted, or registration never finished. */
   isGone: boolean
-  /** An operator has suspended them. */
+  /** Suspended by an operator. */
   isSuspended: boolean
-  /** The writer has blocked them. */
+  /** The writer blocked them. */
   blocks: boolean
-  /** They have blocked the writer. */
+  /** They blocked the writer. */
   isBlocked: boolean
-  /** They have a booking together that is not over. */
+  /** They share a booking that is not over. */
   isBooked: boolean
-  /** One of the two has written before. */
   hasChat: boolean
-  /** A booking, an aircraft, or tax advice that both have to do with. */
+  /** They share a booking, an aircraft or tax advice. */
   isTied: boolean
-  /** Lists an aircraft, or teaches: anyone may ask them something. */
+  /** Lists an aircraft or teaches, so anyone may contact them. */
   isOpen: boolean
-  /** One of the two runs this place. */
+  /** One of them is an operator. */
   withOperator: boolean
 }
 
 export type WhyNotWrite = { code: 'self' | 'stranger' | 'gone' | 'suspended' | 'blocks' | 'blocked'; text: string }
 
-/** A block ends what two people write to each other, and nothing of a booking that both have to do with. */
+/** A block stops messages, not the notices of a shared booking. */
 const goesOn = ' Your booking together goes on: you both still hear of changes, delays and the ramp.'
 
-/** Why someone may not write to another person now; `null` when they may. */
+/** Why someone may not write to another person now. `null`: they may. */
 export const whyNotWrite = (facts: ChatFacts): WhyNotWrite | null => {
   if (facts.isSelf) return { code: 'self', text: 'This is you.' }
   const { hasChat, isTied, isOpen, withOperator } = facts
@@ -47,5 +46,5 @@ export const whyNotWrite = (facts: ChatFacts): WhyNotWrite | null => {
 
 const changeMinutes = 10
 
-/** The last moment at which the sender can change a message or take it back. */
+/** Deadline for the sender to edit or take back a message. */
 export const changeUntil = (createdAt: Date) => plusMinutes(createdAt, changeMinutes)

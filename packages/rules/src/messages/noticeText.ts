@@ -1,12 +1,11 @@
 import { filesText } from './filesText.ts'
 import { withoutLinks } from './links.ts'
 
-/** Characters of a message in a notice and its email. */
 const shownLength = 300
 
 type Said = { text: string; files: readonly { contentType: string }[] }
 
-/** As the notice of a message quotes it: short, without other people's links, and without words what was sent. `ownOrigin` is ours. */
+/** A message as quoted in a notice: shortened, with external links defused, or a description of its files. `ownOrigin`: our origin. */
 export const quotedMessage = (message: Said, ownOrigin: string) => {
   const text = withoutLinks(message.text, ownOrigin) || filesText(message.files)
   return text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…` : text

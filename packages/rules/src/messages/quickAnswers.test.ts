@@ -9,7 +9,7 @@ test('an answer takes names and days from the chat’s booking', () => {
   )
 })
 
-test('what the chat does not know stays open, and is named before it is sent', () => {
+test('unknown placeholders stay unfilled, and are reported before sending', () => {
   const said = filledIn(text, { firstName: 'Ma$&ria', tailNumber: null, date: null })
   expect(said).toBe('Hi Ma$&ria, {tail number} is yours on {date}. See you, Ma$&ria!')
   expect(stillOpen(said)).toEqual(['{tail number}', '{date}'])

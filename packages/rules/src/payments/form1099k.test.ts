@@ -15,7 +15,7 @@ test.each([
   expect(isFormDue(year, { cents, payments })).toBe(due)
 })
 
-test('the sentence names thresholds and source, and that the income is taxable either way', () => {
+test('the text names thresholds, source, and that income is taxable either way', () => {
   const isWhole = true
   expect(formText(2026, { cents: 85_233_30, payments: 93, isWhole })).toBe(
     'For 2026 a federal form is due above $20,000 and 200 payments (26 USC 6050W(e), P.L. 119-21 section 70432), so none may come, unless your state asks for one at less. The income is taxable with or without a form.',

@@ -1,10 +1,10 @@
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
 
-// When the federal Form 1099-K is due. Both have to be exceeded, by all payments of a year to one payee.
+// When a federal Form 1099-K is due: both thresholds exceeded by all payments of a year to one payee.
 
 type Threshold = { fromYear: number; cents: Cents; payments: number; source: string }
 
-/** The newest first. The plan of $2,500 for 2025 and $600 after it was repealed before any form went out. */
+/** Newest first. The planned $2,500 for 2025 and $600 after were repealed before any form was due. */
 const thresholds: Threshold[] = [
   { fromYear: 2025, cents: 20_000_00, payments: 200, source: '26 USC 6050W(e), P.L. 119-21 section 70432' },
   { fromYear: 2024, cents: 5_000_00, payments: 0, source: 'IRS Notice 2024-85' },
@@ -13,13 +13,13 @@ const thresholds: Threshold[] = [
 
 const thresholdOf = (year: number) => thresholds.find(({ fromYear }) => year >= fromYear)
 
-/** Whether the provider owes a form for what it paid in a year; `undefined` before there was one. */
+/** Whether the provider must file a form for a year. `undefined` before the form existed. */
 export const isFormDue = (year: number, { cents, payments }: { cents: Cents; payments: number }) => {
   const threshold = thresholdOf(year)
   return threshold && cents > threshold.cents && payments > threshold.payments
 }
 
-/** The same as a sentence. `isWhole`: it is all that was paid to this payee, and not one aircraft’s part of it. */
+/** The same as a sentence. `isWhole`: covers all payments to this payee, not just one aircraft. */
 export const formText = (year: number, paid: { cents: Cents; payments: number; isWhole: boolean }) => {
   const threshold = thresholdOf(year)
   if (!threshold) return `For ${year} there was no Form 1099-K.`

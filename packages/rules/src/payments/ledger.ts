@@ -2,7 +2,6 @@ import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { type Cents, wholeCents } from '@tailshare/contract/text/money'
 import { splitIncome, totalOf } from '../bookings/price/quote.ts'
 
-/** Whom a booking concerns in the books. */
 type Parties = { customerId: string; ownerId: string; csipId: string | null; aircraftId: string }
 
 type Book = 'customer' | 'owner' | 'csip' | 'fee' | 'tax'
@@ -18,7 +17,7 @@ type Shares = { ownerCents: Cents; csipCents: Cents; platformCents: Cents; taxCe
 const sharesSum = ({ ownerCents, csipCents, platformCents, taxCents }: Shares) =>
   ownerCents + csipCents + platformCents + taxCents
 
-/** Customer on one side, everyone who gets a share on the other; sums to zero whatever the shares are. */
+/** Debits the customer and credits everyone with a share. Sums to zero. */
 const entriesFor = (prefix: '' | 'expected_', parties: Parties, shares: Shares): MoneyEntry[] => {
   const { customerId, ownerId, csipId, aircraftId } = parties
   const book = (name: Book): MoneyEntry['ledger'] => `${prefix}${name}`
@@ -32,7 +31,7 @@ const entriesFor = (prefix: '' | 'expected_', parties: Parties, shares: Shares):
   return all.filter(({ cents }) => cents !== 0)
 }
 
-/** Where a payer stands for a charge: by booking, for a membership, or with the partners of an aircraft. */
+/** The payer's ledger account for a charge: booking, membership, or shared costs. */
 export const payerEntry = ({ kind, accountId, aircraftId }: { kind: string; accountId: string; aircraftId: string | null }) => {
   if (kind === 'membership') return { ledger: 'membership' as const, accountId }
   return kind === 'settlement'
@@ -40,7 +39,7 @@ export const payerEntry = ({ kind, accountId, aircraftId }: { kind: string; acco
     : { ledger: 'customer' as const, accountId }
 }
 
-/** Movement `settlement`: what a month of shared costs comes to for each person, and the reserve fund under `null`; sums to zero. */
+/** Movement `settlement`: each person's net of a month's shared costs, with the reserve fund under `null`. Sums to zero. */
 export const settlementEntries = (aircraftId: string, nets: ReadonlyMap<string | null, Cents>) =>
   [...nets].map(([accountId, cents]) =>
     accountId === null
@@ -48,21 +47,21 @@ export const settlementEntries = (aircraftId: string, nets: ReadonlyMap<string |
       : { ledger: 'co_owner' as const, accountId, aircraftId, cents },
   )
 
-/** Movement `booked`: what a booking promises on both sides. Taken back when it is flown or canceled. */
+/** Movement `booked`: expected amounts on both sides. Reversed when flown or canceled. */
 export const bookedEntries = (parties: Parties, lines: QuoteLine[]) => entriesFor('expected_', parties, splitIncome(lines))
 
-/** Movement `flight`: what the pilot owes for the flight by its final lines, and who gets it. */
+/** Movement `flight`: what the pilot owes by the final lines, and who earns it. */
 export const flightEntries = (parties: Parties, lines: QuoteLine[]) => entriesFor('', parties, splitIncome(lines))
 
-/** What an instructor gets of a charge for a cancellation. */
+/** The instructor's share of a cancellation charge. */
 export const csipPartOf = (lines: QuoteLine[], chargeCents: Cents) => {
   const total = totalOf(lines)
   return total === 0 ? 0 : wholeCents(splitIncome(lines).csipCents * chargeCents, total)
 }
 
 /**
- * Movement `cancellation`: the charge, split like the price would have been; the owner gets what rounding leaves over. Of a price that is
- * nothing by now, such as that of someone who holds a part since, the owner gets all.
+ * Movement `cancellation`: the charge, split like the price; the owner gets the rounding remainder. If the price is now zero (the pilot has
+ * become a shareholder), the owner gets everything.
  */
 export const cancellationEntries = (parties: Parties, lines: QuoteLine[], chargeCents: Cents) => {
   const total = totalOf(lines)

@@ -23,7 +23,7 @@ test.each([
   expect(of(status, before, endedFor).status).toBe(expected)
 })
 
-test('a plan with less of a discount is a downgrade, whatever its period costs', () => {
+test('a plan with a smaller discount is a downgrade, regardless of price', () => {
   const [solo, wingman, captain] = [0, 5, 7.5].map((discountPercent, index) => ({ id: 4 + index, discountPercent }))
   expect(isDowngrade(captain!, wingman!)).toBe(true)
   expect(isDowngrade(wingman!, solo!)).toBe(true)

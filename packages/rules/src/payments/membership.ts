@@ -1,23 +1,23 @@
 import { plusHours } from '@tailshare/contract/text/period'
 
-/** A membership whose renewal failed still books for this long. */
+/** A membership with a failed renewal can still book this long. */
 const graceDays = 7
 
-/** Until when a renewal may be paid late: days from the start of the period that it was for. */
+/** Deadline for a late renewal, counted from the start of its period. */
 export const graceEnd = (periodStart: Date) => plusHours(periodStart, graceDays * 24)
 
 type Plan = { id: number; discountPercent: number }
 
-/** The plan with the smaller benefits takes over when the paid period ends; a bigger one at once. */
+/** A plan with a smaller discount starts at the period's end; a better one at once. */
 export const isDowngrade = (from: Plan, to: Plan) => to.discountPercent < from.discountPercent
 
-/** What happens when the paid period ends. With a next plan, the present one ends at the provider and that one begins. */
+/** What happens at the end of the paid period. With a next plan, the current subscription ends at the provider and the new one starts. */
 export type PeriodEnd = { cancelAtPeriodEnd: boolean; nextPlanId: number | null; nextPlanIdIfKept: number | null }
 
 export const goesOn: PeriodEnd = { cancelAtPeriodEnd: false, nextPlanId: null, nextPlanIdIfKept: null }
 export const thenPlan = (nextPlanId: number): PeriodEnd => ({ cancelAtPeriodEnd: true, nextPlanId, nextPlanIdIfKept: null })
 
-/** Ends with the period, or goes on as it would have before it was canceled. Either one twice is the same as once. */
+/** Cancels at period end, or restores what was planned before. Idempotent. */
 export const canceledOrKept = (now: PeriodEnd, cancels: boolean): PeriodEnd => {
   const isCanceled = now.cancelAtPeriodEnd && now.nextPlanId === null
   if (cancels === isCanceled) return now
@@ -36,7 +36,7 @@ const statuses: Record<string, string> = {
   incomplete_expired: 'expired',
 }
 
-/** The provider's subscription as our membership: what ended unpaid has expired, what was ended by someone is canceled. */
+/** Maps the provider's subscription to a membership: `expired` if it ended unpaid, `canceled` if someone ended it. */
 export const membershipOf = (subscription: Subscribed, before: string | undefined) => {
   const { status: theirs, endedFor, periodStart, periodEnd } = subscription
   const unpaid = endedFor === 'payment_failed' || before === 'grace' || before === 'expired'

@@ -83,7 +83,7 @@ test('an instant is open when the clock of its day says so, in any week and acro
         : asked.anyTime
           ? [{ from: '00:00', to: '24:00' }]
           : asked.hours.filter(({ weekday }) => weekday === weekdayOf(day))
-      // An hour that comes twice belongs to a span from its first time to the last before its end: only its whole is compared.
+      // A repeated hour is ambiguous, so skip it.
       if (clock.startsWith('01') || clock.startsWith('02') || clock.startsWith('03')) return
       expect(spans.some((span) => span.from <= instant && instant < span.to)).toBe(
         open.some((one) => one.from <= clock && clock < one.to),
@@ -92,7 +92,7 @@ test('an instant is open when the clock of its day says so, in any week and acro
   )
 })
 
-test('spans are in order and apart, and what is free of them lies within them and beside what is taken', () => {
+test('open spans are sorted and disjoint, and free ones lie within them without overlapping taken time', () => {
   const taken = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 20 })), { maxLength: 6 })
   fc.assert(
     fc.property(week, firstDay, taken, (asked, from, busyAt) => {
@@ -112,7 +112,7 @@ test('spans are in order and apart, and what is free of them lies within them an
   )
 })
 
-test('who names nothing is always open; what is over is forgotten', () => {
+test('without hours a CSIP is always available; past exceptions are dropped', () => {
   expect(isAlwaysOpen(anyTime)).toBe(true)
   expect(isAlwaysOpen({ ...anyTime, exceptions: workdays.exceptions })).toBe(false)
   expect(isAlwaysOpen(workdays)).toBe(false)

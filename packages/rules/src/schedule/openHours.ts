@@ -1,24 +1,22 @@
 import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/text/period'
 
-// When a CSIP teaches at an airport: hours of the week on its clock, and days on which others count.
+// When a CSIP teaches at an airport: weekly hours in its time zone, and exceptions by day.
 
-/** `24:00` is the midnight that ends a day. */
 type Hours = { from: string; to: string }
-/** Monday is 1. */
 type WeekHours = Hours & { weekday: number }
 type DayHours = { day: string; hours: readonly Hours[] }
 
 export type OpenWeek = {
-  /** No hours of the week are named: every day is open as a whole. */
+  /** No weekly hours set: every day is open all day. */
   anyTime: boolean
   hours: readonly WeekHours[]
-  /** What counts on a day instead of the week's hours; none closes it. */
+  /** Replaces the weekly hours on a day. Empty: closed. */
   exceptions: readonly DayHours[]
 }
 
 const wholeDay: Hours[] = [{ from: '00:00', to: '24:00' }]
 
-/** Of a `YYYY-MM-DD` day; Monday is 1. */
+/** Of a `YYYY-MM-DD` day. Monday is 1. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 const hoursOn = ({ anyTime, hours, exceptions }: OpenWeek, day: string): readonly Hours[] => {
@@ -30,7 +28,7 @@ const hoursOn = ({ anyTime, hours, exceptions }: OpenWeek, day: string): readonl
 const at = (day: string, time: string, zone: string) =>
   time === '24:00' ? instantAt(plusDays(day, 1), '00:00', zone) : instantAt(day, time, zone)
 
-/** Spans in order; those that touch or overlap become one. */
+/** Sorted, with touching or overlapping periods merged. */
 const joined = (periods: Period[]): Period[] => {
   const all: Period[] = []
   for (const period of periods.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
@@ -42,8 +40,8 @@ const joined = (periods: Period[]): Period[] => {
 }
 
 /**
- * The open spans from one day through another, in order and apart from each other. On the day of a clock change a span is an hour
- * longer or shorter, as its clock says; what lies in a skipped hour as a whole does not exist.
+ * Open periods through a range of days, sorted and disjoint. A DST change lengthens or shortens them; periods entirely in the skipped hour
+ * are dropped.
  */
 export const openSpans = (week: OpenWeek, days: { from: string; through: string }, zone: string): Period[] => {
   const spans: Period[] = []
@@ -52,7 +50,7 @@ export const openSpans = (week: OpenWeek, days: { from: string; through: string 
   return joined(spans.filter(({ from, to }) => from < to))
 }
 
-/** What is left of open spans when what is taken is cut out of them; pieces that are too short for a lesson are left out. */
+/** Open periods minus busy ones, without pieces shorter than a lesson. */
 export const freeSpans = (open: readonly Period[], busy: readonly Period[], leastMinutes: number): Period[] =>
   busy
     .reduce<Period[]>(
@@ -68,9 +66,8 @@ export const freeSpans = (open: readonly Period[], busy: readonly Period[], leas
     )
     .filter(({ from, to }) => to.getTime() - from.getTime() >= leastMinutes * 60_000)
 
-/** Whoever names no hours and no exceptions teaches whenever nothing else is booked. */
+/** Without hours or exceptions, the CSIP is available whenever nothing is booked. */
 export const isAlwaysOpen = ({ anyTime, exceptions }: OpenWeek) => anyTime && exceptions.length === 0
 
-/** Exceptions that still lie ahead at the airport. */
 export const exceptionsAhead = <T extends { day: string }>(exceptions: readonly T[], now: Date, zone: string) =>
   exceptions.filter(({ day }) => day >= dayIn(now, zone))

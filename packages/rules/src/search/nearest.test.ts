@@ -6,13 +6,13 @@ const places = fc.uniqueArray(
   fc.record({
     airportId: fc.uuid(),
     count: fc.integer({ min: 1, max: 9 }),
-    // Few distances, so that some are equal.
+    // A small range, to get equal distances.
     distanceNm: fc.integer({ min: 0, max: 4 }),
   }),
   { selector: ({ airportId }) => airportId, maxLength: 12 },
 )
 
-/** As the database answers: the airports' hits in the order that is asked for, cut to the page. */
+/** Like the database: hits ordered by airport, cut to the page. */
 const hitsOf = (all: readonly HitsAt[], { airportIds, limit, offset }: ReturnType<typeof nearestPage>) =>
   airportIds
     .flatMap((id) => {

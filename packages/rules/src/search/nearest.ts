@@ -1,10 +1,6 @@
-/** An airport with as many hits. */
 export type HitsAt = { airportId: string; count: number; distanceNm: number }
 
-/**
- * Which airports' hits make up a page when the nearest come first, in that order; `offset` counts from the first hit of the first of
- * them. Airports that are equally far are in the order of their ids.
- */
+/** Which airports' hits are on a page sorted by distance, and the offset from the first of them. Equal distances sort by id. */
 export const nearestPage = (places: readonly HitsAt[], { limit, offset }: { limit: number; offset: number }) => {
   const airportIds: string[] = []
   let before = 0

@@ -1,9 +1,9 @@
-/** How many cards in a row are meant to differ; a screen shows about as many at once. */
+/** Number of consecutive cards that should differ; about one screen. */
 export const apart = 4
 
 /**
- * The same items, in their order but for this: none has the key of one of the three before it, whenever that can be. What there is most of
- * goes in time, so that it does not pile up at the end. `before` are the keys of what stands before the first.
+ * Reorders items minimally so that none shares its key with the three before it, whenever possible. Frequent keys are placed early enough
+ * not to pile up at the end. `before`: keys of preceding items.
  */
 export const varied = <Item>(items: readonly Item[], keyOf: (item: Item) => string, before: readonly string[] = []): Item[] => {
   const left = Map.groupBy(
@@ -21,7 +21,7 @@ export const varied = <Item>(items: readonly Item[], keyOf: (item: Item) => stri
     const largest = all.filter(([, { length }]) => length === most)
     const isPressing = (most - 1) * apart + largest.length >= waiting
     const pressing = isPressing ? others.filter((group) => largest.includes(group)) : []
-    // When nothing differs, the one that was shown longest ago comes first.
+    // If no item differs, take the key shown longest ago.
     const allowed = [pressing, others, all].find(({ length }) => length > 0)!
     const rank = ([key, [first]]: (typeof all)[number]) => (others.length > 0 ? first!.place : keys.lastIndexOf(key))
     const [key, group] = allowed.toSorted((a, b) => rank(a) - rank(b))[0]!

@@ -1,4 +1,4 @@
-/** What a mail is painted with: the product's tokens (apps/web/src/ui/tokens.css), written out, because a mail loads no style sheet. */
+/** Colors of mails, copied from the product's tokens (apps/web/src/ui/tokens.css), because mails load no style sheets. */
 type MailColors = {
   page: string
   card: string
@@ -44,7 +44,7 @@ export const darkMail: MailColors = {
   onPlate: '#eef4f8',
 }
 
-/** Classes that the dark rules repaint; each names what it paints. */
+/** Classes that the dark theme overrides. */
 const painted = (colors: MailColors): [name: string, rule: string][] => [
   ['page', `background-color:${colors.page}`],
   ['card', `background-color:${colors.card};border-color:${colors.hairline}`],
@@ -63,13 +63,13 @@ const ruleList = (prefix: string) =>
     .map(([name, rule]) => `${prefix}.${name}{${rule.replace(/;|$/g, ' !important$&')}}`)
     .join('\n')
 
-/** Inline, for the light theme and for programs that read no style element at all. */
+/** Inline styles: the light theme, also for mail programs that ignore style elements. */
 export const paint = Object.fromEntries(painted(lightMail)) as Record<
   'page' | 'card' | 'ink' | 'ink2' | 'line' | 'link' | 'well' | 'mark' | 'stroke' | 'plate',
   string
 >
 
-/** The dark theme: as the reader's system says, and as Outlook's own switch says ([data-ogsc]). */
+/** The dark theme, by the system setting and by Outlook's own switch ([data-ogsc]). */
 export const mailStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%}
 @media (max-width:480px){.pad{padding-left:20px !important;padding-right:20px !important}.title{font-size:23px !important}.tail{font-size:26px !important}}

@@ -89,12 +89,12 @@ test.each(Object.entries(letters))('a %s loads nothing, runs nothing and leads n
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html.match(/<h1\b/g)).toHaveLength(1)
   expect(html).toContain('max-width:600px')
-  // Layout is not read aloud as a table; lists of amounts are.
+  // Layout tables must not be announced as tables; lists of amounts should be.
   const tables = html.replace(/<!--[\s\S]*?-->/g, '').match(/<table[^>]*>/g)!
   expect(tables.filter((table) => !table.includes('role="presentation"'))).toHaveLength(letter === letters.receipt ? 1 : 0)
 })
 
-test('a picture comes from us, says in words what it shows, and takes the place of the tail number', () => {
+test('a picture is served by us, has alt text, and replaces the tail number', () => {
   const picture = { url: 'https://tailshare.example/api/v1/booking/passes/7.x/', alt: 'N172SP, Sat, Dec 5, 09:00 "<b>' }
   const html = htmlMail({ ...booking, picture })
   expect(html.match(/<img [^>]*>/g)).toHaveLength(1)
@@ -115,7 +115,7 @@ test('each piece of a digest begins with what it is about', () => {
   expect(htmlMail(letters.list!)).toContain('>And 3 more.</p>')
 })
 
-test('what people write stays text', () => {
+test('user text is escaped', () => {
   const html = htmlMail(letters.said!)
   expect(html).toContain('See you at N999ZZ &lt;b&gt;&amp; bring&lt;/b&gt; the &quot;log&quot;')
   expect(html).not.toContain('<b>')
@@ -123,7 +123,7 @@ test('what people write stays text', () => {
   expect(htmlMail({ ...booking, action: link, foot: link })).not.toMatch(/<i>|<script>/)
 })
 
-test('the aircraft signs what is about it alone, but not what a person says of another', () => {
+test('mails about one aircraft are signed with its tail number, but quotes mentioning another are not', () => {
   const plate = (letter: Letter) => /class="tail"[^>]*>([^<]*)</.exec(htmlMail(letter))?.[1]
   expect(plate(booking)).toBe('N172SP')
   expect(plate({ subject: 'Your checkout', text: 'You may fly N5A alone. Book N5A now.' })).toBe('N5A')
@@ -132,7 +132,7 @@ test('the aircraft signs what is about it alone, but not what a person says of a
   expect(plate({ subject: 'NORTH 40', text: 'N0TAIL, N1234567, CN123' })).toBeUndefined()
 })
 
-test('a code stands alone and large; amounts stand in columns', () => {
+test('codes are shown large, amounts in columns', () => {
   expect(htmlMail(letters.code!)).toMatch(/letter-spacing:8px[^>]*>123456</)
   expect(htmlMail(letters.receipt!)).toMatch(/>Cockpit time<\/td><td[^>]*align="right"[^>]*>\$240\.00</)
 })
@@ -146,7 +146,7 @@ test('a list of mails shows how it begins, and no more than fits', () => {
   expect(preview({ subject: 'One', text: 'x'.repeat(300) })).toHaveLength(111)
 })
 
-test('without markup it says all that it says with it', () => {
+test('the plain text contains everything the HTML does', () => {
   expect(plainMail({ ...booking, foot: { label: 'Fewer of these', url } })).toBe(`Maria confirmed your trip.
 Meet at the south ramp.
 

@@ -21,15 +21,13 @@ export type Letter = {
   subject: string
   /** Plain paragraphs, separated by blank lines. */
   text: string
-  /** One button below the text. */
   action?: Link
-  /** Across its top, in place of the tail number; from us, and nothing is lost without it. */
+  /** Image at the top instead of the tail number. Served by us, and not essential. */
   picture?: { url: string; alt: string }
-  /** A quiet link at its foot. */
   foot?: Link
-  /** Why someone gets it, and where to change that. */
+  /** Why the recipient gets it, and where to change that. */
   why?: { text: string; link?: Link }
-  /** `warning` has a mark; `said` is what a person wrote, set apart from what we say; each paragraph of a `list` begins with its head. */
+  /** `warning` has an icon. `said` quotes a person. In a `list`, each paragraph starts with a heading. */
   tone?: 'news' | 'warning' | 'said' | 'list'
 }
 
@@ -39,7 +37,7 @@ const whyOfMost: NonNullable<Letter['why']> = {
 
 const registration = /\bN[1-9](?:\d{0,4}|\d{0,3}[A-HJ-NP-Z]|\d{0,2}[A-HJ-NP-Z]{2})\b/g
 
-/** The aircraft that a mail is about signs it: the only one in its subject, else in our own words. */
+/** The tail number to sign with: the only one in the subject, otherwise in our own text. */
 const tailOf = ({ subject, text, tone }: Letter) => {
   const onlyIn = (said: string) => {
     const found = new Set(said.match(registration))
@@ -50,14 +48,14 @@ const tailOf = ({ subject, text, tone }: Letter) => {
 
 const previewLength = 110
 
-/** What a list of mails shows behind the subject. */
+/** The preview text after the subject in an inbox. */
 const previewOf = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= previewLength) return line
   return `${line.slice(0, line.lastIndexOf(' ', previewLength) + 1 || previewLength).trimEnd()}…`
 }
 
-/** The whole of it without any markup, for who reads it so. */
+/** The plain text version. */
 export const plainMail = (letter: Letter) => {
   const { text, action, foot, why = whyOfMost } = letter
   const links = [action, foot].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : []))
@@ -66,7 +64,7 @@ export const plainMail = (letter: Letter) => {
   return [text, ...links, [...signature, ...(why.link ? [`${why.link.label}: ${why.link.url}`] : [])].join('\n')].join('\n\n')
 }
 
-/** The same with its look: light and dark, 600 pixels wide and down to 320, and nothing in it comes from elsewhere but a picture of ours, where it has one. */
+/** The HTML version: light and dark, 320 to 600 pixels wide. Loads nothing external except our own picture, if any. */
 export const htmlMail = (letter: Letter) => {
   const { subject, text, action, picture, foot, why = whyOfMost, tone = 'news' } = letter
   const blocks = text

@@ -6,7 +6,7 @@ export const escapeHtml = (text: string) =>
 const inter = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 const wide = `font-family:'Archivo Expanded',Archivo,'Arial Black','Segoe UI',Helvetica,Arial,sans-serif`
 
-/** One cell across the mail, with its own room. */
+/** A full-width table row. */
 export const cell = (inside: string, style: string, classes = '') =>
   `<tr><td class="${`pad ${classes}`.trim()}" style="padding:${style}">${inside}</td></tr>`
 
@@ -14,7 +14,7 @@ const written = (html: string) =>
   `<p class="ink" style="margin:0 0 16px;${inter};font-size:16px;line-height:1.55;${paint.ink};overflow-wrap:anywhere;word-break:break-word">${html.replace(/\n/g, '<br>')}</p>`
 const paragraph = (text: string) => written(escapeHtml(text))
 
-/** Of a list: its first line is what the others are about. */
+/** For lists: the first line is a heading. */
 export const headed = (text: string) => {
   const [head = '', ...rest] = escapeHtml(text).split('\n')
   return written(rest.length > 0 ? [`<b>${head}</b>`, ...rest].join('\n') : head)
@@ -31,40 +31,39 @@ const amountRow = (line: string) => {
   return `<tr><td class="ink line" style="${style};overflow-wrap:anywhere">${escapeHtml(label)}</td><td class="ink line" align="right" style="${style};padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums">${escapeHtml(amount)}</td></tr>`
 }
 
-/** As programs that read aloud say it: lines and their amounts, in two columns. */
+/** A real table for screen readers: lines and amounts in two columns. */
 const amounts = (lines: string[]) =>
   `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><tbody>${lines.map(amountRow).join('')}</tbody></table>`
 
-/** A code stands large, a list of amounts in columns; everything else is a paragraph. */
+/** Formats a paragraph: codes large, lists of amounts as a table, anything else as text. */
 export const block = (text: string) => {
   if (codePattern.test(text)) return code(text)
   const lines = text.split('\n')
   return lines.every((line) => amountPattern.test(line)) ? amounts(lines) : paragraph(text)
 }
 
-/** What a person wrote, set apart from what we say. */
 export const quoted = (blocks: string) =>
   `<div class="well" style="margin:0 0 8px;padding:16px 18px 2px;border-left:4px solid #0b5f9e;border-radius:0 12px 12px 0;${paint.well}">${blocks}</div>`
 
 export const title = (text: string) =>
   `<h1 class="ink title" style="margin:0 0 18px;${wide};font-size:26px;line-height:1.2;font-weight:800;letter-spacing:-0.01em;${paint.ink};overflow-wrap:anywhere">${escapeHtml(text)}</h1>`
 
-/** Reads as one in programs that keep neither padding nor radius of a link: the cell carries the color. */
+/** The cell has the color, for programs that ignore padding and radius on links. */
 export const button = ({ label, url }: { label: string; url: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 20px"><tbody><tr><td bgcolor="#ff6f31" align="center" style="border-radius:12px;background-color:#ff6f31;mso-padding-alt:14px 26px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;border-radius:12px;background-color:#ff6f31;color:#0b1b2b !important;${inter};font-size:16px;line-height:1.3;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></tbody></table>`
 
 export const quietLink = ({ label, url }: { label: string; url: string }) =>
   `<a class="link" href="${escapeHtml(url)}" style="${paint.link};text-decoration:underline">${escapeHtml(label)}</a>`
 
-/** The name as text: it is there before any picture is allowed. */
+/** As text, so that it shows before images are allowed. */
 export const wordmark = (name: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tbody><tr><td bgcolor="#0b1b2b" class="stroke" style="width:7px;${paint.stroke};font-size:1px;line-height:1px;transform:skewX(-24deg)">&nbsp;</td><td style="width:3px;font-size:1px">&nbsp;</td><td bgcolor="#ff6f31" style="width:5px;background-color:#ff6f31;font-size:1px;line-height:1px;transform:skewX(-12deg)">&nbsp;</td><td class="ink" style="padding-left:12px;${wide};font-size:20px;line-height:24px;font-weight:800;letter-spacing:-0.01em;${paint.ink}">${name}</td></tr></tbody></table>`
 
-/** As on a fuselage. */
+/** Like on a fuselage. */
 export const tailPlate = (tail: string) =>
   `<span class="tail" style="${wide};font-size:32px;line-height:1.1;font-weight:900;font-stretch:125%;letter-spacing:0.06em;text-transform:uppercase">${escapeHtml(tail)}</span>`
 
-/** Where pictures are blocked, its words stand there like a tail plate. */
+/** If images are blocked, the alt text looks like a tail plate. */
 export const headPicture = ({ url, alt }: { url: string; alt: string }) =>
   `<tr><td class="plate" style="padding:0;${paint.plate};font-size:0;line-height:0"><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0;${wide};font-size:20px;line-height:3;text-indent:24px;font-weight:800;${paint.plate}"></td></tr>`
 

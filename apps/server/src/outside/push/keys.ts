@@ -3,10 +3,10 @@ import webPush from 'web-push'
 import { seal, unseal } from '../../crypto/seal.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** The keys of this installation, by which push services know that a push is ours (RFC 8292); base64url, as `web-push` takes them. */
+/** This installation's VAPID keys (RFC 8292), base64url as `web-push` expects. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** Whether a device's public key is a point of the curve: anything else would fail at each push. */
+/** Whether a device's public key is a point on the curve. Others would fail at every push. */
 export const isDeviceKey = (p256dh: Buffer) => {
   try {
     ECDH.convertKey(p256dh, 'prime256v1')
@@ -16,7 +16,7 @@ export const isDeviceKey = (p256dh: Buffer) => {
   }
 }
 
-/** The installation's own pair, made at the first request: devices subscribe for the public one, so it must never change. */
+/** This installation's key pair, created on first use. Never changes, because devices subscribe to the public key. */
 export const pushKeys = async (db: Db, secretKey: string): Promise<PushKeys> => {
   const kept = () => db.selectFrom('pushKey').select(['publicKey', 'privateKeySealed']).executeTakeFirst()
   const row = (await kept()) ?? (await makeKeys(db, secretKey)) ?? (await kept())

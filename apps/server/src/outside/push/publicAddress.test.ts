@@ -32,7 +32,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isFine)
 })
 
-test('a name that leads inside is found out when it is looked up', () => {
+test('a host name that resolves to an internal address is rejected at lookup', () => {
   expect(['127.0.0.1', '10.0.0.8', '::1', '::ffff:127.0.0.1', 'no address'].map(isPublicIp)).toEqual([
     false,
     false,

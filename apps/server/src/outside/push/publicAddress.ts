@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's on the internet (RFC 6890): a device's push service is in none of them. */
+/** Non-public networks (RFC 6890). No push service is in them. */
 const inner = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, 'ipv4')
 
-/** Of the sixth version only what is given out (2000::/3), without tunnels that carry addresses of the fourth. */
+/** For IPv6, allow only global unicast (2000::/3), without tunnels that embed IPv4. */
 const outer6 = new BlockList()
 outer6.addSubnet('2000::', 3, 'ipv6')
 const tunnels = new BlockList()
@@ -39,7 +39,7 @@ export const isPublicIp = (address: string) => {
   return version === 6 && outer6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6')
 }
 
-/** Whether we would send to such an address at all: https, a real host name or a public number, and no port of its own. */
+/** SSRF check: https, a real host name or public IP, and the default port. */
 export const isPublicAddress = (address: string) => {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
@@ -48,11 +48,11 @@ export const isPublicAddress = (address: string) => {
   return /\.[a-z][a-z0-9-]+\.?$/.test(host) && !/\.(local|localhost|internal|test|invalid|lan|home|arpa)\.?$/.test(host)
 }
 
-/** Tests have a push service of their own machine. */
+/** Tests run a push service on localhost. */
 export const isPushAddress = (address: string, mode: string) =>
   isPublicAddress(address) || (mode === 'test' && address.startsWith('http://127.0.0.1:'))
 
-/** For a connection: a name that leads inside is refused when it is looked up, so it cannot change its mind after it was checked. */
+/** Checks addresses at connection time, so that DNS cannot change between check and use. */
 export const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '')

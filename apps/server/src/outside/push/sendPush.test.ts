@@ -8,7 +8,7 @@ import { sendPush } from './sendPush.ts'
 
 const part = Buffer.alloc(1_000_000)
 
-test('an answer that does not end is not read to its end', async () => {
+test('an endless response is not read completely', async () => {
   let bytes = 0
   const begun = Promise.withResolvers<ServerResponse>()
   const server = createServer((asked, reply) => {

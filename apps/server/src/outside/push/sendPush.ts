@@ -6,24 +6,24 @@ import { Outage, restAsked, Undeliverable, unlessResting } from '../outage.ts'
 import type { PushKeys } from './keys.ts'
 import { publicLookup } from './publicAddress.ts'
 
-/** What the worker in the browser is told. `path` is a page of ours. */
+/** Payload for the service worker. `path`: one of our pages. */
 type Push = { id: string; title: string; text: string; path: string }
 
-/** Its keys as the browser gave them. */
+/** Keys as supplied by the browser. */
 type Device = { endpoint: string; p256dh: Buffer; auth: Buffer }
 type Sending = {
   keys: PushKeys
-  /** Who answers for these pushes: a `mailto:` or the product's address. */
+  /** Contact for push services: a `mailto:` or the product's URL. */
   subject: string
   now: Date
-  /** Tests only: push services of this machine, without TLS. */
+  /** Tests only: allow push services on localhost without TLS. */
   allowsLocal: boolean
   patienceMs?: number
 }
 
-/** A device that is off for a day has the bell. */
+/** A device offline for a day has the bell. */
 const keptSeconds = 86_400
-/** One record of `aes128gcm` is 4,096 bytes, its padding mark and tag among them (RFC 8188). */
+/** An `aes128gcm` record has 4,096 bytes including padding delimiter and tag (RFC 8188). */
 const mostPushBytes = 4096 - 17
 const longestText = 240
 const mostAnswerBytes = 65_536
@@ -33,7 +33,7 @@ const shortened = (text: string) => {
   return line.length > longestText ? `${line.slice(0, longestText - 1).trimEnd()}…` : line
 }
 
-/** Titles and texts may be anything, in any script: what is too long for one record loses text. */
+/** Shortens the text until title and text, in any script, fit into one record. */
 const payloadOf = ({ id, title, text, path }: Push) => {
   for (let body = shortened(text), head = shortened(title); ; body = body.slice(0, body.length / 2)) {
     const payload = Buffer.from(JSON.stringify({ id, title: head, text: body, path }))
@@ -44,7 +44,7 @@ const payloadOf = ({ id, title, text, path }: Push) => {
 
 type Answered = { status: number; headers: Headers }
 
-/** A request of its own, because `fetch`, and `web-push` by itself, look names up where nobody can watch. */
+/** Uses node's `request`, because `fetch` and `web-push` do not let us check DNS results. */
 const post = (endpoint: string, headers: Record<string, string>, body: Buffer, { allowsLocal, patienceMs = 10_000 }: Sending) =>
   new Promise<Answered>((resolve, reject) => {
     const isPlain = allowsLocal && endpoint.startsWith('http://127.0.0.1:')
@@ -55,7 +55,7 @@ const post = (endpoint: string, headers: Record<string, string>, body: Buffer, {
       ...(!isPlain && { lookup: publicLookup }),
     })
     asked.on('response', (reply) => {
-      // Nothing of it is wanted: it is read so that the connection can be used again, and left where it does not end.
+      // Drain the response to reuse the connection, but only up to a limit.
       let bytes = 0
       reply.on('data', (part: Buffer) => {
         bytes += part.length
@@ -74,8 +74,8 @@ const post = (endpoint: string, headers: Record<string, string>, body: Buffer, {
 const isInside = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EINSIDE'
 
 /**
- * Sends a push to a device by its own push service. Answers `gone` when the device has ended its subscription. Throws `Undeliverable`
- * where no other try can help, else an error that is tried again.
+ * Sends a push through the device's push service. Returns `gone` if the device has unsubscribed. Throws `Undeliverable` for permanent
+ * failures, otherwise an error to retry.
  */
 export const sendPush = async (device: Device, push: Push, sending: Sending): Promise<'taken' | 'gone'> => {
   const { origin, host } = new URL(device.endpoint)
@@ -85,7 +85,7 @@ export const sendPush = async (device: Device, push: Push, sending: Sending): Pr
     contentEncoding: 'aes128gcm',
     TTL: keptSeconds,
     urgency: 'high',
-    // The same message once more takes the place of its first copy.
+    // A repeated message replaces its first copy.
     topic: push.id.replaceAll('-', ''),
   })
   return unlessResting(origin, async () => {

@@ -57,7 +57,7 @@ test('its drawing stands at its airport in the light of the departure', () => {
   expect(drawPass({ ...pass, trip: late }, 'wide').includes(drawn('night'))).toBe(true)
 })
 
-test('what is shared, and what heads a mail, says nothing of money, of the person or of the way in', () => {
+test('link previews and mail headers contain no price, person or access code', () => {
   const bare = { ...pass, total: null, checkOutUrl: null, number: '', destination: '' }
   for (const shape of ['share', 'mail'] as const) expect(drawPass(bare, shape)).toBe(drawPass(pass, shape))
   const left = drawPass({ ...pass, checkOutUrl: null }, 'wide')
@@ -65,7 +65,7 @@ test('what is shared, and what heads a mail, says nothing of money, of the perso
   expect(left).not.toContain('crispEdges')
 })
 
-test('words stay words', () => {
+test('user text is escaped in the pass', () => {
   const evil = '"><script>alert(1)</script><image href="x'
   for (const shape of passShapes) {
     const svg = drawPass(
@@ -97,7 +97,7 @@ test('the way is told in miles and minutes, or as the pilot put it', () => {
   expect(routeText({ ...pass, to: { ...tahoe, distanceNm: 355 } })).toBe('355 nm · 2 h 27 min at 145 kt')
   expect(routeText({ ...pass, to: null })).toBe('Tahoe (KTVL)')
   expect(routeText({ ...pass, to: null, destination: ' ' })).toBe('Local flight from KSQL')
-  // Of the Aviation Formulary: LAX to JFK sets out at 66°.
+  // From the Aviation Formulary: LAX to JFK starts at 66°.
   expect(trueCourse({ code: 'KLAX', lat: 33.95, lon: -118.4 }, { code: 'KJFK', lat: 40.6333, lon: -73.7833 })).toBeCloseTo(
     65.9,
     0,

@@ -19,7 +19,7 @@ import type { TripPass } from './tripPass.ts'
 
 const { ink, paper, faint } = passColors
 
-/** A drawn aircraft stands at its airport in the light of its departure, as in the wizard. */
+/** Drawn aircraft are shown at their airport in the light of the departure, as in the wizard. */
 const picture = ({ picture: shown, tailNumber: tail, trip, home }: TripPass, width: number, height: number) => {
   if ('photo' in shown)
     return `<image href="${escapeHtml(shown.photo)}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"/>`
@@ -29,13 +29,13 @@ const picture = ({ picture: shown, tailNumber: tail, trip, home }: TripPass, wid
   return drawAircraft({ ...art, region, model, tail, view: cover, width, height, sun })
 }
 
-/** The picture, dark towards its foot, where the letters stand. */
+/** The picture, darkened at the bottom behind the text. */
 const backdrop = (pass: TripPass, width: number, height: number) =>
   `<clipPath id="sight"><rect width="${width}" height="${height}"/></clipPath><g clip-path="url(#sight)">${picture(pass, width, height)}</g>` +
   `<linearGradient id="dusk" x2="0" y2="1"><stop offset=".5" stop-color="${ink}" stop-opacity="0"/><stop offset=".82" stop-color="${ink}" stop-opacity=".84"/><stop offset=".97" stop-color="${ink}"/></linearGradient>` +
   `<rect width="${width}" height="${height}" fill="url(#dusk)"/>`
 
-/** When it leaves or comes back, large, with day and zone below. */
+/** Departure or return time in large type, with day and zone below. */
 const end = (label: string, at: Date, zone: string, { x, y, size }: { x: number; y: number; size: number }) =>
   lettering({ text: label, face: 'plain', size: size * 0.4, x, y, fill: faint }) +
   lettering({ text: timeIn(at, zone), face: 'tail', size, x, y: y + size * 1.02, fill: paper }) +
@@ -116,7 +116,7 @@ const tall = (pass: TripPass): Drawn => {
   }
 }
 
-/** Nothing private: what flies, when, and between which airports. */
+/** Without private data: aircraft, times and airports only. */
 const share = (pass: TripPass): Drawn => {
   const { tailNumber, home, trip, to, modelName } = pass
   const way = to ? `${home.code} to ${to.code}, ${routeText(pass)}` : `${modelName} at ${home.code}`
@@ -132,7 +132,7 @@ const share = (pass: TripPass): Drawn => {
   }
 }
 
-/** Low, as the head of a mail; what it says stands in the mail, too. */
+/** A flat picture for mail headers. The mail repeats its content as text. */
 const mail = (pass: TripPass): Drawn => ({
   width: 1200,
   height: 480,
@@ -152,10 +152,9 @@ const mail = (pass: TripPass): Drawn => ({
 
 const shapes: Record<PassShape, (pass: TripPass) => Drawn> = { wide, tall, share, mail }
 
-/** What the pass says in words. */
 const spoken = (pass: TripPass) => `${pass.tailNumber}, ${wholePeriodText(pass.trip, pass.home.zone)}`
 
-/** The pass of a booking as SVG text that needs no fonts; the same pass always gives the same bytes. */
+/** The pass of a booking as SVG without fonts. Deterministic: the same pass gives identical bytes. */
 export const drawPass = (pass: TripPass, shape: PassShape): string => {
   const { width, height, inside } = shapes[shape](pass)
   return (

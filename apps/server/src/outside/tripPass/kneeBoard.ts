@@ -6,7 +6,7 @@ import { tablesPdf, type PdfSection } from '../pdf.ts'
 import { routeText, trueCourse } from './route.ts'
 import type { TripPass } from './tripPass.ts'
 
-/** More days of sun would not fit the page, and are no longer planned today. */
+/** More days do not fit the page, and need no sun times yet. */
 const mostDays = 4
 
 const zulu = (instant: Date) => `${timeIn(instant, 'UTC')} Z`
@@ -50,7 +50,7 @@ const way = (pass: TripPass): PdfSection => {
   }
 }
 
-/** `135° and 315° true`; the numbers on them are magnetic. */
+/** `135° and 315° true`. Painted runway numbers are magnetic. */
 const runwayText = (code: string) => {
   const both = (runways[code] ?? []).map((heading) => `${degrees(heading)} and ${degrees(heading + 180)}`)
   return both.length > 0
@@ -81,7 +81,7 @@ const byHand = (title: string, names: string[], columns: string[]): PdfSection =
   totals: [],
 })
 
-/** A booking as a page to print for the knee: times, way, sun and runways, and meters to fill in by hand. */
+/** A printable kneeboard page: times, route, sun and runways, and meters to fill in. */
 export const kneeBoardPdf = (pass: TripPass, at: Date): Promise<Buffer> =>
   tablesPdf(`${pass.tailNumber} kneeboard`, {
     about: [`${pass.modelName} · booking ${pass.number}`],

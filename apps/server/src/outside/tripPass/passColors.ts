@@ -1,4 +1,4 @@
-/** What a pass is painted with, on screen, on paper and in the dark alike: the product's tokens, as a picture loads no style sheet. */
+/** Colors of passes, for screen, print and dark mode: copied from the product's tokens, because pictures load no style sheet. */
 export const passColors = {
   ink: '#0b1b2b',
   panel: '#12293b',

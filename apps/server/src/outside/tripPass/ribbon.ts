@@ -4,10 +4,10 @@ import { lettering } from '../lettering.ts'
 import { passColors } from './passColors.ts'
 import type { TripPass } from './tripPass.ts'
 
-/** `print`: the size of its letters. */
+/** `print`: font size. */
 type Place = { x: number; y: number; width: number; height: number; print: number }
 
-/** Letters across that a day needs to be named whole, by its date, or with sunrise and sunset. */
+/** Width in letters needed to show the day's name, the date, or sunrise and sunset. */
 const roomFor = { name: 6.4, date: 1.7, sun: 15 }
 
 const labelOf = ({ day }: SunnyDay, letters: number) => {
@@ -15,7 +15,7 @@ const labelOf = ({ day }: SunnyDay, letters: number) => {
   return letters >= roomFor.date ? String(Number(day.slice(8))) : ''
 }
 
-/** The whole days of a trip from midnight to midnight at its airport: night dark, the trip above it, the sun where there is room. */
+/** The trip's complete days at its airport: nights dark, the trip above, and sun times if there is room. */
 export const ribbon = ({ trip, home }: Pick<TripPass, 'trip' | 'home'>, { x, y, width, height, print }: Place): string => {
   const days = sunnyDays(trip, home)
   const [from, to] = [days[0]!.from.getTime(), days.at(-1)!.to.getTime()]
@@ -37,7 +37,7 @@ export const ribbon = ({ trip, home }: Pick<TripPass, 'trip' | 'home'>, { x, y, 
       room: right - left,
     })
     if ((right - left) / print < roomFor.sun) return edge + label
-    // Within the day, so that both stand on one ground.
+    // Within the day, so both texts have the same background.
     const sun = [
       { text: timeIn(day.rise, home.zone), x: at(day.rise) + print / 2, anchor: 'start' },
       { text: timeIn(day.set, home.zone), x: at(day.set) - print / 2, anchor: 'end' },

@@ -4,11 +4,11 @@ import { lettering } from '../lettering.ts'
 import { passColors } from './passColors.ts'
 import type { Spot, TripPass } from './tripPass.ts'
 
-/** `print`: the size of its letters. */
+/** `print`: font size. */
 type Place = { x: number; y: number; width: number; height: number; print: number }
 type Flown = Pick<TripPass, 'home' | 'to' | 'destination' | 'cruiseKt'>
 
-/** `133 nm · 1 h 4 min at 124 kt`, one way; without an airport that we know, what the pilot typed. */
+/** `133 nm · 1 h 4 min at 124 kt`, one way. For unknown airports, what the pilot typed. */
 export const routeText = ({ to, destination, home, cruiseKt }: Flown): string => {
   if (!to) return destination.trim() || `Local flight from ${home.code}`
   const minutes = minutesAt(cruiseKt, to.distanceNm)
@@ -16,7 +16,7 @@ export const routeText = ({ to, destination, home, cruiseKt }: Flown): string =>
   return `${Math.round(to.distanceNm)} nm · ${time} at ${cruiseKt} kt`
 }
 
-/** Where a great circle sets out to, in degrees true. */
+/** Initial true course of a great circle, in degrees. */
 export const trueCourse = (from: Spot, to: Spot): number => {
   const radians = Math.PI / 180
   const [a, b, turn] = [from.lat * radians, to.lat * radians, (to.lon - from.lon) * radians]
@@ -30,7 +30,7 @@ const dot = (x: number, y: number, fill: string) =>
 const frame = ({ x, y, width, height }: Place) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="14" fill="${passColors.panel}"/>`
 
-/** Home with its runways as they lie, and rings around it: a flight that ends where it begins, or somewhere that we do not know. */
+/** The home airport with its runways and range rings, for local flights or unknown destinations. */
 const localChart = (code: string, { x, y, width, height, print }: Place) => {
   const [cx, cy] = [x + width / 2, y + height / 2]
   const rings = [0.22, 0.36, 0.5].map(
@@ -46,7 +46,7 @@ const localChart = (code: string, { x, y, width, height, print }: Place) => {
   return rings.join('') + home + label
 }
 
-/** Both ends north up, to scale, with the meridians and parallels between them. */
+/** Both airports to scale, north up, with meridians and parallels. */
 const legChart = (home: Spot, to: Spot, { x, y, width, height, print }: Place) => {
   const squeeze = Math.cos((((home.lat + to.lat) / 2) * Math.PI) / 180)
   const [dLon, dLat] = [(to.lon - home.lon) * squeeze, to.lat - home.lat]
@@ -68,7 +68,7 @@ const legChart = (home: Spot, to: Spot, { x, y, width, height, print }: Place) =
       .map((line) => `M${x} ${line.toFixed(1)}h${width}`),
   ]
   const [from, end] = [home, to].map(({ lat, lon }) => ({ x: across(lon), y: down(lat) }))
-  // A line that is a little bent reads as a flight, not as a border.
+  // A slightly curved line reads as a flight, not a border.
   const bend = `${((from!.x + end!.x) / 2).toFixed(1)} ${((from!.y + end!.y) / 2 - 22).toFixed(1)}`
   const path = `M${from!.x.toFixed(1)} ${from!.y.toFixed(1)}Q${bend} ${end!.x.toFixed(1)} ${end!.y.toFixed(1)}`
   const name = (spot: { x: number; y: number }, text: string, isWest: boolean) => {
@@ -85,6 +85,5 @@ const legChart = (home: Spot, to: Spot, { x, y, width, height, print }: Place) =
   )
 }
 
-/** The way on a small chart. */
 export const routeChart = ({ home, to }: Flown, place: Place): string =>
   frame(place) + (to ? legChart(home, to, place) : localChart(home.code, place))

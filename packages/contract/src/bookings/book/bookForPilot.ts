@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingFields, isInOrder, inOrderError } from '../orders/bookings.ts'
 import { email, id, isWithinTrip, tooLongText } from '../../base/fields.ts'
 
-/** An owner books an aircraft of theirs for someone: by their account or by the email address it has. */
+/** An owner books their aircraft for someone, by account or by its email address. */
 export const BookForPilotBody = z
   .strictObject({
     aircraftId: bookingFields.aircraftId,

@@ -6,14 +6,14 @@ const text = z.string()
 const number = z.number()
 const yes = z.boolean()
 const nothing: z.ZodType<object> = z.object({})
-/** `2026-12-06T01:00:00.000Z`, to be shown in the zone beside it. */
+/** `2026-12-06T01:00:00.000Z`, shown in `zone`. */
 const drop = { dropTime: text, zone: text }
 const document = { ...drop, validUntil: text.nullable(), pending: yes, rejected: yes }
-/** `stated`: the profile says so, and nobody has seen it. */
+/** `stated`: claimed in the profile but not verified. */
 const proof = { modelName: text, pending: yes, stated: yes }
 const hours = { previous: number, additional: number, quota: number }
 
-/** Every reason for which the rules refuse a booking, with the data that failed: the specification's list, then ours. */
+/** Every reason the rules refuse a booking, with its data. Codes of the specification first, then ours. */
 export const bookingRefusalData = {
   holiday_quota: z.object({ holidays: text, quota: number, year: number }),
   holiday_quota_with_previous: z.object({ holidays: text, quota: number, year: number, previous: text }),
@@ -35,7 +35,7 @@ export const bookingRefusalData = {
   csip_required: z.object({ tailNumber: text }),
   csip_required_because: z.object({ because: text }),
   csip_is_pilot: nothing,
-  /** Why in public: what the papers of a CSIP say is theirs to know. */
+  /** A public reason only: a CSIP's documents are private. */
   csip_not_qualified: z.object({ name: text, because: text }),
   csip_hours: z.object({ name: text, hours: number }),
   csip_recency: z.object({ name: text }),
@@ -59,7 +59,7 @@ export const bookingRefusalData = {
     dueOn: text.nullable(),
     hoursLeft: number.nullable(),
     hours: number,
-    /** It begins late enough for the owner to sign it off before; a warning only. */
+    /** The booking starts late enough for the owner to sign off first; warning only. */
     ownerHasTime: yes,
   }),
   annual_not_on_record: z.object({ tailNumber: text, record: z.enum(['to_confirm', 'missing']) }),
@@ -89,7 +89,7 @@ export const bookingRefusalData = {
     landings: number,
     hours: number,
     since: text,
-    /** Enough today, but not on this day of the trip; a warning only. */
+    /** Met today, but not on this day of the trip; warning only. */
     lapsesBefore: text.nullable(),
   }),
   not_a_customer: z.object({ tailNumber: text }),
@@ -112,15 +112,18 @@ export const BookingRefusalCode = z.object(bookingRefusalData).keyof()
 export type BookingRefusalCode = z.infer<typeof BookingRefusalCode>
 export const bookingRefusalCodes = BookingRefusalCode.options
 
-/** What a code carries: days as `YYYY-MM-DD`, instants in UTC, hours in tenths. */
+/** Data of a code: days as `YYYY-MM-DD`, instants in UTC, hours in tenths. */
 export type BookingRefusalData = { [C in BookingRefusalCode]: z.infer<(typeof bookingRefusalData)[C]> }
 
-/** `block` stops the booking, `warn` is shown and recorded. Per aircraft each rule is `off | warn | block`. */
+/** `block` stops the booking; `warn` is shown and recorded. Each aircraft sets each rule to `off | warn | block`. */
 const Severity = z.enum(['block', 'warn'])
 type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
-/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport, `similar` those of the same type around it, `booking` is one of the pilot's own. */
+/**
+ * Where a refusal can be fixed, down to the form or field. `upload` names the document; `modelHours` and trainings name the family. `near`:
+ * aircraft at the same airport. `similar`: the same type nearby. `booking`: one of the pilot's own.
+ */
 const FixPlace = z.enum([
   'upload',
   'documents',
@@ -137,7 +140,7 @@ const FixPlace = z.enum([
   'search',
 ])
 
-/** A way out: `dates` proposes a period that passes, `csip` adds an instructor, `link` names the place that settles it. */
+/** A way to fix a refusal: `dates` proposes dates that pass, `csip` adds an instructor, `link` names the place to fix it. */
 export const Fix = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('link'),
@@ -146,7 +149,7 @@ export const Fix = z.discriminatedUnion('kind', [
     document: DocumentKind.optional(),
     modelFamily: text.optional(),
     orderId: text.optional(),
-    /** Of several boxes or kinds the one that is meant: an endorsement, a rating, a type of aircraft. */
+    /** Which box or kind: an endorsement, a rating, an aircraft type. */
     choice: text.optional(),
   }),
   z.object({
@@ -154,9 +157,9 @@ export const Fix = z.discriminatedUnion('kind', [
     label: z.string(),
     flightStartTime: z.string(),
     flightDropTime: z.string(),
-    /** Who needs one aboard is offered the time together with a CSIP who is free then. */
+    /** Pilots who need a CSIP are offered times when one is free. */
     csipId: text.nullable(),
-    /** Where other hours are flown than on the trip that was asked for. */
+    /** Set if the hours differ from the requested trip. */
     plannedHours: number.optional(),
   }),
   z.object({ kind: z.literal('csip'), label: z.string() }),
@@ -167,9 +170,9 @@ const refusalWith = <C extends BookingRefusalCode>(code: C) =>
   z.object({
     code: z.literal(code),
     severity: Severity,
-    /** The fact, as a heading. */
+    /** The heading. */
     title: z.string(),
-    /** The data that failed, as a sentence. */
+    /** The failed data as a sentence. */
     text: z.string(),
     data: bookingRefusalData[code],
     fix: z.array(Fix),
@@ -186,8 +189,8 @@ type RefusalByCode = {
   }
 }
 
-/** One refusal; its code says what its data is. */
+/** One refusal. `code` determines the type of `data`. */
 export type BookingRefusal<C extends BookingRefusalCode = BookingRefusalCode> = RefusalByCode[C]
 const [first, ...rest] = bookingRefusalCodes.map(refusalWith)
-// A list made by a loop has lost which data goes with which code; the type above says it.
+// The loop loses the link between code and data; the type above restores it.
 export const BookingRefusal = z.discriminatedUnion('code', [first!, ...rest]) as unknown as z.ZodType<BookingRefusal>

@@ -9,7 +9,7 @@ import { ScheduleQuery } from '../../schedule/schedule.ts'
 
 const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
 
-/** What a booking would be refused for, booking, changing, canceling. Domain: bookings. */
+/** Booking refusals; booking, changing and canceling. Domain: bookings. */
 export const bookingRoutes = {
   canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
     access: 'anyone',
@@ -76,7 +76,7 @@ export const bookingRoutes = {
   getTripPass: get('booking/orders/{id}/pass/', 'The pass of a booking that takes place, as a picture', {
     access: 'signedIn',
     params: idParams,
-    /** `v` says which version is meant: pictures change with the booking. */
+    /** `v`: version of the picture, which changes with the booking. */
     query: z.strictObject({
       shape: z.enum(passShapes).default('wide'),
       type: z.enum(passTypes).default('svg'),
@@ -90,7 +90,7 @@ export const bookingRoutes = {
     access: 'anyone',
     params: z.strictObject({ token: z.string().max(120) }),
     bytes: 'A PNG picture',
-    /** Mail programs fetch pictures for many of their readers from few addresses. */
+    /** Mail providers fetch pictures for many readers from a few addresses. */
     perMinute: 1200,
     added: true,
   }),

@@ -20,11 +20,11 @@ export const CanBookQuery = z
     flight_start_time: instant.optional(),
     flightDropTime: instant.optional(),
     flight_drop_time: instant.optional(),
-    /** `none` where a booking that is changed loses its instructor. */
+    /** `none`: the change removes the instructor. */
     csip: z.union([z.literal('none'), id]).optional(),
     hours: askedHours.optional(),
     orderId: id.optional(),
-    /** A student alone is asked where the flight goes. */
+    /** Student pilots flying solo must name one. */
     destination: text(tripFields.destination.most).optional(),
     passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
   })
@@ -38,10 +38,10 @@ export const FreeWindow = z.object({
   tailNumber: z.string(),
   modelName: z.string(),
   airportCode: z.string(),
-  /** Whose clock its times are on. */
+  /** Time zone for the times shown. */
   zone: z.string(),
   distanceNm: z.int(),
-  /** Who needs a CSIP is offered it together with one who is free then. */
+  /** Set for pilots who need a CSIP: one who is free then. */
   csipId: id.nullable(),
   from: z.string(),
   to: z.string(),
@@ -51,27 +51,27 @@ export type FreeWindow = z.infer<typeof FreeWindow>
 
 export const CanBook = z.object({
   canBook: z.boolean(),
-  /** The dates that all this is about: those that were asked for, or the first free ones where none were. */
+  /** The dates used: the requested ones, or the first free ones. */
   flightStartTime: z.string(),
   flightDropTime: z.string(),
   templates: z.array(BookingRefusal),
   passing: z.array(z.string()),
   quote: Quote.nullable(),
-  /** Who is pilot in command: with a learner the CSIP is. */
+  /** Who is pilot in command. With a learner it is the CSIP. */
   inCommand: z.enum(['pilot', 'csip']),
   alternatives: z.array(FreeWindow),
   csips: z.array(CsipOffer),
-  /** `null` where the owner has nothing to lift. */
+  /** `null` if there is no rule the owner could lift. */
   askOwner: AskOwner.nullable(),
-  /** Of a change: other bookings that it pushes past an inspection, which then has to be done before them. */
+  /** For a change: other bookings that it pushes past an inspection, which must then be done before them. */
   pushed: z.array(z.object({ from: z.string(), inspections: z.string() })),
-  /** Of a change to another aircraft or instructor: what leaving the one before costs, after the free time; `null` while it costs nothing. `of` is what is left. */
+  /** For a change of aircraft or instructor after the free period: the charge for leaving `of`. `null` if free. */
   leaving: z.object({ of: z.string(), chargeCents: z.int(), text: z.string() }).nullable(),
-  /** Its owner approves each booking of it: until when they would answer this one. */
+  /** If the owner approves each booking: their deadline for this one. */
   answerUntil: z.string().nullable(),
-  /** The longest trip that is open to the one who asks, in hours; `null` where nothing but a quota bounds it. */
+  /** Longest trip open to the caller, in hours. `null` if only a quota limits it. */
   longestHours: z.number().nullable(),
-  /** The booking that whoever asks has made of exactly this. */
+  /** A booking the caller already made for exactly this trip. */
   booked: z.object({ id, number: z.string() }).nullable(),
 })
 export type CanBook = z.infer<typeof CanBook>

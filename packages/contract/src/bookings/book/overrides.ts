@@ -3,7 +3,7 @@ import { Person } from '../../people/accounts/accounts.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
 import { chosen, day, id, instant, isWithinTrip, page, requiredText, text, tooLongText } from '../../base/fields.ts'
 
-/** Rules that an owner or operator lifts for one pilot on one aircraft, or is asked to. */
+/** Rules that an owner or operator lifts for one pilot on one aircraft, or requests to. */
 export const Override = z.object({
   id,
   /** `expired`: granted, and its last day has passed; or asked, and not answered a day before the trip. */
@@ -11,19 +11,18 @@ export const Override = z.object({
   pilot: Person,
   aircraft: z.object({ id, tailNumber: z.string(), zone: z.string() }),
   codes: z.array(BookingRefusalCode),
-  /** The same in words: `Checkout and total time`. */
+  /** In words: `Checkout and total time`. */
   what: z.string(),
-  /** The trip that it was asked for. */
+  /** The trip it was requested for. */
   flightStartTime: z.string().nullable(),
   flightDropTime: z.string().nullable(),
-  /** What the pilot wrote. */
+  /** The pilot's message. */
   message: z.string(),
   created: z.string(),
   decidedBy: Person.nullable(),
   decided: z.string().nullable(),
-  /** Of who decided. */
   reason: z.string(),
-  /** The last day on which a trip may end that it counts for. */
+  /** Trips must end on or before this day. */
   untilOn: day.nullable(),
 })
 export type Override = z.infer<typeof Override>
@@ -55,7 +54,7 @@ export const AskOverrideBody = z
     error: tooLongText,
   })
 
-/** Where it is granted without a day, until the trip that was asked for is back. */
+/** Default: until the requested trip is back. */
 export const AnswerOverrideBody = z.strictObject({
   grant: z.boolean(),
   reason: requiredText(300),
@@ -63,17 +62,17 @@ export const AnswerOverrideBody = z.strictObject({
 })
 
 export const OverridesQuery = z.strictObject({
-  /** As the pilot it is for, or as the owner of the aircraft. */
+  /** As the pilot or as the aircraft's owner. */
   as: z.enum(['pilot', 'owner'], { error: chosen }).default('pilot'),
   aircraft: id.optional(),
   state: z.enum(['asked', 'granted'], { error: chosen }).optional(),
   ...page,
 })
 
-/** What a pilot may ask the owner to lift, and what has come of it. */
+/** Rules the pilot may ask the owner to lift, and the last request. */
 export const AskOwner = z.object({
   codes: z.array(BookingRefusalCode),
   what: z.string(),
-  /** `sameTrip`: it was about this time, so a no stands. */
+  /** `sameTrip`: for the same dates, so a refusal stands. */
   last: z.object({ id, state: z.enum(['asked', 'refused']), reason: z.string(), sameTrip: z.boolean() }).nullable(),
 })

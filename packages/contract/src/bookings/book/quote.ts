@@ -7,11 +7,11 @@ export const QuoteLine = z.object({
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 
-/** What a price is made of, fixed when booked: a later change of the listing or the membership does not touch it. */
+/** The parts of a price, fixed at booking. Later changes of listing or membership do not affect it. */
 export const PriceTerms = z.object({
   rateCents: z.int(),
   fuelIncluded: z.boolean(),
-  /** Absent in bookings from before aircraft had their own: 2.0. */
+  /** Absent in bookings from before it was set per aircraft: 2.0. */
   minimumHoursPerNight: z.number().optional(),
   discountPercent: z.number(),
   planName: z.string().nullable(),
@@ -29,11 +29,11 @@ export const Quote = z.object({
   hours: z.number(),
   minimumHours: z.number(),
   depositCents: z.int(),
-  /** When estimate and deposit are held on the card; the past means at once. */
+  /** When estimate and deposit are authorized on the card. In the past: immediately. */
   heldFrom: z.string(),
   freeCancellationUntil: z.string().nullable(),
   policyText: z.string(),
-  /** What the hours cost someone who holds a part of the aircraft; not charged now, but settled with the month. */
+  /** Hourly costs of a shareholder: billed monthly, not with the booking. */
   settledMonthly: z.object({ hours: z.number(), hourCents: z.int(), cents: z.int() }).nullable().optional(),
   terms: PriceTerms.optional(),
 })

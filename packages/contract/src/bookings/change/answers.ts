@@ -3,7 +3,7 @@ import { mustAccept } from '../../base/fieldMessages.ts'
 import { id, text } from '../../base/fields.ts'
 import { answersFor, askedBecause } from '../../base/statuses.ts'
 
-/** A booking holds its time and waits for a yes: whose, until when, and why. */
+/** Whose answer a booking waits for, until when, and why. It holds its time meanwhile. */
 export const WaitsFor = z.object({
   who: z.enum(answersFor),
   until: z.string(),
@@ -12,9 +12,9 @@ export const WaitsFor = z.object({
 export type WaitsFor = z.infer<typeof WaitsFor>
 
 export const ConfirmBody = z.strictObject({
-  /** Only a pilot pays; without it the one that is primary. */
+  /** Only if a pilot answers. Default: the primary method. */
   paymentMethodId: id.nullish(),
-  /** The pilot's yes takes it; an owner has nothing to accept. */
+  /** Only for a pilot's yes. The owner has nothing to accept. */
   acceptsOperationalControl: z.literal(true, mustAccept).optional(),
 })
 

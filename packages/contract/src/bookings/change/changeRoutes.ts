@@ -5,7 +5,7 @@ import { idParams } from '../../base/fields.ts'
 import { bookingReads } from '../../base/reads.ts'
 import { get, post } from '../../base/route.ts'
 
-/** What a booking may become, before anyone agrees to it. Domain: bookings. */
+/** Possible changes to a booking, before anyone agrees. Domain: bookings. */
 export const changeRoutes = {
   listOtherAircraft: get(
     'booking/orders/{id}/other-aircraft/',

@@ -9,21 +9,21 @@ export const OtherAircraftQuery = z.strictObject({
   hours: askedHours.optional(),
 })
 
-/** An aircraft that a booking may move to: it has passed every rule for the whole trip. */
+/** An aircraft a booking can move to. It passes every rule for the whole trip. */
 export const OtherAircraft = FreeWindow.omit({ from: true, to: true }).extend({
   photo: Photo,
   totalCents: z.int(),
-  /** Its owner approves each booking, this one too. */
+  /** Its owner approves each booking, including this one. */
   asksOwner: z.boolean(),
 })
 export type OtherAircraft = z.infer<typeof OtherAircraft>
 
 export const DelayBody = z.strictObject({
-  /** When they come for the aircraft; of one that has left, when they will be back. */
+  /** When the pilot will pick up the aircraft, or return it if it has left. */
   until: instant,
 })
 
-/** The same trip once more: as long, with the same CSIP while they teach there, on the next date that passes. */
+/** Repeats a trip on the next date that passes: same length, same CSIP if still teaching there. */
 export const TripAgain = z.object({
   aircraftId: id,
   csipId: id.nullable(),

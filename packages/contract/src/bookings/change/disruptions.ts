@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { id, instant, listOf, page, text } from '../../base/fields.ts'
 import { BlockBody } from '../../schedule/schedule.ts'
 
-/** What breaks bookings: a flight that is not back, a squawk, time in the shop, time that is set aside, an instructor who is away. */
+/** Cause: a late flight, a squawk, a shop visit, a block, or an instructor who is away. */
 export const DisruptionKind = z.enum(['late', 'grounding', 'shop', 'block', 'away'])
 export type DisruptionKind = z.infer<typeof DisruptionKind>
 
-/** What can become of a booking: a later start, another aircraft, other times, another instructor, none, as it is, or nothing. */
+/** Outcome for a booking: later start, other aircraft, other times, other instructor, no instructor, unchanged, or canceled. */
 export const DisruptionOptionKind = z.enum(['later', 'aircraft', 'shift', 'csip', 'alone', 'stay', 'cancel'])
 export type DisruptionOptionKind = z.infer<typeof DisruptionOptionKind>
 
@@ -14,13 +14,13 @@ const mostDisruptionDays = 60
 const inOrder = { path: ['to'], error: 'The end must be later than the start' }
 
 export const DisruptionCause = z.discriminatedUnion('kind', [
-  /** `until`: when it is expected back. */
+  /** `until`: expected return. */
   z.strictObject({ kind: z.literal('late'), orderId: id, until: instant.optional() }),
-  /** `until`: when it is expected to fly again. */
+  /** `until`: expected return to service. */
   z.strictObject({ kind: z.literal('grounding'), squawkId: id, until: instant.optional() }),
-  /** Own use, the shop or other, once or again and again, or longer than it was; written together with what becomes of the bookings. */
+  /** A new, recurring or extended block. Saved together with the outcome for the bookings. */
   z.strictObject({ kind: z.literal('block'), aircraftId: id, block: BlockBody }),
-  /** You yourself are away as a CSIP; an operator names one. */
+  /** The caller is away as a CSIP. Operators pass `csipId`. */
   z
     .strictObject({ kind: z.literal('away'), csipId: id.optional(), from: instant, to: instant })
     .refine(({ from, to }) => Date.parse(to) > Date.parse(from), inOrder)
@@ -34,17 +34,17 @@ export type DisruptionCause = z.output<typeof DisruptionCause>
 const mostChoices = 60
 export const DisruptionBody = z.strictObject({
   cause: DisruptionCause,
-  /** The `key` of what was chosen for a booking. To apply, one for each of them. */
+  /** The `key` chosen per booking. Applying requires one for each. */
   choices: z
     .array(z.strictObject({ orderId: id, key: z.string().max(200) }))
     .max(mostChoices)
     .default([]),
-  /** What the pilots read beside what becomes of their bookings. */
+  /** Message to the pilots, in addition to the outcome of their booking. */
   message: text(500).default(''),
 })
 export type DisruptionBody = z.output<typeof DisruptionBody>
 
-/** A booking as it is, or as it would be. */
+/** A booking as it is or would be. */
 export const DisruptionPlace = z.object({
   aircraftId: id,
   tailNumber: z.string(),
@@ -53,7 +53,7 @@ export const DisruptionPlace = z.object({
   from: z.string(),
   to: z.string(),
   csipName: z.string().nullable(),
-  /** `null` for those who do not see money. */
+  /** `null` for readers who may not see money. */
   totalCents: z.int().nullable(),
 })
 export type DisruptionPlace = z.infer<typeof DisruptionPlace>
@@ -61,7 +61,7 @@ export type DisruptionPlace = z.infer<typeof DisruptionPlace>
 export const DisruptionOption = DisruptionPlace.extend({
   key: z.string(),
   kind: DisruptionOptionKind,
-  /** What it is, as a sentence. */
+  /** The outcome as a sentence. */
   text: z.string(),
   distanceNm: z.number(),
 })
@@ -72,11 +72,11 @@ export const DisruptionBooking = z.object({
   number: z.string(),
   pilotName: z.string(),
   now: DisruptionPlace,
-  /** Why it stays whatever is chosen; `null` where it can be moved. */
+  /** Why it cannot be moved. `null`: it can. */
   whyStays: z.string().nullable(),
-  /** What can become of it, the proposal first. */
+  /** Possible outcomes, proposal first. */
   options: z.array(DisruptionOption),
-  /** The key of what was chosen, else of the proposal. */
+  /** Key of the chosen option, or of the proposal. */
   chosen: z.string(),
 })
 export type DisruptionBooking = z.infer<typeof DisruptionBooking>
@@ -85,13 +85,13 @@ export const DisruptionPreview = z.object({
   kind: DisruptionKind,
   title: z.string(),
   zone: z.string(),
-  /** When the cause is expected to be over; `null` where it is given by what is set aside. */
+  /** Expected end of the cause. `null` if a block sets it. */
   until: z.string().nullable(),
   bookings: z.array(DisruptionBooking),
 })
 export type DisruptionPreview = z.infer<typeof DisruptionPreview>
 
-/** `offered`: nobody decided, the pilot chooses. `asked`: moved, the pilot has not answered. */
+/** `offered`: nothing decided, the pilot chooses. `asked`: moved, waiting for the pilot. */
 export const DisruptionAnswer = z.enum(['offered', 'asked', 'accepted', 'refused', 'put_back', 'undone', 'settled'])
 export type DisruptionAnswer = z.infer<typeof DisruptionAnswer>
 
@@ -114,17 +114,17 @@ export const DisruptionSummary = z.object({
   kind: DisruptionKind,
   title: z.string(),
   state: DisruptionState,
-  /** Who decided; `null` while nobody has. */
+  /** Who decided. `null`: not decided yet. */
   by: z.string().nullable(),
   at: z.string(),
-  /** It can be taken back as a whole until then; `null` where it cannot anymore. */
+  /** Deadline to undo it as a whole. `null` if it cannot be undone. */
   undoUntil: z.string().nullable(),
   bookings: z.int(),
 })
 export type DisruptionSummary = z.infer<typeof DisruptionSummary>
 
 export const Disruption = DisruptionSummary.extend({
-  /** To look at what would become of the bookings now. */
+  /** Input to preview the outcomes again. */
   cause: DisruptionCause,
   steps: z.array(DisruptionStep),
 })
@@ -138,7 +138,7 @@ export const DisruptionQuery = z.strictObject({
 export type DisruptionQuery = z.output<typeof DisruptionQuery>
 export const DisruptionList = listOf(DisruptionSummary)
 
-/** What an event has done to one booking, as its pilot answers it; `null` where nothing has. */
+/** How a disruption affects one booking, for its pilot. `null` if none does. */
 export const OrderDisruption = z.object({
   disruption: z
     .object({
@@ -148,9 +148,8 @@ export const OrderDisruption = z.object({
       answer: DisruptionAnswer,
       before: DisruptionPlace,
       after: DisruptionPlace.nullable(),
-      /** The reader may answer now. */
       mayAnswer: z.boolean(),
-      /** What else can become of it. */
+      /** Other possible outcomes. */
       options: z.array(DisruptionOption),
     })
     .nullable(),
@@ -159,7 +158,7 @@ export type OrderDisruption = z.infer<typeof OrderDisruption>
 
 export const DisruptionAnswerBody = z
   .strictObject({
-    /** `keep` takes it, `back` goes back to how it was, `other` takes the option of `key`, `cancel` is free of charge. */
+    /** `keep` accepts it, `back` restores the original, `other` takes option `key`, `cancel` is free of charge. */
     answer: z.enum(['keep', 'back', 'other', 'cancel']),
     key: z.string().max(200).optional(),
   })

@@ -4,7 +4,7 @@ import { isInOrder, inOrderError, onGrid } from '../orders/bookings.ts'
 import { id, isWithinTrip, page, plannedHours, tooLongText } from '../../base/fields.ts'
 import { tripFields } from '../../base/tripFields.ts'
 
-/** To be told when the time is free, or to get a booking that waits for one’s yes. */
+/** Be notified when the time frees up, or get a booking to confirm. */
 export const WaitlistWants = z.enum(['notice', 'booking'])
 export type WaitlistWants = z.infer<typeof WaitlistWants>
 
@@ -16,7 +16,7 @@ export const WaitlistBody = z
     passengers: z.int().min(0).max(tripFields.passengers.most).default(0),
     plannedHours: plannedHours.optional(),
     csipId: id.nullish(),
-    /** Any of its model where it stands will do. */
+    /** Any aircraft of the model at this airport will do. */
     anyOfModel: z.boolean().default(false),
     wants: WaitlistWants,
   })
@@ -40,12 +40,12 @@ export const WaitlistEntry = z.object({
   state: z.enum(['waiting', 'offered']),
   /** 1 is next in line. */
   place: z.int(),
-  /** The booking that is offered and waits for a yes. */
+  /** The offered booking, waiting for confirmation. */
   orderId: id.nullable(),
 })
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 
-/** How many wait for a time of an owner’s aircraft; who they are is theirs. */
+/** How many people wait for a time of the owner's aircraft. Excludes names. */
 export const WaitlistDemand = z.object({
   aircraftId: id,
   tailNumber: z.string(),

@@ -9,20 +9,19 @@ import { id, requiredText, text } from '../../base/fields.ts'
 const csipRequestStates = ['asked', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type CsipRequestState = (typeof csipRequestStates)[number]
 
-/** What whoever declines offers instead: other times, a colleague, or both. */
+/** Alternative offered when declining: other times, a colleague, or both. */
 const CsipAlternative = z.object({
   flightStartTime: z.string().nullable(),
   flightDropTime: z.string().nullable(),
   csip: Person.nullable(),
 })
 
-/** One instructor who was asked to come along. */
 export const CsipRequest = z.object({
   id,
   csip: Person,
   state: z.enum(csipRequestStates),
   message: z.string(),
-  /** Someone else is asked when this one declines or does not answer. */
+  /** Ask another instructor if this one declines or does not answer. */
   anyone: z.boolean(),
   askedAt: z.string(),
   answerBy: z.string(),
@@ -33,26 +32,26 @@ export const CsipRequest = z.object({
 export type CsipRequest = z.infer<typeof CsipRequest>
 
 export const CsipRequests = z.object({
-  /** The newest; `null` where no one was ever asked. */
+  /** The latest. `null` if nobody was asked. */
   request: CsipRequest.nullable(),
-  /** Those before it, newest first. */
+  /** Earlier requests, newest first. */
   earlier: z.array(CsipRequest),
-  /** The rules let this pilot not go without an instructor. */
+  /** The rules require an instructor for this pilot. */
   isNeeded: z.boolean(),
-  /** The newest request’s alternative can still be taken. */
+  /** The alternative of the latest request can still be accepted. */
   canTakeAlternative: z.boolean(),
-  /** Who is pilot in command of the flight as it is booked; `null` once it is over, or where nobody flies along. */
+  /** Pilot in command as booked. `null` once it is over, or without an instructor. */
   inCommand: z.enum(['pilot', 'csip']).nullable(),
 })
 export type CsipRequests = z.infer<typeof CsipRequests>
 
 export const CsipRequestBody = z
   .strictObject({
-    /** Left out where anyone will do. */
+    /** Omit to ask anyone. */
     csipId: id.optional(),
     message: text(500).default(''),
     anyone: z.boolean().default(false),
-    /** What the pilot saw that letting the instructor go costs (`leaving` of the preview); refused when it differs, also where none is sent. */
+    /** Charge for dropping the instructor, as shown (`leaving` in the preview). Refused if it differs or is missing. */
     expectedLeavingCents: z.int().optional(),
   })
   .refine(({ csipId, anyone }) => csipId !== undefined || anyone, { path: ['csipId'], error: fieldMessages.required })
@@ -89,24 +88,23 @@ const tenths = z
   .refine((hours) => toTenths(hours) === hours, 'Hours count in tenths')
 
 const results = z.strictObject({
-  /** Hours of flight training received, in tenths. */
+  /** Flight training received, in tenths of an hour. */
   dualHours: tenths,
-  /** Hours of ground training, in tenths. */
+  /** Ground training, in tenths of an hour. */
   groundHours: tenths.default(0),
   done: requiredText(2000),
-  /** The student’s own. */
+  /** By the student. */
   landings: z.int().min(0).max(99),
-  /** `null` where there was nothing to pass. */
+  /** `null` if there was nothing to pass. */
   passed: z.boolean().nullable(),
   /** 14 CFR 61.56. */
   flightReview: z.boolean().default(false),
   /** 14 CFR 61.57(d). */
   ipc: z.boolean().default(false),
-  /** A checkout in this family of models, as owners and insurers ask for it. */
+  /** A checkout in this model family, as owners and insurers require it. */
   checkout: z.boolean().default(false),
   endorsements: z.array(endorsement).max(10).default([]),
 })
-/** What an instructor writes down after a flight. */
 export const LessonResultsBody = results
   .refine(({ passed, flightReview, ipc, checkout }) => passed !== false || !(flightReview || ipc || checkout), {
     path: ['passed'],
@@ -124,12 +122,12 @@ export type LessonResultsBody = z.output<typeof LessonResultsBody>
 
 export const LessonResults = results.extend({
   endorsements: z.array(z.string()),
-  /** The most flight training that the CSIP gave within 24 hours with this flight; the law allows 8. */
+  /** Most flight training the CSIP gave within any 24 hours that include this flight. The limit is 8 (14 CFR 61.195(a)). */
   hoursInDay: z.number(),
   by: Person,
   recordedAt: z.string(),
   correctedAt: z.string().nullable(),
-  /** Until then they can be corrected. */
+  /** Deadline for corrections. */
   correctUntil: z.string(),
 })
 export type LessonResults = z.infer<typeof LessonResults>
@@ -139,15 +137,15 @@ export const Lesson = z.object({
   order: OrderSummary,
   request: CsipRequest.nullable(),
   plannedHours: z.number(),
-  /** What the instructor earns by the plan, or by the meter once it is flown. */
+  /** Instructor's earnings: planned, or by the meter after the flight. */
   earnsCents: z.int(),
   results: LessonResults.nullable(),
-  /** Who teaches at this airport and is free for the same time. */
+  /** Instructors at this airport who are free at the same time. */
   colleagues: z.array(Person),
 })
 export type Lesson = z.infer<typeof Lesson>
 
-/** What waits for an instructor, the most urgent first. */
+/** An instructor's to-do list, most urgent first. */
 export const LessonWork = z.object({
   requests: z.array(z.object({ order: OrderSummary, request: CsipRequest })),
   results: z.array(OrderSummary),

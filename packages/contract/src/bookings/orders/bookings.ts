@@ -29,15 +29,15 @@ const tripDetails = {
   note: said.note.default(tripFields.note.blank),
 } satisfies Record<TripField, z.ZodType>
 
-/** What is booked, whoever books it. */
+/** Fields of any booking, regardless of who books. */
 export const bookingFields = {
   aircraftId: id,
   flightStartTime: onGrid,
   flightDropTime: onGrid,
-  /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
+  /** Planned flight hours, in tenths. The meter sets the final price. */
   plannedHours: plannedHours.optional(),
   csipId: id.nullish(),
-  /** What the instructor reads, and whether someone else is asked where this one cannot come. */
+  /** Message to the instructor, and whether to ask others if this one cannot come. */
   csipRequest: z.strictObject({ message: text(500).default(''), anyone: z.boolean().default(false) }).optional(),
   ...tripDetails,
 }
@@ -46,7 +46,6 @@ export const BookingBody = z
   .strictObject({
     ...bookingFields,
     paymentMethodId: id.nullish(),
-    /** What the pilot saw; the booking is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
     acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
   })
@@ -58,23 +57,23 @@ export const BookingBody = z
 export type BookingBody = z.output<typeof BookingBody>
 
 const tripChange = {
-  /** Another aircraft, as anyone books it; until the check-in. */
+  /** Change of aircraft, open to any pilot who could book it, until check-in. */
   aircraftId: id.optional(),
   flightStartTime: onGrid.optional(),
   flightDropTime: onGrid.optional(),
   plannedHours: plannedHours.optional(),
-  /** Another instructor, or none. */
+  /** Another instructor, or `null` for none. */
   csipId: id.nullish(),
   passengers: said.passengers.optional(),
   destination: said.destination.optional(),
   note: said.note.optional(),
 }
 
-/** What an operator changes of somebody else’s trip. */
+/** What an operator can change in someone's trip. */
 export const TripChange = z
   .strictObject({
     ...tripChange,
-    /** When its pilot comes, or comes back, where they are running late; nothing else changes then. */
+    /** New arrival or return time of a late pilot. Changes nothing else. */
     expected: instant.optional(),
   })
   .refine(({ expected, ...others }) => (expected === undefined) === Object.values(others).some((value) => value !== undefined), {
@@ -91,11 +90,13 @@ export const BookingPatch = z
   .strictObject({
     orderId: id,
     ...tripChange,
-    /** The card or verified bank account that pays instead. What is held moves to it. */
+    /** Card or verified bank account to pay with instead. Existing holds move to it. */
     paymentMethodId: id.optional(),
-    /** What the pilot saw; the change is refused when it differs now. */
+    /** The total shown. Refused if it differs. */
     expectedTotalCents: z.int().optional(),
-    /** What the pilot saw that leaving its aircraft or letting its instructor go costs (`leaving` of the preview); refused when it differs, also where none is sent. */
+    /**
+     * Charge for leaving the aircraft or dropping the instructor, as shown (`leaving` in the preview). Refused if it differs or is missing.
+     */
     expectedLeavingCents: z.int().optional(),
   })
   .refine(isInOrder, inOrderError)
@@ -128,7 +129,7 @@ export const OrderSummary = z.object({
   photo: Photo,
   pilot: Person,
   csip: Person.nullable(),
-  /** The instructor has not answered yet; their time is held. */
+  /** Waiting for the instructor's answer; their time is held. */
   csipAsked: z.boolean(),
   createdAt: z.string(),
   flightStartTime: z.string(),
@@ -136,32 +137,32 @@ export const OrderSummary = z.object({
   flightDropTimeReal: z.string().nullable(),
   totalCents: z.int(),
   finalCents: z.int().nullable(),
-  /** What its owner gets of the price: for the owner, and for their advisors. */
+  /** The owner's share of the price. For the owner and their advisors. */
   earnsCents: z.int().nullable(),
   hobbsHours: z.number().nullable(),
   cancelReason: z.string().nullable(),
   seenByOwner: z.boolean(),
-  /** Its pilot may check the aircraft out and back in without the ramp's staff. */
+  /** The pilot may check out and return without ramp staff. */
   selfCheckIn: z.boolean(),
-  /** When a pilot who runs late says that they come; until an hour after that the booking is kept. */
+  /** New pickup time of a late pilot. The booking is kept until an hour after. */
   delayedUntil: z.string().nullable(),
-  /** When a pilot in the air says that they will be back. */
+  /** New return time announced by a pilot in flight. */
   backAt: z.string().nullable(),
-  /** What grounds the aircraft of a booking that has not left: the booking is at risk. */
+  /** Why the aircraft is grounded, if the booking has not left: it is at risk. */
   risk: z.string().nullable(),
-  /** Whose yes it waits for, and until when; `null` once it is said, and for what never waited. */
+  /** Whose answer it waits for, and until when. `null` if answered or never needed. */
   waitsFor: WaitsFor.nullable(),
-  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. Empty for co-owners and advisors. */
+  /** All roles of the reader toward this booking; see `can` in the rules. Empty for co-owners and advisors. */
   roles: z.array(z.enum(orderRoles)),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const RefundPreview = z.object({
-  /** Too late to give a co-owner's days back. */
+  /** Too late to get a co-owner's quota days back. */
   isLate: z.boolean(),
   chargeCents: z.int(),
   refundCents: z.int(),
-  /** The charge waits: it is let go of once the aircraft’s owner or a second operator confirms that it cannot fly. */
+  /** The charge is pending: waived once the owner or a second operator confirms that the aircraft cannot fly. */
   waits: z.boolean(),
   text: z.string(),
   freeUntil: z.string().nullable(),
@@ -170,9 +171,8 @@ export type RefundPreview = z.infer<typeof RefundPreview>
 
 export const Order = OrderSummary.extend({
   quote: Quote,
-  /** What the pilot pays for damage beside the price, by agreement or decision. */
+  /** Damage the pilot pays, by agreement or decision. Not part of the price. */
   damageCents: z.int(),
-  /** Damage is claimed, and the claim is not settled. */
   isClaimed: z.boolean(),
   finalLines: z.array(z.object({ kind: z.string(), text: z.string(), cents: z.int() })),
   owner: Person,
@@ -180,46 +180,46 @@ export const Order = OrderSummary.extend({
   ...tripDetails,
   paymentMethod: z.string().nullable(),
   paymentMethodId: id.nullable(),
-  /** Whether what pays for it may still be changed here. */
+  /** Whether the payment method can still be changed here. */
   canChangePayment: z.boolean(),
   events: z.array(OrderEvent),
   charges: z.array(Charge),
-  /** What happens next, and whose turn it is. */
+  /** The next step, and who has to take it. */
   next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'no_one']) }),
   refund: RefundPreview.nullable(),
-  /** What the hours that were flown cost its pilot, who holds a part of the aircraft; settled with the month. */
+  /** Hourly costs of a pilot who holds a share; billed monthly. */
   runningCosts: z.object({ hours: z.number(), cents: z.int() }).nullable(),
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })
     .nullable(),
-  /** All is paid that was owed: there is a receipt for its pilot. */
+  /** Everything owed is paid, so the pilot can get a receipt. */
   hasReceipt: z.boolean(),
-  /** Whether owner and CSIP have pages that others may open. */
+  /** Whether owner and CSIP have public pages. */
   ownerHasPage: z.boolean(),
   csipHasPage: z.boolean(),
-  /** The nearest of `roles`. */
+  /** The closest of `roles`. */
   you: z.enum(orderRoles),
-  /** The next step at the aircraft, out or back, is open to the reader now. */
+  /** The reader may take the next step at the aircraft (check-out or return) now. */
   canCheckIn: z.boolean(),
   undoUntil: z.string().nullable(),
   canceledByPilot: z.boolean(),
-  /** The aircraft is still here and not grounded: it may be booked once more. */
+  /** The aircraft is still here and not grounded, so it can be booked again. */
   canBookAgain: z.boolean(),
-  /** When its yes was said, or its pilot changed to this aircraft; `null` for what is as it was booked. */
+  /** When it was confirmed or moved to this aircraft. `null` if it is as first booked. */
   confirmedAt: z.string().nullable(),
-  /** When canceling is free; `CancellationPolicy` in the rules. */
+  /** When canceling is free; see `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
-  /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */
+  /** Changed after its free period: the deadline and total a late cancellation still uses. */
   kept: z.object({ freeUntil: z.string(), totalCents: z.int() }).nullable(),
-  /** Aircraft and instructors that it left after the free time, each a late cancellation of its own: for its pilot, and for operators. */
+  /** Aircraft and instructors left after the free period, each charged as a late cancellation. For the pilot and operators. */
   left: z.array(z.object({ id, number: z.string(), tailNumber: z.string(), csip: z.string().nullable(), chargeCents: z.int() })),
-  /** Of such a late cancellation: the booking that goes on. */
+  /** For such a late cancellation: the booking that continues. */
   changedInto: z.object({ id, number: z.string() }).nullable(),
-  /** What is known to be wrong with the aircraft; `grounded` puts the booking at risk. */
+  /** Known problem of the aircraft. `grounded` puts the booking at risk. */
   trouble: z.enum(['none', 'squawk', 'grounded']),
-  /** The most that the trouble lets go of by itself; `null`: no limit. */
+  /** Largest charge waived automatically because of the problem. `null`: no limit. */
   freesUpToCents: z.int().nullable(),
-  /** What canceling costs is charged or let go of once the owner or a second operator has said so. */
+  /** The cancellation charge waits for the owner or a second operator. */
   feeWaits: z.boolean(),
 })
 export type Order = z.infer<typeof Order>
@@ -227,6 +227,6 @@ export type Order = z.infer<typeof Order>
 export const CancelBody = z.strictObject({
   reason: z.enum(['plans', 'weather', 'safety', 'aircraft', 'other']).default('plans'),
   note: text(500).default(''),
-  /** The charge that the preview showed: more is not taken. */
+  /** Charge shown in the preview. Never charge more. */
   shownCents: z.int().min(0).optional(),
 })

@@ -5,37 +5,37 @@ import { commaList, id, page, queryBound, queryFlag, text } from '../../base/fie
 
 const dollars = queryBound()
 const hours = queryBound()
-/** Each once, however often and in whichever letters it is named. */
+/** Lowercases and deduplicates ids. */
 const ids = commaList(z.uuid().toLowerCase()).transform((named) => [...new Set(named)])
 
-/** List filters, spelled as the catalogue spells them; what is left out filters nothing. */
+/** List filters, named as in the specification. Omitted filters do not apply. */
 export const OrderQuery = z.strictObject({
   status: commaList(BookingStatus).optional(),
   aircraft: ids.optional(),
   csip: ids.optional(),
-  /** Whose name has this, of pilot or CSIP. */
+  /** Part of the pilot's or CSIP's name. */
   name: text(80).optional(),
-  /** With which letters the tail number begins. */
+  /** Prefix of the tail number. */
   tail: text(10).optional(),
-  /** A booking’s id, or its number with or without `TS-`. */
+  /** A booking's id, or its number with or without `TS-`. */
   order_id: text(40).optional(),
-  /** A name, the beginning of a tail number or a booking’s number, whichever fits: what people type into one box. */
+  /** One search box: matches a name, a tail number prefix or a booking number. */
   text: text(80).optional(),
   periodType: PeriodType.optional(),
-  /** What still occupies the aircraft, or what no longer does. */
+  /** Whether the booking still occupies the aircraft. */
   orderType: z.enum(['upcoming', 'past', 'all']).default('all'),
-  /** Only what the reader flies. */
+  /** Only bookings the reader flies. */
   ownOrdersOnly: queryFlag.optional(),
-  /** What the days are of: the departure, or the cancellation. */
+  /** Which date the period applies to. */
   daysOf: z.enum(['departure', 'cancellation']).default('departure'),
-  /** `false` leaves out time in the shop. */
+  /** `false` excludes shop visits. */
   withMaintenance: queryFlag.default(true),
-  /** Only what the aircraft's owner booked, on behalf of others too. */
+  /** Only bookings made by the aircraft's owner, including for others. */
   byOwner: queryFlag.optional(),
-  /** The price in dollars, both ends included; only of bookings whose price the reader sees. */
+  /** Price in dollars, inclusive. Only matches bookings whose price the reader may see. */
   incomeMin: dollars,
   incomeMax: dollars,
-  /** Hobbs hours of flights that are back, both ends included. */
+  /** Hobbs hours of returned flights, inclusive. */
   hobbsTimeMin: hours,
   hobbsTimeMax: hours,
   order: z.enum(['flightStartTime', '-flightStartTime']).default('-flightStartTime'),
@@ -44,7 +44,7 @@ export const OrderQuery = z.strictObject({
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 
-/** From whose side a list is; each has a call of its own. */
+/** The perspective of a list; each has its own call. */
 const orderSides = ['pilot', 'owner', 'coOwner', 'advisor', 'csip'] as const
 export type OrderSide = (typeof orderSides)[number]
 export const OrderAircraftQuery = z.strictObject({ side: z.enum(orderSides) })

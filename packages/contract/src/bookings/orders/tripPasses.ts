@@ -1,16 +1,16 @@
 import { apiBase } from '../../base/constants.ts'
 import { queryText } from '../../text/requestText.ts'
 
-/** On screen across and for phones, for links that are shared, and as the head of a mail. */
+/** Landscape and portrait on screen, link previews, and mail headers. */
 export const passShapes = ['wide', 'tall', 'share', 'mail'] as const
 export type PassShape = (typeof passShapes)[number]
 
 export const passTypes = ['svg', 'png'] as const
 export type PassType = (typeof passTypes)[number]
 
-// Addresses of pictures, apart from those that public pages carry.
+// URLs of pictures, separate from those of public pages.
 
-/** `v` changes with what the pass shows. */
+/** `v` changes when the pass does. */
 export const passAddress = (orderId: string, query: { shape: PassShape; type?: PassType; v?: string }) =>
   `${apiBase}booking/orders/${orderId}/pass/${queryText(query)}`
 

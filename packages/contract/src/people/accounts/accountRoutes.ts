@@ -18,7 +18,7 @@ import { personReads, roleReads } from '../../base/reads.ts'
 import { get, patch, post, put } from '../../base/route.ts'
 import { CodeBody, SignUp } from '../signIn/signUp.ts'
 
-/** Signing in and up, and what an account says of itself. Domain: accounts. */
+/** Sign-in, sign-up and account data. Domain: accounts. */
 export const accountRoutes = {
   // auth
   login: post('account/auth/login/', 'Sign in with email and password', {

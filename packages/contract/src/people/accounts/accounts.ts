@@ -26,7 +26,7 @@ import { Airport } from '../../aircraft/airports.ts'
 
 export const PilotCategoryField = z.enum(Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]], { error: chosen })
 
-/** Everything someone is; which ones go together is decided by the rules. `pilotCategory` is the one that says most. */
+/** All roles of a pilot. The rules decide which ones combine; `pilotCategory` is the most significant. */
 export const PilotCategories = z
   .array(PilotCategoryField)
   .min(1, fieldMessages.multiselectNotEmpty)
@@ -79,21 +79,21 @@ export const Account = z.object({
   isAircraftOwner: z.boolean(),
   isCoOwner: z.boolean(),
   isTaxAdvisor: z.boolean(),
-  /** An aircraft of theirs has flown or earned: there are years to look up, also once they have none anymore. */
+  /** One of their aircraft has flown or earned, so there are tax years to show, even after it is gone. */
   hasYearPack: z.boolean(),
-  /** The payout account is set up: what is earned can be paid out. */
+  /** The payout account is ready. */
   canBePaid: z.boolean(),
   isRegistrationCompleted: z.boolean(),
-  /** Someone who came by Google has none until they choose one with the mailed link. */
+  /** Google accounts have none until one is set with the mailed link. */
   hasPassword: z.boolean(),
   ...interests,
-  /** An owner lets them keep the maintenance records of an aircraft. */
+  /** May keep the maintenance records of an aircraft, by its owner's permission. */
   allowMaintenanceAccess: z.boolean(),
   stripeAccountId: z.string().nullable(),
   preferences: Preferences,
   activeMembership: Membership.nullable(),
   documents: z.array(Document),
-  /** An operator sees this account as its member does, until then; nothing can be changed meanwhile. */
+  /** Set while an operator views as this member (read-only), with the end time. */
   viewing: Viewing.optional(),
 })
 export type Account = z.infer<typeof Account>
@@ -136,7 +136,7 @@ export const AccountPatch = z
 type Names = { firstName: string; lastName: string }
 type Personal = Names & { phone: string }
 
-/** What is wrong with a name that takes the place of another; `isFirst`: at sign-up, which asks less. */
+/** Problems of a changed name. `isFirst`: at sign-up, where the rules are looser. */
 const nameProblems = (held: string, given: string | undefined, isFirst = false): string[] => {
   if (given === undefined || given === held) return []
   const { error } = (isFirst ? personName : capitalName).safeParse(given)
@@ -146,7 +146,7 @@ const nameProblems = (held: string, given: string | undefined, isFirst = false):
 const onlyWrong = (problems: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(problems).filter(([, said]) => said.length > 0))
 
-/** What is wrong with names that are not those that Google has told us. */
+/** Problems of names that differ from those Google supplied. */
 export const socialNameProblems = (held: Names, given: Names): Record<string, string[]> =>
   onlyWrong({
     firstName: nameProblems(held.firstName, given.firstName, true),
@@ -154,8 +154,8 @@ export const socialNameProblems = (held: Names, given: Names): Record<string, st
   })
 
 /**
- * What is wrong with a new name or phone number, by field. What stays as it is is not judged: sign-up asks less of a name, and rules of today
- * must not hold up someone who came before them.
+ * Problems of a changed name or phone number, by field. Unchanged values are not validated: sign-up is looser, and older accounts predate
+ * today's rules.
  */
 export const personalProblems = (
   held: Personal,
@@ -190,6 +190,6 @@ export type Roles = z.infer<typeof Roles>
 
 export const RolesPatch = z.strictObject({ pilot: z.strictObject({ homeAirport: id }).optional() })
 
-/** A person as others may see them. */
+/** The public view of a person. */
 export const Person = z.object({ id, firstName: z.string(), lastName: z.string(), photo: z.string().nullable() })
 export type Person = z.infer<typeof Person>

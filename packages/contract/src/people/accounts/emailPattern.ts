@@ -1,17 +1,19 @@
 /**
- * What an address looks like: RFC 5322's atoms before the @ and names of hosts after it, the last of them letters or punycode. Apart from the
- * schemas, so that a page that only logs people in needs no validator.
+ * Email format: RFC 5322 atoms before the @ and a host name after it, ending in letters or punycode. Separate from the schemas so that the
+ * log-in page does not load the validator.
  */
 export const emailPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i
 
-/** As DNS knows a domain: `münchen.example` is `xn--mnchen-3ya.example`. What no URL can have stays as it is, and is refused. */
+/**
+ * Converts a domain to punycode: `münchen.example` is `xn--mnchen-3ya.example`. Invalid domains are returned unchanged and fail validation.
+ */
 const hostOf = (domain: string) => {
   if (/^[\x00-\x7f]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain
 }
 
-/** An address as we keep it: in small letters, without what nobody sees, its domain as DNS has it. */
+/** Normalizes an address: lower case, no invisible characters, domain in punycode. */
 export const writtenEmail = (typed: string): string => {
   const address = typed
     .replace(/\p{Cf}/gu, '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { id } from '../../base/fields.ts'
 
-/** `rating` counts what pilots wrote about the owner and about the aircraft. */
+/** `rating` covers reviews of the owner and of the aircraft. */
 export const OwnerProfile = z.object({
   owner: Person,
   memberSince: z.string(),

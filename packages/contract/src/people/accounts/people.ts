@@ -6,7 +6,7 @@ import { Recency } from '../documents/recency.ts'
 import { day, id, requiredText } from '../../base/fields.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 
-/** Someone one has to do with. */
+/** Someone the reader deals with. */
 export const PersonProfile = Person.extend({
   memberSince: z.string(),
   homeAirport: Airport.nullable(),
@@ -15,7 +15,7 @@ export const PersonProfile = Person.extend({
 })
 export type PersonProfile = z.infer<typeof PersonProfile>
 
-/** A pilot as the owner of a booked aircraft, the booking's CSIP and operators see them. Reasons of rejections are left out. */
+/** A pilot as seen by the booked aircraft's owner, the booking's CSIP and operators. Excludes rejection reasons. */
 export const PilotProfile = PersonProfile.extend({
   pilotCategory: PilotCategoryField.nullable(),
   pilotRating: z.array(z.string()),
@@ -33,9 +33,9 @@ export const PilotProfile = PersonProfile.extend({
   ),
   ordersFlownCount: z.int(),
   landingsLast90Days: z.int(),
-  /** Those that count for passengers. */
+  /** Recent experience for carrying passengers. */
   recency: z.array(Recency),
-  /** What owners and CSIPs say. */
+  /** From owners and CSIPs. */
   rating: z.number().nullable(),
   ratingCount: z.int(),
   documents: z.array(Expiration),
@@ -43,7 +43,7 @@ export const PilotProfile = PersonProfile.extend({
 })
 export type PilotProfile = z.infer<typeof PilotProfile>
 
-/** Training for one family of models that asks for it. */
+/** Training for a model family that requires it. */
 export const Transition = z.object({
   modelFamily: z.string(),
   state: z.enum(['missing', 'pending', 'negative', 'complete']),
@@ -53,7 +53,7 @@ export const Transition = z.object({
 })
 export type Transition = z.infer<typeof Transition>
 
-/** A pilot says when the training in the uploaded record was; an operator says whether the record stands. */
+/** The pilot enters the training date; an operator verifies the uploaded record. */
 export const TransitionPatch = z
   .strictObject({
     modelFamily: requiredText(40),

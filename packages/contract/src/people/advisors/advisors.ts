@@ -9,7 +9,6 @@ export const Invitation = z.object({
   email: z.string(),
   state: z.enum(['invited', 'expired', 'confirmed']),
   owner: Person,
-  /** Known once confirmed. */
   advisor: Person.nullable(),
   created: z.string(),
   expires: z.string(),
@@ -17,17 +16,17 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What the emailed link tells whoever has it. */
+/** What the mailed link shows anyone who opens it. */
 export const InvitationFrom = z.object({
   owner: z.object({ firstName: z.string(), lastName: z.string() }),
-  /** The address that it was sent to. */
+  /** The invited address. */
   email: z.string(),
   expires: z.string(),
 })
 
 export const Invitations = z.object({ sent: z.array(Invitation), received: z.array(Invitation) })
 
-/** The year that runs now where none is asked for. */
+/** Default: the current year. */
 export const AdvisedQuery = z.strictObject({ year: z.coerce.number().int().min(2000).max(2199).optional() })
 
 export const AdvisedAircraft = z.object({
@@ -40,7 +39,7 @@ export const AdvisedAircraft = z.object({
   priceHourCents: z.int(),
   hobbs: z.number(),
   coOwners: z.int(),
-  /** Of the asked year, by the clock of its home airport; what the owner gets, also for cancellations. */
+  /** The requested year in the home airport's zone: the owner's earnings, including cancellations. */
   year: z.object({ year: z.int(), flights: z.int(), hobbsHours: z.number(), incomeCents: z.int() }),
 })
 export type AdvisedAircraft = z.infer<typeof AdvisedAircraft>

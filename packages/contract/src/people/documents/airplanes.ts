@@ -1,4 +1,4 @@
-/** A class of airplane (14 CFR 61.5(b)(2)) with the rating that its pilot in command holds. */
+/** An airplane class (14 CFR 61.5(b)(2)) with the rating its pilot in command needs. */
 export const airplaneClasses = {
   single_engine_land: 'Single-engine',
   multi_engine_land: 'Multi-engine',

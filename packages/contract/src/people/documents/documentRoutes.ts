@@ -4,7 +4,7 @@ import { idParams } from '../../base/fields.ts'
 import { documentReads } from '../../base/reads.ts'
 import { del, get, post } from '../../base/route.ts'
 
-/** Uploading one’s documents, and when each expires. Domain: accounts. */
+/** Pilot documents and their expiration dates. Domain: accounts. */
 export const documentRoutes = {
   uploadDocument: post('account/documents/upload/', 'Upload a pilot document for verification', {
     access: 'signedIn',

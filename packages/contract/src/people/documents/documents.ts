@@ -20,13 +20,12 @@ export const Document = z.object({
   id,
   kind: DocumentKind,
   status: DocumentStatus,
-  /** Why it was rejected. */
   reason: z.string().nullable(),
   issuedOn: day.nullable(),
   expiresOn: day.nullable(),
-  /** What is for one family of models, such as SR22: transition training, an endorsement to fly it alone, a proficiency check. */
+  /** Set for documents of one model family, such as SR22: transition training, solo endorsements, proficiency checks. */
   modelFamily: z.string().nullable(),
-  /** Ratings and endorsements that it shows; they count once it is verified. */
+  /** Ratings and endorsements it shows. They count once verified. */
   privileges: PrivilegeCodes,
   medicalClass: z.int().min(1).max(3).nullable(),
   fileName: z.string(),
@@ -43,7 +42,7 @@ export const DocumentUpload = z
     expiresOn: day.optional(),
     modelFamily: text(40).optional(),
     medicalClass: z.coerce.number().int().min(1).max(3).optional(),
-    /** Joined by commas: the form that carries a file has text fields only. */
+    /** Comma-separated: the upload form only has text fields. */
     privileges: z
       .string()
       .transform((codes) => codes.split(','))
@@ -54,7 +53,7 @@ export const DocumentUpload = z
     path: ['modelFamily'],
     error: fieldMessages.required,
   })
-  // Its 90 days begin on that day.
+  // Solo endorsements last 90 days from this date.
   .refine(({ privileges: shown = [], issuedOn }) => issuedOn !== undefined || !shown.some((code) => aloneOnly.includes(code)), {
     path: ['issuedOn'],
     error: fieldMessages.required,

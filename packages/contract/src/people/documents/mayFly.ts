@@ -4,18 +4,18 @@ import { PrivilegeCode } from './documents.ts'
 import { day } from '../../base/fields.ts'
 import { Recency } from './recency.ts'
 
-/** A rating or endorsement of a pilot: seen by someone, waiting for that, or only said. Only what is verified opens something. */
+/** A rating or endorsement: verified, pending, or only claimed. Only verified ones count. */
 const Held = z.object({
   code: PrivilegeCode,
   state: z.enum(['verified', 'pending', 'stated']),
-  /** What it counts for, where that is one family of models. */
+  /** The model family it is limited to, if any. */
   modelFamily: z.string().nullable(),
   on: day.nullable(),
-  /** The last day on which it counts; `null` for one that does not end. */
+  /** Last valid day. `null` if it does not expire. */
   until: day.nullable(),
 })
 
-/** As what the law lets a pilot fly a model tomorrow, alone aboard; what owners ask beyond that is said with each aircraft. */
+/** What the regulations let the pilot act as in this model tomorrow, alone. Owners' requirements are listed per aircraft. */
 const FlownModel = z.object({
   modelName: z.string(),
   modelFamily: z.string(),

@@ -1,4 +1,4 @@
-/** Beside the schemas, so that a page that names a rating does not load them. */
+/** Separate from the schemas, so that pages that only name a rating do not load them. */
 export const pilotRatings = {
   student: 'Student pilot',
   private: 'Private pilot',

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../base/constants.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 import { pilotRatings, type PilotRating } from './pilotRatings.ts'
 
-/** What an instructor endorses in a logbook. The four for flying alone count for one model family and 90 days (14 CFR 61.87(n), 61.93, 61.95). */
+/** Logbook endorsements. The four solo ones count for one model family and 90 days (14 CFR 61.87(n), 61.93, 61.95). */
 export const endorsements = {
   high_performance: 'High performance',
   complex: 'Complex aircraft',
@@ -26,29 +26,29 @@ export type InstructorRating = keyof typeof instructorRatings
 export type Privilege = PilotRating | Endorsement | InstructorRating
 export const privileges: Record<Privilege, string> = { ...pilotRatings, ...endorsements, ...instructorRatings }
 
-/** What each kind of document can show. Its holder says which on upload; an operator who verifies it ticks what it really says. */
+/** What each kind of document can show. The holder selects on upload; the verifying operator confirms. */
 export const documentPrivileges: Partial<Record<DocumentKind, Partial<Record<Privilege, string>>>> = {
   pilot_certificate: pilotRatings,
   endorsement: endorsements,
   instructor_certificate: instructorRatings,
 }
 
-/** What a student may fly alone: each counts for one model family. */
+/** Solo endorsements for students. Each counts for one model family. */
 export const aloneOnly: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
 
-/** Whether a document counts for one family of models only. */
+/** Whether a document counts for one model family only. */
 export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; privileges?: readonly Privilege[] | undefined }) =>
   kind === 'transition' ||
   kind === 'proficiency_check' ||
   (kind === 'endorsement' && privileges.some((code) => aloneOnly.includes(code)))
 
-/** Why a page cannot be verified for flying alone, or `null`: it counts for one family of models, which only its holder names. */
+/** Why a solo endorsement cannot be verified: only the holder can name its model family. `null`: it can. */
 export const aloneProblem = ({ privileges, modelFamily }: { privileges: readonly Privilege[]; modelFamily: string | null }) =>
   modelFamily === null && privileges.some((code) => aloneOnly.includes(code))
     ? 'A solo endorsement counts for one model, and this upload names none. Reject it and ask for the model.'
     : null
 
-/** What is wrong with the privileges that a document is said to show; `null` where nothing is. */
+/** Problem with the privileges selected for a document, or `null`. */
 export const privilegeProblem = (kind: DocumentKind, codes: readonly Privilege[]): string | null => {
   const shown = documentPrivileges[kind] ?? {}
   if (kind in documentPrivileges && codes.length === 0) return fieldMessages.multiselectNotEmpty

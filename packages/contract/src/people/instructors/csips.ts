@@ -14,30 +14,30 @@ export const CsipRatesBody = z
   .max(60)
   .refine((rates) => new Set(rates.map(({ airport }) => airport.toLowerCase())).size === rates.length, fieldMessages.isUniq)
 
-/** On the half hour; `24:00` is the midnight that ends a day. */
+/** On the half hour. `24:00` ends the day. */
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/, fieldMessages.notOffered)
 const inOrder = ({ from, to }: { from: string; to: string }) => from < to
 const inOrderError = { path: ['to'], error: 'The end must be later than the start' }
 const hours = z.strictObject({ from: clock, to: clock }).refine(inOrder, inOrderError)
 const weekHours = z.strictObject({ weekday: z.int().min(1).max(7), from: clock, to: clock }).refine(inOrder, inOrderError)
 const week = {
-  /** No hours of the week are named: every day is open as a whole. */
+  /** No weekly hours set: available all day, every day. */
   anyTime: z.boolean(),
   /** Monday is 1. */
   hours: z.array(weekHours).max(42),
-  /** What counts on a day instead of the week’s hours; none is a day off. */
+  /** Replaces the weekly hours on a day. Empty: day off. */
   exceptions: z
     .array(z.strictObject({ day, hours: z.array(hours).max(6) }))
     .max(200)
     .refine((days) => new Set(days.map((one) => one.day)).size === days.length, fieldMessages.isUniq),
 }
-/** When a CSIP teaches at an airport, on its clock. */
+/** When a CSIP teaches at an airport, in its time zone. */
 export const CsipHours = z.object({ airport: Airport, ...week })
 export type CsipHours = z.infer<typeof CsipHours>
 export const CsipAvailability = z.object({
-  /** Booked without being asked. */
+  /** Can be booked without a request. */
   acceptsBookings: z.boolean(),
-  /** One for each airport with a rate. */
+  /** One per airport with a rate. */
   airports: z.array(CsipHours),
 })
 export type CsipAvailability = z.infer<typeof CsipAvailability>
@@ -50,7 +50,7 @@ export const CsipAvailabilityBody = z.strictObject({
 })
 export type CsipAvailabilityBody = z.output<typeof CsipAvailabilityBody>
 
-/** Spans of a week in which a CSIP can be booked at an airport: open there, and not taken. */
+/** Bookable times of a CSIP at an airport within a week: working hours minus bookings. */
 export const CsipTimes = z.object({
   airport: Airport,
   hourlyRateCents: z.int(),
@@ -58,22 +58,22 @@ export const CsipTimes = z.object({
 })
 export type CsipTimes = z.infer<typeof CsipTimes>
 
-/** Visitors see the first letter of the last name, and no picture. */
+/** Visitors only see the initial of the last name, and no picture. */
 export const CsipProfile = z.object({
   csip: Person,
   memberSince: z.string(),
   homeAirport: Airport.nullable(),
   pilotRating: z.array(z.string()),
-  /** Of the verified instructor certificate, while its recent experience lasts; empty before that. */
+  /** From a verified instructor certificate with current recent experience; empty otherwise. */
   instructorRatings: z.array(z.enum(Object.keys(instructorRatings) as [InstructorRating, ...InstructorRating[]])),
   totalHours: z.number().nullable(),
   rates: z.array(CsipRate),
   studentsFlown: z.int(),
   flightsGiven: z.int(),
-  /** What pilots say who flew with them; the reviews are a list of their own. */
+  /** From pilots who flew with them. The reviews are a separate list. */
   rating: z.number().nullable(),
   ratingCount: z.int(),
-  /** The next days on which nothing is booked from 8 to 18, local time at the home airport. */
+  /** Next days without a booking from 8 to 18, in the home airport's zone. */
   freeDays: z.array(day),
 })
 export type CsipProfile = z.infer<typeof CsipProfile>

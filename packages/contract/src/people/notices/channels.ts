@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Preferences } from '../accounts/accounts.ts'
 import { id, requiredText } from '../../base/fields.ts'
 
-/** So many bytes, in base64url. */
+/** Whether a base64url value decodes to `length` bytes. */
 const bytes = (length: number) => (value: string) =>
   /^[\w-]+={0,2}$/.test(value) && Math.floor((value.replace(/=+$/, '').length * 3) / 4) === length
 
-/** What a browser’s `PushSubscription` says of itself, its keys in base64url. */
+/** The browser's `PushSubscription`, keys in base64url. */
 export const DeviceSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/, error: 'Please give the address of a push service' }).max(1000),
   expirationTime: z.number().nullish(),
@@ -16,17 +16,16 @@ export const DeviceSubscription = z.strictObject({
   }),
 })
 
-/** A browser that shows notices by itself, also while no page of ours is open. */
+/** A browser with push notifications, which also work with no page open. */
 export const Device = z.object({
   id,
-  /** As the browser calls itself. */
   userAgent: z.string(),
   created: z.string(),
   isCurrent: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
 
-/** What mails and texts are about, and the pair of switches that decides. */
+/** Topics of mails and texts, with the two settings that control each. */
 export const topicSwitches = {
   rental: { mail: 'notifyRentalEmail', text: 'notifyRentalText' },
   products: { mail: 'notifyProductsEmail', text: 'notifyProductsText' },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { chosen } from '../../base/fields.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 
-/** How mail about what can wait comes: each at once, or together at seven in the morning, daily or on Mondays. */
+/** How non-urgent mail arrives: at once, or as a digest at 7 a.m., daily or on Mondays. */
 export const Digest = z.enum(['at_once', 'daily', 'weekly'], { error: chosen })
 export type Digest = z.infer<typeof Digest>
 
 const clock = z.string({ error: chosen }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldMessages.notOffered)
 
-/** Quiet hours are on the clock of the home airport; `to` before `from` is over midnight. */
+/** Quiet hours are in the home airport's zone. `to` before `from` spans midnight. */
 export const TellTimes = z.strictObject({
   quietHours: z
     .strictObject({ from: clock, to: clock })

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { id, listOf, page, requiredText } from '../../base/fields.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 
-/** What a review is about: the aircraft, or a person in the role they had on the flight. */
+/** What a review is about: the aircraft, or a person by their role on the flight. */
 export const reviewSubjects = ['aircraft', 'owner', 'csip', 'pilot'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 const About = z.enum(reviewSubjects)
 
 const text = requiredText(2000)
 
-/** A review as everyone may read it. */
 export const Review = z.object({
   id,
   about: About,
@@ -21,14 +20,14 @@ export const Review = z.object({
   aircraftId: id,
   tailNumber: z.string(),
   answer: z.object({ text: z.string(), created: z.string() }).nullable(),
-  /** Whether the viewer is who is reviewed, and has not answered yet. */
+  /** The reader is its subject and has not answered yet. */
   mayAnswer: z.boolean(),
-  /** Whether the viewer may ask an operator to look at it, and has not yet. */
+  /** The reader may report it and has not yet. */
   mayReport: z.boolean(),
 })
 export type Review = z.infer<typeof Review>
 
-/** `stars` says how many reviews have one star, two … five. */
+/** `stars`: number of reviews with one to five stars. */
 export const Rating = z.object({ rating: z.number().nullable(), ratingCount: z.int(), stars: z.array(z.int()).length(5) })
 export type Rating = z.infer<typeof Rating>
 
@@ -36,7 +35,7 @@ export const ReviewList = listOf(Review).extend(Rating.shape)
 export type ReviewList = z.infer<typeof ReviewList>
 export const ReviewsQuery = z.strictObject(page)
 
-/** Stars and a text, one for each subject that is reviewed; what is left out stays as it is. */
+/** Stars and text per subject. Omitted subjects stay unchanged. */
 export const ReviewsBody = z.strictObject({
   reviews: z
     .array(
@@ -52,11 +51,11 @@ export const ReviewsBody = z.strictObject({
 })
 export type ReviewsBody = z.input<typeof ReviewsBody>
 
-/** The reviews of one booking, as someone on it sees them. */
+/** The reviews of one booking, as seen by a participant. */
 export const OrderReviews = z.object({
-  /** Until when reviews are written; after that all are shown. `null` until the flight is complete. */
+  /** Deadline for reviews, after which all are shown. `null` until the flight is complete. */
   until: z.string().nullable(),
-  /** Whom or what the viewer may review, with what they wrote; `isOpen`: everyone reads it, so it no longer changes. */
+  /** What the reader may review, and their reviews so far. `isOpen`: public, so no longer editable. */
   mine: z.array(
     z.object({
       about: About,
@@ -66,9 +65,8 @@ export const OrderReviews = z.object({
       mayWrite: z.boolean(),
     }),
   ),
-  /** Who has written about the viewer what is not shown yet. */
+  /** Authors of reviews about the reader that are not public yet. */
   waiting: z.array(z.string()),
-  /** What everyone may read by now. */
   shown: z.array(Review),
 })
 export type OrderReviews = z.infer<typeof OrderReviews>
@@ -76,7 +74,7 @@ export type OrderReviews = z.infer<typeof OrderReviews>
 export const AnswerBody = z.strictObject({ text })
 export const ReportBody = z.strictObject({ reason: requiredText(500) })
 
-/** A review that was reported, as operators see it. */
+/** A reported review, for operators. */
 export const ReportedReview = Review.extend({
   authorId: id,
   authorName: z.string(),

@@ -1,11 +1,11 @@
 import type { CallName } from '../../routes.ts'
 
-// What an operator who sees what a member sees does not see of them, and the one thing they may do.
+// What an operator viewing as a member cannot see, and the one call they can make.
 
-/** The one call that ends a view; every other one that is not a GET is refused while it lasts. */
+/** Ends the view. All other calls except GET are refused meanwhile. */
 export const endsViewing: CallName = 'endViewing'
 
-/** Reads that stay private: chats, what opens a door, and what only its owner takes along. */
+/** Private reads: chats, secrets such as keys, and personal downloads. */
 export const hiddenWhileViewing: readonly CallName[] = [
   'listMessages',
   'listNewMessages',
@@ -28,5 +28,5 @@ export const hiddenWhileViewing: readonly CallName[] = [
   'startSocial',
 ]
 
-/** Files that are shown all the same: how people look, and the pass of a trip. Other files of members stay hidden. */
+/** Files shown anyway: profile pictures and trip passes. All other member files stay hidden. */
 export const shownWhileViewing: readonly CallName[] = ['getPhotoFile', 'getTripPass']

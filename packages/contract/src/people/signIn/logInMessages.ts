@@ -1,4 +1,4 @@
-/** Of the specification's sentences (`fieldMessages`), those that the log-in needs: every page carries these, and only these. */
+/** The part of `fieldMessages` the log-in form needs. Every page loads these and no more. */
 export const logInMessages = {
   required: 'This field is required',
   email: 'Invalid email',

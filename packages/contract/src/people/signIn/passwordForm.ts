@@ -1,5 +1,5 @@
-/** What a password is hashed as: é is one sign on some keyboards and two on others (NIST SP 800-63B 3.1.1.2). */
+/** Normalizes a password before hashing: some keyboards type é as one code point, others as two (NIST SP 800-63B 3.1.1.2). */
 export const passwordForm = (typed: string) => typed.normalize('NFKC')
 
-/** Its length as people count it: an emoji is one. */
+/** Length in characters; an emoji counts as one. */
 export const passwordLength = (typed: string) => Array.from(passwordForm(typed)).length

@@ -3,7 +3,7 @@ import { idParams } from '../../base/fields.ts'
 import { get, post } from '../../base/route.ts'
 import * as F from './secondFactor.ts'
 
-/** Each also counts for people who have not shown theirs yet: it is how they do. */
+/** Available before a second factor is shown, since these calls set it up. */
 const own = { access: 'signedIn', perMinute: 300, added: true } as const
 const provenAnew = ['wrong_password', 'slow_down', 'sign_in_again'] as const
 const stale = ['getSecondFactor', 'listSessions'] as const

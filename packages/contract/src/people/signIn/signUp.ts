@@ -19,13 +19,13 @@ const signUp = {
   ...interests,
 }
 
-/** The sign-up payload. At least one interest, as the form asks. */
+/** Sign-up data. At least one interest is required. */
 export const SignUp = z
   .strictObject({ ...signUp, email, password: newPassword })
   .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
   .refine(isOwnName, { path: ['lastName'], error: fieldMessages.officialName })
 
-/** What Google has told us of a name is not judged but for this; another one is. */
+/** Names supplied by Google are accepted unless they look official; other names are validated. */
 export const SocialSignUp = z
   .strictObject({
     ...signUp,

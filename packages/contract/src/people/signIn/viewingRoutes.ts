@@ -4,11 +4,11 @@ import { ReasonBody } from '../../backoffice/operator.ts'
 import { post } from '../../base/route.ts'
 import { Viewing } from './viewing.ts'
 
-/** An operator sees what a member sees, and changes nothing. Domain: operator. */
+/** Read-only view as a member, for operators. Domain: operator. */
 export const viewingRoutes = {
   beginViewing: post('operator/users/{id}/view/', 'See what a member sees, for half an hour; they hear of it at once', {
     access: 'operator',
-    // The browser begins anew: everything it has read was for somebody else.
+    // The browser reloads: all cached reads belong to another account.
     stale: [],
     params: idParams,
     body: ReasonBody,
@@ -19,7 +19,7 @@ export const viewingRoutes = {
   endViewing: post('account/viewing/end/', 'End the view: the operator is themselves again', {
     access: 'signedIn',
     beforeRegistration: true,
-    // As when it begins: whoever is on this page changes, and the page goes.
+    // Reloads the page, like the start of the view.
     stale: [],
     reply: z.object({ accountId: id }),
     refusals: ['not_viewing'],

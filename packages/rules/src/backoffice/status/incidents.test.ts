@@ -21,7 +21,7 @@ test('trouble is over when someone says so; planned work by its own clock, or be
   expect(overAt(planned, now)).toBeNull()
   expect(overAt(planned, at(3))).toEqual(at(3))
   expect(overAt({ ...planned, solvedAt: at(2.5) }, at(4))).toEqual(at(2.5))
-  // Said long after its end, it was over by then.
+  // Marked as solved long after its end: it ended as planned.
   expect(overAt({ ...planned, solvedAt: at(5) }, at(6))).toEqual(at(3))
 })
 
@@ -34,7 +34,7 @@ test('trouble is solved in any order of steps, and planned work is announced and
   expect(statesOf('planned')).toEqual(['announced', 'solved'])
 })
 
-test('every page says the newest trouble, else the planned work of the next day that comes first', () => {
+test('the banner shows the latest incident, or else the next planned work within a day', () => {
   const line = (...incidents: Parameters<typeof lineOf>[0][number][]) => lineOf(incidents, now)?.id
   expect(line()).toBeUndefined()
   expect(line(planned, trouble)).toBe('a')

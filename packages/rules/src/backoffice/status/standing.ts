@@ -1,19 +1,19 @@
 import { type StatusLevel, statusLevelNames, type StatusPart } from '@tailshare/contract/backoffice/statusParts'
 import { type IncidentFacts, isNow } from './incidents.ts'
 
-/** What a minute has shown of a part. */
+/** Result of the last check of a part. */
 type LastMinute = { minute: Date; isWell: boolean }
 
-/** Two missed minutes and some. */
+/** Two missed checks plus a margin. */
 const silentMs = 3 * 60_000
 
 const worst = (levels: readonly StatusLevel[]) =>
   levels.reduce((a, b) => (statusLevelNames.indexOf(b) > statusLevelNames.indexOf(a) ? b : a), 'well')
 
 /**
- * How a part stands: the worse of what was recorded last and what operators say. What we see fail by ourselves is tried again and so is slow; only
- * people say that it is down. Without any record of late, search and booking are down, as their minutes count, and of the others we do not know.
- * What fails while it is worked on as planned is a part of that.
+ * Level of a part: the worse of the last check and open incidents. A failing check means `slow`, since calls are retried; only an operator
+ * can declare it `down`. Without recent checks, booking is `down` (as in its uptime) and others are `unknown`. During planned work,
+ * failures count as part of it.
  */
 export const levelOf = (
   part: StatusPart,
@@ -53,7 +53,7 @@ const sentences: Record<StatusPart, Record<Exclude<StatusLevel, 'well'>, string>
   },
 }
 
-/** All parts in one sentence, and the worst of their levels. */
+/** One sentence for all parts, and the worst level. */
 export const standingOf = (parts: readonly { part: StatusPart; level: StatusLevel }[]) => {
   const level = worst(parts.map((one) => one.level))
   const asBad = parts.filter((one) => one.level === level)

@@ -20,7 +20,7 @@ test('days before recording began have no record, for any part', () => {
 test('minutes without a record count against search and booking, from the first minute that was recorded', () => {
   const sums = [
     { day: '2026-12-03', seen: 360, well: 360 },
-    // Nothing of the fourth.
+    // Nothing recorded on the fourth.
     { day: '2026-12-05', seen: 359, well: 359 },
   ]
   const { days, percent } = uptimeOf({ part: 'booking', sums, since, now })
@@ -28,7 +28,7 @@ test('minutes without a record count against search and booking, from the first 
   expect(percent).toBe(28.54)
 })
 
-test('of every other part we do not know how a minute without a record was', () => {
+test('for other parts, minutes without a record are ignored', () => {
   const sums = [{ day: '2026-12-05', seen: 100, well: 75 }]
   const { days, percent } = uptimeOf({ part: 'payments', sums, since, now })
   expect(last(days, 2).map((one) => one.percent)).toEqual([null, 75])

@@ -1,29 +1,29 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { statusDays, type StatusPart } from '@tailshare/contract/backoffice/statusParts'
 
-/** What was recorded of a part on a day (UTC): how many minutes were seen, and how many of them were well. */
+/** Checks of a part on a UTC day: minutes seen, and minutes that were fine. */
 type DaySums = { day: string; seen: number; well: number }
 type Day = { day: string; percent: number | null }
 
 const minuteMs = 60_000
 const minutesIn = (from: number, to: number) => Math.max(0, Math.floor(to / minuteMs) - Math.floor(from / minuteMs))
 
-/** So many whole minutes of the day have passed since recording began. */
+/** Whole minutes of the day that have passed since recording began. */
 const passedOn = (day: string, since: Date, now: Date) => {
   const begins = Date.parse(`${day}T00:00:00Z`)
   const ends = Date.parse(`${plusDays(day, 1)}T00:00:00Z`)
-  // The minute before this one may be on its way to the books.
+  // The last minute may not be saved yet.
   return minutesIn(Math.max(begins, since.getTime()), Math.min(ends, now.getTime() - minuteMs))
 }
 
-/** Two digits behind the point, and never 100 unless every minute was well. */
+/** Two decimals, rounded down so that 100 means every minute. */
 const percentOf = (well: number, of: number) => (of === 0 ? null : Math.floor((well / of) * 10_000) / 100)
 
 type Recorded = { part: StatusPart; sums: readonly DaySums[]; since: Date | undefined; now: Date }
 
 /**
- * The days up to today with the percent of minutes that were well, and that of all of them; `null`: nothing was recorded. A minute of which
- * nothing is recorded had no server that reached the database: nobody could search or book, so there it counts, and of everything else we do not know.
+ * Uptime percent per day and overall, up to today. `null`: nothing recorded. A minute without a record means no server reached the
+ * database, so search and booking count it as down; other parts ignore it.
  */
 export const uptimeOf = ({ part, sums, since, now }: Recorded) => {
   const today = dayIn(now, 'UTC')
@@ -43,14 +43,14 @@ export const uptimeOf = ({ part, sums, since, now }: Recorded) => {
   }
 }
 
-/** How a day looks. A restart takes a minute or two of the 1,440, and is no trouble. */
+/** Color of a day. A restart of a minute or two still counts as fine. */
 export const dayTone = (percent: number | null) => {
   if (percent === null) return 'none'
   if (percent >= 99.8) return 'well'
   return percent >= 95 ? 'some' : 'much'
 }
 
-/** Days in a row that were the same are one line: so a list says in a few what the bar shows in ninety. */
+/** Merges consecutive days with the same percentage into one line. */
 export const alikeDays = (days: readonly Day[]) => {
   const lines: { from: string; to: string; percent: number | null }[] = []
   for (const { day, percent } of days) {

@@ -33,7 +33,7 @@ test('whose turn it is: the owner names, the pilot answers, an operator decides;
 test('airport staff take back what they raised; an operator who flew, owns or taught decides nothing', () => {
   expect([may('withdraw', ['staff'], 'asked'), may('withdraw', ['staff'], 'asked', { isOwn: true })]).toEqual([false, true])
   for (const role of ['pilot', 'owner', 'csip'] as const) expect(may('decide', [role, 'operator'], 'contested')).toBe(false)
-  // Nor does an operator about what they raised as airport staff.
+  // Operators may not decide about claims they raised as airport staff.
   expect(may('decide', ['staff', 'operator'], 'contested')).toBe(true)
   expect(may('decide', ['staff', 'operator'], 'contested', { isOwn: true })).toBe(false)
   expect(may('decide', ['operator'], 'contested', { holdsPart: true })).toBe(false)

@@ -3,25 +3,25 @@ import type { Cents } from '@tailshare/contract/text/money'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { OrderRole } from '@tailshare/contract/base/statuses'
 
-// Damage that is claimed beside the photos of a return: whose turn it is, until when, and how much can come of it.
+// Damage claims: whose turn it is, until when, and the maximum amount.
 
-/** An owner names the amount of what airport staff found, and a pilot answers, within three days each. */
+/** Deadline of 72 hours: for the owner to set an amount, and for the pilot to answer. */
 const answerHours = 72
 export const answerBy = (from: Date) => plusHours(from, answerHours)
 
 const open = ['unpriced', 'asked', 'contested', 'unanswered'] as const satisfies ClaimState[]
 export const isOpenClaim = (state: ClaimState) => (open as readonly ClaimState[]).includes(state)
 
-/** Nobody pays more than the deposit that they knew of when they booked, unless they agree to it. */
+/** An operator can award at most the deposit known at booking. Only the pilot can agree to more. */
 export const mostCents = (claim: { amountCents: Cents | null; depositCents: Cents }): Cents =>
   Math.min(claim.amountCents ?? 0, claim.depositCents)
 
-/** Of one claim, from both sides together. */
+/** Per claim, from both sides together. */
 export const mostClaimPhotos = 24
 
 type Turn = { by: readonly OrderRole[]; from: readonly ClaimState[]; inTime?: true; tooEarly?: string }
 
-/** What is done to a claim: by whom, in which states, and whether the time for it can run out. */
+/** Actions on a claim: roles, states, and whether there is a deadline. */
 const claimCan = {
   price: { by: ['owner'], from: ['unpriced'], inTime: true },
   answer: { by: ['pilot'], from: ['asked'], inTime: true },
@@ -36,23 +36,22 @@ type ClaimFacts = {
   as: readonly OrderRole[]
   state: ClaimState
   answerBy: Date
-  /** Whoever asks raised it. */
   isOwn: boolean
-  /** Whoever asks owns the aircraft or holds a part of it. */
+  /** The caller owns the aircraft or holds a share. */
   holdsPart: boolean
   now: Date
 }
 
-/** Airport staff take back what they raised; the owner, anything. */
+/** Airport staff can only withdraw claims they raised; the owner, any. */
 const isTheirs = (verb: ClaimVerb, { as, isOwn, holdsPart }: ClaimFacts) => {
   const { by }: Turn = claimCan[verb]
   if (!by.some((role) => as.includes(role))) return false
   if (verb === 'withdraw') return as.includes('owner') || isOwn
-  // Whoever flew, owns, instructed, raised it or holds a part of the aircraft does not decide about it.
+  // People with an interest in the claim may not decide it: pilot, owner, instructor, author, shareholders.
   return verb !== 'decide' || !(isOwn || holdsPart || as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'))
 }
 
-/** Why someone may not do this to a claim now: `not_yours`, a sentence for what its state or the clock forbids, or `null`. */
+/** Why an action is not possible now: `not_yours`, or a sentence about state or deadline. `null`: it is. */
 export const whyNotClaimed = (verb: ClaimVerb, facts: ClaimFacts): { code: 'not_yours' | 'settled'; text: string } | null => {
   const { from, inTime, tooEarly }: Turn = claimCan[verb]
   if (!isTheirs(verb, facts)) return { code: 'not_yours', text: '' }
@@ -62,7 +61,7 @@ export const whyNotClaimed = (verb: ClaimVerb, facts: ClaimFacts): { code: 'not_
   return null
 }
 
-/** What becomes of a claim that nobody spoke to in time: an operator decides on what is there, or the claim without an amount ends. */
+/** What happens at the deadline: an unanswered claim goes to an operator; a claim without an amount is withdrawn. */
 export const lapsed = (state: ClaimState, by: Date, now: Date): 'unanswered' | 'withdrawn' | null => {
   if (now < by) return null
   if (state === 'asked') return 'unanswered'
@@ -70,6 +69,6 @@ export const lapsed = (state: ClaimState, by: Date, now: Date): 'unanswered' | '
 }
 
 type Cleared = { clearedAt: Date | null; clearedByOwner: boolean }
-/** When a return was found free of damage, as far as that binds who asks: an owner is bound by their own word alone. */
+/** When the return was confirmed free of damage. For the owner, only their own confirmation counts. */
 export const clearedFor = ({ clearedAt, clearedByOwner }: Cleared, as: readonly (OrderRole | 'desk')[]) =>
   as.includes('owner') && !clearedByOwner ? null : clearedAt

@@ -2,7 +2,7 @@ import { moneyText, type Cents } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 
-// Who hears what of a damage claim. Airport staff hear that there is one, and no amounts.
+// Recipients and text of notices about damage claims. Airport staff see no amounts.
 
 type Told = {
   orderId: string
@@ -11,7 +11,7 @@ type Told = {
   zone: string
   pilot: { id: string; name: string }
   ownerId: string
-  /** Who raised it; `null` where nobody of airport staff did. */
+  /** Who raised it, if airport staff did; otherwise `null`. */
   staffId: string | null
 }
 
@@ -23,7 +23,7 @@ export type DamageAct =
   | { act: 'unanswered'; amountCents: Cents }
   | { act: 'decided'; cents: Cents; amountCents: Cents; reason: string }
   | { act: 'withdrawn'; by: string; reason: string }
-  /** `until`: the owner may still claim damage; `null` where they said it themselves. */
+  /** `until`: deadline for the owner to claim damage. `null` if the owner confirmed. */
   | { act: 'cleared'; by: string; until: Date | null }
 
 type Words = { title: string; text: string; mustKnow?: true }
@@ -129,7 +129,7 @@ const hears = ({ tailNumber, number, zone, pilot }: Told, act: DamageAct): Heari
   }
 }
 
-/** The notes for everyone concerned but whoever did it; those for operators apart. */
+/** Notices for everyone involved except `byId`. Operators get separate ones. */
 export const damageHeard = (told: Told, act: DamageAct, byId: string | null) => {
   const heard = hears(told, act)
   const note = (words: Words, marker: string) => ({

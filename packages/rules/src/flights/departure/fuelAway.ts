@@ -3,12 +3,12 @@ import type { Answers } from '@tailshare/contract/flights/ramp'
 import { numberIn } from '../questions/answers.ts'
 import type { Problem } from '../questions/facts.ts'
 
-// Fuel bought away is the owner's cost and the pilot's credit: gallons, dollars and the receipt belong together.
+// Fuel bought away from base: the owner pays and the pilot is credited. Gallons, dollars and receipt go together.
 
-/** What no gallon of avgas or jet fuel in the US costs; dearer was misread, or the receipt says more than fuel. */
+/** Above any US fuel price: a misread number, or a receipt with more than fuel. */
 const maxDollarsPerGallon = 15
 
-/** Nobody burns more on one trip: four times what all tanks hold. */
+/** Upper bound for one trip: four times the usable fuel. */
 export const maxGallonsAway = (usableGallons: number) => Math.round(4 * usableGallons)
 
 const fuelKeys = ['fuelBoughtGallons', 'fuelBoughtDollars', 'photoReceipt']
@@ -17,7 +17,7 @@ const boughtIn = (answers: Answers) => ({
   cents: Math.round((numberIn(answers, 'fuelBoughtDollars') ?? 0) * 100),
 })
 
-/** Either number calls for the other one and for the receipt. */
+/** Entering gallons or dollars requires the other one and the receipt. */
 export const isAskedForFuel = (key: string, answers: Answers) => {
   const { gallons, cents } = boughtIn(answers)
   return fuelKeys.includes(key) && (gallons > 0 || cents > 0)
@@ -32,7 +32,7 @@ export const fuelProblems = (answers: Answers): Problem[] => {
   return [{ question: 'fuelBoughtDollars', text, severity: 'block' }]
 }
 
-/** What the pilot gets back: nothing without gallons. */
+/** The pilot's credit. None without gallons. */
 export const fuelCreditsIn = (answers: Answers) => {
   const { gallons, cents } = boughtIn(answers)
   return gallons > 0 && cents > 0 ? [{ gallons, cents }] : []

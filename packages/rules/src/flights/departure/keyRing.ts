@@ -9,8 +9,8 @@ type Place = { record: { order: string; stage: Stage } | null; next: { order: st
 const isUnderWay = ({ status }: Booking) => status === 'checking_in' || status === 'returning' || isAway(status)
 
 /**
- * Which record a key ring opens, of the bookings of its aircraft that somebody works on or watches: what is under way, else the next
- * one whose check-in is open. What begins later is said.
+ * The record a key ring opens. Of the aircraft's bookings that the reader works on or may watch: the one in progress, otherwise the next
+ * with open check-in. A later booking is returned as `next`.
  */
 export const recordOnKeyRing = (bookings: readonly Booking[], now: Date): Place => {
   const byStart = bookings.toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())

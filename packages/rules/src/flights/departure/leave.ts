@@ -9,7 +9,7 @@ import { whyNotBook } from '../../bookings/book/whyNotBook.ts'
 import { runsOut } from '../../maintenance/items/due.ts'
 import type { InspectionRecords, Problem } from '../questions/facts.ts'
 
-/** An aircraft that was grounded after the booking does not leave; it may come back. */
+/** An aircraft grounded after booking may not leave, but may return. */
 export const groundedProblems = (stage: Stage, grounded: string | null): Problem[] =>
   stage === 'departure' && grounded !== null
     ? [{ question: 'squawksRead', text: `The aircraft is grounded: ${grounded}`, severity: 'block' }]
@@ -17,7 +17,7 @@ export const groundedProblems = (stage: Stage, grounded: string | null): Problem
 
 type Trip = { planned: Period; plannedHours: number; hobbs: number; zone: string }
 
-/** Whether no inspection that grounds runs out before the planned return, by date or by the hours planned. */
+/** Whether every grounding inspection lasts through the planned return, by date and by planned hours. */
 export const inspectionsLast = (
   inspections: { dueOn: string | null; dueHobbs: number | null }[],
   { planned, plannedHours, hobbs, zone }: Trip,
@@ -28,13 +28,12 @@ export const inspectionsLast = (
     return !byDate && !byHours
   })
 
-/** How well an aircraft's inspections are known: all that ground it confirmed from the logbook, the annual among them, or not. */
+/** Whether all grounding inspections, including the annual, are confirmed from the logbook. */
 export const recordsOf = (annual: AnnualRecord, inspections: readonly { toConfirm: boolean }[]): InspectionRecords => {
   if (annual === 'missing' && inspections.length === 0) return 'none'
   return annual === 'on_record' && inspections.every(({ toConfirm }) => !toConfirm) ? 'confirmed' : 'not_confirmed'
 }
 
-/** Who flies along is settled before anyone leaves. */
 export const instructorWaits: Problem = {
   question: 'idAndMedical',
   text: 'The instructor has not answered yet. Wait for the answer, or stop asking on the booking’s page.',
@@ -49,7 +48,7 @@ const ofInspections: readonly BookingRefusalCode[] = [
 const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
 const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
 
-/** Of what the aircraft has left by the books, what is left by the panel. */
+/** Recomputes hours left from the meter instead of the records. */
 const byThePanel = (facts: BookingFacts, hoursAhead: number): BookingFacts => {
   const leaves = ({ hoursLeft, ...item }: BookingFacts['aircraft']['inspections'][number]) => ({
     ...item,
@@ -59,8 +58,8 @@ const byThePanel = (facts: BookingFacts, hoursAhead: number): BookingFacts => {
 }
 
 /**
- * The rules that are tested again at check-in: documents and inspections have to last until the planned return. `hoursAhead`: what the
- * Hobbs reads beyond the books. Ways out are not worked out.
+ * Booking rules rechecked at check-in: documents and inspections must last until the planned return. `hoursAhead`: Hobbs reading minus
+ * recorded hours. Skips computing fixes.
  */
 export const runsOutBeforeReturn = (facts: BookingFacts, hoursAhead = 0): Problem[] =>
   whyNotBook({ ...byThePanel(facts, hoursAhead), reasonsOnly: true }, again)

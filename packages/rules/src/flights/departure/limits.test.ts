@@ -13,7 +13,7 @@ test.each([
   expect(limitTerms({ ...limit, ...changes })).toBe(terms)
 })
 
-test('a limit is a question that holds up the record', () => {
+test('a limitation is a question that blocks the record', () => {
   const [question] = limitQuestions([{ id: 'a', text: 'Nav light out.', terms: 'Open' }])
   expect(question).toMatchObject({
     key: 'limit-a',
@@ -24,7 +24,7 @@ test('a limit is a question that holds up the record', () => {
   })
 })
 
-test('only what waits for a decision stands in the way', () => {
+test('only limitations waiting for a decision block', () => {
   expect(undecidedProblems([limit])).toEqual([])
   expect(undecidedProblems([{ ...limit, needsDecision: true }])).toMatchObject([{ question: 'limit-a', severity: 'block' }])
 })

@@ -92,7 +92,7 @@ test.each(statements)('what is signed for %s is true (%s)', (_who, _source, chan
   expect(signerOf(taking(changes))).toBe(signer)
 })
 
-test('the same facts make the same text in whatever order they are kept, and others do not', () => {
+test('canonical text does not depend on key order, and differs for different facts', () => {
   expect(canonicalText({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}')
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))), (facts) => {

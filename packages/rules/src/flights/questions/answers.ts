@@ -9,7 +9,7 @@ export const numberIn = (answers: Answers, key: string) => {
 
 export const meterKeys = ['hobbs', 'flightMeter']
 
-/** Meters show tenths: whatever else a device sends is rounded before it is judged and kept. */
+/** Rounds meter readings to tenths before validation. */
 export const inTenths = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [
@@ -18,7 +18,7 @@ export const inTenths = (answers: Answers): Answers =>
     ]),
   )
 
-/** Field fieldMessages for answers that no question takes: unknown keys, photos and wrong kinds. `null` takes an answer back. */
+/** Messages for invalid answers: unknown keys, photos and wrong types. `null` clears an answer. */
 export const wrongAnswers = (questions: Question[], answers: Answers): Record<string, string> => {
   const kinds = new Map(questions.map(({ key, kind }) => [key, kind]))
   const wrong = Object.entries(answers).flatMap(([key, answer]): [string, string][] => {
@@ -32,9 +32,9 @@ export const wrongAnswers = (questions: Question[], answers: Answers): Record<st
   return Object.fromEntries(wrong)
 }
 
-/** When each question was answered, as the device says. */
+/** When each question was answered, by the device's clock. */
 export type AnswerTimes = Record<string, string>
 
-/** Whether an arrival would change what is known; a repeat does not. */
+/** Whether the arriving answers are already known. */
 export const changesNothing = (known: Answers, arriving: Answers) =>
   Object.entries(arriving).every(([key, answer]) => (known[key] ?? null) === answer)

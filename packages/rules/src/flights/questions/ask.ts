@@ -1,7 +1,7 @@
 import type { SetQuestion } from '@tailshare/contract/flights/questionnaires'
 import type { ModelFacts } from './facts.ts'
 
-// The kinds of question, with what most of them have in common, and the questions that both stages share.
+// Builders for the kinds of questions, and questions common to both stages.
 
 const blank = {
   hint: '',
@@ -19,7 +19,7 @@ const blank = {
 
 type Changes = Partial<Omit<SetQuestion, 'key' | 'section' | 'title' | 'kind'>>
 
-/** Passes with `true` unless told otherwise; a blocking one holds up the stage. */
+/** Passes with `true` by default. A blocking one must pass to complete the stage. */
 export const yesNo = (section: string, key: string, title: string, changes: Changes = {}): SetQuestion => ({
   ...blank,
   key,
@@ -41,7 +41,6 @@ export const number = (section: string, key: string, title: string, unit: string
   ...changes,
 })
 
-/** How many there are of something. */
 export const count = (section: string, key: string, title: string, changes: Changes = {}) =>
   number(section, key, title, '', { whole: true, ...changes })
 
@@ -78,10 +77,10 @@ export const walkAroundPhotos = [
 
 export const walkAround = () => walkAroundPhotos.map(([key, title]) => photo('Walk-around', key, title))
 
-/** Asked for only when a reading looks wrong. */
+/** Only required if a reading looks wrong. */
 export const panelPhoto = 'photoPanel'
 
-/** What they showed before is filled in when they are asked. */
+/** Previous readings are filled in when asked. */
 export const meters = (hint: string): SetQuestion[] => [
   number('Meters', 'hobbs', 'Hobbs', 'h', { hint, blocking: true }),
   number('Meters', 'flightMeter', 'Flight meter', 'h', { hint, blocking: true }),
@@ -92,7 +91,7 @@ export const meters = (hint: string): SetQuestion[] => [
   }),
 ]
 
-/** Hard bounds of the specification: oil 5 to 9 qt, oxygen below 2200 psi, TKS below 5 gal in each tank. */
+/** Bounds of the specification: oil 5 to 9 qt, oxygen below 2200 psi, TKS below 5 gal per tank. */
 export const oilBounds = { min: 5, max: 9 } as const
 export const oxygenBelow = 2200
 export const tksBelow = 5
@@ -104,7 +103,7 @@ export const fluids = (model: ModelFacts): SetQuestion[] => {
   return [
     number('Fluids', 'fuelLeft', 'Fuel left', 'gal', tank),
     number('Fluids', 'fuelRight', 'Fuel right', 'gal', tank),
-    // A turbine's oil is read from a sight glass, not in quarts.
+    // A turbine's oil level is read from a sight glass.
     model.type === 5
       ? yesNo('Fluids', 'oilInRange', 'Oil level within the sight glass', { blocking: true })
       : number('Fluids', 'oil', 'Oil', 'qt', { hint: range, blocking: true, ...oilBounds, warnMin: oilMin, warnMax: oilMax }),

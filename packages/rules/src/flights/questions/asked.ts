@@ -4,10 +4,10 @@ import { lateAfterMinutes } from '../../bookings/orders/can.ts'
 
 export const lateReason = 'lateReason'
 
-/** Whoever brings an aircraft back now has to say why it is late. */
+/** A return after the grace period must give a reason. */
 export const isLateReturn = (period: Period, now: Date) => now >= plusMinutes(period.to, lateAfterMinutes)
 
-/** The questions of a stage that are asked now: no one is asked why they are late who is not. */
+/** The stage's questions to ask now. Asks for the reason of a late return only if it is late. */
 export const askedNow = (questions: readonly Question[], { period, now }: { period: Period; now: Date }): Question[] =>
   questions.flatMap((question) => {
     if (question.key !== lateReason) return question

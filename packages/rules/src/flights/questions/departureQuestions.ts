@@ -7,7 +7,6 @@ const inspection = 'Walk-around'
 export const beforeTheKeys = 'Before the keys'
 const trip = 'The trip'
 
-/** What a model's departure begins with. */
 export const departureQuestions = (model: ModelFacts): SetQuestion[] => [
   ...meters('Same as at the last return'),
   ...fluids(model),
@@ -34,7 +33,7 @@ export const departureQuestions = (model: ModelFacts): SetQuestion[] => [
 
 const control = 'Operational control'
 
-/** Who answers for the flight from here on, signed by both. */
+/** Acceptance of operational control, signed by both. */
 export const controlQuestions = (): SetQuestion[] => [
   written(control, 'pilotSignature', 'The pilot in command accepts operational control', { required: true, blocking: true }),
   written(control, 'releasedBy', 'Who releases it', { required: true, blocking: true }),

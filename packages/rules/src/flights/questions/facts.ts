@@ -11,66 +11,65 @@ export type ModelFacts = {
   hasOxygen: boolean
   hasParachute: boolean
   seats: number
-  /** What all tanks hold together, in US gallons. */
+  /** Total of all tanks, in US gallons. */
   usableGallons: number
-  /** The model's own range within the hard bounds, in quarts. */
+  /** The model's range within the hard bounds, in quarts. */
   oilMin: number | null
   oilMax: number | null
 }
 
 export type Meters = { hobbs: number; flightMeter: number }
 
-/** What limits the aircraft, as the pilot reads it or has read it. */
+/** A limitation of the aircraft as shown to the pilot. */
 export type ReadLimit = { id: string; text: string; terms: string }
 
-/** Whether our records of the inspections are confirmed from the logbook; `none`: there are none. */
+/** Whether inspection records are confirmed from the logbook. `none`: there are no records. */
 export type InspectionRecords = 'confirmed' | 'not_confirmed' | 'none'
 
 export type QuestionFacts = {
   stage: Stage
   model: ModelFacts
-  /** The last readings that were recorded; on return, those of this departure. */
+  /** Last recorded readings. On return, those of the departure. */
   lastMeters: Meters
-  /** Where it comes back, and on which day there. */
+  /** Airport and local day of the return. */
   returns?: { code: string; lat: number; lon: number; zone: string; day: string }
   order: TripDetails & {
     pilotName: string
-    /** The pilot in command, as their name stands on the account and in the signature. */
+    /** The pilot in command's name, as on the account and in the signature. */
     signerName: string
     squawks: string[]
-    /** What the pilot confirms to have read. */
+    /** Limitations the pilot must confirm. */
     limits: ReadLimit[]
     inspectionsValid: boolean
     inspectionRecords: InspectionRecords
-    /** The last one to bring it back did not find it clean. */
+    /** The last pilot reported it not clean. */
     leftUnclean: boolean
   }
 }
 
 export type Problem = { question: string; text: string; severity: 'block' | 'warn' }
 
-/** Fuel and oil at departure, and what the model burns; `null` where no one looked. */
+/** Fuel and oil at departure and the model's consumption. `null` if not recorded. */
 export type Burn = { fuelOut: number | null; oilOut: number | null; gallonsPerHour: number }
 
 export type RecordFacts = {
   stage: Stage
   questions: Question[]
   answers: Answers
-  /** Keys of questions that have a photo. */
   photos: string[]
-  /** Open points that somebody let pass, by question, each with the sentence that says who and why. */
+  /** Released open points by question, with the sentence that says who and why. */
   released: Record<string, string>
-  /** The last readings that were recorded before this flight. */
+  /** Last recorded readings before this flight. */
   lastMeters: Meters
-  /** What was read at departure; `null` before it. */
+  /** Readings at departure. `null` before it. */
   departureMeters: Meters | null
   period: Period
-  /** When the aircraft was released; `null` where no one recorded it. */
+  /** When the aircraft was released. `null` if not recorded. */
   leftAt: Date | null
   plannedHours: number | null
-  /** The last exchange of each meter, where there was one. */
+  /** The last exchange of each meter, if any. */
   exchanges?: readonly Exchange[]
-  /** What it left with and burns, where that is known. */
+  /** Fuel and oil at departure and consumption, if known. */
   burn?: Burn
   now: Date
 }

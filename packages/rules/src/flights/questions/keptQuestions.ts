@@ -1,9 +1,8 @@
-// Questions whose answers the product goes on to use. They stay in every version, under their key and of their kind.
+// Questions whose answers other features depend on. They must stay in every version, with the same key and kind.
 
 type Kept = {
-  /** Why, as the operator reads it. */
   why: string
-  /** Also whether it is required and holds up the record, and its bounds. */
+  /** Also fixes `required`, `blocking` and the bounds. */
   whole?: true
 }
 

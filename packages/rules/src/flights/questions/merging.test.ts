@@ -16,7 +16,7 @@ const oil = ({ by, minute, oil: value, knew = null }: One) => ({
 })
 const after = (...all: One[]) => all.map(oil).reduce(mergeAnswers, nothing)
 
-test('of two people’s answers the later one counts, and the other stands beside it, whichever arrives first', () => {
+test('of two people’s answers the later one wins and the other is kept as a conflict, in either order of arrival', () => {
   const rosa = { by: 'rosa', minute: 0, oil: 8 }
   const ben = { by: 'ben', minute: 5, oil: 6 }
   for (const merged of [after(rosa, ben), after(ben, rosa)]) {
@@ -25,19 +25,19 @@ test('of two people’s answers the later one counts, and the other stands besid
   }
 })
 
-test('who saw the other answer and gave another has decided', () => {
+test('an answer given after seeing the other one resolves the conflict', () => {
   const seen = after({ by: 'rosa', minute: 0, oil: 8 }, { by: 'ben', minute: 5, oil: 6, knew: 8 })
   expect([seen.answers, seen.others]).toEqual([{ oil: 6 }, {}])
-  // Rosa's phone repeats what it sent, because the reply was lost.
+  // Rosa's phone resends because the reply was lost.
   expect(mergeAnswers(seen, oil({ by: 'rosa', minute: 0, oil: 8 })).others).toEqual({})
 })
 
-test('two who say the same do not disagree, and the later time stays', () => {
+test('equal answers are no conflict, and the later time is kept', () => {
   const merged = after({ by: 'rosa', minute: 0, oil: 7 }, { by: 'ben', minute: 5, oil: 7 })
   expect([merged.others, merged.times]).toEqual([{}, { oil: at(5) }])
 })
 
-test('a choice settles the answer that was looked at, not one that came after it', () => {
+test('a choice resolves the conflict it was made about, not a later one', () => {
   const merged = after({ by: 'rosa', minute: 0, oil: 8 }, { by: 'ben', minute: 5, oil: 6 })
   const choose = (minute: number) => ({ ...oil({ by: 'ben', minute: 9, oil: 6 }), answers: {}, settled: { oil: at(minute) } })
   expect(mergeAnswers(merged, choose(0)).others).toEqual({})
@@ -49,13 +49,13 @@ test('the same person on two phones is shown both answers', () => {
   expect(mergeAnswers(after({ by: 'rosa', minute: 0, oil: 8 }), second).others).toMatchObject({ oil: { value: 8 } })
 })
 
-test('a repeat says nothing new', () => {
+test('a repeated answer is not news', () => {
   const merged = after({ by: 'rosa', minute: 0, oil: 8 })
   expect(hasNews(merged, mergeAnswers(merged, oil({ by: 'rosa', minute: 0, oil: 8 })))).toBe(false)
   expect(hasNews(merged, mergeAnswers(merged, oil({ by: 'rosa', minute: 1, oil: 8 })))).toBe(true)
 })
 
-test('in whatever order answers arrive, repeated or not, the latest one counts', () => {
+test('the latest answer wins in any order of arrival, with or without repeats', () => {
   const one = fc.record({ by: fc.constantFrom('rosa', 'ben', 'kim'), oil: fc.integer({ min: 5, max: 9 }) })
   const sent = fc.array(one, { minLength: 1, maxLength: 8 }).map((all) => all.map((each, minute): One => ({ ...each, minute })))
   const arrivals = sent.chain((all) =>

@@ -1,12 +1,12 @@
 import type { Answer, Answers } from '@tailshare/contract/flights/ramp'
 import type { AnswerTimes } from './answers.ts'
 
-// Two people, or one with two phones, answer the same record: of the answers to a question the latest counts, and whoever did not
-// know of the other is shown both.
+// Merges concurrent answers of several people or devices. The latest answer wins; an answer given without knowing the other one is kept as
+// a conflict.
 
-/** Which device gave the answer that counts, and what it knew to stand there. */
+/** The device behind the stored answer, and the value it replaced. */
 export type AnswerSource = { byId: string; device: string; over: Answer }
-/** An answer that does not count, given by someone who did not know of the one that does. */
+/** A conflicting answer: sent by a device that had not synced. */
 export type OtherAnswer = { value: Answer; at: string; byId: string; device: string }
 
 export type Merged = {
@@ -19,18 +19,15 @@ type Arriving = {
   answers: Answers
   /** ISO times in UTC. */
   times: AnswerTimes
-  /** What stood there as far as the device knew; a question that is not in it was looked at. */
+  /** Stored values known to the device. A missing key means it saw the current one. */
   known: Answers
-  /** Whose other answer was looked at and decided about, by the time of that answer. */
+  /** Resolved conflicts: question to the time of the rejected answer. */
   settled: AnswerTimes
   byId: string
   device: string
 }
 
-/**
- * Merges what a device sends into what is kept. Answers come late, twice and out of order: one that was given before the answer that
- * counts changes nothing but what is shown beside it.
- */
+/** Merges incoming answers. They can be late, repeated or out of order; one older than the stored answer is only kept as a conflict. */
 export const mergeAnswers = (kept: Merged, { answers, times, known, settled, byId, device }: Arriving): Merged => {
   const merged: Merged = {
     answers: { ...kept.answers },
@@ -61,6 +58,5 @@ export const mergeAnswers = (kept: Merged, { answers, times, known, settled, byI
   return merged
 }
 
-/** Whether what a device sent says anything new. */
 export const hasNews = (before: Merged, after: Merged) =>
   (['answers', 'times', 'others'] as const).some((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))

@@ -17,10 +17,10 @@ const warn = (question: string, text: string): Problem => ({ question, text, sev
 const numberOf = (answer: Answer | undefined) => (typeof answer === 'number' ? answer : null)
 const isMeter = ({ key }: Question) => key === 'hobbs' || key === 'flightMeter'
 
-/** Trash is no defect: it is noted, and no one has to open a squawk for it. */
+/** A dirty cabin is noted but needs no squawk. */
 const isCabin = (key: string) => key === 'clean' || key === 'cabinClean'
 
-/** The specification's sentences for bounds that are not those of any number. */
+/** The specification's messages for specific bounds. */
 const boundTexts: Record<string, { fails: (value: number) => boolean; text: string }> = {
   oil: { fails: (value) => value < oilBounds.min || value > oilBounds.max, text: fieldMessages.oilLevel },
   oxygen: { fails: (value) => value >= oxygenBelow, text: fieldMessages.oxygenLevel },
@@ -65,7 +65,7 @@ const answerProblems = (question: Question, answer: Answer | undefined, released
     : [warn(key, isCabin(key) ? 'Noted. The owner and the next agent see it.' : 'Open a squawk, so that the owner knows.')]
 }
 
-/** Readings of both meters against what was recorded before. */
+/** Checks both meter readings against earlier ones. */
 const meterProblems = (facts: RecordFacts): Problem[] => {
   const read = { hobbs: numberOf(facts.answers.hobbs), flightMeter: numberOf(facts.answers.flightMeter) }
   const hasPanelPhoto = facts.photos.includes(panelPhoto)
@@ -93,7 +93,7 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
   })
 }
 
-/** A touch-and-go in the pattern takes that long: more landings than that are a slip of the finger, as a rule. */
+/** Minimum time for a touch-and-go. More landings are probably a typo. */
 const minutesPerLanding = 5
 
 const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts): Problem[] => {
@@ -108,23 +108,22 @@ const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts):
   return hours > 0 && landings > most ? [warn(key, text)] : []
 }
 
-/** What is wrong with the answers so far, question by question. Missing answers are told apart, below. */
+/** Problems of the answers so far. Missing answers are reported by `missingAnswers`. */
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
   ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...burnProblems(facts)] : []),
   ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key], facts.released)),
-  // After what is wrong with the count itself.
+  // Only once the counts themselves are valid.
   ...(facts.stage === 'return' ? landingProblems(facts) : []),
 ]
 
-/** Asked of everyone, or because of another answer: a receipt for fuel, a reason when late. */
+/** Always required, or because of another answer: a fuel receipt, a reason for being late. */
 const isRequired = ({ key, required }: Question, { stage, answers, period, now }: RecordFacts) =>
   required || (stage === 'return' && (isAskedForFuel(key, answers) || (key === lateReason && isLateReturn(period, now))))
 
 const isEmpty = (answer: Answer | undefined) =>
   answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '')
 
-/** Keys of questions that still lack an answer. */
 export const missingAnswers = (facts: RecordFacts): string[] =>
   facts.questions
     .filter((question) => isRequired(question, facts))

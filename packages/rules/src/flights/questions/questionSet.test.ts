@@ -46,7 +46,7 @@ const changed = (key: string, change: Partial<SetQuestion>) =>
     ),
   )
 
-test('what the product begins with is a set like any other, and every kept question is in one', () => {
+test('the standard sets are valid and contain every kept question', () => {
   const jet = { ...model, type: 5 as const }
   const keys = stages.flatMap((stage) =>
     [model, jet].flatMap((one) =>
@@ -114,7 +114,7 @@ test.each([
   expect(rest).toEqual([])
 })
 
-test('a question that is off is not asked, and the booking fills in what only it knows', () => {
+test('disabled questions are not asked, and booking data is filled in', () => {
   const order = {
     ...blankTrip,
     destination: 'KBDN',

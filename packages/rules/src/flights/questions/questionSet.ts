@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { SetQuestion } from '@tailshare/contract/flights/questionnaires'
 import { keptQuestions } from './keptQuestions.ts'
 
-// Whether a new version of a questionnaire may replace the one before. Field messages by `questions.<index>.<field>`, as the form has them.
+// Validates a new version of a questionnaire. Returns messages by `questions.<index>.<field>`, as in the form.
 
 type Wrong = [field: string, message: string]
 
@@ -18,7 +18,7 @@ const boundsOf = ({ kind, min, max, warnMin, warnMax }: SetQuestion): Wrong[] =>
   ]
 }
 
-/** What a question of this kind has to say, and what it cannot. */
+/** Fields a kind of question needs or may not have. */
 const formOf = (question: SetQuestion): Wrong[] => {
   const { kind, blocking, required, passes, whole, unit } = question
   const numbersOnly = kind !== 'number' && (whole || unit !== '')
@@ -45,7 +45,7 @@ const keptOf = (before: SetQuestion, question: SetQuestion): Wrong[] => {
     .map((field) => [field, `This stays as it is. ${kept.why}`])
 }
 
-/** What is wrong with a version that would follow `before`; empty when it may. */
+/** Problems of a version that replaces `before`. Empty if valid. */
 export const wrongSet = (before: readonly SetQuestion[], after: readonly SetQuestion[]): Record<string, string> => {
   const known = new Map(before.map((question) => [question.key, question]))
   const missing = before.filter(({ key }) => keptQuestions[key] && !after.some((question) => question.key === key))
@@ -53,7 +53,7 @@ export const wrongSet = (before: readonly SetQuestion[], after: readonly SetQues
     const { key } = question
     const old = known.get(key)
     const twice = after.findIndex((other) => other.key === key) < index
-    // A key of ours has a meaning that only its own question has.
+    // Reserved keys belong to kept questions only.
     const taken = !old && keptQuestions[key] !== undefined
     const found: Wrong[] = [
       ...(twice ? [['key', fieldMessages.isUniq] satisfies Wrong] : []),
@@ -70,7 +70,7 @@ export const wrongSet = (before: readonly SetQuestion[], after: readonly SetQues
   return Object.fromEntries([...wrong, ...gone].toReversed())
 }
 
-/** Whether two versions ask the same, so that there is nothing to keep. */
+/** Whether two versions are equal, so there is nothing to save. */
 export const isSameSet = (before: readonly SetQuestion[], after: readonly SetQuestion[]) =>
   JSON.stringify(before.map(sorted)) === JSON.stringify(after.map(sorted))
 

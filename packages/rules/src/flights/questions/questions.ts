@@ -7,7 +7,7 @@ import type { InspectionRecords, ModelFacts, QuestionFacts } from './facts.ts'
 import { limitQuestions } from '../departure/limits.ts'
 import { returnQuestions } from './returnQuestions.ts'
 
-/** The versions that a model's questionnaire has from the start, the first first; operators add later ones. */
+/** Initial versions of a model's questionnaire, oldest first. Operators add later ones. */
 export const standardVersions = (stage: Stage, model: ModelFacts): { questions: SetQuestion[]; why: string }[] => {
   const first = stage === 'departure' ? departureQuestions(model) : returnQuestions(model)
   return [
@@ -25,7 +25,7 @@ const meterOf = (meter: 'hobbs' | 'flightMeter') => ({
   }),
 })
 
-/** What counts as a landing by night (14 CFR 61.57(b)), with the two times of the day of the return. */
+/** Definition of a night landing (14 CFR 61.57(b)), with local times for the return day. */
 const nightLandings = ({ returns }: QuestionFacts) => {
   const light = returns && landingDay(returns.day, returns)
   const times = light
@@ -34,14 +34,14 @@ const nightLandings = ({ returns }: QuestionFacts) => {
   return `To a full stop, ${times}. Touch-and-goes count by day`
 }
 
-/** What is not known is read on board. */
+/** Without records, the pilot checks the documents on board. */
 export const inspectionHints: Record<InspectionRecords, string> = {
   confirmed: 'According to our records, they are',
   not_confirmed: 'Not confirmed: our records were not compared with the logbook. Read the inspections on board',
   none: 'Not confirmed: we have no inspection records of this aircraft. Read the inspections on board',
 }
 
-/** What only this aircraft and booking know, by question. */
+/** Values filled in per aircraft and booking, by question. */
 const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   ...meterOf('hobbs'),
   ...meterOf('flightMeter'),
@@ -61,10 +61,10 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.signerName}`, mustRead: order.signerName }),
 }
 
-/** Hints that an operator cannot write: each booking has its own. */
+/** Questions with generated hints, which operators cannot edit. */
 export const filledInHints: readonly string[] = Object.keys(filledIn).filter((key) => key !== 'cabinClean')
 
-/** The limits that this aircraft flies with are read before the keys change hands. */
+/** Inserts the limitations before the keys are handed over. */
 const withLimits = (set: readonly SetQuestion[], { stage, order }: QuestionFacts): readonly SetQuestion[] => {
   if (stage !== 'departure' || order.limits.length === 0) return set
   const keys = set.findIndex(({ section }) => section === beforeTheKeys)
@@ -72,7 +72,7 @@ const withLimits = (set: readonly SetQuestion[], { stage, order }: QuestionFacts
   return [...set.slice(0, at), ...limitQuestions(order.limits), ...set.slice(at)]
 }
 
-/** A stage's questions for one aircraft and order, in the order in which one walks around it. Without a set, those of the product. */
+/** The questions of a stage for one booking, in walk-around order. Default set: the latest standard version. */
 export const questionsFor = (
   facts: QuestionFacts,
   set: readonly SetQuestion[] = standardVersions(facts.stage, facts.model).at(-1)!.questions,

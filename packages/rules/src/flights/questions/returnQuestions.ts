@@ -4,7 +4,7 @@ import { count, fluids, meters, number, photo, walkAround, written, yesNo } from
 import type { ModelFacts } from './facts.ts'
 import { maxGallonsAway } from '../departure/fuelAway.ts'
 
-/** Of one trip, by day and by night each; more is a slip of the finger. */
+/** Per trip, for day and night each. More is a typo. */
 const landings = { max: 99 }
 
 const secured = 'Secured'
@@ -12,7 +12,6 @@ const flight = 'The flight'
 const findings = 'Findings'
 const handover = 'Handover'
 
-/** What a model's return begins with. */
 export const returnQuestions = (model: ModelFacts): SetQuestion[] => [
   ...meters('More than at departure'),
   ...fluids(model),

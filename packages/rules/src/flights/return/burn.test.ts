@@ -45,7 +45,7 @@ test('an exchange is read where the old meter stood, or a little after ground ru
   expect(shiftOf({ oldReading: 1284.6, newReading: 0.3 })).toBe(-1284.3)
 })
 
-test('who read the old meter is told that there is a new one; another misreading is another matter', () => {
+test('a reading of the exchanged meter gets an explanation; other misreadings do not', () => {
   const exchanges = [{ meter: 'hobbs' as const, oldReading: 1284.6, newReading: 0.4, on: 'Nov 22, 2026' }]
   expect(exchangedText('hobbs', 1284.6, exchanges)).toBe(
     'The Hobbs was exchanged on Nov 22, 2026: the old one read 1,284.6, the new one began at 0.4. Read the new one.',

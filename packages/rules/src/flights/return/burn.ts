@@ -3,12 +3,12 @@ import { numberIn } from '../questions/answers.ts'
 import type { Problem, RecordFacts } from '../questions/facts.ts'
 import { goesOn } from './turnOver.ts'
 
-// What was burnt against what this model burns. A gauge is no meter: it asks for another look and never holds up a return.
+// Compares fuel and oil used with the model's consumption. Gauges are imprecise, so this only asks for another look and never blocks.
 
-/** Climbs and long taxiing burn more than the book, a descent home less; a gauge is off by some gallons. */
+/** Climb and long taxiing use more than book, a descent less. Gauges are off by a few gallons. */
 const most = { share: 1.6, gallons: 6 }
 const least = { share: 0.4, gallons: 3 }
-/** Quarts: what an engine may use, and what a dipstick is off by. */
+/** Quarts: an engine's consumption per hour, and the error of a dipstick. */
 const oilPerHour = 1
 const oilMisread = 1
 
@@ -40,7 +40,7 @@ const oilProblems = ({ answers, burn }: RecordFacts, hours: number): Problem[] =
   return [warn('oil', `${tenthsText(used)} qt used in ${hoursText(hours)}. Look again; if it is right, open a squawk.`)]
 }
 
-/** Fuel and oil of a return against the hours flown, both ways. */
+/** Fuel and oil on return compared with the hours flown, too much or too little. */
 export const burnProblems = (facts: RecordFacts): Problem[] => {
   const hobbs = numberIn(facts.answers, 'hobbs')
   const out = facts.departureMeters?.hobbs

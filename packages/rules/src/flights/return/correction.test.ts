@@ -40,7 +40,7 @@ test('only readings and counts are corrected; who signed and what was seen stays
   ])
 })
 
-test('a correction says of each answer what it was and what it is now', () => {
+test('a correction shows the old and new value of each answer', () => {
   const changed = changedAnswers(
     { hobbs: 1287.8, landingsDay: 3, oil: 7 },
     { hobbs: 1287, landingsDay: 2, oil: 7, fuelBoughtGallons: 10.5 },

@@ -5,33 +5,32 @@ import type { Answer, Answers, Question } from '@tailshare/contract/flights/ramp
 import { meterKeys } from '../questions/answers.ts'
 import { panelPhoto } from '../questions/ask.ts'
 
-// A closed return is corrected in what was read and counted. Who took the aircraft back, and what they saw, stays as it was said.
+// Corrections of a closed return: only readings and counts. Signatures and observations stay.
 
 const isCorrectable = ({ kind }: Question) => kind === 'number'
 
 export const correctableQuestions = (questions: readonly Question[]) => questions.filter(isCorrectable)
 
-/** Evidence that a correction may call for; these photos can still be added. */
+/** Photos that can still be added as evidence for a correction. */
 export const photosOfCorrections: readonly string[] = [panelPhoto, 'photoReceipt']
 
-/** Answers that are judged together. */
+/** Answers that are validated together. */
 const together = [
   ['hobbs', 'flightMeter', panelPhoto],
   ['fuelBoughtGallons', 'fuelBoughtDollars', 'photoReceipt'],
 ]
 
-/** What has to pass when these answers change: they, and what they call for. What else the return lacks is history. */
+/** Questions that must pass after a correction: the changed ones and those validated with them. Other gaps of the return stay. */
 export const judgedWith = (changed: readonly string[]) =>
   new Set([...changed, ...together.filter((keys) => keys.some((key) => changed.includes(key))).flat()])
 
-/** Field messages for answers that stay as they were given. */
 export const notCorrectable = (questions: readonly Question[], answers: Answers): Record<string, string> => {
   const keys = correctableQuestions(questions).map(({ key }) => key)
   const others = Object.keys(answers).filter((key) => !keys.includes(key))
   return Object.fromEntries(others.map((key) => [key, 'Only readings and counts can be corrected']))
 }
 
-/** Of the answers, those that differ from what is known. */
+/** The given answers that differ from the stored ones. */
 export const changedAnswers = (known: Answers, given: Answers): { before: Answers; after: Answers } => {
   const keys = Object.keys(given).filter((key) => (known[key] ?? null) !== given[key])
   const of = (answers: Answers) => Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]))
@@ -43,7 +42,7 @@ const valueText = (key: string, value: Answer | undefined) =>
 
 type Both = { before: Answers; after: Answers }
 
-/** Each changed answer as people read it before and after. */
+/** Old and new value of each changed answer as text. */
 export const correctionLines = (questions: readonly Question[], { before, after }: Both): Changed[] =>
   questions
     .filter(({ key }) => key in after)

@@ -1,16 +1,16 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText, toTenths } from '@tailshare/contract/text/hours'
 
-// A new meter goes on where the old one stopped: from then on everything is compared with what is in the panel.
+// After an exchange, all readings are compared with the new meter.
 
 type Meter = 'hobbs' | 'flightMeter'
-/** The last exchange of a meter. `on`: the day, as people read it. */
+/** The last exchange of a meter. `on`: the day as text. */
 export type Exchange = { meter: Meter; oldReading: number; newReading: number; on: string }
 
-/** A shop runs an engine on the ground; more than that is a flight that nobody wrote down. */
+/** Ground runs in the shop. More means an unrecorded flight. */
 const mostGroundHours = 10
 
-/** What is wrong with the readings of an exchange, by field. */
+/** Problems of the readings of an exchange, by field. */
 export const problemsWithExchange = (reading: number, oldReading: number): Record<string, string> => {
   if (oldReading < reading) return { oldReading: `${fieldMessages.hobbsOrFlightNoLessThan} It read ${tenthsText(reading)} last.` }
   if (toTenths(oldReading - reading) > mostGroundHours)
@@ -20,13 +20,13 @@ export const problemsWithExchange = (reading: number, oldReading: number): Recor
   return {}
 }
 
-/** By how many hours everything that was counted on the old meter moves. */
+/** Hours by which values counted on the old meter shift. */
 export const shiftOf = ({ oldReading, newReading }: Pick<Exchange, 'oldReading' | 'newReading'>) =>
   toTenths(newReading - oldReading)
 
 const names = { hobbs: 'Hobbs', flightMeter: 'flight meter' } as const
 
-/** What someone is told who read a meter before it was exchanged; `null` where that is not why their reading differs. */
+/** Message if someone read the meter before it was exchanged. `null` if that does not explain the difference. */
 export const exchangedText = (meter: Meter, value: number, exchanges: readonly Exchange[]): string | null => {
   const last = exchanges.find((one) => one.meter === meter)
   if (!last || value === last.newReading) return null

@@ -34,7 +34,7 @@ test('a flight is read off both records: hours, landings, fuel burned and fuel b
   })
 })
 
-test('dollars without gallons are no fuel and credit nothing', () => {
+test('dollars without gallons are not credited', () => {
   expect(flownBy({}, { fuelBoughtDollars: 5000 }, last).fuelCredits).toEqual([])
   expect(flownBy({}, { fuelBoughtGallons: 0, fuelBoughtDollars: 5000 }, last).fuelCredits).toEqual([])
 })
@@ -50,13 +50,13 @@ test('the owner reads which meter does not chain, and by how much', () => {
   expect(meterGap({ hobbs: 1284.6, flightMeter: 1096.9 }, last)).toBeNull()
 })
 
-test('a repeat is told from a change', () => {
+test('a repeated answer is distinguished from a change', () => {
   expect(changesNothing({ hobbs: 1, oil: 7 }, { hobbs: 1 })).toBe(true)
   expect(changesNothing({ hobbs: 1, oil: 7 }, { hobbs: 2 })).toBe(false)
   expect(changesNothing({}, { destination: null })).toBe(true)
 })
 
-test('answers that no question takes are named', () => {
+test('answers without a matching question are reported', () => {
   const model = {
     family: 'C172',
     type: 1,

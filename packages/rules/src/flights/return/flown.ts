@@ -5,13 +5,13 @@ import type { Meters } from '../questions/facts.ts'
 import { fuelCreditsIn } from '../departure/fuelAway.ts'
 import { metersGoOn } from './turnOver.ts'
 
-/** The meters that a stage read, where it read both. */
+/** Both meter readings of a stage, or `null`. */
 export const metersIn = (answers: Answers): Meters | null => {
   const [hobbs, flightMeter] = [numberIn(answers, 'hobbs'), numberIn(answers, 'flightMeter')]
   return hobbs === null || flightMeter === null ? null : { hobbs: toTenths(hobbs), flightMeter: toTenths(flightMeter) }
 }
 
-/** How a departure's reading differs from the last return, for the owner; `null` when the meters chain. */
+/** Difference between a departure's readings and the last return, for the owner. `null` if they match. */
 export const meterGap = (answers: Answers, last: Meters): string | null => {
   const read = metersIn(answers)
   if (!read) return null
@@ -26,7 +26,7 @@ export const meterGap = (answers: Answers, last: Meters): string | null => {
 
 const fuelIn = (answers: Answers) => (numberIn(answers, 'fuelLeft') ?? 0) + (numberIn(answers, 'fuelRight') ?? 0)
 
-/** What a complete return says about the flight. `departure` may be empty where the aircraft left without a record. */
+/** The flight's data from a complete return. `departure` may be empty if it was not recorded. */
 export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
   const shown = metersIn(answers) ?? out
   const back = metersGoOn(shown, out)
@@ -38,11 +38,11 @@ export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
     flightOut: out.flightMeter,
     flightIn: back.flightMeter,
     landings: (numberIn(answers, 'landingsDay') ?? 0) + (numberIn(answers, 'landingsNight') ?? 0),
-    /** Burned, with what was bought on the way; `null` when no one looked at departure. */
+    /** Including fuel bought on the way. `null` if departure was not recorded. */
     fuelGallons:
       numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, toTenths(fuelIn(departure) + gallonsAway - fuelIn(answers))),
     fuelCredits: fuelCreditsIn(answers),
-    /** What the panel shows: less, where a meter turned over on the way. */
+    /** The displayed reading; lower if a meter rolled over. */
     shown,
   }
 }

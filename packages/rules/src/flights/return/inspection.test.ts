@@ -89,12 +89,12 @@ test.each([
   expect(row(key, changes)).toEqual([mark, text])
 })
 
-test('a side that is missing is no difference', () => {
+test('a missing side is not a difference', () => {
   const rows = compareReadings({ questions, departure: {}, return: home, plannedHours: 3, burnGph: 15 })
   expect(rows.every(({ departure, text, mark }) => departure === null && text === '' && mark === 'fine')).toBe(true)
 })
 
-test('whatever was typed, every reading is compared once, and what was not read on both sides is not judged', () => {
+test('each reading is compared once, and not judged if missing at departure or return', () => {
   const value = fc.option(fc.double({ min: -10, max: 3000, noNaN: true }), { nil: null })
   const answers = fc.record(Object.fromEntries(Object.keys(out).map((key) => [key, value])))
   fc.assert(

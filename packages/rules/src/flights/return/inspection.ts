@@ -5,7 +5,7 @@ import { meterKeys, numberIn } from '../questions/answers.ts'
 import { panelPhoto, walkAroundPhotos } from '../questions/ask.ts'
 import { goesOn } from './turnOver.ts'
 
-// A departure beside its return: what differs, and what of it someone should look at.
+// Compares a return with its departure and marks what needs a look.
 
 type Compared = {
   key: string
@@ -13,9 +13,9 @@ type Compared = {
   unit: string
   departure: number | null
   return: number | null
-  /** What the flight did to it, in words; empty where one side is missing. */
+  /** What the flight changed, in words. Empty if one side is missing. */
   text: string
-  /** `look`: more or less than such a flight explains. */
+  /** `look`: more or less than the flight explains. */
   mark: 'fine' | 'look'
 }
 
@@ -24,17 +24,17 @@ type InspectionFacts = {
   departure: Answers
   return: Answers
   plannedHours: number | null
-  /** Of the model, by the book. */
+  /** The model's book value. */
   burnGph: number | null
 }
 
-/** A piston engine that uses more than a quart in three hours is worn, leaks, or was read wrong. */
+/** A piston engine using more than a quart in three hours is worn, leaking or misread. */
 const mostOilPerHour = 1 / 3
-/** What one reading of a dipstick or a gauge may be off by. */
+/** Reading errors of dipsticks and gauges. */
 const slack = { oil: 0.5, fuel: 5, tks: 0.5, oxygen: 100 }
-/** Of the book's burn, in both directions. */
+/** Accepted fraction of book consumption. */
 const fuelShare = { least: 0.6, most: 1.35 }
-/** On two pilots with cannulas a cabin's oxygen lasts for hours. */
+/** Two pilots on cannulas, in psi per hour. */
 const mostOxygenPerHour = 400
 const mostTksPerHour = 3
 
@@ -59,7 +59,7 @@ const judgeMeter = (key: string, ran: number, facts: InspectionFacts): Judged =>
   return fine(text)
 }
 
-/** Used between both readings, with what was added on the way. */
+/** Consumption between both readings, including what was added on the way. */
 const judgeUse = (used: number, unit: string, most: number, hours: number): Judged => {
   const rate = hours > 0 ? ` ${roundedText(used / hours, 1)} ${unit} an hour.` : ''
   if (used < -most) return look(`${roundedText(-used, 1)} ${unit} more than at departure.`)
@@ -77,7 +77,7 @@ const judge = ({ key }: Question, used: number, facts: InspectionFacts): Judged 
   return fine(used >= 0 ? `${roundedText(used, 1)} less.` : `${roundedText(-used, 1)} more.`)
 }
 
-/** Both tanks together, with what was bought away, against the book. */
+/** Both tanks plus fuel bought away, compared with the book. */
 const fuelRow = (facts: InspectionFacts): Compared[] => {
   const both = (answers: Answers) => {
     const [left, right] = [numberIn(answers, 'fuelLeft'), numberIn(answers, 'fuelRight')]
@@ -95,7 +95,7 @@ const fuelRow = (facts: InspectionFacts): Compared[] => {
   return [{ ...row, text: words, mark: isOdd ? 'look' : 'fine' }]
 }
 
-/** Every number that both stages ask for, and what the flight did to it. */
+/** All numbers of both stages and what the flight changed. */
 export const compareReadings = (facts: InspectionFacts): Compared[] => {
   const asked = facts.questions.filter(({ kind, section }) => kind === 'number' && (section === 'Meters' || section === 'Fluids'))
   const rows = asked
@@ -112,10 +112,10 @@ export const compareReadings = (facts: InspectionFacts): Compared[] => {
   return at === 0 ? rows : rows.toSpliced(at, 0, ...fuelRow(facts))
 }
 
-/** A reading as a panel shows it. */
+/** A reading as shown on the panel. */
 export const readingText = (key: string, value: number) => (meterKeys.includes(key) ? tenthsText(value) : roundedText(value, 1))
 
-/** What was answered otherwise than it should be, whether or not it holds up the record. */
+/** Failed answers, whether or not they block the record. */
 export const findingsIn = (questions: readonly Question[], answers: Answers) =>
   questions
     .filter(
@@ -124,7 +124,7 @@ export const findingsIn = (questions: readonly Question[], answers: Answers) =>
     )
     .map(({ key, title, passes }) => ({ question: key, title, answer: passes === true ? 'No' : 'Yes' }))
 
-/** Photos in the order of a walk around the aircraft, then the panel and the rest. */
+/** Photos in walk-around order, then the panel and the rest. */
 export const photoQuestions = (questions: readonly Question[]) => {
   const order: string[] = [...walkAroundPhotos.map(([key]) => key), panelPhoto]
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)

@@ -59,7 +59,7 @@ const hint = (returns?: QuestionFacts['returns']) =>
 const sanCarlos = { code: 'KSQL', lat: 37.5119, lon: -122.2495, zone: 'America/Los_Angeles' }
 const barrow = { code: 'PABR', lat: 71.2854, lon: -156.766, zone: 'America/Anchorage' }
 
-// 14 CFR 61.57(b): to a full stop, from an hour after sunset to an hour before sunrise. Times of the US Naval Observatory, give or take two minutes.
+// 14 CFR 61.57(b): full stop, from an hour after sunset to an hour before sunrise. Times from the US Naval Observatory, within two minutes.
 test.each([
   [
     { ...sanCarlos, day: '2026-12-05' },

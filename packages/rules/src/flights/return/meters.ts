@@ -10,8 +10,8 @@ type Meter = keyof Meters
 const block = (question: Meter, text: string): Problem => ({ question, text, severity: 'block' })
 
 /**
- * A reading that cannot be settled on the ramp: it holds up the record, in the specification's words where there are some, until
- * the panel is photographed; then the owner decides.
+ * A doubtful reading. Blocks the record (with the specification's message, if any) until there is a panel photo, and then only warns: the
+ * owner decides.
  */
 const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words = text): Problem[] =>
   hasPanelPhoto
@@ -25,7 +25,7 @@ const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words 
         },
       ]
 
-/** Meters chain: a departure starts where the last return ended. */
+/** A departure must start with the readings of the last return. */
 export const departureMeter = (
   meter: Meter,
   value: number,
@@ -41,7 +41,7 @@ export const departureMeter = (
   return lookAgain(meter, text, hasPanelPhoto, words)
 }
 
-/** A return is later than its departure, by 48 hours at most. Who only taxied shows the panel: one meter may not have moved. */
+/** A return reads more than its departure, by at most 48 hours. If a meter did not move (only taxied), a panel photo is required. */
 export const returnMeter = (meter: Meter, value: number, departure: number, hasPanelPhoto: boolean): Problem[] => {
   if (value === 0) return [block(meter, fieldMessages.noZero)]
   const words = fieldMessages.greaterThanPreviousOne(departure)
@@ -50,13 +50,13 @@ export const returnMeter = (meter: Meter, value: number, departure: number, hasP
   return toTenths(value - departure) > maxFlightHours ? [block(meter, fieldMessages.enlargedTooMuch)] : []
 }
 
-/** On the ground only the Hobbs runs: when flight time is less than half of what lies beyond an hour of taxiing, one was misread. */
+/** Only the Hobbs runs while taxiing. If flight time is under half of Hobbs time beyond one hour, one meter was misread. */
 const leastFlightShare = 0.5
 const groundHours = 1
 
 type FlownFacts = { elapsedHours: number; plannedHours: number | null; hasPanelPhoto: boolean }
 
-/** Both meters against each other, the clock and the plan. */
+/** Checks both meters against each other, elapsed time and the plan. */
 export const flownMeters = (hobbs: number, flight: number, facts: FlownFacts): Problem[] => {
   const [hobbsHours, flightHours] = [toTenths(hobbs), toTenths(flight)]
   if (flightHours > hobbsHours) return [block('flightMeter', fieldMessages.notExceedHobbsTimeDuration)]

@@ -2,10 +2,10 @@ import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { toTenths } from '@tailshare/contract/text/hours'
 import type { Meters } from '../questions/facts.ts'
 
-/** Mechanical meters show four digits before the point, some five, and after 9999.9 they begin again at 0. */
+/** Mechanical meters roll over to 0 after 9999.9 or 99999.9. */
 const turns = [10_000, 100_000]
 
-/** What a reading means after the one before it: 0.3 after 9999.2 is 10000.3, as no flight is long enough for another reason. */
+/** Continues a reading past a rollover: 0.3 after 9999.2 is 10000.3, if the difference is a plausible flight. */
 export const goesOn = (reading: number, before: number): number => {
   if (reading >= before) return reading
   const turn = turns.find((one) => one > before)

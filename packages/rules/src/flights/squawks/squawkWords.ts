@@ -2,8 +2,6 @@ import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import type { SquawkMoveBody } from '@tailshare/contract/flights/squawks'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
-// What people hear about a squawk.
-
 export type SquawkNews =
   | { what: 'reported'; severity: SquawkSeverity }
   | { what: 'comment'; by: string; comment: string }
@@ -18,7 +16,7 @@ const judged: Record<SquawkSeverity, string> = {
   cosmetic: 'is cosmetic now',
 }
 const quoted = (text: string) => `“${text.replace(/\.$/, '')}”`
-/** With one full stop at its end. */
+/** Ends with exactly one period. */
 const whole = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 const movedTitle = (tailNumber: string, body: SquawkMoveBody) => {
@@ -39,7 +37,7 @@ const movedText = (squawk: string, by: string, body: SquawkMoveBody) => {
   return `${quoted(squawk)}. ${by}${reason === '' ? ' works on it.' : `: ${whole(reason)}`}${placard}${signed}`
 }
 
-/** The title and text of a notice about a squawk. */
+/** Title and text of a notice about a squawk. */
 export const squawkWords = ({ tailNumber, text }: { tailNumber: string; text: string }, news: SquawkNews): Said => {
   if (news.what === 'reported') {
     const grounds = news.severity === 'grounding'

@@ -3,16 +3,14 @@ import type { SquawkMove } from '@tailshare/contract/flights/squawks'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
-/**
- * What someone is to a squawk. `keeper`: may keep the maintenance records; `finder`: reported it, or flew when it was found.
- */
+/** Roles toward a squawk. `keeper`: may keep the maintenance records. `finder`: reported it, or was the pilot when it was found. */
 export type SquawkRole = 'owner' | 'operator' | 'keeper' | 'staff' | 'coOwner' | 'advisor' | 'finder'
 
 const deciders: readonly SquawkRole[] = ['owner', 'operator', 'keeper']
 const reporters: readonly SquawkRole[] = [...deciders, 'staff']
 const has = (as: readonly SquawkRole[], some: readonly SquawkRole[]) => as.some((role) => some.includes(role))
 
-/** All of the aircraft's; who only found something sees that. */
+/** Finders only see their own squawk. */
 export const seesAllSquawks = (as: readonly SquawkRole[]) => as.some((role) => role !== 'finder')
 export const decidesSquawks = (as: readonly SquawkRole[]) => has(as, deciders)
 
@@ -24,9 +22,9 @@ type SquawkFacts = {
 }
 
 const onlyDeciders = 'The owner, who keeps the maintenance records, or an operator decides about squawks.'
-/** Later, what comes back is a new squawk. */
+/** After this, a recurrence is a new squawk. */
 const reopenDays = 30
-/** A deferral that lasts longer is a decision not to repair. */
+/** A longer deferral would amount to not repairing it. */
 const deferDays = 120
 
 type Way = { from: readonly SquawkState[]; notNow: Partial<Record<SquawkState, string>> }
@@ -39,7 +37,7 @@ const ways: Record<SquawkMove, Way> = {
   judge: { from: ['open', 'deferred', 'in_work'], notNow: { closed } },
 }
 
-/** Why someone may not make a move now, in a sentence; `null` where they may. Days of deferral are looked at by `whyNotUntil`. */
+/** Why a transition is not possible now, as a sentence. `null`: it is. The deferral date is checked by `whyNotUntil`. */
 export const whyNotMove = (move: SquawkMove, as: readonly SquawkRole[], facts: SquawkFacts): string | null => {
   if (!decidesSquawks(as)) return onlyDeciders
   const { state, severity, closedAt, now } = facts
@@ -52,7 +50,7 @@ export const whyNotMove = (move: SquawkMove, as: readonly SquawkRole[], facts: S
   return null
 }
 
-/** The last day to which something may be put off: so many days, and inoperative equipment to the next required inspection (14 CFR 91.405(c)). */
+/** Latest deferral date. For inoperative equipment, the next required inspection if earlier (14 CFR 91.405(c)). */
 export const latestUntil = (today: string, nextInspection: string | null) => {
   const last = plusDays(today, deferDays)
   return nextInspection !== null && nextInspection < last ? nextInspection : last
@@ -60,7 +58,7 @@ export const latestUntil = (today: string, nextInspection: string | null) => {
 
 type Until = { now: Date; zone: string; inoperative?: boolean; nextInspection?: string | null }
 
-/** Why it cannot be put off until this day of the home airport; `null` where it can. */
+/** Why it cannot be deferred until this day (in the home airport's zone). `null`: it can. */
 export const whyNotUntil = (until: string, { now, zone, inoperative = false, nextInspection = null }: Until): string | null => {
   const today = dayIn(now, zone)
   if (until < today) return 'Date is outdated'
@@ -69,7 +67,7 @@ export const whyNotUntil = (until: string, { now, zone, inoperative = false, nex
   return until > plusDays(today, deferDays) ? `Choose a day within ${deferDays} days, and decide again then.` : null
 }
 
-/** Equipment that was put off as inoperative stays so: otherwise the next required inspection would not hear of it. */
+/** Equipment deferred as inoperative must stay so, or the next required inspection would miss it. */
 export const whyNotOperative = ({ wasInoperative, inoperative }: { wasInoperative: boolean; inoperative: boolean }) =>
   wasInoperative && !inoperative
     ? 'It was put off as inoperative equipment, and stays so until it is closed as repaired, replaced or removed (14 CFR 91.405(c)).'
@@ -78,12 +76,11 @@ export const whyNotOperative = ({ wasInoperative, inoperative }: { wasInoperativ
 export const whyNotComment = (as: readonly SquawkRole[]): string | null =>
   as.some((role) => role !== 'advisor') ? null : 'Tax advisors can look, but not change anything.'
 
-/** Outside of a booking. Pilots report at theirs. */
+/** Outside a booking. Pilots report squawks on theirs. */
 export const whyNotReport = (as: readonly SquawkRole[]): string | null =>
   has(as, reporters)
     ? null
     : 'Pilots report a squawk from their booking, while it is under way and until 24 hours after the return. Otherwise, please tell the owner.'
 
-/** Only a squawk that is not closed grounds. */
 export const groundsAircraft = ({ state, severity }: Pick<SquawkFacts, 'state' | 'severity'>) =>
   severity === 'grounding' && state !== 'closed'

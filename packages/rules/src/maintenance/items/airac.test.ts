@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cycleOn, cyclesToLoad } from './airac.ts'
 
-// Cycle 2001 was in force from 2020-01-02 to 2020-01-29; every 28 days the next one begins, for everybody (ICAO Annex 15).
+// Cycle 2001 was valid from 2020-01-02 to 2020-01-29. A new one starts every 28 days (ICAO Annex 15).
 test.each([
   ['2020-01-02', '2001', '2020-01-02', '2020-01-29'],
   ['2020-01-29', '2001', '2020-01-02', '2020-01-29'],

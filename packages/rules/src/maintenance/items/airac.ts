@@ -1,20 +1,19 @@
 import { daysBetween, plusDays } from '@tailshare/contract/text/period'
 
-/** A cycle of aeronautical data: the same 28 days for everybody, whenever it is loaded. `2613`: the thirteenth that begins in 2026. */
+/** A cycle of aeronautical data: fixed periods of 28 days. `2613`: the thirteenth cycle of 2026. */
 type Cycle = { name: string; from: string; through: string }
 
 const days = 28
-/** Cycle 2001; all others follow from it. */
+/** Start of cycle 2001; the others are computed from it. */
 const first = '2020-01-02'
 
-/** The AIRAC cycle that is in force on a day. */
 export const cycleOn = (day: string): Cycle => {
   const from = plusDays(first, Math.floor(daysBetween(first, day) / days) * days)
   const number = Math.floor(daysBetween(`${from.slice(0, 4)}-01-01`, from) / days) + 1
   return { name: `${from.slice(2, 4)}${String(number).padStart(2, '0')}`, from, through: plusDays(from, days - 1) }
 }
 
-/** Those that somebody may load on a day: the one in force, and the next one, which is sold some days ahead. */
+/** Cycles available on a day: the current one, and the next, which is sold some days ahead. */
 export const cyclesToLoad = (day: string): Cycle[] => {
   const now = cycleOn(day)
   return [now, cycleOn(plusDays(now.through, 1))]

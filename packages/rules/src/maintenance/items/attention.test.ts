@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksForDecision } from './attention.ts'
 
-/** A quarter past eleven in the evening of Nov 20 at the aircraft; the 21st in UTC. */
+/** 11:15 p.m. on Nov 20 at the aircraft; already the 21st in UTC. */
 const here = { now: new Date('2026-11-21T07:15:00Z'), zone: 'America/Los_Angeles' }
 
 test.each([

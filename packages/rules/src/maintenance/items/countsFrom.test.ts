@@ -79,7 +79,7 @@ describe('a used part brings its time and date', () => {
   ])('$source', ({ interval, hours, brings, due }) => {
     const item = whenDone({ ...untouched, ...interval }, { on, hours, brings })
     expect(dueOf(item)).toEqual(due)
-    // What is done to it later counts from then: the old part's time is over.
+    // Later work counts from that work, not from the old part.
     expect(whenDone(item, { on: '2027-01-10', hours: hours + 50 })).toMatchObject({ fromOn: null, fromHours: null })
   })
 })
@@ -103,7 +103,7 @@ describe('hours flown over a limit are taken off the next interval (14 CFR 91.40
     expect([first, second].map((item) => dueOf(item).dueAtHours)).toEqual([2450.6, 2550.6])
   })
 
-  test('over a due that was set by hand likewise', () => {
+  test('the same for a manual due value', () => {
     const done = whenDone(whenSetByHand(hundred, 2330), { on: '2026-11-26', hours: 2334, carriesOver: true })
     expect(dueOf(done).dueAtHours).toBe(2430)
   })
@@ -112,13 +112,13 @@ describe('hours flown over a limit are taken off the next interval (14 CFR 91.40
     expect(dueOf(whenDone(hundred, { on: '2026-11-26', hours: 2352 })).dueAtHours).toBe(2452)
   })
 
-  test('what was never counted has nothing to take off', () => {
+  test('items without a previous count carry no hours over', () => {
     const fresh = { ...untouched, intervalHours: 100 }
     expect(dueOf(whenDone(fresh, { on: '2026-11-26', hours: 2352, carriesOver: true })).dueAtHours).toBe(2452)
   })
 })
 
-test('of entries that are gone through again the older ones that were added later move nothing', () => {
+test('when replaying entries, older ones added later change nothing', () => {
   const item = { ...untouched, intervalHours: 100, handDueOn: '2026-12-01' }
   const done = (on: string, hours: number) => ({ kind: 'done' as const, on, hours, carriesOver: true })
   const two = [done('2026-08-01', 2250.6), done('2026-11-20', 2352)]

@@ -5,24 +5,24 @@ import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/tex
 import { cycleOn } from './airac.ts'
 
 /**
- * The last day of what months are counted for. `month`: of the FAA's inspections, the end of the calendar month (14 CFR 91.409, 91.411, 91.413,
- * 91.207(d), 47.40). `day`: of a part, the day itself. `dayBefore`: of a paper for a year from a day. `named`: only what the thing itself names,
- * as a policy or a battery (91.207(c)) does. `cycle`: of data, the cycle that was loaded.
+ * How an end date is computed. `month`: end of the calendar month, for FAA inspections (14 CFR 91.409, 91.411, 91.413, 91.207(d), 47.40).
+ * `day`: the same day, for parts. `dayBefore`: the day before, for one-year papers. `named`: printed on the item, as on a policy or a
+ * battery (91.207(c)). `cycle`: end of the loaded data cycle.
  */
 export type Ends = 'month' | 'day' | 'dayBefore' | 'named' | 'cycle'
 
 export type MaintenanceItem = {
   ends: Ends
-  /** Whichever comes first; months run to where `ends` says, days to the day. */
+  /** The first limit reached counts. Months end as `ends` says; days are exact. */
   intervalHours: number | null
   intervalMonths: number | null
   intervalDays: number | null
   lastDoneOn: string | null
-  /** The meter at that time. */
+  /** Meter reading at that time. */
   lastDoneHours: number | null
-  /** The last day that the thing itself names: the date on a battery, the last insured day of a policy, the end of the cycle that was loaded. */
+  /** End date printed on the item: of a battery, an insurance policy, or the loaded data cycle. */
   fixedDueOn: string | null
-  /** Where the intervals count from, where that is not when it was last done. */
+  /** Start of the intervals, if other than the last time done. */
   fromOn?: string | null
   fromHours?: number | null
 }
@@ -30,7 +30,7 @@ export type MaintenanceItem = {
 const dueSoonDays = 30
 const dueSoonHours = 10
 
-/** Through which day something lasts for so many months from a day, where months say it. */
+/** Last valid day after `months`. `null` if months do not apply. */
 const lastDay: Record<Ends, (from: string, months: number) => string | null> = {
   month: (from, months) => endOfMonth(plusMonths(from, months)),
   day: plusMonths,
@@ -39,7 +39,7 @@ const lastDay: Record<Ends, (from: string, months: number) => string | null> = {
   cycle: () => null,
 }
 
-/** When an item is due next; what was never done and has no date is due by nothing. */
+/** When an item is due. No limit if it was never done and has no date. */
 export const nextDue = (item: MaintenanceItem) => {
   const { ends, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
   const lastDoneOn = item.fromOn ?? item.lastDoneOn
@@ -48,7 +48,7 @@ export const nextDue = (item: MaintenanceItem) => {
     fixedDueOn,
     lastDoneOn !== null && intervalMonths !== null ? lastDay[ends](lastDoneOn, intervalMonths) : null,
     lastDoneOn !== null && intervalDays !== null && ends !== 'cycle' ? plusDays(lastDoneOn, intervalDays) : null,
-    // Of which cycle nobody said: the one that was in force that day.
+    // Unknown cycle: assume the one valid that day.
     lastDoneOn !== null && ends === 'cycle' && fixedDueOn === null ? cycleOn(lastDoneOn).through : null,
   ].filter((day) => day !== null)
   return {
@@ -57,10 +57,10 @@ export const nextDue = (item: MaintenanceItem) => {
   }
 }
 
-/** What limits an aircraft: a last day at its home airport, hours that are left on its meter, or both. */
+/** A limit of an aircraft: a last day in the home airport's zone, hours left on its meter, or both. */
 export type Limit = { dueOn: string | null; hoursLeft: number | null }
 
-/** What of a limit does not last: through `day` at the home airport, or for this many more `hours` on the meter. */
+/** Which part of a limit ends before `day` (in the home airport's zone) or within `hours` on the meter. */
 export const runsOut = ({ dueOn, hoursLeft }: Limit, { day, hours }: { day: string; hours: number }) => ({
   byDate: dueOn !== null && dueOn < day,
   byHours: hoursLeft !== null && toTenths(hoursLeft) < toTenths(hours),
@@ -71,20 +71,20 @@ const isPast = (limit: Limit, until: { day: string; hours: number }) => {
   return byDate || byHours
 }
 
-/** The least that a meter counts: with none of it left the aircraft cannot fly, however short. */
+/** Smallest meter step. With less left, no flight is possible. */
 const leastHours = 0.1
 
-/** Passed, it keeps every flight on the ground, by law or by its owner's rule. */
+/** Blocks every flight when overdue, by regulation or the owner's rule. */
 export const stopsAll = (groundsFor: GroundsFor = 'every_flight') => groundsFor === 'every_flight' || groundsFor === 'house_rule'
 
 type Standing = Limit & {
   grounds: boolean
   groundsFor?: GroundsFor
-  /** What it is counted from is a guess. */
+  /** Its start is an estimate. */
   toConfirm?: boolean
 }
 
-/** Where an item stands now. The one answer to "is it due?": search, bookings, the cockpit and the ramp all show it. */
+/** Current state of an item. The single source for "is it due?" in search, bookings, cockpit and ramp. */
 export const dueStatus = (
   { grounds, groundsFor = 'every_flight', toConfirm = false, ...limit }: Standing,
   { now, zone }: { now: Date; zone: string },

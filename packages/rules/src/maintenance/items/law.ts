@@ -1,7 +1,7 @@
 import type { GroundsFor } from '@tailshare/contract/maintenance/groundsFor'
 import type { ItemKind } from '@tailshare/contract/maintenance/maintenance'
 
-/** Items of a model's list that a regulation treats in its own way, by their key in the list. */
+/** Template keys with their own regulations. */
 export const annual = 'annual'
 export const hundredHours = 'hundred_hours'
 export const engineOverhaul = 'engine'
@@ -12,19 +12,19 @@ const isHundredHours = ({ template, groundsFor }: Kind) => template === hundredH
 const tested: readonly (string | null)[] = [annual, 'altimeter', 'transponder']
 
 /**
- * Whether its entry is one only with a name, a certificate number and the time in service (14 CFR 43.9, 43.11): the annual and 100 h inspections,
- * directives, and the tests of 91.411 and 91.413. A pilot may load a database and check a VOR.
+ * Whether its entry requires name, certificate number and time in service (14 CFR 43.9, 43.11): the annual and 100 h inspections,
+ * directives, and the tests of 91.411 and 91.413. Pilots may load databases and check a VOR.
  */
 export const isSigned = (item: Kind) => item.kind === 'directive' || isHundredHours(item) || tested.includes(item.template)
 
-/** Whether a used part may be put in with it, and brings its hours: an inspection of the whole aircraft brings none. */
+/** Whether it can be done by installing a used part, which brings its hours. Inspections of the whole aircraft cannot. */
 export const takesPart = (item: Kind) => item.kind === 'directive' || !isSigned(item)
 
-/** Inspections at the latest of which inoperative equipment is repaired, replaced, removed, or inspected and put off again (14 CFR 91.405(c)). */
+/** Inspections by which inoperative equipment must be repaired, replaced, removed, or inspected and deferred again (14 CFR 91.405(c)). */
 export const endsDeferrals = (item: Kind) => item.template === annual || isHundredHours(item)
 
 /**
- * Whether hours flown over the limit are taken off the next interval: the 100 h inspection (14 CFR 91.409(b)) and directives in hours. Oil and
- * parts begin a whole interval when they are changed.
+ * Whether hours flown past the limit shorten the next interval: the 100 h inspection (14 CFR 91.409(b)) and directives in hours. Oil and
+ * parts start a full interval when changed.
  */
 export const countsOn = (item: Kind) => item.kind === 'directive' || isHundredHours(item)

@@ -9,15 +9,15 @@ type Counted = {
 
 const part = (left: number, whole: number) => Math.min(1, Math.max(0, left / whole))
 
-/** Where an item has hours to fly but no interval that says how many there were. */
+/** Assumed interval for items with hours left but no interval. */
 const usualHours = 100
 const usualDays = 365
 
-/** How much of its interval an item has left, from 0 to 1, by whichever runs out first; `null` where nothing is counted. */
+/** Fraction of the interval left, 0 to 1, by the limit reached first. `null` if there is none. */
 export const leftOf = ({ intervalHours, hoursLeft, lastDoneOn, dueOn }: Counted, today: string): number | null => {
   const byHours = hoursLeft === null ? null : part(hoursLeft, intervalHours ?? usualHours)
   const days = lastDoneOn !== null && dueOn !== null ? daysBetween(lastDoneOn, dueOn) : usualDays
-  // The last day counts.
+  // Includes the last day.
   const byDays = dueOn === null ? null : part(daysBetween(today, dueOn) + 1, Math.max(days, 1))
   const parts = [byHours, byDays].filter((one) => one !== null)
   return parts.length === 0 ? null : Math.min(...parts)

@@ -48,7 +48,7 @@ type Ending = [
   given: Partial<MaintenanceItem>,
   dueOn: string | null,
 ]
-// Each kind of end, from November 20, 2026.
+// Each kind of end date, starting on November 20, 2026.
 test.each<Ending>([
   ['the annual, 14 CFR 91.409(a)', { template: 'annual', kind: 'inspection' }, { intervalMonths: 12 }, '2027-11-30'],
   ['the transponder, 14 CFR 91.413', { template: 'transponder', kind: 'inspection' }, { intervalMonths: 24 }, '2028-11-30'],
@@ -79,7 +79,7 @@ test.each<Ending>([
   expect(nextDue(item({ ends: endsOf(of), lastDoneOn: today, ...given })).dueOn).toBe(dueOn)
 })
 
-// A quarter past four in the afternoon in California, and the next day by UTC already.
+// 4:15 p.m. in California; already the next day in UTC.
 const here = { now: new Date('2026-11-21T00:15:00Z'), zone: 'America/Los_Angeles' }
 const none = { dueOn: null, hoursLeft: null, grounds: true }
 
@@ -110,7 +110,7 @@ const anyPlace = fc.record({
   zone: fc.constantFrom('Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York'),
 })
 
-test('a day counts as it does at home, at any hour, over every change of clocks', () => {
+test('due days follow the home airport’s zone at any hour, across DST changes', () => {
   const statusIn = (days: number) => {
     if (days < 0) return 'grounding'
     return days <= 30 ? 'due_soon' : 'ok'

@@ -3,24 +3,23 @@ import { tenthsText } from '@tailshare/contract/text/hours'
 
 type SignOff = { doneOn: string; doneHours: number | null | undefined; doneBy: string; certificate: string }
 type Stands = {
-  /** At the home airport. */
   today: string
-  /** The item's meter now. */
+  /** Current reading of the item's meter. */
   meter: number
   countsHours: boolean
-  /** Its entry is one only with name, certificate number and time in service. */
+  /** Its entry requires name, certificate number and time in service. */
   signed: boolean
   lastDoneOn: string | null
   lastDoneHours: number | null
-  /** What it was counted from so far is a guess, so anything may be before it. */
+  /** Its start is an estimate, so earlier work is allowed. */
   toConfirm: boolean
 }
 
-/** An older entry, from the paper logbook: it completes the history and moves nothing. */
+/** Older work from the paper logbook: it completes the history without changing due dates. */
 export const isOlder = (doneOn: string, { lastDoneOn, toConfirm }: Pick<Stands, 'lastDoneOn' | 'toConfirm'>) =>
   !toConfirm && lastDoneOn !== null && doneOn < lastDoneOn
 
-/** What keeps an entry from being true, by field: nothing is done tomorrow, and meters only run forward. */
+/** Problems of a sign-off by field: dates in the future, or meters running backward. */
 export const problemsWithSignOff = ({ doneOn, doneHours, doneBy, certificate }: SignOff, stands: Stands) => {
   const wrong: Partial<Record<'doneOn' | 'doneHours' | 'doneBy' | 'certificate', string>> = {}
   const { today, meter, countsHours, signed, lastDoneHours, toConfirm } = stands
@@ -41,7 +40,7 @@ export const problemsWithSignOff = ({ doneOn, doneHours, doneBy, certificate }: 
 
 type Brought = { hours: number | null | undefined; on: string | null | undefined }
 
-/** What a used part cannot bring, by field: it was made or overhauled before it was put in, and an inspection is no part. */
+/** Problems of a used part by field: dated after the work, or given for an inspection. */
 export const problemsWithPart = ({ hours, on }: Brought, { doneOn, takesPart }: { doneOn: string; takesPart: boolean }) => {
   const wrong: Partial<Record<'broughtHours' | 'broughtOn', string>> = {}
   if (!takesPart && (hours ?? null) !== null) wrong.broughtHours = 'Only a part brings hours'

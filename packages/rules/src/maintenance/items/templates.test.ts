@@ -24,7 +24,7 @@ test('each item of a list has an interval or names its own last day, and no key 
   }
 })
 
-test('what names its own last day is taken to last a day less than usual until somebody has read it', () => {
+test('items with a printed end date are assumed to end a day early until someone has read it', () => {
   const assumed = templatesFor({ family: 'SR22', isJet: false }).flatMap((template) => {
     const end = assumedEnd(template, '2026-11-05')
     return end === null ? [] : [[template.key, end]]
@@ -39,7 +39,7 @@ test('each item says which flights it stops once it has run out', () => {
   ])
   expect(Object.fromEntries(stops)).toMatchObject({
     annual: 'every_flight',
-    // A single-engine jet is named neither in 14 CFR 91.409(c) nor in (e), so (b) counts for it.
+    // A single-engine jet is covered by neither 14 CFR 91.409(c) nor (e), so (b) applies.
     hundred_hours: 'hire_and_instruction',
     altimeter: 'ifr',
     transponder: 'its_use',

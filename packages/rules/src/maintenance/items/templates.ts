@@ -10,15 +10,15 @@ type MaintenanceTemplate = {
   hours?: number
   months?: number
   days?: number
-  /** Where it ends another way than others of its kind. */
+  /** If it differs from others of its kind. */
   ends?: Ends
-  /** Of what ends on the day that it names: so long it is taken to last until somebody has read that day. */
+  /** For printed end dates: assumed months until someone reads the date. */
   assumedMonths?: number
-  /** Passed, it keeps the aircraft on the ground. */
+  /** Grounds the aircraft when overdue. */
   grounds: boolean
-  /** Which flights; every one where nothing is said. */
+  /** Which flights. Default: every flight. */
   groundsFor?: GroundsFor
-  /** Of a directive. */
+  /** Directives only. */
   number?: string
   method?: string
 }
@@ -26,12 +26,12 @@ type MaintenanceTemplate = {
 const jets = ['SF50']
 const cirrusPistons = ['SR20', 'SR22', 'SR22T']
 const cessnas = ['C172', 'C182']
-/** Diesels have neither magnetos nor this overhaul. */
+/** Diesels have no magnetos, so they need no such overhaul. */
 const magnetoPistons = [...cessnas, ...cirrusPistons]
 
 type Listed = MaintenanceTemplate & { for: 'all' | 'pistons' | readonly string[] }
 
-/** What each model is looked at for: 14 CFR 91.207, 91.409, 91.411 and 91.413, and the makers' limits of its parts. */
+/** Default items per model: 14 CFR 91.207, 91.409, 91.411 and 91.413, and the manufacturers' limits. */
 const listed: readonly Listed[] = [
   { key: 'annual', title: 'Annual inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
   {
@@ -110,19 +110,18 @@ const listed: readonly Listed[] = [
   { key: 'oxygen_cylinder', title: 'Oxygen cylinder', kind: 'part', months: 180, grounds: true, for: jets },
 ]
 
-/** The list that an aircraft of a model family begins with. */
 export const templatesFor = ({ family, isJet }: { family: string; isJet: boolean }): MaintenanceTemplate[] =>
   listed
     .filter((template) => template.for === 'all' || (template.for === 'pistons' ? !isJet : template.for.includes(family)))
     .map(({ for: _models, ...template }) => template)
 
-/** How people write the inspections that the law makes so much of that there is one of each. */
+/** Spellings of inspections that exist only once per aircraft. */
 const lawNames: [RegExp, string][] = [
   [/^(the )?annual( inspection)?$/, 'annual'],
   [/^100 ?(h|hr|hrs|hour|hours)( inspection)?$/, 'hundred_hours'],
 ]
 
-/** The line of the model's list that an annual or 100 h inspection is, whose name somebody typed instead of picking it; `undefined` for anything else. */
+/** The template for a typed annual or 100 h inspection. `undefined` for anything else. */
 export const templateNamed = (title: string, model: { family: string; isJet: boolean }) => {
   const name = title
     .toLowerCase()
@@ -133,17 +132,17 @@ export const templateNamed = (title: string, model: { family: string; isJet: boo
 }
 
 const endsByKind: Record<ItemKind, Ends> = { inspection: 'month', directive: 'month', part: 'day', paper: 'dayBefore' }
-/** Papers that are not offered anymore, because their document says when they end; an aircraft without that document may still have them. */
+/** Papers no longer offered because an uploaded document sets their end. Aircraft without it may still have them. */
 const papers: [string, Ends][] = [
   ['registration', 'month'],
   ['insurance', 'named'],
 ]
 const endsByKey = new Map([...listed.map(({ key, ends }) => [key, ends] as const), ...papers])
 
-/** How an item ends: as its line of the model's list says, else as its kind does. */
+/** How an item ends: by its template, otherwise by its kind. */
 export const endsOf = ({ template, kind }: { template: string | null; kind: ItemKind }): Ends =>
   endsByKey.get(template ?? '') ?? endsByKind[kind]
 
-/** The last day of what names its own, where nobody has read it yet. */
+/** Assumed end date until someone has read the printed one. */
 export const assumedEnd = ({ assumedMonths }: { assumedMonths?: number | undefined }, from: string): string | null =>
   assumedMonths === undefined ? null : plusDays(plusMonths(from, assumedMonths), -1)

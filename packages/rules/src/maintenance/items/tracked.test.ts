@@ -19,7 +19,7 @@ const untouched: TrackedItem = {
   fromHours: null,
 }
 
-/** A calendar that only knows what the next day is: no month is ever computed, each is walked through. */
+/** An independent calendar: months are not computed but walked day by day. */
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const lengthOf = (year: number, month: number) => lengths[month - 1]! + (month === 2 && isLeap(year) ? 1 : 0)
@@ -36,7 +36,7 @@ const walkDays = (from: string, days: number) => {
   return text(year, month, day)
 }
 
-/** The last day of the month that lies so many months after the one of a day. */
+/** The last day of the month that is `months` after the day's month. */
 const walkMonths = (from: string, months: number) => {
   let [year = 0, month = 1] = from.split('-').map(Number)
   for (let left = months; left > 0; left--) {
@@ -67,11 +67,11 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('hand' as const), value: fc.oneof(tenths(90_000), aDay) }),
 )
 
-test('after any sequence of entries, edits and values by hand an item is due as a calendar says that is walked day by day', () => {
+test('after any sequence of entries, edits and manual values, due dates match a calendar walked day by day', () => {
   fc.assert(
     fc.property(interval, fc.array(event, { maxLength: 12 }), (start, events) => {
       let item: TrackedItem = { ...untouched, ...start }
-      // The model: what counts is kept as plain facts, and worked out anew each time.
+      // Reference model: keeps plain facts and recomputes each time.
       const facts = {
         ...start,
         on: null as string | null,
@@ -133,7 +133,7 @@ test('a directive that does not apply is never due, and is due again once it doe
   expect(dueOf(whenChanged(whenChanged(item, { applies: false }), { applies: true })).dueOn).toBe('2027-04-30')
 })
 
-test('something says when an item is due, or a directive was complied with once for all', () => {
+test('an item has a limit, or is a directive complied with for good', () => {
   const once = { once: true }
   expect(hasLimit(untouched, once)).toBe(false)
   expect(hasLimit({ ...untouched, intervalMonths: 12 }, once)).toBe(false)

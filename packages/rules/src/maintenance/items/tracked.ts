@@ -1,46 +1,45 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import { nextDue, type MaintenanceItem } from './due.ts'
 
-/** All that decides when an item is due: its interval, when it was last done, and what was set by hand until it is done again. */
+/** Everything that determines when an item is due: interval, last time done, and manual values that apply until it is done again. */
 export type TrackedItem = MaintenanceItem & {
   handDueOn: string | null
   handDueHours: number | null
-  /** A directive that does not apply to this aircraft is never due. */
+  /** A directive that does not apply never comes due. */
   applies: boolean
   fromOn: string | null
   fromHours: number | null
 }
 
-/** When an item is due, by what was set by hand before what its interval says. */
+/** When an item is due. Manual values take precedence over the interval. */
 export const dueOf = ({ applies, handDueOn, handDueHours, ...item }: TrackedItem) => {
   if (!applies) return { dueOn: null, dueAtHours: null }
   const { dueOn, dueAtHours } = nextDue(item)
   return { dueOn: handDueOn ?? dueOn, dueAtHours: handDueHours ?? dueAtHours }
 }
 
-/** What a used part brings: the hours it has run since it was new or overhauled, and the day from which its calendar limit runs. */
+/** History of a used part: hours since new or overhaul, and the start of its calendar limit. */
 export type Brings = { hours?: number | null | undefined; on?: string | null | undefined }
 
 type Done = {
-  /** By the calendar of the home airport. */
+  /** In the home airport's zone. */
   on: string
-  /** The item's own meter at that time; `null` where nobody read it. */
+  /** Reading of the item's meter at that time. `null` if unknown. */
   hours: number | null
-  /** The date on a new part. */
   fixedDueOn?: string | null | undefined
   brings?: Brings | undefined
-  /** Hours flown over the limit are taken off the next interval, as 14 CFR 91.409(b) has it for the 100 h inspection. */
+  /** Hours flown past the limit shorten the next interval, as for the 100 h inspection (14 CFR 91.409(b)). */
   carriesOver?: boolean
 }
 
-/** The hours that a limit was overflown by do not begin a new interval: the next one counts from where the last one ended. */
+/** Start of the next interval if the limit was exceeded: the previous limit. `null` if it was not. */
 const endOfLast = (item: TrackedItem, hours: number | null) => {
   const { dueAtHours } = dueOf(item)
   const counted = item.lastDoneHours !== null || item.fromHours !== null || item.handDueHours !== null
   return counted && hours !== null && dueAtHours !== null && hours > dueAtHours ? dueAtHours : null
 }
 
-/** What was set by hand, and the date on the old part, are over once it is done. */
+/** Signs the item off. Clears manual values and the old part's date. */
 export const whenDone = <Item extends TrackedItem>(item: Item, done: Done): Item => {
   const { on, hours, fixedDueOn = null, brings = {}, carriesOver = false } = done
   const ran = brings.hours ?? null
@@ -57,12 +56,12 @@ export const whenDone = <Item extends TrackedItem>(item: Item, done: Done): Item
   }
 }
 
-/** A line of an item's history that its due dates come from, in the order in which they were written. */
+/** A history entry that affects due dates, in the order written. */
 export type Written = ({ kind: 'done' } & Done) | { kind: 'hand'; value: number | string }
 
 /**
- * An item as its remaining entries have it, once one was entered in error: they are gone through as they were written, and one that was older
- * than the last when it was written moves nothing.
+ * Recomputes an item from its remaining entries after one was struck. Replays them in the order written; entries older than the last at
+ * that time change nothing.
  */
 export const fromHistory = <Item extends TrackedItem>(item: Item, entries: readonly Written[]): Item => {
   const unknown = { lastDoneOn: null, lastDoneHours: null, fromOn: null, fromHours: null, handDueOn: null, handDueHours: null }
@@ -79,7 +78,7 @@ type DueChange = Partial<Pick<TrackedItem, 'intervalHours' | 'intervalMonths' | 
 
 const asked = <T>(value: T | undefined, now: T) => value !== undefined && value !== now
 
-/** Another interval counts at once; what was set by hand of the same kind, hours or calendar, gives way to it. */
+/** Applies a new interval immediately. It clears the manual value of the same kind (hours or calendar). */
 export const whenChanged = <Item extends TrackedItem>(item: Item, change: DueChange): Item => {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as DueChange
   const byHours = asked(change.intervalHours, item.intervalHours)
@@ -95,16 +94,16 @@ export const whenChanged = <Item extends TrackedItem>(item: Item, change: DueCha
   }
 }
 
-/** The next due by hand: a number is hours on the item's meter, a day one of the calendar. */
+/** Sets the next due value manually: a number means hours on the item's meter, a string a calendar day. */
 export const whenSetByHand = <Item extends TrackedItem>(item: Item, value: number | string): Item =>
   typeof value === 'number' ? { ...item, handDueHours: value } : { ...item, handDueOn: value }
 
-/** Whether anything says when it is due; `once`: a directive that was complied with is done for all time. */
+/** Whether the item has a due date or limit. `once`: a directive complied with for good has none. */
 export const hasLimit = (item: TrackedItem, { once }: { once: boolean }) => {
   const { dueOn, dueAtHours } = dueOf(item)
   return !item.applies || dueOn !== null || dueAtHours !== null || (once && item.lastDoneOn !== null)
 }
 
-/** Hours are counted from nothing: from a part that is new one says so, with zero. */
+/** Counts hours but has no start. A new part starts at zero, which must be entered. */
 export const lacksStart = ({ intervalHours, lastDoneHours, fromHours, handDueHours }: TrackedItem) =>
   intervalHours !== null && lastDoneHours === null && fromHours === null && handDueHours === null

@@ -6,7 +6,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 
 type Interval = { intervalHours: number | null; intervalMonths: number | null; intervalDays: number | null }
 
-/** `50 h or 4 months`, whichever is first; `once` without an interval. */
+/** `50 h or 4 months`, whichever comes first. `once` without an interval. */
 export const intervalText = ({ intervalHours, intervalMonths, intervalDays }: Interval) =>
   [
     intervalHours === null ? null : hoursText(intervalHours).replace('.0 h', ' h'),
@@ -20,7 +20,7 @@ type Due = { dueOn: string | null; dueHours: number | null; meter: ItemMeter }
 
 const meterName = { hobbs: 'Hobbs', flight_meter: 'flight meter' } as const
 
-/** `Mar 31, 2027 or Hobbs 1,334.6`, whichever is first; `never again` once nothing is due anymore. */
+/** `Mar 31, 2027 or Hobbs 1,334.6`, whichever comes first. `never again` without a due date. */
 export const nextDueText = ({ dueOn, dueHours, meter }: Due) =>
   [dueOn === null ? null : plainDayText(dueOn), dueHours === null ? null : `${meterName[meter]} ${tenthsText(dueHours)}`]
     .filter((part) => part !== null)
@@ -41,7 +41,7 @@ type Said = Interval & {
 const stopsText = ({ grounds, groundsFor }: Said) => (grounds ? groundsForKinds[groundsFor].toLowerCase() : 'nothing')
 const dayOr = (day: string | null) => (day === null ? 'none' : plainDayText(day))
 
-/** What is different about an item, a sentence each. */
+/** Differences between two versions of an item, one sentence each. */
 export const changeLines = (before: Said, after: Said): string[] => {
   const lines: string[] = []
   const from = (what: string, was: string, is: string) => was !== is && lines.push(`${what}: ${was} → ${is}.`)
@@ -58,7 +58,7 @@ export const changeLines = (before: Said, after: Said): string[] => {
   return lines
 }
 
-/** `Annual inspection was due on Nov 1, 2026`, of what has passed. */
+/** `Annual inspection was due on Nov 1, 2026`, for overdue items. */
 export const overdueText = ({ title, dueOn, hoursLeft, daysLeft }: Passed) =>
   hoursLeft !== null && hoursLeft <= 0 && !(daysLeft !== null && daysLeft < 0)
     ? `${title}: ${hoursLeft < 0 ? `overdue by ${hoursText(-hoursLeft)}` : 'no hours left'}`

@@ -2,12 +2,12 @@ import type { DueStatus } from '@tailshare/contract/maintenance/dueStatus'
 import type { Forecast } from '@tailshare/contract/maintenance/forecast'
 import { plusDays } from '@tailshare/contract/text/period'
 
-/** What comes due this soon after a visit is done with it: the aircraft does not come back for it. */
+/** Days after a visit within which due items are included in it, so that the aircraft need not return. */
 export const bundleDays = 30
 
 type Bundled = { id: string; retired: boolean; status: DueStatus; forecast: Forecast }
 
-/** What a visit that ends on a day does: all that is due, and all that comes due by then or within the month after, at the earliest. */
+/** Items for a visit ending on a day: everything due, or due within `bundleDays` after it by the early forecast. */
 export const bundleOf = <Item extends Bundled>(items: readonly Item[], lastDay: string): Item[] => {
   const until = plusDays(lastDay, bundleDays)
   return items.filter(
@@ -16,9 +16,9 @@ export const bundleOf = <Item extends Bundled>(items: readonly Item[], lastDay: 
   )
 }
 
-/** Squawks that a visit takes along: all that are not settled. */
+/** All unresolved squawks. */
 export const bundledSquawks = <Squawk extends { state: string }>(squawks: readonly Squawk[]): Squawk[] =>
   squawks.filter(({ state }) => state !== 'closed')
 
-/** Days in the shop that this much work takes, as a guess to start from. */
+/** Estimated shop days for a number of work items. */
 export const visitDays = (lines: number) => Math.min(5, Math.max(1, Math.ceil(lines / 4)))

@@ -2,7 +2,7 @@ import type { CloseWorkOrder } from '@tailshare/contract/maintenance/workOrders'
 
 type Line = { id: string; title: string; isSquawk: boolean }
 
-/** What keeps a visit from being closed: each line is answered once, and says what was done or why it was not. `null`: nothing. */
+/** Problems that prevent closing a visit: each line needs exactly one answer, with the work done or the reason it was not. `null`: none. */
 export const problemsWithLines = (lines: readonly Line[], answers: CloseWorkOrder['lines']): string[] | null => {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   if (byId.size < answers.length) return ['Please answer each line once']

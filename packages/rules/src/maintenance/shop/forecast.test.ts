@@ -7,7 +7,7 @@ import { forecastWith, type Use } from './forecast.ts'
 const today = '2026-11-20'
 const none: Use = { today, booked: [], months: [], since: null }
 
-/** An even year: so many hours on each day of each month. */
+/** Constant use: `perDay` hours on each day. */
 const even = (perDay: number): Use => ({
   ...none,
   since: '2024-01',
@@ -24,7 +24,7 @@ test('an aircraft that flies evenly has one date; the calendar is the latest', (
   expect(forecastWith(even(1))({ dueOn: '2026-11-25', hoursLeft: 50 }).late).toBe('2026-11-25')
 })
 
-test('what is booked is flown, and one that never flew has no date by hours', () => {
+test('bookings count as flown, and an aircraft that never flew has no forecast by hours', () => {
   const booked = [{ day: '2026-11-24', hours: 10 }]
   expect(forecastWith({ ...none, booked })({ dueOn: null, hoursLeft: 10 }).likely).toBe('2026-11-24')
   expect(forecastWith({ ...none, booked })({ dueOn: null, hoursLeft: 10.1 }).likely).toBeNull()
@@ -36,7 +36,7 @@ test('a summer aircraft reaches a limit later from November than an even one wit
   const summer = forecastWith({ ...none, since: '2024-01', months })({ dueOn: null, hoursLeft: 40 })
   const same = forecastWith(even(300 / 386))({ dueOn: null, hoursLeft: 40 })
   expect(summer.likely! > same.likely!).toBe(true)
-  // Its quieter months did not fly at all.
+  // Its quieter months had no flights.
   expect(summer.late).toBeNull()
 })
 
@@ -48,7 +48,7 @@ test('months before it came are not counted as quiet ones', () => {
   expect(forecastWith({ ...none, since: '2026-10', months })({ dueOn: null, hoursLeft: 10.5 }).late).toBe('2026-11-30')
 })
 
-test('what is under way counts today', () => {
+test('bookings in progress count today', () => {
   const booked = [{ day: '2026-11-18', hours: 5 }]
   expect(forecastWith({ ...none, booked })({ dueOn: null, hoursLeft: 5 }).early).toBe(today)
 })
@@ -75,7 +75,7 @@ const limits = fc.record({
 })
 const at = (day: string | null) => day ?? '9999'
 
-test('early ≤ likely ≤ late ≤ the calendar, whatever was flown and booked', () => {
+test('early ≤ likely ≤ late ≤ calendar limit, for any flown and booked hours', () => {
   fc.assert(
     fc.property(uses, limits, (use, limit) => {
       const { early, likely, late } = forecastWith(use)(limit)
@@ -96,7 +96,7 @@ test('more booked hours never make anything due later', () => {
   )
 })
 
-/** Day after day, as someone with the logbook and a pencil would count. */
+/** Reference implementation: counts day by day. */
 const byHand = ({ booked, months, since }: Use, pace: 'early' | 'likely' | 'late', hoursLeft: number) => {
   const rows: { month: string; days: number; hours: number }[] = []
   for (let year = 2025, month = 11; year < 2026 || month <= 11; month === 12 ? ((month = 1), (year += 1)) : (month += 1)) {
@@ -129,7 +129,7 @@ const byHand = ({ booked, months, since }: Use, pace: 'early' | 'likely' | 'late
   return null
 }
 
-test('it is what counting day after day says', () => {
+test('the forecast matches counting day by day', () => {
   fc.assert(
     fc.property(uses, fc.integer({ min: 1, max: 3000 }), fc.constantFrom('early', 'likely', 'late'), (use, tenths, pace) => {
       const limit = { dueOn: null, hoursLeft: tenths / 10 + 0.05 }

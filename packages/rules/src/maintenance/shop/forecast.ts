@@ -2,26 +2,25 @@ import type { Forecast } from '@tailshare/contract/maintenance/forecast'
 import { daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 import type { Limit } from '../items/due.ts'
 
-/** What an aircraft flies: what is booked, and what it flew. */
+/** An aircraft's use: future bookings and past hours. */
 export type Use = {
-  /** At the home airport. */
   today: string
-  /** Planned hours of bookings by their first day; what is under way counts today. */
+  /** Planned hours of bookings by their first day. Bookings in progress count today. */
   booked: readonly { day: string; hours: number }[]
-  /** Hours of the last twelve months and of this one, by month (`2026-11`); a month without flights may be absent. */
+  /** Hours by month (`2026-11`) for the last twelve months and this one. Months without flights may be missing. */
   months: readonly { month: string; hours: number }[]
-  /** The month in which it first flew here; months before it say nothing. */
+  /** Month of its first flight here. Earlier months are ignored. */
   since: string | null
 }
 
 const horizonDays = 730
 const monthsBack = 12
-/** Of fewer days, a month says little about the aircraft’s spread. */
+/** A month with fewer days is too small a sample for the spread. */
 const leastDays = 7
 
 type Month = { month: string; perDay: number; days: number; hours: number }
 
-/** The months that count, each with its days: the first since it flew here, this one until today. */
+/** Relevant months with their number of days: from the first flight here until today. */
 const monthsOf = ({ today, months, since }: Use): Month[] => {
   if (since === null) return []
   const hoursIn = new Map<string, number>()
@@ -42,15 +41,14 @@ const monthsOf = ({ today, months, since }: Use): Month[] => {
 const sumOf = (months: readonly Month[], key: 'hours' | 'days') => months.reduce((sum, one) => sum + one[key], 0)
 const perDayOf = (months: readonly Month[]) => (months.length === 0 ? 0 : sumOf(months, 'hours') / sumOf(months, 'days'))
 
-/** The value that a part of the sorted ones does not exceed, the nearest one that there was. */
+/** The quantile, as the nearest value in the sample. */
 const quantile = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0
 
 type Pace = { early: number; likely: number; late: number }
 
 /**
- * What the aircraft flies on a day of a month (`01` … `12`), by its own last year: likely is halfway between that month and the whole
- * year, because one month is one sample; early is at least what its busier months flew (upper quartile), late at most what its quieter
- * ones did (lower quartile).
+ * Daily hours per calendar month (`01` … `12`), from the last year. `likely` averages that month and the whole year, since one month is a
+ * small sample. `early` is at least the upper quartile of months, `late` at most the lower one.
  */
 const pacesOf = (use: Use): ((month: string) => Pace) => {
   const months = monthsOf(use)
@@ -65,7 +63,7 @@ const pacesOf = (use: Use): ((month: string) => Pace) => {
   }
 }
 
-/** Hours flown by the end of each day from today on, at a pace. What is booked on a day is flown, and never less than usual. */
+/** Cumulative hours by day from today at a given pace. A day counts its booked hours, if more than the pace. */
 const curveOf = ({ today, booked }: Use, paceIn: (month: string) => number) => {
   const bookedOn = new Map<string, number>()
   for (const { day, hours } of booked) {
@@ -82,7 +80,7 @@ const curveOf = ({ today, booked }: Use, paceIn: (month: string) => number) => {
 
 const first = (a: string | null, b: string | null) => (a === null ? b : b === null || a < b ? a : b)
 
-/** Forecasts of one aircraft: when a limit is reached early, likely and late, by the calendar at the latest. */
+/** Forecasts when limits are reached: early, likely and late, with the calendar date as the latest. */
 export const forecastWith = (use: Use): ((limit: Limit) => Forecast) => {
   const paces = pacesOf(use)
   const byMonth = new Map(

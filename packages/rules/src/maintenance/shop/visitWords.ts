@@ -18,13 +18,12 @@ const outcomeText = ({
 }
 
 type Seen = {
-  /** Prices are shown to who sees money. */
   money: boolean
-  /** What would become of each booking in the way; `null` for who does not decide about them. */
+  /** The outcome for each conflicting booking. `null` if the reader does not decide about them. */
   planned: readonly DisruptionBooking[] | null
 }
 
-/** What a visit costs and moves, a sentence each. */
+/** Cost and effects of a visit, one sentence each. */
 export const visitLines = (visit: Visit, { money, planned }: Seen): string[] => {
   const { bookings, own, cents, calendarDays, tooLateFor } = visit
   const lines: string[] = []

@@ -54,7 +54,7 @@ test('two days do not stand over a weekend where that can be helped', () => {
   expect(cheapestVisits({ ...free, days: 6, bookings }, 1)[0]).toMatchObject({ firstDay: '2026-11-27', calendarDays: 8 })
 })
 
-test('what would ground it before comes after what does not, and time that is set aside is left alone', () => {
+test('days after an item grounds the aircraft sort last, and blocked time is avoided', () => {
   const due = [{ title: 'Annual inspection', likely: '2026-11-24', grounds: true }]
   const visits = cheapestVisits({ ...free, due, bookings: [trip('2026-11-23'), trip('2026-11-24')] }, 3)
   expect(visits.map(({ firstDay, tooLateFor }) => [firstDay, tooLateFor.length])).toEqual([
@@ -74,7 +74,7 @@ const somewhen = fc.record({
   isOwn: fc.boolean(),
 })
 
-test('no other day that the shop is open costs less, by asking each', () => {
+test('no other open day is cheaper, by brute force', () => {
   fc.assert(
     fc.property(fc.array(somewhen, { maxLength: 25 }), fc.integer({ min: 1, max: 4 }), fc.boolean(), (trips, days, weekends) => {
       const bookings = trips.map(({ ahead, hour, hours, cents, isOwn }, at) => {

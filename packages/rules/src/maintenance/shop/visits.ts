@@ -1,31 +1,29 @@
 import { daysBetween, instantAt, overlaps, plusDays, plusMinutes, type Period } from '@tailshare/contract/text/period'
 
-/** A visit is looked for among the days ahead, from tomorrow on. */
+/** Days ahead that are searched for a visit, from tomorrow. */
 export const visitHorizonDays = 60
 
 export type VisitBooking = {
   id: string
   period: Period
-  /** What its pilot pays; nothing is lost where the owner or a partner flies. */
+  /** What the pilot pays. Zero for trips of the owner or a partner. */
   cents: number
-  /** Of the owner or a partner. */
   isOwn: boolean
 }
 
 export type VisitFacts = {
-  /** At the home airport, like the times of the shop. */
+  /** In the home airport's zone, like the shop hours. */
   today: string
   zone: string
-  /** Days on which the shop works on it. */
   days: number
   opens: string
   closes: string
   weekends: boolean
   turnaroundMinutes: number
   bookings: readonly VisitBooking[]
-  /** Set aside already; a visit is not cut around it. */
+  /** Already blocked time. A visit does not overlap it. */
   taken: readonly Period[]
-  /** What is to be done, with the day on which it likely comes due; where it grounds, the aircraft stands from then on. */
+  /** The work, with the date it will probably be due; if it grounds the aircraft, it stands from then on. */
   due: readonly { title: string; likely: string | null; grounds: boolean }[]
 }
 
@@ -33,20 +31,19 @@ export type Visit = {
   firstDay: string
   lastDay: string
   period: Period
-  /** Whose trips are in the way, the owner’s and partners’ apart. */
+  /** Conflicting trips; those of owner and partners are in `own`. */
   bookings: VisitBooking[]
   own: VisitBooking[]
-  /** What those bookings bring. */
   cents: number
-  /** From the first day through the last, weekends between included. */
+  /** First to last day, including weekends in between. */
   calendarDays: number
-  /** What will likely have grounded it before. */
+  /** Items that will probably have grounded the aircraft before. */
   tooLateFor: string[]
 }
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** The last of so many working days from a first one. */
+/** The last day of a visit with this many working days. */
 const lastDayOf = (first: string, { days, weekends }: Pick<VisitFacts, 'days' | 'weekends'>) => {
   let [day, worked] = [first, 1]
   while (worked < days) {
@@ -56,7 +53,7 @@ const lastDayOf = (first: string, { days, weekends }: Pick<VisitFacts, 'days' | 
   return day
 }
 
-/** A visit that begins on a day; `null` where the shop is closed then, or the time is taken. */
+/** A visit starting on a day. `null` if the shop is closed or the time is blocked. */
 const visitOn = (firstDay: string, facts: VisitFacts): Visit | null => {
   const { zone, opens, closes, weekends, turnaroundMinutes, bookings, taken, due, today } = facts
   if (!weekends && isWeekend(firstDay)) return null
@@ -80,7 +77,7 @@ const visitOn = (firstDay: string, facts: VisitFacts): Visit | null => {
   }
 }
 
-/** What matters first: nothing grounds it before, least money, fewest people, own trips, days on the ground, soon. */
+/** Sort order: fewest items grounding it before, lowest price, fewest bookings, fewest own trips, shortest, earliest. */
 const compare = (a: Visit, b: Visit) =>
   a.tooLateFor.length - b.tooLateFor.length ||
   a.cents - b.cents ||
@@ -91,7 +88,7 @@ const compare = (a: Visit, b: Visit) =>
 
 const sharesDays = (a: Visit, b: Visit) => a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
 
-/** The days of the next sixty on which a visit to the shop costs least, the cheapest first; no two of them share a day. */
+/** The cheapest visits within the next sixty days, cheapest first, without shared days. */
 export const cheapestVisits = (facts: VisitFacts, count = 3): Visit[] =>
   Array.from({ length: visitHorizonDays }, (_, ahead) => visitOn(plusDays(facts.today, ahead + 1), facts))
     .filter((visit) => visit !== null)

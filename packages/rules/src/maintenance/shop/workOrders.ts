@@ -15,7 +15,7 @@ export const stateAfter = { send: 'sent', start: 'in_work', cancel: 'canceled' }
 
 const over = { closed: 'This work order is closed.', canceled: 'This work order is canceled. Please make a new one.' } as const
 
-/** Why a work order cannot become this now; `null` where it can. */
+/** Why a work order cannot make this transition. `null`: it can. */
 export const whyNotOrder = (verb: keyof typeof next, state: WorkOrderState): string | null => {
   if (next[verb].includes(state)) return null
   if (state === 'closed' || state === 'canceled') return over[state]

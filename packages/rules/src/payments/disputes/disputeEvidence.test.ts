@@ -52,7 +52,7 @@ test('evidence is told from our records, in the time of the airport', () => {
   `)
 })
 
-test('what is not on record is not told', () => {
+test('facts without a record are left out', () => {
   const other = evidenceDraft({
     ...facts,
     otherDisputes: 1,

@@ -21,7 +21,7 @@ export type EvidenceFacts = Pick<
 type Booking = NonNullable<EvidenceFacts['booking']>
 type Ramp = NonNullable<Booking['departure']>
 
-/** Where nothing says another zone. */
+/** Without a booking, and thus without an airport. */
 const zoneWithout = 'America/New_York'
 
 const rampText = (what: string, { closed, by, hobbs, flightMeter, photoCount }: Ramp, zone: string) => {
@@ -59,7 +59,7 @@ const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) =>
   ]
 }
 
-/** What we can say about a disputed payment, from our own records alone. An operator reads and edits it before it is sent. */
+/** Draft evidence for a disputed payment, from our records only. An operator edits it before it is sent. */
 export const evidenceDraft = (facts: EvidenceFacts) => {
   const { payer, payerSince, otherPayments, otherDisputes, paid, paymentMethod, text, amountCents, booking } = facts
   const zone = booking?.zone ?? zoneWithout

@@ -16,12 +16,12 @@ test.each([
   expect(isOpenDispute(stateOfDispute(status))).toBe(isOpen)
 })
 
-test('a question of the bank is not a dispute yet', () => {
+test('an inquiry is not a dispute', () => {
   expect(isInquiry('warning_under_review')).toBe(true)
   expect(isInquiry('under_review')).toBe(false)
 })
 
-test('what is written off is what is owed because of the loss', () => {
+test('the write-off is the amount owed because of the loss', () => {
   expect(writeOffCents({ lostCents: 30_000, owesCents: 30_000 })).toBe(30_000)
   expect(writeOffCents({ lostCents: 30_000, owesCents: 10_000 })).toBe(10_000)
   expect(writeOffCents({ lostCents: 30_000, owesCents: 45_000 })).toBe(30_000)
@@ -52,7 +52,7 @@ test('while a payment is disputed, nothing is charged and nothing refunded', () 
   expect(steps(30_000, captured({ isDisputed: true }), deposit)).toEqual([{ do: 'release', chargeId: 'deposit' }])
 })
 
-test('what a lost dispute took is not asked for again, and not refunded either', () => {
+test('money lost in a dispute is neither charged again nor refunded', () => {
   const lost = captured({ lostCents: 30_000 })
   expect(steps(30_000, lost)).toEqual([])
   expect(steps(20_000, lost)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Cents } from '@tailshare/contract/text/money'
 
-/** `ended`: the bank's question went away without a verdict. */
+/** `ended`: an inquiry closed without a verdict. */
 export type DisputeState = 'needs_response' | 'under_review' | 'won' | 'lost' | 'ended'
 
 const states: Record<string, DisputeState> = {
@@ -13,14 +13,13 @@ const states: Record<string, DisputeState> = {
   prevented: 'ended',
 }
 
-/** The provider's status as ours. A word that we do not know is taken for a dispute that is still open: the cautious reading. */
+/** Maps the provider's status. Unknown values count as still open, to be safe. */
 export const stateOfDispute = (status: string): DisputeState => states[status] ?? 'under_review'
 
 export const isOpenDispute = (state: DisputeState) => state === 'needs_response' || state === 'under_review'
 
 /**
- * Why a bank sends a debit back that had succeeded: it could not be made, which is no quarrel of its payer. They owe it again. A debit that
- * its holder calls unauthorized is a dispute like any other.
+ * Reasons of returned debits. A return is not a dispute: the payer owes the amount again. A debit reported as unauthorized is a dispute.
  */
 const returns: Record<string, string> = {
   insufficient_funds: 'there was not enough money in the account',
@@ -28,12 +27,12 @@ const returns: Record<string, string> = {
   bank_cannot_process: 'the bank could not debit the account',
 }
 
-/** Why a debit came back, for its payer; `undefined` of a dispute. */
+/** Why a debit was returned, for the payer. `undefined` for disputes. */
 export const returnedBecause = (reason: string): string | undefined => returns[reason]
 
-/** The bank asks before it takes money. */
+/** An inquiry: no money has moved. */
 export const isInquiry = (status: string) => status.startsWith('warning')
 
-/** The part of a lost payment that the platform bears: what its payer owes for the booking because of it, and no more. */
+/** The loss the platform bears: limited to what the payer owes for the booking because of it. */
 export const writeOffCents = ({ lostCents, owesCents }: { lostCents: Cents; owesCents: Cents }): Cents =>
   Math.max(0, Math.min(lostCents, owesCents))

@@ -1,7 +1,7 @@
-/** A card works through the last day of the month on it; by UTC, and hours do not matter. */
+/** A card is valid through its month, in UTC; hours do not matter. */
 const cardEndsAt = (expMonth: number, expYear: number) => new Date(Date.UTC(expYear, expMonth, 1))
 
-/** Whether a card (`12/2029`) is over by then; a bank account never is. */
+/** Whether a card (`12/2029`) is expired by then. Bank accounts never expire. */
 export const isOverBy = (expires: string | null, at: Date) => {
   const [month = 0, year = 0] = (expires ?? '').split('/').map(Number)
   return expires !== null && cardEndsAt(month, year) <= at

@@ -1,9 +1,9 @@
-// Why a bank said no, and whether it makes sense to ask it again. The networks charge for tries on a card that they have told us to leave alone.
+// Decline codes and whether to retry. Card networks charge for retries they have forbidden.
 
-/** `hard`: never again with that card or account. `soft`: later, perhaps. `person`: its holder has to confirm it. */
+/** `hard`: never retry this card or account. `soft`: may work later. `person`: the holder must confirm. */
 type DeclineClass = 'hard' | 'soft' | 'person'
 
-/** Codes of cards (docs.stripe.com/declines/codes) and of bank debits; one that is not named is soft. */
+/** Codes of cards (docs.stripe.com/declines/codes) and bank debits. Unknown ones are soft. */
 const classes: Record<string, DeclineClass> = {
   lost_card: 'hard',
   stolen_card: 'hard',
@@ -34,7 +34,7 @@ const classes: Record<string, DeclineClass> = {
   approve_with_id: 'person',
 }
 
-/** What the issuer itself advises counts before what its code usually means. */
+/** The issuer's advice overrides the code. */
 const advised: Record<string, DeclineClass> = {
   do_not_try_again: 'hard',
   confirm_card_data: 'hard',

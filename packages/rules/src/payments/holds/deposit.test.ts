@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { depositAgainAt, type DepositFacts } from './deposit.ts'
 import { damageFrom, settlementSteps, type SettledCharge } from './settlement.ts'
 
-// Held 48 hours before a trip of 48 hours by a Visa card whose holder is away: the hold ends at 114.
+// A Visa hold placed 48 hours before a 48-hour trip, cardholder not present: it expires at 114.
 const held = new Date('2026-12-01T00:00:00Z')
 const at = (hours: number) => plusHours(held, hours)
 const visa = { captureBefore: at(114), updatedAt: held }
@@ -31,7 +31,7 @@ const stepsAt = (hours: number, charges: SettledCharge[], deposit = claimed) =>
     now: at(hours),
   })
 
-test('a claimed deposit is captured before its hold ends, and not a day after', () => {
+test('a claimed deposit is captured before its hold expires', () => {
   expect(stepsAt(101, [charge()])).toEqual([])
   expect(stepsAt(102, [charge()])).toEqual([{ do: 'capture', chargeId: 'one', cents: 50_000 }])
   expect(depositAgainAt({ ...back, isClaimed: true }, visa)).toEqual(at(102))
@@ -49,7 +49,7 @@ test('while damage may still be claimed, the deposit is looked at again before i
   expect(depositAgainAt({ ...back, returnedAt: null }, visa)).toBeNull()
 })
 
-test('of a renewed deposit the old hold is let go, and only the new one is captured for a claim', () => {
+test('renewing a deposit releases the old hold, and only the new one is captured for a claim', () => {
   const renewed = [charge(), charge({ id: 'two', attempt: 2, captureBefore: at(204) })]
   const waiting = { ...claimed, isClaimed: false }
   expect(stepsAt(100, renewed, waiting)).toEqual([{ do: 'release', chargeId: 'one' }])

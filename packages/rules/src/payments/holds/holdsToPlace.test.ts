@@ -56,7 +56,7 @@ test('another card holds the sum of today, and nothing before its time', () => {
   expect(holdsToMove({ ...given, order: { ...given.order, start: plusHours(now, 60) } })).toEqual([])
 })
 
-test('the time to mend a hold begins with the first try that nothing has made good', () => {
+test('the time to fix a hold starts with the first failure that was not followed by a success', () => {
   const old = { updatedAt: plusHours(now, -30) }
   expect(firstFailureOf([hold(1, 'authorized', 200, old)])).toBeUndefined()
   expect(firstFailureOf([hold(1, 'failed', 200, old), hold(2, 'authorized', 200), hold(3, 'failed', 300)])).toEqual(
@@ -112,7 +112,7 @@ test.each<[string, HoldFacts, string[], number[]]>([
   expect([placedKinds(given), released(given)]).toEqual([toPlace, toRelease])
 })
 
-test('what is held is looked at again a day before the first of it ends; without word from the provider, as soon as any network would', () => {
+test('holds are checked a day before the first expires; without an expiry, the shortest of any network applies', () => {
   expect(holdsAgainAt([hold(1, 'authorized', 300, ends(100)), deposit(1, 'authorized', ends(50))], now)).toEqual(
     plusHours(now, 26),
   )
@@ -120,7 +120,7 @@ test('what is held is looked at again a day before the first of it ends; without
   expect(holdsAgainAt([hold(1, 'released', 300)], now)).toBeUndefined()
 })
 
-test('a trip of three weeks is renewed as often as it takes; only tries in vain come to an end', () => {
+test('the hold of a three-week trip is renewed as needed; only failed attempts are limited', () => {
   const old = [1, 2, 3, 4, 5, 6].map((attempt) => hold(attempt, 'released', 300))
   const held = hold(7, 'authorized', 300, ends(20))
   expect(placedKinds(away([...old, held, deposit(1, 'authorized')]))).toEqual(['hold 8'])
@@ -130,7 +130,7 @@ test('a trip of three weeks is renewed as often as it takes; only tries in vain 
   expect(placedKinds(away([...old, held, ...inVain, deposit(1, 'authorized')]))).toEqual([])
 })
 
-test('a card that its bank does not take anymore is not asked again, and another one at once', () => {
+test('a card whose bank forbids retries is not held again, and another one is tried at once', () => {
   const long = { updatedAt: plusHours(now, -30) }
   const given = facts([hold(1, 'failed', 300, long)])
   expect(placed(given)).toEqual(['2: 300'])

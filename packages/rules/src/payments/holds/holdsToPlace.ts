@@ -4,10 +4,10 @@ import { plusMinutes } from '@tailshare/contract/text/period'
 import { leastChargeCents, mayTryAfter, triesInVain, type ChargeState } from './charges.ts'
 import { giveUpAt, holdAt, isEnding, renewAt } from './holds.ts'
 
-/** Who books late still gets this long to find another card. */
+/** Minimum time to find another card, even for late bookings. */
 const leastMinutesToFix = 60
 
-/** When a booking whose hold did not work is canceled; never after its start. */
+/** When a booking with a failed hold is canceled. Never after its start. */
 export const unpaidCancelAt = ({ start, firstFailedAt }: { start: Date; firstFailedAt: Date }) => {
   const byRule = giveUpAt(start).getTime()
   const byGrace = plusMinutes(firstFailedAt, leastMinutesToFix).getTime()
@@ -23,28 +23,28 @@ export type HeldCharge = {
   amountCents: Cents
   methodId: string | null
   updatedAt: Date
-  /** When the card's network lets go of it. */
+  /** When the card network drops the hold. */
   captureBefore: Date | null
 }
 
-/** `isRefused`: its bank has told us not to try it again. */
+/** `isRefused`: the bank forbids retries. */
 type Paying = { id: string; isRefused?: boolean }
 
 export type HoldFacts = {
-  /** `depositStays`: it is back, and damage may still be claimed from the deposit. */
+  /** `depositStays`: the aircraft is back, and damage may still be claimed. */
   order: { status: BookingStatus; start: Date; totalCents: Cents; depositCents: Cents; depositStays?: boolean }
   charges: HeldCharge[]
-  /** What the order pays with; bank accounts cannot be held. */
+  /** The booking's payment method. Bank accounts cannot hold money. */
   method: (Paying & { type: 'paymentCard' | 'bankAccount' }) | null
-  /** The card for the deposit when the order is paid by bank account. */
+  /** Card for the deposit if the booking is paid by bank account. */
   card: Paying | null
   now: Date
 }
 
-/** `isRefused`: noted as failed, and not asked for. */
+/** `isRefused`: record it as failed without calling the provider. */
 export type NewHold = { kind: HoldKind; cents: Cents; attempt: number; methodId: string | null; isRefused: boolean }
 
-/** What is to be held for a booking that pays with this method. */
+/** Holds a booking needs with this payment method. */
 const wantedHolds = ({ order, method, card }: Pick<HoldFacts, 'order' | 'method' | 'card'>) => {
   const depositCard = method?.type === 'paymentCard' ? method : card
   const holdCard = method?.type === 'bankAccount' || order.depositStays ? undefined : method
@@ -64,21 +64,21 @@ const isDue = ({ order, now }: Pick<HoldFacts, 'order' | 'now'>) => holdAt(order
 
 type Wanted = { kind: HoldKind; cents: Cents }
 
-/** Holds for what is due, or more: a capture takes less than what is held where that is enough. */
+/** Holds at least the amount. A capture may take less. */
 const covers =
   ({ kind, cents }: Wanted) =>
   (charge: HeldCharge) =>
     charge.kind === kind && (charge.state === 'authorized' || charge.state === 'captured') && charge.amountCents >= cents
 
-/** Covers it, and its network does not let go of it soon. */
+/** Covers the amount and does not expire soon. */
 const lasts =
   (wanted: Wanted, now: Date) =>
   (charge: HeldCharge): boolean =>
     covers(wanted)(charge) && (charge.state === 'captured' || !isEnding(charge, now))
 
 /**
- * Whether there is a new hold after the aircraft has left: for a longer trip, where what was held is not enough, or in place of a hold that
- * its network lets go of, or has let go of, before it is needed.
+ * Whether to place another hold after departure: for a longer trip that needs more, or to replace one that is expiring or was dropped while
+ * still needed.
  */
 const isHeldAgain = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges' | 'now'>, { kind, cents }: Wanted) => {
   if (!isAway(order.status) && !(order.depositStays && kind === 'deposit')) return false
@@ -88,7 +88,7 @@ const isHeldAgain = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges
   return isLonger || kept.every((charge) => isEnding(charge, now))
 }
 
-/** Which holds to place now: those that are due, not placed for the full sum, and not tried in vain a moment ago. */
+/** Holds to place now: due, not yet held in full, and not just attempted. */
 export const holdsToPlace = (facts: HoldFacts): NewHold[] => {
   const { order, charges, now } = facts
   if (!isDue({ order, now })) return []
@@ -98,7 +98,7 @@ export const holdsToPlace = (facts: HoldFacts): NewHold[] => {
     if (!last) return [{ kind, cents, attempt: 1, methodId, isRefused }]
     if (last.state === 'captured' || charges.some(lasts({ kind, cents }, now))) return []
     const next = { kind, cents, attempt: last.attempt + 1, methodId, isRefused }
-    // Times that changed since ask for another sum, or for a hold where there was none to be; and a hold ends.
+    // Changed times can require another amount or a first hold; and holds expire.
     if (last.state !== 'failed')
       return last.state === 'released' || last.amountCents < cents || (last.state === 'authorized' && isEnding(last, now))
         ? [next]
@@ -108,17 +108,17 @@ export const holdsToPlace = (facts: HoldFacts): NewHold[] => {
   })
 }
 
-/** When to look at what is held again, so that nothing that is still needed ends; `undefined` where nothing is held. */
+/** When to check the holds again so that none still needed expires. `undefined` without holds. */
 export const holdsAgainAt = (charges: HeldCharge[], now: Date): Date | undefined => {
   const times = charges
     .filter(({ kind, state }) => (kind === 'hold' || kind === 'deposit') && state === 'authorized')
     .map((charge) => renewAt(charge).getTime())
-    // What should have been renewed by now has its own next try.
+    // Overdue renewals have their own retry.
     .filter((time) => time > now.getTime())
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
-/** Which holds to place when the payer changes what the booking pays with: those that are placed or tried elsewhere. */
+/** Holds to place on a new payment method: those placed or attempted on another. */
 export const holdsToMove = ({ charges, ...facts }: HoldFacts): NewHold[] =>
   isDue(facts)
     ? wantedHolds(facts).flatMap(({ kind, cents, methodId, isRefused }) => {
@@ -133,8 +133,8 @@ export const holdsToMove = ({ charges, ...facts }: HoldFacts): NewHold[] =>
 const mayBeLetGo = ['authorized', 'needs_confirmation']
 
 /**
- * Holds that nothing needs anymore: a newer one stands in their place, an older one is enough again, a bank account pays, which
- * cannot be held, or the trip has moved away and is not due to be held.
+ * Holds no longer needed: replaced by a newer one, made redundant by an older one, paid by bank account instead, or for a trip moved too
+ * far ahead.
  */
 export const holdsToRelease = <C extends HeldCharge>({
   order,
@@ -158,7 +158,7 @@ export const holdsToRelease = <C extends HeldCharge>({
 
 const isTrouble = (state: ChargeState) => state === 'failed' || state === 'needs_confirmation'
 
-/** Since when a hold of a booking has not worked; tries that a later hold made good do not count. */
+/** When the holds of a booking first failed. Ignores failures followed by a success. */
 export const firstFailureOf = (charges: HeldCharge[]): Date | undefined => {
   const times = charges
     .filter(

@@ -24,19 +24,19 @@ const charge = (over: Partial<SettledCharge>): SettledCharge => ({
 const steps = (dueCents: number, ...charges: SettledCharge[]) => settlementSteps({ dueCents, charges, methodId: 'visa', now })
 
 describe('bringing what was paid to what is due', () => {
-  test('a hold is captured as far as it is due, and a deposit is released', () => {
+  test('a hold is captured up to the amount due, and the deposit is released', () => {
     expect(steps(7000, charge({}), charge({ id: 'two', kind: 'deposit' }))).toEqual([
       { do: 'capture', chargeId: 'one', cents: 7000 },
       { do: 'release', chargeId: 'two' },
     ])
   })
-  test('what a hold does not cover is charged after it was taken', () => {
+  test('the amount beyond a hold is charged after its capture', () => {
     expect(steps(12_000, charge({}))).toEqual([{ do: 'capture', chargeId: 'one', cents: 10_000 }])
     expect(steps(12_000, charge({ state: 'captured', capturedCents: 10_000 }))).toEqual([
       { do: 'charge', cents: 2000, attempt: 1 },
     ])
   })
-  test('a payment on its way is waited for', () => {
+  test('a payment in progress is not repeated', () => {
     expect(steps(5000, charge({ kind: 'flight', state: 'planned', amountCents: 5000 }))).toEqual([])
   })
   test('a declined charge is tried again after a pause, or at once with another card', () => {
@@ -45,7 +45,7 @@ describe('bringing what was paid to what is due', () => {
     expect(steps(5000, { ...failed, updatedAt: hours(-hoursBetweenTries) })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
     expect(steps(5000, { ...failed, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
   })
-  test('a claim that is not settled keeps the deposit and gives nothing of a paid flight back; one that is decided spends it', () => {
+  test('an open claim keeps the deposit and blocks refunds; a decided one is paid from it', () => {
     const paid = charge({ kind: 'flight', state: 'captured', amountCents: 30_000, capturedCents: 30_000 })
     const held = charge({ id: 'deposit', kind: 'deposit', amountCents: 50_000, updatedAt: hours(-7 * 24) })
     const of = (dueCents: number, damage: Damage, stays: boolean) =>
@@ -56,13 +56,13 @@ describe('bringing what was paid to what is due', () => {
     expect(damageFrom({ damageCents: 0, isClaimed: true })).toEqual({ is: 'claimed' })
     expect(() => damageFrom({ damageCents: 10_000, isClaimed: true })).toThrow('one claim')
   })
-  test('a card that its bank does not take anymore is not charged again, and another one at once', () => {
+  test('a card whose bank forbids retries is not charged again, and another one is tried at once', () => {
     const failed = charge({ kind: 'flight', state: 'failed', amountCents: 5000, updatedAt: hours(-30) })
     const asked = { dueCents: 5000, charges: [failed], now }
     expect(settlementSteps({ ...asked, methodId: 'visa', isRefused: true })).toEqual([])
     expect(settlementSteps({ ...asked, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
   })
-  test('a debit that came back is owed again, and noted once', () => {
+  test('a returned debit is owed again, and recorded once', () => {
     const back = charge({ kind: 'flight', state: 'failed', amountCents: 5000, isReturned: true })
     const asked = { dueCents: 5000, methodId: 'visa', isRefused: true, now }
     expect(settlementSteps({ ...asked, charges: [back] })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
@@ -73,7 +73,7 @@ describe('bringing what was paid to what is due', () => {
     ])
   })
   test('less than the provider takes is not charged', () => expect(steps(49)).toEqual([]))
-  test('whatever was paid, the steps end at what is due, and then there are none', () => {
+  test('settlement steps reach the amount due from any payments, and then stop', () => {
     const amount = fc.integer({ min: 50, max: 100_000 })
     fc.assert(
       fc.property(amount, amount, fc.array(amount, { maxLength: 4 }), (dueCents, held, captures) => {
@@ -140,7 +140,7 @@ describe('holds', () => {
     const placed = holdsToPlace({ ...facts, method: { id: 'bank', type: 'bankAccount' } })
     expect(placed).toEqual([{ kind: 'deposit', cents: 50_000, attempt: 1, methodId: 'visa', isRefused: false }])
   })
-  test('what is held or waits is left alone', () => {
+  test('existing and pending holds are not repeated', () => {
     const held = (['hold', 'deposit'] as const).map((kind) => ({
       kind,
       state: 'authorized' as const,
@@ -152,7 +152,7 @@ describe('holds', () => {
     }))
     expect(holdsToPlace({ ...facts, charges: held })).toEqual([])
   })
-  test('an unpaid booking is given up 12 h before its start; who books late has an hour to find another card', () => {
+  test('an unpaid booking is canceled 12 h before its start; late bookings get an hour to find another card', () => {
     expect(unpaidCancelAt({ start: hours(40), firstFailedAt: now })).toEqual(hours(28))
     expect(unpaidCancelAt({ start: hours(5), firstFailedAt: now })).toEqual(hours(1))
     expect(unpaidCancelAt({ start: hours(0.5), firstFailedAt: now })).toEqual(hours(0.5))
@@ -160,7 +160,7 @@ describe('holds', () => {
 })
 
 describe('charges and books', () => {
-  test('old news does not undo later news', () => {
+  test('late events do not undo newer ones', () => {
     const states: ChargeState[] = ['planned', 'authorized', 'captured']
     for (const [index, before] of states.entries())
       for (const [other, after] of states.entries()) expect(mayFollow(before, after)).toBe(other > index)
@@ -168,7 +168,7 @@ describe('charges and books', () => {
     expect(mayFollow('authorized', 'needs_confirmation')).toBe(false)
     expect(mayFollow('failed', 'needs_confirmation')).toBe(true)
   })
-  test('a bank that wants to be asked is not a decline', () => {
+  test('a bank that requires confirmation is not a decline', () => {
     expect(stateOfIntent({ status: 'requires_payment_method', errorCode: 'authentication_required' })).toBe('needs_confirmation')
     expect(stateOfIntent({ status: 'requires_payment_method', errorCode: 'card_declined' })).toBe('failed')
   })
@@ -183,12 +183,12 @@ describe('charges and books', () => {
     expect(next()).toBeUndefined()
     expect(next(method('unverified', 3), method('locked', 4))).toBeUndefined()
   })
-  test('a card that is over does not inherit', () => {
+  test('an expired card does not become primary', () => {
     const card = (expires: string, day: number) => ({ status: 'usable', createdAt: hours(24 * day), expires })
     expect(nextPrimary([card('12/2099', 1), card('01/2020', 2)], now)).toEqual(card('12/2099', 1))
     expect(nextPrimary([card('01/2020', 2)], now)).toBeUndefined()
   })
-  test('a flight and a cancellation sum to zero, whatever the cents', () => {
+  test('a flight and a cancellation sum to zero for any amounts', () => {
     const parties = { customerId: 'c', ownerId: 'o', csipId: 'i', aircraftId: 'a' }
     const cents = fc.integer({ min: 0, max: 500_000 })
     fc.assert(

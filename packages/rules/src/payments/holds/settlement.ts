@@ -8,27 +8,27 @@ export type SettledCharge = {
   state: ChargeState
   amountCents: Cents
   capturedCents: Cents
-  /** Already refunded, or on its way back. */
+  /** Refunded or being refunded. */
   refundedCents: Cents
-  /** A refund of it came back: the next one is for people to send. */
+  /** A refund failed, so the next one is done manually. */
   refundFailed?: boolean
-  /** Its payer's bank is deciding about it. */
+  /** The payer's bank is deciding a dispute. */
   isDisputed?: boolean
-  /** A debit that had succeeded and that its bank has sent back. */
+  /** A successful debit that the bank returned. */
   isReturned?: boolean
-  /** Taken back by its payer's bank for good. */
+  /** Lost in a dispute. */
   lostCents?: Cents
   attempt: number
   methodId: string | null
   updatedAt: Date
-  /** When the card's network lets go of what is held. */
+  /** When the card network drops the hold. */
   captureBefore: Date | null
 }
 
-/** Of damage to a booking's aircraft: none, a claim that is not settled, or what was agreed or decided of it. There is one claim at most. */
+/** Damage of a booking: none, an open claim, or a settled amount. At most one claim. */
 export type Damage = { is: 'none' } | { is: 'claimed' } | { is: 'decided'; cents: Cents }
 
-/** An open claim beside a decided one would have the deposit kept and spent at once. */
+/** With both an open and a decided claim, the deposit would be kept and spent at once. */
 export const damageFrom = ({ damageCents, isClaimed }: { damageCents: Cents; isClaimed: boolean }): Damage => {
   if (isClaimed && damageCents > 0) throw new RangeError('A booking has one claim for damage')
   return isClaimed ? { is: 'claimed' } : damageCents > 0 ? { is: 'decided', cents: damageCents } : { is: 'none' }
@@ -41,14 +41,14 @@ export type SettlementStep =
   | { do: 'refund'; chargeId: string; cents: Cents }
 
 type SettlementFacts = {
-  /** What the pilot has to pay in the end: the final price and damage, or the cost of canceling; and what is kept meanwhile. */
+  /** What the pilot finally owes: price and damage, or the cancellation charge; excluding money only kept meanwhile. */
   dueCents: Cents
-  /** What is known of damage, which the deposit pays first; and whether the rest of the deposit stays where it is. */
+  /** Damage to pay from the deposit first, and whether the rest of the deposit stays on hold. */
   deposit?: { damage: Damage; stays: boolean }
   charges: SettledCharge[]
-  /** What an extra charge would be tried with. */
+  /** Payment method for an extra charge. */
   methodId: string | null
-  /** Its bank has told us not to try it again. */
+  /** The bank forbids retries. */
   isRefused?: boolean
   now: Date
 }
@@ -56,17 +56,14 @@ type SettlementFacts = {
 const isHold = ({ kind }: SettledCharge) => kind === 'hold' || kind === 'deposit'
 const isOpen = ({ state }: SettledCharge) => state === 'authorized' || state === 'needs_confirmation' || state === 'planned'
 
-/**
- * What counts as paid. Money that a lost dispute took is forgiven as far as it is due: it is not asked for again. It cannot be
- * refunded a second time either.
- */
+/** Amount that counts as paid. Money lost in a dispute counts up to the amount due: it is neither requested again nor refunded again. */
 export const paidTowards = (dueCents: Cents, charges: Pick<SettledCharge, 'capturedCents' | 'refundedCents' | 'lostCents'>[]) => {
   const paid = charges.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0)
   const kept = paid - charges.reduce((sum, { lostCents = 0 }) => sum + lostCents, 0)
   return Math.min(paid, Math.max(kept, dueCents))
 }
 
-/** Of a captured deposit, what a claim that is not settled keeps; no one has earned it. */
+/** Part of a captured deposit kept for an open claim. Nobody has earned it yet. */
 export const keptCents = (
   charges: Pick<SettledCharge, 'kind' | 'capturedCents' | 'refundedCents' | 'lostCents'>[],
   isClaimed: boolean,
@@ -80,11 +77,11 @@ const leftOf = ({
 
 const decidedCents = (deposit: SettlementFacts['deposit']) => (deposit?.damage.is === 'decided' ? deposit.damage.cents : 0)
 
-/** A newer hold stands in its place. */
+/** Replaced by a newer hold. */
 const isRenewed = ({ kind, attempt }: SettledCharge, charges: SettledCharge[]) =>
   charges.some((other) => other.kind === kind && other.attempt > attempt && other.state === 'authorized')
 
-/** What a deposit has to do: damage takes its part, a claim may need it later, and else it is let go. */
+/** What to do with a deposit: capture it for damage, keep it for an open claim, or release it. */
 const depositStep = (
   charge: SettledCharge,
   missing: Cents,
@@ -98,9 +95,8 @@ const depositStep = (
 }
 
 /**
- * What brings the money from where it stands to where it should be: capture from the hold, release the rest and the deposit,
- * charge what is missing, refund what is too much. Nothing when all is settled, so it may be asked again at any time.
- * While a payment of the booking is disputed, nothing is charged and nothing refunded.
+ * Steps to settle a booking: capture from the hold, release the rest and the deposit, charge what is missing, refund any excess.
+ * Idempotent; empty when settled. While a payment is disputed, it neither charges nor refunds.
  */
 export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
   const { dueCents, charges, methodId, now, deposit } = facts
@@ -110,14 +106,14 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   let missing = dueCents - paidTowards(dueCents, charges) - coming
 
-  // The newest first: an older one is on a card that the payer has moved away from.
+  // Newest first: older ones are on a card the payer replaced.
   const holds = charges
     .filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
     .toSorted((a, b) => b.attempt - a.attempt)
   const deposits = holds.filter(({ kind }) => kind === 'deposit')
   const depositSteps = deposits.flatMap((charge): SettlementStep[] => {
     const step = depositStep(charge, missing, facts)
-    // What is only kept pays for nothing yet.
+    // Money that is only kept does not pay for anything yet.
     if (step?.do === 'capture' && decidedCents(deposit) > 0) missing -= step.cents
     return step ? [step] : []
   })
@@ -129,17 +125,17 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
   })
   steps.push(...depositSteps)
 
-  // What a hold yields is known only when it was taken: the rest is charged after that.
+  // Charge the rest only after the capture, when its amount is known.
   if (!isDisputed && missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
     const tried = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)
     const [last] = tried
     const next = { methodId, isRefused: facts.isRefused ?? false, tries: triesInVain(tried), now }
-    // A debit that came back is owed again: noted once, also where it waits for another method.
+    // A returned debit is owed again. It is recorded once, even while waiting for another method.
     const mayTry = last?.state !== 'failed' || last.isReturned === true || mayTryAfter(last, next)
     if (mayTry) steps.push({ do: 'charge', cents: missing, attempt: (last?.attempt ?? 0) + 1 })
   }
 
-  // What was kept of a deposit goes back to the card that it came from.
+  // Refund a kept deposit to its own card first.
   const depositFirst = charges.toSorted((a, b) => Number(b.kind === 'deposit') - Number(a.kind === 'deposit'))
   for (const charge of depositFirst) {
     const keeps = charge.kind === 'deposit' ? decidedCents(deposit) : 0

@@ -2,18 +2,18 @@ import { hoursTimes, type Cents } from '@tailshare/contract/text/money'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { splitIncome, totalOf } from '../../bookings/price/quote.ts'
 
-// How much one operator or one of airport staff may move alone, all kinds of acts and all bookings together; and who counts as the second operator.
+// Limits on what one operator or staff member may move alone, over all actions and bookings, and who qualifies as the second operator.
 
-/** For one member within a week, by anyone; so no refund is cut into small ones, nor spread over bookings. */
+/** Per member and week, by all operators. Prevents splitting a refund into small ones or across bookings. */
 export const aloneUpToCents: Cents = 50_000
 export const aloneWeekHours = 7 * 24
-/** By one person within a day, for all members together. */
+/** Per operator and day, over all members. */
 export const aloneDayCents: Cents = 100_000
 export const aloneDayHours = 24
 
 /**
- * What was done alone: by this person within a day; for the member to whom most was done, within a week. `isNew`: airport staff for less than
- * a week, whom one operator appoints.
+ * Amounts moved alone: by this person within a day, and for the member with the most within a week. `isNew`: staff for less than a week,
+ * since one operator can appoint staff.
  */
 export type DoneAlone = { operatorCents: Cents; memberCents: Cents; isNew?: boolean }
 
@@ -23,7 +23,7 @@ export const leftAlone = ({ operatorCents, memberCents, isNew = false }: DoneAlo
 
 type Worth = { lines: readonly QuoteLine[]; hours: number; rateCents: Cents }
 
-/** What so many hours are worth: their price; where who flies holds a part of the aircraft and pays no rent, what the hours usually cost. */
+/** Value of a number of hours: their price, or at the usual rate for shareholders, who pay no rent. */
 export const worthCents = ({ lines, hours, rateCents }: Worth): Cents => {
   const paysRent = lines.some(({ kind, cents }) => kind === 'rental' && cents > 0)
   return totalOf([...lines]) + (paysRent ? 0 : hoursTimes(hours, rateCents))
@@ -31,7 +31,7 @@ export const worthCents = ({ lines, hours, rateCents }: Worth): Cents => {
 
 type Trip = Worth & { aircraftId: string; csipId: string | null }
 
-/** What another trip takes: all of it from its owner where another aircraft flies, the lesson from who taught it; else what its worth moves. */
+/** Amount a changed trip moves. Another aircraft: the full value. Another instructor: at least the lesson. Otherwise the difference. */
 export const tripCents = (before: Trip, after: Trip): Cents => {
   const [was, is] = [worthCents(before), worthCents(after)]
   if (after.aircraftId !== before.aircraftId) return Math.max(was, is)
@@ -39,14 +39,15 @@ export const tripCents = (before: Trip, after: Trip): Cents => {
   return Math.max(Math.abs(is - was), after.csipId === before.csipId ? 0 : Math.max(...lessons))
 }
 
-/** What a change of times or hours moves: another start takes the whole trip, as a cancellation would. */
+/** Amount a change of times or hours moves. Another start counts like a cancellation. */
 export const changeCents = (isOtherStart: boolean, before: Trip, after: Trip): Cents =>
   isOtherStart ? Math.max(worthCents(before), worthCents(after)) : tripCents(before, after)
 
 /**
- * `isNew`: an operator, or without their second factor, for less than a week. `isBound`: one made the other an operator, agreed to that or
- * removed the other's second factor, or somebody did so for both; at any remove. `isGone`: who asked is no operator anymore, or suspended.
- * `isReset`: who asked lost their second factor less than a week ago, so somebody else may sit at their account.
+ * `isNew`: operator for less than a week, or lost their second factor within it. `isBound`: one appointed the other, approved the
+ * appointment or removed the other's second factor, or a third person did so for both; also through others. `isGone`: the requester is no
+ * longer an operator, or is suspended. `isReset`: the requester lost their second factor within a week, so someone else may be using the
+ * account.
  */
 export type Standing = { isNew: boolean; isBound: boolean; isGone: boolean; isReset: boolean }
 
@@ -55,7 +56,7 @@ export const ownRequestText = 'You made this request. Another operator has to ap
 export const askersMatterText = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName} has a part in this booking or its aircraft by now. Decline it.`
 
-/** Why an operator is no second pair of eyes for what `asker` wants; `null`: they are. */
+/** Why an operator may not approve a request by `asker`. `null`: they may. */
 export const whyNotSecond = (
   { isNew, isBound, isGone, isReset }: Standing,
   asker: { firstName: string; lastName: string },

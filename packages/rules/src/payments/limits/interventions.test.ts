@@ -36,7 +36,7 @@ const facts = {
   canCorrect: false,
 }
 
-test('what was paid for a flight can be refunded, and its fee waived; nothing is canceled anymore', () => {
+test('a completed flight can be refunded and its fee waived, but not canceled', () => {
   expect(interventionChoices(facts)).toEqual({
     refundCents: 76_150,
     feeCents: 2400,
@@ -70,7 +70,7 @@ test('a second operator is needed above the limit, not at it', () => {
   expect(needsSecond(aloneUpToCents + 1, choices)).toBe(true)
 })
 
-test('no one refunds more than was paid, or moves a booking where it cannot go', () => {
+test('refunds are limited to the amount paid, and disallowed moves are refused', () => {
   const choices = interventionChoices(facts)
   expect(interventionCents({ kind: 'refund', cents: 76_150 }, choices)).toBe(76_150)
   expect(interventionCents({ kind: 'refund', cents: 76_151 }, choices)).toBeUndefined()
@@ -83,7 +83,7 @@ test('no one refunds more than was paid, or moves a booking where it cannot go',
   }
 })
 
-test('a refund takes from everyone their part, to the cent, and the whole price leaves nothing to anybody', () => {
+test('a refund reduces all shares proportionally, and a full refund leaves zero everywhere', () => {
   const price = fc.record({
     rental: fc.integer({ min: 0, max: 500_000 }),
     csip: fc.integer({ min: 0, max: 80_000 }),
@@ -98,7 +98,7 @@ test('a refund takes from everyone their part, to the cent, and the whole price 
       const back = refundLines(all, cents)
       if (total > 0) expect(totalOf(back) + cents).toBe(0)
       const left = splitIncome([...all, ...back])
-      // Rounding moves no more than a cent for each part.
+      // Rounding is at most a cent per part.
       for (const share of Object.values(left)) expect(share).toBeGreaterThanOrEqual(-3)
       if (cents === total) expect(Object.values(left).map((share) => Math.abs(share))).toEqual([0, 0, 0, 0])
     }),
@@ -111,7 +111,7 @@ test('a waived fee leaves the shares of owner, CSIP and state as they were', () 
   expect(feeWaivedLines([...lines, ...feeWaivedLines(lines)])).toEqual([])
 })
 
-test('a final price tells what the meter came to from what was given back since, with the reasons in the history', () => {
+test('a final price separates the metered price from later refunds, with reasons from the history', () => {
   const meter = [
     { kind: 'rental' as const, text: 'Rental', cents: 123_832 },
     { kind: 'fee' as const, text: 'Platform fee', cents: 4953 },
@@ -136,7 +136,7 @@ test.each([
   ['what the pilot reads is charged, however much it is', { ...closed, byPilot: true, meterCents: 900_000 }, null],
 ] as const)('a return that someone closes: %s', (_, facts, cents) => expect(priceUpTo(facts)).toBe(cents))
 
-test('what waits is taken off everyone’s part, and told apart from what was given back', () => {
+test('the part waiting for approval reduces all shares, and is separate from refunds', () => {
   const held = heldLines(lines, 50_000)
   expect(totalOf([...lines, ...held])).toBe(50_000)
   expect(splitLowered([...lines, ...held])).toEqual({

@@ -6,25 +6,23 @@ import { hasNotLeft, isCanceled, type BookingStatus } from '@tailshare/contract/
 import { splitIncome, totalOf } from '../../bookings/price/quote.ts'
 import { aloneUpToCents, leftAlone, type DoneAlone } from './alone.ts'
 
-// What an operator may change in a booking beside its own ways, what takes a second one, and what it does to the price.
+// What operators can change in a booking outside its normal flow, what needs a second operator, and the effect on the price.
 
-/** So long a second operator may agree. */
 const answerHours = 7 * 24
 export const answerUntil = (asked: Date) => plusHours(asked, answerHours)
 
 type Facts = {
   status: BookingStatus
-  /** The price of a flight that is back, or the charge for canceling. */
+  /** Price of a returned flight, or the cancellation charge. */
   finalCents: Cents | null
-  /** What the price is made of. */
   lines: readonly QuoteLine[]
-  /** What it is worth as it was booked (`worthCents`). */
+  /** Its value as booked (`worthCents`). */
   worthCents: Cents
-  /** Everything was paid that is owed. */
+  /** Everything owed is paid. */
   isPaid: boolean
-  /** Its payer’s bank decides about a payment, or has taken one back. */
+  /** A payment is disputed, or was lost in a dispute. */
   isDisputed: boolean
-  /** Its pilot may still take the cancellation back. */
+  /** The pilot can still undo the cancellation. */
   isUndoable: boolean
   doneAlone: DoneAlone
   canChange: boolean
@@ -39,7 +37,7 @@ const movesFrom: Partial<Record<BookingStatus, readonly InterventionMove[]>> = {
 
 const feeIn = (lines: readonly QuoteLine[]) => Math.max(0, splitIncome([...lines]).platformCents)
 
-/** Everything that can be done now, and how much each is worth. */
+/** All actions possible now, with the amount of each. */
 export const interventionChoices = (facts: Facts): InterventionChoices => {
   const { status, finalCents, lines, worthCents, isPaid, isDisputed, isUndoable, doneAlone, canChange, canCorrect } = facts
   const isOver = status === 'flight_complete' || (isCanceled(status) && !isUndoable)
@@ -62,7 +60,7 @@ type Asked = {
   move?: InterventionMove | undefined
 }
 
-/** What it is worth in cents; `undefined` where it cannot be done. What a change or a correction moves is known once it is tried. */
+/** Amount in cents. `undefined` if not possible. For changes and corrections it is only known after a trial run. */
 export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: InterventionChoices): Cents | undefined => {
   const { refundCents, feeCents, cancelCents, notFlownCents, moves } = choices
   switch (kind) {
@@ -74,7 +72,7 @@ export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: Int
       return cancelCents ?? undefined
     case 'state':
       if (!move || !moves.includes(move)) return undefined
-      // It cancels what was promised, whatever its state.
+      // Cancels the expected amounts, in any state.
       return move === 'not_flown' ? notFlownCents : 0
   }
 }
@@ -92,7 +90,7 @@ const refundStart = 'Refund: '
 const heldStart = 'Waits for the pilot’s yes: '
 const feeWaivedText = 'Platform fee waived'
 
-/** A final price as people read it: what the meter came to, what of it waits for the pilot’s yes, and what an operator gave back of it since. */
+/** Splits a final price into the metered price, the part waiting for the pilot's approval, and refunds by operators. */
 export const splitLowered = <Line extends { text: string; cents: Cents }>(lines: readonly Line[]) => {
   const isLowered = ({ text }: Line) => text.startsWith(refundStart) || text === feeWaivedText
   const isHeld = ({ text }: Line) => text.startsWith(heldStart)
@@ -102,14 +100,16 @@ export const splitLowered = <Line extends { text: string; cents: Cents }>(lines:
   return { meter, meterCents: sum(meter), heldCents, backCents: sum(meter) - heldCents - sum(lines) }
 }
 
-/** In the history of a booking: `Refund: “The heater did not work”`. */
+/** History text of a booking: `Refund: “The heater did not work”`. */
 export const loweredText = (kind: 'refund' | 'fee_waived', reason: string) =>
   `${kind === 'refund' ? 'Refund' : 'Fee waived'}: “${reason}”`
-/** The reasons again, out of a history. */
 export const loweredReasons = (history: readonly { why: string }[]) =>
   history.flatMap(({ why }) => /^(?:Refund|Fee waived): “(.*)”/s.exec(why)?.[1] ?? [])
 
-/** So much of a price as lines that take it off: everyone’s part of it, and from the largest what rounding leaves over. The whole price leaves nothing to anybody. */
+/**
+ * Lines that deduct an amount from a price, proportionally, with the rounding remainder from the largest part. Deducting the full price
+ * leaves zero everywhere.
+ */
 const takenOff = (lines: readonly QuoteLine[], cents: Cents, start: string): QuoteLine[] => {
   const shares = splitIncome([...lines])
   const total = totalOf([...lines])
@@ -125,22 +125,21 @@ const takenOff = (lines: readonly QuoteLine[], cents: Cents, start: string): Quo
   return given.flatMap(({ kind, name, cents: back }) => (back === 0 ? [] : [{ kind, text: `${start}${name}`, cents: -back }]))
 }
 
-/** A refund as lines of the price. */
 export const refundLines = (lines: readonly QuoteLine[], cents: Cents) => takenOff(lines, cents, refundStart)
 
 type Closed = { byPilot: boolean; plannedCents: Cents; meterCents: Cents }
 /**
- * What a flight is charged at most until its pilot or two operators say yes to the rest: its plan, where someone else read meters that come
- * to more beyond it than one moves alone. `null`: all of it.
+ * Limit charged until the pilot or two operators approve the rest: the planned price, if someone else entered readings that exceed it by
+ * more than the one-operator limit. `null`: no limit.
  */
 export const priceUpTo = ({ byPilot, plannedCents, meterCents }: Closed): Cents | null =>
   !byPilot && meterCents - plannedCents > aloneUpToCents ? plannedCents : null
 
-/** What is above that, as lines that take it off the price by the meter. */
+/** Lines that deduct everything above the limit. */
 export const heldLines = (lines: readonly QuoteLine[], upToCents: Cents | null): QuoteLine[] =>
   upToCents === null || totalOf([...lines]) <= upToCents ? [] : takenOff(lines, totalOf([...lines]) - upToCents, heldStart)
 
-/** The platform gives up its fee; the shares of everyone else stay. */
+/** Waives the platform fee. Other shares stay. */
 export const feeWaivedLines = (lines: readonly QuoteLine[]): QuoteLine[] => {
   const cents = feeIn(lines)
   return cents > 0 ? [{ kind: 'fee', text: feeWaivedText, cents: -cents }] : []

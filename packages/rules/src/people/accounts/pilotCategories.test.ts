@@ -25,7 +25,7 @@ test('choosing student clears what was chosen, and choosing again takes it back'
   expect(choose(['licensed_pilot'], 'csip_pilot')).toEqual(['licensed_pilot', 'csip_pilot'])
 })
 
-test('what is disabled cannot be chosen', () => {
+test('disabled categories cannot be chosen', () => {
   expect(choose(['csip_pilot'], 'student_pilot')).toEqual(['csip_pilot'])
   expect(choose(['student_pilot'], 'csip_pilot')).toEqual(['student_pilot'])
 })
@@ -46,7 +46,7 @@ test('no series of choices ends with a category that another one disables', () =
   )
 })
 
-test('of several categories the one that says most decides', () => {
+test('the most significant category decides', () => {
   expect(mainCategory(['licensed_pilot', 'instructor_pilot'])).toBe('instructor_pilot')
   expect(mainCategory(['licensed_pilot', 'csip_pilot', 'instructor_pilot'])).toBe('csip_pilot')
   expect(mainCategory([])).toBeUndefined()
@@ -61,7 +61,7 @@ test.each<[PilotCategory[], string]>([
   expect(whyNotCategories({ pilotCategories: chosen })).toEqual({ field: 'pilotCategories', message })
 })
 
-test('a main category has to be the one that says most', () => {
+test('the main category must be the most significant one', () => {
   const chosen: PilotCategory[] = ['licensed_pilot', 'csip_pilot']
   expect(whyNotCategories({ pilotCategory: 'csip_pilot', pilotCategories: chosen })).toBeNull()
   expect(whyNotCategories({ pilotCategory: 'licensed_pilot', pilotCategories: chosen })).toEqual({
@@ -74,7 +74,7 @@ test('a main category has to be the one that says most', () => {
 const both = { pilotCategory: 'csip_pilot', pilotCategories: ['licensed_pilot', 'csip_pilot'] } as const
 const account = () => ({ ...both, pilotCategories: [...both.pilotCategories] })
 
-test('what is sent replaces what was chosen, and an echo of the main category loses nothing', () => {
+test('sent categories replace the chosen ones, and repeating the main category changes nothing', () => {
   expect(keptCategories({ pilotCategories: ['csip_pilot', 'licensed_pilot', 'csip_pilot'] }, account())).toEqual(both)
   expect(keptCategories({}, account())).toEqual(both)
   expect(keptCategories({ pilotCategory: 'csip_pilot' }, account())).toEqual(both)
@@ -91,7 +91,7 @@ test('a list that does not lead to the main category counts as absent', () => {
   expect(categoriesOf({ pilotCategory: null, pilotCategories: [] })).toEqual([])
 })
 
-test('someone who gives up the CSIP role stays an instructor, and whatever else was chosen', () => {
+test('giving up the CSIP role keeps the instructor role and the other chosen ones', () => {
   expect(withoutCsip(account())).toEqual({
     pilotCategory: 'instructor_pilot',
     pilotCategories: ['licensed_pilot', 'instructor_pilot'],

@@ -13,7 +13,7 @@ const all: readonly PilotCategory[] = [
   'non_pilot',
 ] satisfies (keyof typeof pilotCategories)[]
 
-/** Specification §4: who is one of these cannot be one of those. */
+/** Specification §4: categories that exclude each other. */
 const disables: Record<PilotCategory, readonly PilotCategory[]> = {
   student_pilot: others('student_pilot'),
   non_pilot: others('non_pilot'),
@@ -25,7 +25,7 @@ const disables: Record<PilotCategory, readonly PilotCategory[]> = {
 export const disabledCategories = (chosen: readonly PilotCategory[]): PilotCategory[] =>
   all.filter((category) => chosen.some((each) => disables[each].includes(category)))
 
-/** Toggles a category. Student and non-pilot stand alone, so choosing one clears the others; what is disabled stays unchosen. */
+/** Toggles a category. Student and non-pilot are exclusive: choosing one clears the others. Disabled ones stay off. */
 export const choose = (chosen: readonly PilotCategory[], next: PilotCategory): PilotCategory[] => {
   if (chosen.includes(next)) return chosen.filter((category) => category !== next)
   if (disabledCategories(chosen).includes(next)) return [...chosen]
@@ -34,13 +34,13 @@ export const choose = (chosen: readonly PilotCategory[], next: PilotCategory): P
 
 const weights: readonly PilotCategory[] = ['csip_pilot', 'instructor_pilot', 'licensed_pilot', 'student_pilot', 'non_pilot']
 
-/** The one that says most; it decides what someone may do. */
+/** The most significant category, which decides what someone may do. */
 export const mainCategory = (chosen: readonly PilotCategory[]) => weights.find((category) => chosen.includes(category))
 
-/** The one that says most first. */
+/** Most significant first. */
 export const byWeight = (chosen: readonly PilotCategory[]) => weights.filter((category) => chosen.includes(category))
 
-/** Why what was sent cannot be kept, and at which field. */
+/** Why the sent categories are invalid, with the field. */
 export const whyNotCategories = ({ pilotCategory, pilotCategories: chosen }: Given) => {
   if (!chosen) return null
   for (const bar of chosen)
@@ -55,10 +55,7 @@ export const whyNotCategories = ({ pilotCategory, pilotCategories: chosen }: Giv
     : null
 }
 
-/**
- * What an account keeps. Someone who sends only `pilotCategory` replaces the others with it, unless it says what was said before.
- * Nothing sent, nothing changed.
- */
+/** The categories to store. Sending only a different `pilotCategory` replaces all. Sending nothing changes nothing. */
 export const keptCategories = ({ pilotCategory, pilotCategories: chosen }: Given, before: Kept): Kept => {
   if (chosen)
     return { pilotCategory: mainCategory(chosen)!, pilotCategories: all.filter((category) => chosen.includes(category)) }
@@ -67,13 +64,13 @@ export const keptCategories = ({ pilotCategory, pilotCategories: chosen }: Given
     : { pilotCategory, pilotCategories: [pilotCategory] }
 }
 
-/** All categories of an account. Someone who never chose several has the one. */
+/** All categories of an account. Older accounts have only the main one. */
 export const categoriesOf = ({ pilotCategory, pilotCategories: chosen }: Kept): PilotCategory[] => {
   if (pilotCategory === null) return []
   return mainCategory(chosen) === pilotCategory ? chosen : [pilotCategory]
 }
 
-/** What remains of a CSIP who gives that role back: an instructor. */
+/** A CSIP who gives up the role stays an instructor. */
 export const withoutCsip = (account: Kept): Kept =>
   keptCategories(
     { pilotCategories: [...categoriesOf(account).filter((category) => category !== 'csip_pilot'), 'instructor_pilot'] },

@@ -1,18 +1,18 @@
-// What the suspension of an account stops, by what its holder is. Its holder cannot sign in; this is what would go on without them.
+// Effects of suspending an account, by role. The holder cannot sign in; this covers what would otherwise go on without them.
 
 export const suspensionRoles = ['pilot', 'csip', 'owner', 'coOwner', 'keeper', 'staff', 'advisor', 'operator'] as const
 export type SuspensionRole = (typeof suspensionRoles)[number]
 
 type Stops = {
-  /** What becomes of bookings that have not left. */
+  /** Effect on bookings that have not left. */
   ahead: 'canceled' | 'without_csip' | 'stays'
-  /** Who is told beside its holder. */
+  /** Who is notified, in addition to the holder. */
   told: readonly ('pilot' | 'owner' | 'csip' | 'operators')[]
-  /** As an operator reads it before they suspend someone. */
+  /** Shown to operators before they suspend. */
   text: string
 }
 
-/** A flight that is in the air comes back as any other: its return is the pilot’s and the ramp’s. */
+/** Flights in progress return normally; pilot and ramp complete them. */
 export const suspensionStops: Record<SuspensionRole, Stops> = {
   pilot: {
     ahead: 'canceled',

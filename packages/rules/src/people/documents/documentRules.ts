@@ -16,11 +16,11 @@ import {
 export type Holder = { pilotCategory: PilotCategory | null; ratings: string[]; endorsements?: string[] }
 
 type DocumentRule = {
-  /** Whom it is asked of. */
+  /** Whose account needs it. */
   asked: (holder: Holder) => boolean
-  /** One without its dates does not count. Certificates and training do not end. */
+  /** Expires, so it does not count without dates. Certificates and training do not expire. */
   ends: boolean
-  /** The last day on which one counts; `null` for one that does not end, or whose dates are missing. */
+  /** Last valid day. `null` if it does not expire, or dates are missing. */
   until: (document: DocumentFacts, birthDate: string | null) => string | null
 }
 
@@ -28,8 +28,8 @@ const flies = ({ pilotCategory }: Holder) => pilotCategory !== null && pilotCate
 const licensed = (holder: Holder) => flies(holder) && holder.pilotCategory !== 'student_pilot'
 
 /**
- * Each kind of document, in the order to show them. A student has no review yet and flies dual without a certificate, an instrument check is for
- * instrument pilots, and people who do not fly need none.
+ * All kinds of documents in display order. Students have no review yet and fly dual without a certificate; instrument checks are for
+ * instrument pilots; non-pilots need none.
  */
 export const documentRules: Record<DocumentKind, DocumentRule> = {
   photo_id: { asked: flies, ends: false, until: namedEnd },
@@ -41,7 +41,7 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   transition: { asked: () => false, ends: false, until: namedEnd },
   basic_med_course: { asked: () => false, ends: true, until: basicMedCourseUntil },
   basic_med_exam: { asked: () => false, ends: true, until: basicMedExamUntil },
-  // Who states one is asked for the page that shows it.
+  // Required from pilots who claim an endorsement.
   endorsement: { asked: ({ endorsements = [] }) => endorsements.length > 0, ends: false, until: pageUntil },
   proficiency_check: {
     asked: (holder) => holder.ratings.some((rating) => rating.startsWith('type_')),

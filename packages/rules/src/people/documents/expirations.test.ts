@@ -53,7 +53,7 @@ test.each([
   expect(standingOf(held, null, today)).toMatchObject({ state, expiresOn })
 })
 
-test('a page that stays names what on it has an end, and one that ended leaves another of its kind as it is', () => {
+test('a logbook page lists its privileges that expire, and an expired page does not affect another one', () => {
   const old = page('2026-08-21', 'solo')
   expect(endingOn(page('2026-08-21', 'complex', 'solo'))).toEqual([{ code: 'solo', until: '2026-11-19' }])
   expect(endingOn(old)).toEqual([])

@@ -5,10 +5,10 @@ import { documentRules } from './documentRules.ts'
 import { soonDays } from '../notices/reminders.ts'
 import type { DocumentFacts } from './validity.ts'
 
-/** The last day on which a document counts; `null` for one that does not end, or whose dates are missing. */
+/** Last valid day of a document. `null` if it does not expire, or dates are missing. */
 const lastDayOf = (document: DocumentFacts, birthDate: string | null) => documentRules[document.kind].until(document, birthDate)
 
-/** Certificates and training do not end; `9999` keeps them ahead of any day. */
+/** Stands in for "never expires" when sorting. */
 const endless = '9999-12-31'
 
 export type HeldDocument = DocumentFacts & { reason?: string | null }
@@ -16,20 +16,17 @@ export type HeldDocument = DocumentFacts & { reason?: string | null }
 const lastsUntil = (document: DocumentFacts, birthDate: string | null) =>
   lastDayOf(document, birthDate) ?? (documentRules[document.kind].ends ? '' : endless)
 
-/**
- * A verified document takes the place of older ones of its kind that were rejected or last no longer, and show nothing that it does not
- * show itself; no one needs those anymore.
- */
+/** Whether a verified document makes an older one obsolete: same kind, rejected or ending no later, and showing nothing more. */
 export const isReplaced = (older: DocumentFacts, verified: DocumentFacts, birthDate: string | null) =>
   older.kind === verified.kind &&
-  // A jet check keeps the month from which the next one counts (14 CFR 61.58(i)).
+  // Keep earlier jet checks: their month determines when the next is due (14 CFR 61.58(i)).
   older.kind !== 'proficiency_check' &&
   older.modelFamily === verified.modelFamily &&
   older.privileges.every((code) => verified.privileges.includes(code)) &&
   (older.status === 'negative' ||
     (older.status === 'complete' && lastsUntil(older, birthDate) <= lastsUntil(verified, birthDate)))
 
-/** Where one kind of document stands. A verified one counts as long as it lasts, whatever else was uploaded since. */
+/** State of one kind of document. A verified one counts while valid, regardless of later uploads. */
 export const expirationOf = (kind: DocumentKind, held: HeldDocument[], birthDate: string | null, today: string): Expiration => {
   const documents = held.filter((document) => document.kind === kind)
   const [best] = documents
@@ -62,10 +59,10 @@ export const expirationOf = (kind: DocumentKind, held: HeldDocument[], birthDate
   }
 }
 
-/** Where one page stands, whatever else of its kind there is. */
+/** State of a single document, ignoring others of its kind. */
 export const standingOf = (page: HeldDocument, birthDate: string | null, today: string) =>
   expirationOf(page.kind, [page], birthDate, today)
 
-/** Every kind that the account should have, in the order of the contract. */
+/** Every kind the account should have, in contract order. */
 export const expirationsOf = (kinds: DocumentKind[], held: HeldDocument[], birthDate: string | null, today: string) =>
   kinds.map((kind) => expirationOf(kind, held, birthDate, today))

@@ -2,17 +2,17 @@ import { instructorRatings, type InstructorRating, type Privilege } from '@tails
 import { type Airplane, isMultiEngine } from '../../aircraft/airplane.ts'
 import { holds, privilegesOf, type Verified } from './privileges.ts'
 
-/** 14 CFR 61.195(b)(1): the rating on an instructor certificate for a class of airplane. */
+/** 14 CFR 61.195(b)(1): the instructor rating needed for a class of airplane. */
 const ratingFor = (airplane: Pick<Airplane, 'class'>): InstructorRating => (isMultiEngine(airplane) ? 'mei' : 'cfi')
 const teaching: readonly Privilege[] = ['cfi', 'mei'] satisfies InstructorRating[]
 
 const holdsOn = (verified: Verified, code: InstructorRating, day: string) => holds(verified, code, { family: '', day })
 
-/** The ratings of an instructor certificate that is verified and within its recent experience on a day (14 CFR 61.3(d), 61.197). */
+/** Ratings of a verified instructor certificate within its recent experience on a day (14 CFR 61.3(d), 61.197). */
 export const instructorRatingsOn = (verified: Verified, day: string): InstructorRating[] =>
   (Object.keys(instructorRatings) as InstructorRating[]).filter((code) => holdsOn(verified, code, day))
 
-/** The last day on which somebody may teach, as their certificates are verified now; `null` for nobody's. */
+/** Last day someone may teach by their verified certificates. `null` if they may not. */
 export const teachesUntil = (verified: Verified): string | null =>
   privilegesOf(verified)
     .filter(({ code }) => teaching.includes(code))
@@ -20,9 +20,9 @@ export const teachesUntil = (verified: Verified): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** Whether somebody may teach in a class of airplane on a day. */
+/** Whether someone may teach in a class of airplane on a day. */
 export const instructs = (verified: Verified, airplane: Pick<Airplane, 'class'>, day: string) =>
   holdsOn(verified, ratingFor(airplane), day)
 
-/** 14 CFR 61.195(c): an instrument proficiency check is given by an instructor with an instrument rating. */
+/** 14 CFR 61.195(c): instrument proficiency checks need an instructor with an instrument rating. */
 export const givesInstrumentChecks = (verified: Verified, day: string) => holdsOn(verified, 'cfii', day)

@@ -3,7 +3,7 @@ import { neededDocuments } from './neededDocuments.ts'
 
 const instrumentPilot = { pilotCategory: 'licensed_pilot', ratings: ['private', 'instrument'] } as const
 
-test('who states an endorsement is asked for its page, and who flies under BasicMed for no certificate', () => {
+test('a pilot who claims an endorsement needs its page, and one under BasicMed needs no medical certificate', () => {
   const holder = { pilotCategory: 'licensed_pilot' as const, ratings: [] }
   expect(neededDocuments({ ...holder, endorsements: ['complex'] }, [])).toContain('endorsement')
   expect(neededDocuments({ ...holder, endorsements: [] }, [])).not.toContain('endorsement')
@@ -24,7 +24,7 @@ test('a student has no certificate or review to show yet', () => {
   expect(neededDocuments({ pilotCategory: 'student_pilot', ratings: [] }, [])).toEqual(['photo_id', 'medical', 'insurance'])
 })
 
-test('who does not fly is asked for nothing, but sees what was uploaded', () => {
+test('a non-pilot needs no documents, but sees what was uploaded', () => {
   expect(neededDocuments({ pilotCategory: 'non_pilot', ratings: [] }, [])).toEqual([])
   expect(neededDocuments({ pilotCategory: null, ratings: [] }, ['transition', 'medical'])).toEqual(['medical', 'transition'])
 })

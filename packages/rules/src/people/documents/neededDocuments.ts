@@ -5,6 +5,6 @@ const kinds = Object.keys(documentRules) as DocumentKind[]
 
 const hasBasicMed = (held: DocumentKind[]) => held.includes('basic_med_course') && held.includes('basic_med_exam')
 
-/** Which documents to ask of an account, in the order to show them. What was uploaded anyway is listed too. */
+/** Documents an account needs, in display order, plus any uploaded. */
 export const neededDocuments = (holder: Holder, held: DocumentKind[]): DocumentKind[] =>
   kinds.filter((kind) => held.includes(kind) || (documentRules[kind].asked(holder) && !(kind === 'medical' && hasBasicMed(held))))

@@ -2,19 +2,19 @@ import { aloneOnly, aloneProblem, type Privilege } from '@tailshare/contract/peo
 import { plusDays } from '@tailshare/contract/text/period'
 import type { DocumentFacts } from './validity.ts'
 
-/** What is verified of somebody: documents that an operator decided, and what instructors endorsed after lessons here. */
+/** A person's verified privileges: documents approved by operators, and endorsements given after lessons here. */
 export type Verified = {
   documents: DocumentFacts[]
   endorsed: { code: Privilege; modelFamily: string; on: string; by: string }[]
 }
 
-/** `on`: the day it was given, where the document names one; `until`: the last day on which it counts, `null` for one that stays. */
+/** `on`: issue date, if the document names one. `until`: last valid day, `null` if it does not expire. */
 type Held = { code: Privilege; modelFamily: string | null; on: string | null; until: string | null }
 
-/** 14 CFR 61.87(n) and (p): a student flies alone within 90 days of the endorsement, its day included. */
+/** 14 CFR 61.87(n) and (p): solo flight within 90 days of the endorsement. */
 const soloDays = 90
 
-/** An instructor certificate counts until the end of its recent experience (14 CFR 61.197); one without that day is not known to count. */
+/** An instructor certificate counts until the end of its recent experience (14 CFR 61.197). Without that date it does not count. */
 const unknownEnd = '0001-01-01'
 
 const soloUntil = (on: string | null) => (on === null ? unknownEnd : plusDays(on, soloDays))
@@ -27,19 +27,19 @@ const untilOf = (kind: DocumentFacts['kind'], code: Privilege, issuedOn: string 
 const endsOf = ({ kind, privileges, issuedOn, expiresOn }: DocumentFacts) =>
   privileges.map((code) => ({ code, until: untilOf(kind, code, issuedOn, expiresOn) }))
 
-/** The last day on which anything on a page of the logbook counts; `null` where something on it stays. */
+/** Last day anything on a logbook page counts. `null` if something on it does not expire. */
 export const pageUntil = (page: DocumentFacts) => {
   const ends = endsOf(page).flatMap(({ until }) => until ?? [])
   return ends.length === 0 || ends.length < page.privileges.length ? page.expiresOn : ends.toSorted().at(-1)!
 }
 
-/** What on a page ends before the page does, with its last day. */
+/** Privileges on a page that expire before the page, with their last day. */
 export const endingOn = (page: DocumentFacts) => {
   const whole = pageUntil(page)
   return endsOf(page).flatMap(({ code, until }) => (until === null || until === whole ? [] : { code, until }))
 }
 
-/** Every privilege that is verified; what a pilot only states is not among them. */
+/** All verified privileges. Excludes those a pilot only claims. */
 export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
   ...documents
     .filter(({ status }) => status === 'complete')
@@ -48,7 +48,7 @@ export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
         .filter((code) => aloneProblem({ privileges: [code], modelFamily }) === null)
         .map((code) => ({
           code,
-          // A page may hold both: the one to fly alone is for its model, the others for any.
+          // A page can show both kinds: solo endorsements are for its model, others for any.
           modelFamily: aloneOnly.includes(code) ? modelFamily : null,
           on: issuedOn,
           until: untilOf(kind, code, issuedOn, expiresOn),

@@ -12,7 +12,7 @@ export type DocumentFacts = {
   privileges: Privilege[]
 }
 
-// Until when a document counts, as the law has it. A day that the document itself names can only shorten this.
+// Expiration of documents by regulation. A date on the document can only shorten it.
 
 const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
 
@@ -20,8 +20,8 @@ const ageOn = (birthDate: string, day: string) =>
   Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
 
 /**
- * 14 CFR 61.23(d): each class falls through to the next lower one; all end with a month. The age on the day of the examination
- * decides; an unknown age counts as 40, the shorter.
+ * 14 CFR 61.23(d): each class steps down to the next lower one, always at the end of a month. Depends on age at the examination; an unknown
+ * age counts as 40, the shorter case.
  */
 export const medicalPrivileges = (examinedOn: string, medicalClass: number, birthDate: string | null) => {
   const under40 = birthDate !== null && ageOn(birthDate, examinedOn) < 40
@@ -31,7 +31,7 @@ export const medicalPrivileges = (examinedOn: string, medicalClass: number, birt
     .map((privilege) => ({ privilege, until: endOfMonth(plusMonths(examinedOn, months[privilege])) }))
 }
 
-/** For private flying third-class privileges do, whatever the class of the certificate. */
+/** Private flying only needs third-class privileges, regardless of the class on the certificate. */
 export const medicalUntil = ({ issuedOn, expiresOn, medicalClass }: DocumentFacts, birthDate: string | null) =>
   issuedOn === null
     ? expiresOn
@@ -41,7 +41,7 @@ export const medicalUntil = ({ issuedOn, expiresOn, medicalClass }: DocumentFact
 export const flightReviewUntil = ({ issuedOn, expiresOn }: DocumentFacts) =>
   issuedOn === null ? expiresOn : earlier(endOfMonth(plusMonths(issuedOn, 24)), expiresOn)
 
-/** A house rule, to the day: six months after the check. */
+/** A house rule: six months to the day. */
 export const ipcUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 6))
 
 /** 14 CFR 61.23(c)(3)(i)(C): through the last day of the 24th calendar month after the course. */
@@ -51,7 +51,7 @@ export const basicMedCourseUntil = ({ issuedOn }: DocumentFacts) =>
 /** 14 CFR 61.23(c)(3)(i)(D): 48 months, to the day. */
 export const basicMedExamUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 48))
 
-/** The earlier of course and examination; `null` where one is missing. */
+/** The earlier of course and examination. `null` if one is missing. */
 export const basicMedUntil = (documents: readonly DocumentFacts[]) => {
   const last = (kind: DocumentKind, until: (document: DocumentFacts) => string | null) =>
     documents
@@ -64,8 +64,8 @@ export const basicMedUntil = (documents: readonly DocumentFacts[]) => {
 }
 
 /**
- * Until when a row of checks counts that are due every so many calendar months. One that is taken in the month before or after the month in
- * which it is due counts as taken in that month, for the next one (14 CFR 61.58(i)).
+ * Last valid day of a series of checks due every `months` calendar months. A check in the month before or after the due month counts as
+ * done in the due month (14 CFR 61.58(i)).
  */
 const checksUntil = (days: readonly string[], months: number): string => {
   let due: string | null = null
@@ -76,7 +76,7 @@ const checksUntil = (days: readonly string[], months: number): string => {
   return due ?? ''
 }
 
-/** 14 CFR 61.58(a)(1) and (2): a check in any jet within 12 calendar months, and one in this type within 24; `null` where one is missing. */
+/** 14 CFR 61.58(a)(1) and (2): a check in any jet within 12 calendar months and in this type within 24. `null` if one is missing. */
 export const jetCheckUntil = (checks: readonly DocumentFacts[], modelFamily: string) => {
   const daysOf = (some: readonly DocumentFacts[]) => some.flatMap(({ issuedOn }) => issuedOn ?? [])
   const inAny = checksUntil(daysOf(checks), 12)
@@ -84,19 +84,19 @@ export const jetCheckUntil = (checks: readonly DocumentFacts[], modelFamily: str
   return (inAny < inType ? inAny : inType) || null
 }
 
-/** The sooner of the two ends of one check alone, for its line among the documents. */
+/** The earlier end of a single check, for the list of documents. */
 export const proficiencyCheckUntil = ({ issuedOn }: DocumentFacts) =>
   issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 12))
 
-/** 14 CFR 61.197(a): an instructor has taught, renewed or tested within 24 calendar months; the certificate or the FAA names the end. */
+/** 14 CFR 61.197(a): recent experience within 24 calendar months. The certificate or the FAA gives the end date. */
 export const instructorUntil = ({ expiresOn }: DocumentFacts) => expiresOn
 
-/** As long as the document says. */
+/** The date on the document. */
 export const namedEnd = ({ expiresOn }: DocumentFacts) => expiresOn
 
 /**
- * A policy ends at 12:01 a.m. of the day that it names, so it covers through the day before. Forms ask for that day, which a policy to
- * noon or midnight has, too.
+ * A policy ends at 12:01 a.m. on its end date, so it covers through the day before. Forms ask for that day, which also fits policies that
+ * end at noon or midnight.
  */
 export const coveredThrough = {
   label: 'Covered through',

@@ -13,7 +13,7 @@ test('a digest has a line for each piece of news, with its time', () => {
   expect(digestMail([line(1)], 'weekly', 'UTC').subject).toBe('Your week: 1 update about your rentals')
 })
 
-test('of very many it says how many more there are', () => {
+test('a long digest ends with the number of further notices', () => {
   const { subject, text } = digestMail(
     Array.from({ length: 43 }, (_, index) => line(index)),
     'weekly',

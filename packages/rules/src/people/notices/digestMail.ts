@@ -4,11 +4,11 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 
 type Line = { title: string; text: string; at: Date }
 
-/** More of them are read behind the bell. */
+/** The rest is behind the bell. */
 const mostLines = 40
 const spanOf: Record<Digest, string> = { at_once: 'Since we last wrote', daily: 'Your day', weekly: 'Your week' }
 
-/** The one mail for what waited: each line with its time on the reader's clock, in the order in which it happened. */
+/** The digest mail: one line per notice with its time in the reader's zone, in order. */
 export const digestMail = (lines: readonly Line[], digest: Digest, zone: string) => {
   const shown = lines.slice(0, mostLines)
   const more = lines.length - shown.length

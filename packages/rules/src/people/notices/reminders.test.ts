@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueReminder, endsText, lateDays, reminderDays } from './reminders.ts'
 
-/** What someone hears whose job ran on these days, each day as often as given; a reminder is remembered once it was sent. */
+/** Simulates a job that runs on these days (repeats allowed): each reminder sent, with its day. */
 const heardOn = (endsOn: string, jobDays: readonly string[], lasts: number | null = null) => {
   const sent = new Map<number, string>()
   for (const today of jobDays) {
@@ -15,14 +15,14 @@ const heardOn = (endsOn: string, jobDays: readonly string[], lasts: number | nul
 }
 const range = (from: string, to: string) => Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => plusDays(from, index))
 
-/** Month ends, leap days and all others. */
+/** Includes month ends and leap days. */
 const someDay = fc.integer({ min: 0, max: 365 * 9 }).map((offset) => plusDays('2023-12-31', offset))
 const endings = fc.oneof(
   someDay,
   fc.constantFrom('2024-02-29', '2025-02-28', '2026-12-31', '2027-01-01', '2028-02-29', '2028-03-31'),
 )
 
-test('whatever days are missed or repeated, each reminder comes at most once, in its own days, the nearest first', () => {
+test('with any missed or repeated job runs, each reminder is sent at most once, in its own range', () => {
   fc.assert(
     fc.property(endings, fc.array(fc.integer({ min: -90, max: 60 }), { maxLength: 60 }), (endsOn, offsets) => {
       const jobDays = offsets.map((offset) => plusDays(endsOn, offset)).toSorted()
@@ -75,7 +75,7 @@ test('the day is that of the zone: at one hour a day, around clock changes too, 
   )
 })
 
-test('what is renewed is not announced anymore, and its next end anew', () => {
+test('a renewal stops reminders and starts new ones for the new date', () => {
   const first = heardOn('2027-03-31', range('2027-01-01', '2027-03-10'))
   expect([...first.keys()]).toEqual([60, 30])
   expect(heardOn('2028-03-31', range('2027-03-11', '2027-12-31')).size).toBe(0)
@@ -108,6 +108,6 @@ test.each([
   expect(dueReminder(endsOn, '2026-01-01')?.reminder).toBe(reminder)
 })
 
-test('when it ends is said as people say it', () => {
+test('the end date as text', () => {
   expect([12, 1, 0, -3].map(endsText)).toEqual(['ends in 12 days', 'ends tomorrow', 'ends today', 'has ended'])
 })

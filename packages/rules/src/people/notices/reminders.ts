@@ -1,19 +1,18 @@
 import { daysBetween } from '@tailshare/contract/text/period'
 
-/** So many days before the last day, and on it. */
+/** Days before the last day on which a reminder is sent; 0 is the last day itself. */
 export const reminderDays = [60, 30, 7, 0] as const
-/** Something ends soon from the first reminder on. */
+/** "Soon" starts with the first reminder. */
 export const soonDays = reminderDays[0]
-/** What ended this long ago is no news anymore, such as papers that were uploaded late. */
+/** Days after the end without a reminder, for example for documents uploaded late. */
 export const lateDays = 30
 
-/** What lasts for weeks only is not announced from the day it begins: a reminder comes in the second half of its time. */
+/** For short-lived documents, only send reminders in the second half of their validity. */
 const comesFor = (limit: number, lasts: number | null) => lasts === null || 2 * limit <= lasts
 
 /**
- * The reminder that is due of something with this last day: of 60, 30 and 7 days before the nearest, then 0 on the day itself or,
- * where that was missed, after it. `undefined` while the day is far, or long past. `lasts`: days from when it began; `null` where
- * that is long or not known.
+ * The reminder due today: the smallest of 60, 30 and 7 days that applies, or 0 on the last day and up to `lateDays` after. `undefined`
+ * outside that. `lasts`: validity in days; `null` if long or unknown.
  */
 export const dueReminder = (endsOn: string, today: string, lasts: number | null = null) => {
   const days = daysBetween(today, endsOn)
@@ -22,7 +21,6 @@ export const dueReminder = (endsOn: string, today: string, lasts: number | null 
   return reminder === undefined ? undefined : { reminder, days }
 }
 
-/** `ends in 12 days`, to follow what it is. */
 export const endsText = (days: number) => {
   if (days < 0) return 'has ended'
   return days === 0 ? 'ends today' : days === 1 ? 'ends tomorrow' : `ends in ${days} days`

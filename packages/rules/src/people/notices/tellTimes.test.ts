@@ -50,26 +50,26 @@ const zones = fc.constantFrom(
   'UTC',
 )
 const clock = (half: number) => `${String(Math.floor(half / 2) % 24).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
-/** Any that leave two hours of the day; less can vanish when the clocks go forward. */
+/** Leaves at least two hours that are not quiet; less could vanish when DST starts. */
 const quietHours = fc
   .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 44 }))
   .map(([half, length]) => ({ from: clock(half), to: clock(half + length) }))
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
 
-test('whatever waits leaves within 25 hours, when it is quiet no more', () => {
+test('held notices are sent within 25 hours, after quiet hours', () => {
   const property = fc.property(zones, quietHours, instants, (place, quiet, now) => {
     const end = quietUntil(quiet, place, now)
     if (end === null) return
     expect(end > now && end <= plusHours(now, 25)).toBe(true)
     expect(quietUntil(quiet, place, end)).toBeNull()
-    // Until then the answer is the same: what waits together leaves together.
+    // The end is the same at any time before it, so everything waiting is sent together.
     const between = new Date((now.getTime() + end.getTime()) / 2)
     expect(quietUntil(quiet, place, between)).toEqual(end)
   })
   fc.assert(property, { numRuns: runs(500) })
 })
 
-test('a digest comes at seven on the clock of home, each day or each Monday', () => {
+test('a digest comes at 7 a.m. in the home zone, daily or on Mondays', () => {
   expect(nextDigest('daily', zone, at('2026-11-23', '06:59'))).toEqual(at('2026-11-23', '07:00'))
   expect(nextDigest('daily', zone, at('2026-11-23', '07:00'))).toEqual(at('2026-11-24', '07:00'))
   expect(nextDigest('weekly', zone, at('2026-11-23', '06:59'))).toEqual(at('2026-11-23', '07:00'))

@@ -9,14 +9,14 @@ const note = (to: string, title: string, text: string, more: object = {}) => ({
   ...more,
 })
 
-test('who is named once hears just that', () => {
+test('a single notice is left unchanged', () => {
   const one = note('maria', 'N417TS is grounded', 'A nick', { link: '/a', button: 'Open' })
   expect(together([one])).toEqual([one])
   expect(together([one, one])).toEqual([one])
   expect(together([])).toEqual([])
 })
 
-test('who is named several times hears all of it in one notice, which leads to where all are', () => {
+test('several notices for a person become one that links to the list', () => {
   const notes = [
     note('maria', 'N417TS is grounded', 'Your booking of Thu is at risk.', { link: '/7', marker: 'booking' }),
     note('helen', 'N417TS is grounded', 'A nick.', { link: '/s' }),
@@ -39,7 +39,7 @@ test('who is named several times hears all of it in one notice, which leads to w
   ])
 })
 
-test('different news are told by what is asked, else the first, and how many more, each with its own title', () => {
+test('merged notices lead with a question if there is one, else the first, and list the others with their titles', () => {
   const [one] = together([
     note('helen', 'Booking TS-1 was canceled', 'Fog.', { link: '/1', marker: 'aircraft-booking', hasOwnMail: true }),
     note('helen', 'Booking TS-2 was moved', 'To Friday.', { link: '/1', needsAnswer: true }),
@@ -55,7 +55,7 @@ test('different news are told by what is asked, else the first, and how many mor
   })
 })
 
-test('what sums up an event gives it its title and its link', () => {
+test('the summary of an event provides title and link', () => {
   const [one] = together([
     note('helen', 'Booking TS-1 was moved', 'To Friday.', { link: '/1' }),
     note('helen', 'N417TS is late', 'Rosa decided about 2 bookings.', { link: '/event', leads: true }),

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 
-// One event is one notice for each who hears of it, however many bookings it touches.
+// Merges all notices of one event into one per recipient, regardless of the number of bookings.
 
 type Said = {
   to: string
@@ -15,11 +15,11 @@ type Said = {
   urgent?: boolean | undefined
   needsAnswer?: boolean | undefined
   hasOwnMail?: boolean | undefined
-  /** What the others of this event are part of. */
+  /** Summarizes the event, so it provides title and link. */
   leads?: boolean | undefined
 }
 
-/** Where several are found, by the menu item that gets the dot. */
+/** Where several are listed, by menu marker. */
 const listOf = (marker: string | undefined) => {
   if (marker === 'booking') return { link: paths.bookings(), button: 'Open your bookings' }
   if (marker === 'aircraft-booking') return { link: paths.aircraftBookings(), button: 'Open the bookings' }
@@ -42,11 +42,11 @@ const joined = <Note extends Said>(notes: readonly [Note, ...Note[]]): Note => {
     mustKnow: notes.some(({ mustKnow }) => mustKnow),
     urgent: notes.some(({ urgent }) => urgent),
     needsAnswer: notes.some(({ needsAnswer }) => needsAnswer),
-    // Else what the other mail does not say would not leave.
+    // Otherwise content missing from the own mail would not be sent.
     hasOwnMail: notes.every(({ hasOwnMail }) => hasOwnMail),
   }
 }
 
-/** Each person once, in the order in which they are first named, with all that is said to them. */
+/** One merged notice per person, in order of first appearance. */
 export const together = <Note extends Said>(notes: readonly Note[]): Note[] =>
   [...Map.groupBy(notes, ({ to }) => to).values()].map((own) => joined(own as [Note, ...Note[]]))

@@ -2,7 +2,7 @@ import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import { rateText } from '@tailshare/contract/text/money'
 import { numberText, percentText } from '@tailshare/contract/text/numberText'
 
-// Every figure of a projection by its name, the same on the page and on paper.
+// All inputs of a projection, named the same on screen and in print.
 
 type Amount = { [K in keyof ProjectionInputs]: ProjectionInputs[K] extends number ? K : never }[keyof ProjectionInputs]
 export type Input = { key: Amount; label: string; unit: string; money?: boolean; max: number }
@@ -56,7 +56,6 @@ export const groups: readonly Group[] = [
     inputs: [money('overhaulCents', 'Overhaul'), number('hoursToOverhaul', 'Hours until then', 'h', 20_000)],
   },
 ]
-/** As a field shows it: `$320,000`, `$6.20`, `7.5`. */
 export const shownText = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
   isMoney ? rateText(inputs[key]) : numberText(inputs[key])
 

@@ -36,6 +36,6 @@ test('a hint never passes the others’ price by more than rounding, nor a tenth
   )
 })
 
-test('the middle of an even number lies between two', () => {
+test('the median of an even count is between the middle two', () => {
   expect([medianOf([]), medianOf([3]), medianOf([5, 1, 3]), medianOf([1, 4, 2, 9])]).toEqual([null, 3, 3, 3])
 })

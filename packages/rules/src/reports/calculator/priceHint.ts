@@ -1,19 +1,19 @@
 import { wholeCents } from '@tailshare/contract/text/money'
 import type { PriceHint } from '@tailshare/contract/reports/priceHint'
 
-/** Much more, or less, used than the others. */
+/** Use relative to others that counts as much higher or lower. */
 const busy = 1.3
 const idle = 0.7
-/** No one step is larger than this part of the price. */
+/** Largest change, as a fraction of the price. */
 const mostStep = 0.1
-/** Prices are whole five dollars. */
+/** Prices are multiples of five dollars. */
 const step = 500
 
 const rounded = (cents: number) => Math.round(cents / step) * step
 
 /**
- * A price is only questioned where use and price point the same way: flown much more than the others and cheaper, or much less and
- * dearer. Then it moves toward theirs, by a tenth at most.
+ * Suggests a change only if use and price agree: flown much more and cheaper than others, or much less and more expensive. Moves toward
+ * their price by at most a tenth.
  */
 export const priceHint = ({ rateCents, utilizationPercent, near }: Omit<PriceHint, 'hint' | 'instead'>): PriceHint['hint'] => {
   if (near === null) return { kind: 'unknown', rateCents: null }
@@ -28,7 +28,7 @@ export const priceHint = ({ rateCents, utilizationPercent, near }: Omit<PriceHin
   return { kind: 'keep', rateCents: null }
 }
 
-/** The middle of some numbers; `null` of none. */
+/** The median. `null` if empty. */
 export const medianOf = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

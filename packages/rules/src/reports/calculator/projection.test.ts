@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loanMonthCents, projectSharing } from './projection.ts'
 
-/** 36,400 fixed and 60 an hour: with 600 rented hours 72,400 a year. */
+/** 36,400 fixed plus 60 an hour: 72,400 a year at 600 rented hours. */
 const example: ProjectionInputs = {
   priceCents: 0,
   downPaymentCents: 0,
@@ -64,7 +64,7 @@ test.each<[string, Partial<ProjectionInputs>, net: number, margin: number, even:
 
 test('$200,000 over 15 years at 6 % are $1,687.71 a month', () => expect(loanMonthCents(financed)).toBe(168_771))
 
-test('a fifth more and less is said for what moves the year most', () => {
+test('the sensitivity shows 20% more and less of the most influential inputs', () => {
   const byInput = Object.fromEntries(projectSharing(example).sensitivity.map(({ input, ...net }) => [input, net]))
   expect(byInput).toEqual({
     rentedHours: { lowerCents: 392_000, higherCents: 2_408_000 },
@@ -124,7 +124,7 @@ const inputs: fc.Arbitrary<ProjectionInputs> = fc.record({
   hoursToOverhaul: fc.integer({ min: 0, max: 5000 }),
 })
 
-test('lines add up, and every number is one', () => {
+test('lines add up, and every number is a safe integer', () => {
   fc.assert(
     fc.property(inputs, (any) => {
       const { lines, netYearCents, years, sensitivity } = projectSharing(any)

@@ -13,17 +13,17 @@ const fixedKeys = [
   'inspectionYearCents',
 ] as const satisfies (keyof ProjectionInputs)[]
 
-/** Equal monthly payments on what is left after the down payment; cents. */
+/** Monthly loan payment after the down payment, in cents. */
 export const loanMonthCents = ({ priceCents, downPaymentCents, interestPercent, termYears }: ProjectionInputs) => {
   const owed = Math.max(0, priceCents - downPaymentCents)
   const months = loanMonths({ termYears })
   if (owed === 0 || months === 0) return 0
   const rate = interestPercent / 1200
-  // Below this the exact formula loses all its digits, and the interest is less than a cent.
+  // The exact formula loses all precision below this, and the interest is under a cent.
   return wholeCents(rate < 1e-9 ? owed / months : (owed * rate) / (1 - (1 + rate) ** -months))
 }
 
-/** Cents of an hour in the air: what the owner's own hours cost, and what is left of a rented one. */
+/** Cents per flight hour: cost of an owner's hour, and margin of a rented one. */
 const perHour = (inputs: ProjectionInputs) => {
   const fuel = inputs.fuelGallonCents * inputs.burnGph
   const wear = inputs.oilHourCents + inputs.reserveHourCents + inputs.maintenanceHourCents
@@ -35,8 +35,8 @@ const perHour = (inputs: ProjectionInputs) => {
 const fixedYear = (inputs: ProjectionInputs) => fixedKeys.reduce((sum, key) => sum + inputs[key], 0)
 
 /**
- * A year at the given share. Income, fixed costs and the loan are split by share; the owner's own hours are the owner's alone.
- * At the whole aircraft this is `Hr·(rate·(1−fee) − var) − fixed − Ho·var − loan`.
+ * One year at the given share. Income, fixed costs and loan are split by share; the owner bears their own hours alone. For the whole
+ * aircraft: `Hr·(rate·(1−fee) − var) − fixed − Ho·var − loan`.
  */
 const linesOf = (inputs: ProjectionInputs, loan: number): Projection['lines'] => {
   const share = inputs.sharePercent / 100
@@ -57,10 +57,10 @@ const linesOf = (inputs: ProjectionInputs, loan: number): Projection['lines'] =>
 
 const netOf = (lines: Projection['lines']) => lines.reduce((sum, { yearCents }) => sum + yearCents, 0)
 
-/** The payments of the first year: a loan under a year has fewer than twelve. */
+/** Payments in the first year. Loans under a year have fewer than twelve. */
 const yearLoan = (inputs: ProjectionInputs) => Math.min(12, loanMonths(inputs)) * loanMonthCents(inputs)
 
-/** `(fixed + loan + Ho·var) / (rate·(1−fee) − var)`; `null` where a rented hour leaves nothing. */
+/** `(fixed + loan + Ho·var) / (rate·(1−fee) − var)`. `null` if a rented hour has no margin. */
 const breakEven = (inputs: ProjectionInputs): number | null => {
   const share = inputs.sharePercent / 100
   const { margin, own } = perHour(inputs)
@@ -86,7 +86,7 @@ const sensitivityOf = (inputs: ProjectionInputs): Projection['sensitivity'] => {
   }))
 }
 
-/** The reserve of each hour pays the overhaul when its hours are flown; what is missing then is a cost of that year. */
+/** Each hour adds to the reserve, which pays for the overhaul when due; any shortfall is a cost of that year. */
 const yearsOf = (inputs: ProjectionInputs): Projection['years'] => {
   const share = inputs.sharePercent / 100
   const hours = inputs.rentedHours + inputs.ownHours
@@ -108,7 +108,7 @@ const yearsOf = (inputs: ProjectionInputs): Projection['years'] => {
   return years
 }
 
-/** What sharing an aircraft brings: a year by lines, the hours that carry it, a fifth up and down, and five years. */
+/** Projection of sharing an aircraft: lines per year, break-even hours, sensitivity to 20% changes, and five years. */
 export const projectSharing = (inputs: ProjectionInputs): Projection => {
   const lines = linesOf(inputs, yearLoan(inputs))
   const netYearCents = netOf(lines)

@@ -1,6 +1,6 @@
 import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 
-/** A used four-seat piston single, to begin with. Pilots pay the platform's fee on top of the rate; what their plans take off it comes off the owner's income. */
+/** Default: a used four-seat piston single. Pilots pay the platform fee on top of the rate; plan discounts reduce the owner's income. */
 export const usedSingle: ProjectionInputs = {
   priceCents: 32_000_000,
   downPaymentCents: 12_000_000,

@@ -1,7 +1,7 @@
 import { numberText } from '@tailshare/contract/text/numberText'
 import type { Projection } from '@tailshare/contract/reports/calculator'
 
-/** The lines of a projection, the same on the page and on paper. */
+/** Names of the projection's lines, on screen and in print. */
 export const lineNames: Record<Projection['lines'][number]['key'], string> = {
   rental: 'Rental income',
   fee: 'Member discounts and fees',
@@ -19,7 +19,7 @@ export const changedNames: Record<Projection['sensitivity'][number]['input'], st
   fixed: 'Fixed costs',
 }
 
-/** A fifth less and more of each. */
+/** Labels for 20% less and more of each input. */
 export const fifths: Record<Projection['sensitivity'][number]['input'], readonly [less: string, more: string]> = {
   rentedHours: ['20% fewer', '20% more'],
   rateHourCents: ['20% lower', '20% higher'],
@@ -28,7 +28,7 @@ export const fifths: Record<Projection['sensitivity'][number]['input'], readonly
   fixed: ['20% lower', '20% higher'],
 }
 
-/** Whole hours, rounded up: one less does not cover the year. */
+/** Rounded up: one hour less would not break even. */
 export const wholeHours = (hours: number) => Math.ceil(hours - 1e-9)
 
 export const breakEvenText = (hours: number | null) => {
@@ -37,7 +37,7 @@ export const breakEvenText = (hours: number | null) => {
   return whole === 0 ? 'Breaks even without renting.' : `Breaks even at ${numberText(whole)} rented hours a year.`
 }
 
-/** The same where there is little room: `breaks even at 249 h`. */
+/** Short form: `breaks even at 249 h`. */
 export const breakEvenShort = (hours: number | null) => {
   if (hours === null) return 'never breaks even'
   return wholeHours(hours) === 0 ? 'breaks even without renting' : `breaks even at ${numberText(wholeHours(hours))}\u00a0h`

@@ -1,7 +1,7 @@
 import type { BlockKind } from '@tailshare/contract/schedule/blocks'
 import type { FleetAircraft } from '@tailshare/contract/schedule/schedule'
 
-// Who sees more of an aircraft's schedule than that it is taken, and who sets time aside.
+// Who sees the details of an aircraft's schedule, and who may add blocks.
 
 export type FleetRole = FleetAircraft['as']
 
@@ -12,13 +12,13 @@ const rights: Record<FleetRole, string | null> = {
   advisor: 'You’re viewing this schedule as a tax advisor. Only its owner can change it.',
 }
 
-/** What is to be set aside, changed or given back. */
+/** A block to add, change or remove. */
 type Block = { kind: BlockKind; repeats: boolean; isTheirs: boolean }
 const shopOnly = 'Co-owners can book single shop visits and change their own. Everything else is up to the owner.'
 
 /**
- * Why someone may not set time of an aircraft aside; `null` where they may. Strangers (`null`) see only that it is taken. Co-owners take
- * their aircraft to the shop, within the hours of their share.
+ * Why someone may not block time. `null`: they may. Strangers (`null`) only see that time is taken. Co-owners may book shop visits within
+ * their share's hours.
  */
 export const whyNotBlock = (as: FleetRole | null, block?: Block): string | null => {
   if (as === null) return 'You may not do this.'
@@ -28,7 +28,7 @@ export const whyNotBlock = (as: FleetRole | null, block?: Block): string | null 
 
 type Aircraft = { ownerId: string; isCoOwner: boolean; isAdvisor: boolean }
 
-/** What someone is to an aircraft's schedule, most first; `null` for strangers. */
+/** The strongest role toward an aircraft's schedule. `null` for strangers. */
 export const fleetRoleIn = (
   { ownerId, isCoOwner, isAdvisor }: Aircraft,
   account: { id: string; isOperator: boolean } | undefined,

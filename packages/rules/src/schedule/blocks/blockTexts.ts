@@ -4,7 +4,7 @@ import { dayIn, type Period } from '@tailshare/contract/text/period'
 import { instantText, timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { repeatText } from './repeatText.ts'
 
-// Who hears of time that is set aside, and in which words.
+// Recipients and text of notices about blocks.
 
 export const bookingsOwnPage = 'A booking is changed on its own page.'
 export const claimsOwnPage = 'Give a claimed holiday back on the Holidays page of the co-ownership.'
@@ -15,7 +15,7 @@ type Change = Period & { act: BlockAct; kind: BlockKind; rule: string | null }
 type Told = Change & {
   aircraft: { tailNumber: string; zone: string; ownerId: string; coOwnerIds: readonly string[] }
   by: { id: string; name: string }
-  /** The page of what stands now. */
+  /** The remaining entry, to link to. */
   entryId: string | null
 }
 type BlockNote = { to: string; title: string; text: string; link: string; button: string }
@@ -48,7 +48,7 @@ export const blockChangeText = ({ act, kind, rule, from, to }: Change, zone: str
   return `${acts[act]} ${purposes[kind]}: ${blockSpanText({ from, to }, zone)}.${how ? ` ${how}.` : ''}`
 }
 
-/** Owner and co-owners, but for the one who acts: once for a change, however many occurrences it has. */
+/** Notices for owner and co-owners except the author. One per change, regardless of the number of occurrences. */
 export const whoHearsOfBlock = ({ aircraft, by, entryId, ...change }: Told): BlockNote[] => {
   const text = `${by.name} ${blockChangeText(change, aircraft.zone)}`
   const link = entryId ? paths.scheduleEntry(entryId) : paths.schedule({ view: 'week', day: dayIn(change.from, aircraft.zone) })

@@ -1,6 +1,6 @@
 import type { Period } from '@tailshare/contract/text/period'
 
-/** What is left of a period beside what is taken, in order; nothing where all of it is. */
+/** The parts of a period outside the taken times, in order. */
 export const cutAround = (period: Period, taken: readonly Period[]): Period[] => {
   const left: Period[] = []
   let from = period.from
@@ -13,7 +13,7 @@ export const cutAround = (period: Period, taken: readonly Period[]): Period[] =>
   return left
 }
 
-/** What of `taken` lies over each span. Both are in order, and none lies over another of its own list: each is looked at once. */
+/** The entries of `taken` that overlap each span. Both must be sorted and free of overlaps within themselves; runs in linear time. */
 export const takenIn = <Taken extends Period>(spans: readonly Period[], taken: readonly Taken[]): Taken[][] => {
   let first = 0
   return spans.map(({ from, to }) => {

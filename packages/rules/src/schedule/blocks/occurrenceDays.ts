@@ -1,11 +1,11 @@
-// The days of a recurrence rule. The library reads the clock and zones only of what it is given: days are put to it in UTC, where
-// every day has 24 hours, and become times at the airport afterwards (occurrences.ts). Only the server loads this file.
+// Expands recurrence rules. Days go through the library as UTC, where each has 24 hours, and are converted to local times in
+// occurrences.ts. Load on the server only.
 import 'temporal-polyfill/global'
 import { RRuleTemporal } from 'rrule-temporal'
 
 const compact = (day: string) => day.replaceAll('-', '')
 
-/** The days from `firstDay` through `through` on which a rule falls. `firstDay` begins the counting, and counts only if it fits. */
+/** Days from `firstDay` through `through` that match the rule. `firstDay` anchors the counting and is included only if it matches. */
 export const daysOfRule = (rule: string, firstDay: string, through: string): string[] => {
   const series = new RRuleTemporal({ rruleString: `DTSTART;VALUE=DATE:${compact(firstDay)}\nRRULE:${rule}` })
   const until = new Date(`${through}T00:00:00Z`)

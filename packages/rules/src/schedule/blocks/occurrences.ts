@@ -2,21 +2,19 @@ import { dayIn, daysBetween, instantAt, plusDays, plusMonths, type Period } from
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { daysOfRule } from './occurrenceDays.ts'
 
-/** Time set aside, once or again and again: its first times, and the days on which it is left out. */
+/** A single or recurring block: the first occurrence, and the skipped days. */
 type Block = Period & { zone: string; rule: string | null; skipped: readonly string[] }
-/** `day`: by which the rule names it, at the airport. */
+/** `day`: the local day that identifies it in the rule. */
 export type Occurrence = Period & { day: string }
 
-/** Owners book 24 months ahead; a month more, so that a series stands before any booking can. */
+/** Owners book 24 months ahead. One more, so that a series exists before any booking can. */
 const monthsAhead = 25
 
-/** The last day through which occurrences stand in the schedule. */
 export const horizonOf = (now: Date, zone: string) => plusMonths(dayIn(now, zone), monthsAhead)
 
 /**
- * The occurrences of a block through a day, all at the same times of the airport's clock, whatever it does in March and November.
- * An hour that the clock skips counts from where it goes on, an hour that comes twice counts the first time (RFC 5545, 3.3.5). One
- * that lies in the skipped hour as a whole is left out: that day it does not exist.
+ * Occurrences of a block through a day, at the same local time across DST changes. A time in the skipped hour moves to its end; a repeated
+ * hour means the first (RFC 5545, 3.3.5). An occurrence entirely in the skipped hour is dropped.
  */
 export const occurrencesOf = ({ from, to, zone, rule, skipped }: Block, through: string): Occurrence[] => {
   const firstDay = dayIn(from, zone)
@@ -29,6 +27,6 @@ export const occurrencesOf = ({ from, to, zone, rule, skipped }: Block, through:
     .filter((occurrence) => occurrence.from < occurrence.to)
 }
 
-/** Whether one of them still lasts when the next begins: a series may not lie over itself. */
+/** Whether an occurrence overlaps the next one, which is not allowed. */
 export const overlapsItself = (occurrences: readonly Occurrence[]) =>
   occurrences.some(({ to }, index) => index + 1 < occurrences.length && occurrences[index + 1]!.from < to)

@@ -29,7 +29,7 @@ export const monthDayText = (day: string) => {
 export const yearDayText = (day: string) =>
   `${dayFormat('monthDay', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(noon(day))}${day.slice(5) === '02-29' ? ', in leap years' : ''}`
 
-/** A rule that names no weekday falls on the date of its first day. */
+/** Without a weekday, the rule falls on the date of the first day. */
 const rhythm = ({ freq, interval, byDay }: RepeatRule, firstDay: string) => {
   const names = byDay.map(({ day }) => weekdayNames[day])
   if (freq === 'WEEKLY' && names.length === 1 && interval <= 2) return every(interval, names[0]!)
@@ -40,7 +40,7 @@ const rhythm = ({ freq, interval, byDay }: RepeatRule, firstDay: string) => {
   return freq === 'YEARLY' ? `${every(interval, 'year')} on ${yearDayText(firstDay)}` : every(interval, units[freq])
 }
 
-/** How a block that begins on a day repeats: `Every second Tuesday, through Mar 1, 2027`; empty for one that does not. */
+/** The repetition as text: `Every second Tuesday, through Mar 1, 2027`. Empty without one. */
 export const repeatText = (rule: string | null, firstDay: string) => {
   const parsed = rule === null ? null : parseRepeat(rule)
   if (!parsed) return ''

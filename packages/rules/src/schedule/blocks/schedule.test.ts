@@ -37,7 +37,7 @@ test('every second Tuesday keeps its times across both changes of the clock', ()
   ])
 })
 
-// The second Sunday in March at 02:00 becomes 03:00; the first in November at 02:00 becomes 01:00.
+// DST starts on the second Sunday in March (02:00 becomes 03:00) and ends on the first in November.
 test.each([
   [
     'begins in the skipped hour: it begins where the clock goes on',
@@ -57,7 +57,7 @@ test.each([
   expect([next.from.toISOString(), hoursIn(next)]).toEqual([expected, hours])
 })
 
-test('a block that lies in the skipped hour as a whole is left out that day, and stands the day after', () => {
+test('a block entirely in the hour that DST skips is dropped that day, and is back the next day', () => {
   const days = occurrencesOf(weekly('2027-03-13', '02:30', '03:00', 'FREQ=DAILY'), '2027-03-15').map(({ day }) => day)
   expect(days).toEqual(['2027-03-13', '2027-03-15'])
 })
@@ -80,10 +80,10 @@ const ruleOf = fc
     return repeatRuleText({ freq, interval, byDay, count, until: null, weekStart: 'MO' })
   })
 const dayOf = fc.integer({ min: 0, max: 700 }).map((days) => plusDays('2026-01-01', days))
-/** Whole half hours outside the hours that a change of the clock skips or doubles. */
+/** Half hours outside those that DST skips or repeats. */
 const clock = fc.integer({ min: 8, max: 44 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
 
-test('whatever the rule, zone and time: the same time on the clock each time, in order, and each on a day of the rule', () => {
+test('for any rule, zone and time, occurrences are sorted, on days of the rule, and at the same local time', () => {
   fc.assert(
     fc.property(
       ruleOf,
@@ -126,19 +126,19 @@ test('a series cut at any of its days is the same series', () => {
   )
 })
 
-test('days that are left out stay out, also of a block that stands once', () => {
+test('skipped days stay skipped, also for a single block', () => {
   const block = { ...weekly('2026-12-01', '09:00', '12:00', 'FREQ=DAILY;COUNT=3'), skipped: ['2026-12-02'] }
   expect(occurrencesOf(block, '2026-12-31').map(({ day }) => day)).toEqual(['2026-12-01', '2026-12-03'])
   expect(occurrencesOf({ ...block, rule: null, skipped: ['2026-12-01'] }, '2026-12-31')).toEqual([])
 })
 
-test('a series may not lie over itself', () => {
+test('occurrences of a series may not overlap', () => {
   const nights = (to: string) => ({ ...weekly('2026-12-01', '09:00', '12:00', 'FREQ=DAILY;COUNT=3'), to: at('2026-12-02', to) })
   expect(overlapsItself(occurrencesOf(nights('09:00'), '2027-01-01'))).toBe(false)
   expect(overlapsItself(occurrencesOf(nights('09:30'), '2027-01-01'))).toBe(true)
 })
 
-test('a series stands a month further than anyone can book', () => {
+test('a series extends one month past the booking horizon', () => {
   expect(horizonOf(new Date('2026-11-23T07:00:00Z'), west)).toBe('2028-12-22')
 })
 
@@ -146,7 +146,7 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }))
   .map(([from, length]) => ({ from: new Date(from * 1_800_000), to: new Date((from + length) * 1_800_000) }))
 
-test('what is left of a block and what was taken never meet, and nothing in between is lost', () => {
+test('cutting a block around taken times leaves no overlap and no gap', () => {
   fc.assert(
     fc.property(span, fc.array(span, { maxLength: 8 }), (block, taken) => {
       const left = cutAround(block, taken)
@@ -159,7 +159,7 @@ test('what is left of a block and what was taken never meet, and nothing in betw
   )
 })
 
-/** One after the other, with gaps or without. */
+/** Consecutive periods, with or without gaps. */
 const inOrder = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 })), { maxLength: 30 }).map((steps) => {
   let end = 0
   return steps.map(([gap, length]) => {
@@ -169,7 +169,7 @@ const inOrder = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 })), { 
   })
 })
 
-test('what is taken within each occurrence is all that lies over it', () => {
+test('takenIn returns all overlaps of each occurrence', () => {
   fc.assert(
     fc.property(inOrder, inOrder, (occurrences, taken) => {
       expect(takenIn(occurrences, taken)).toEqual(occurrences.map((one) => taken.filter((other) => overlaps(one, other))))
@@ -223,7 +223,7 @@ test.each([
   expect(whyNotBlock(as) === null).toBe(may)
 })
 
-test('co-owners hear of set-aside time once, the one who acts does not', () => {
+test('co-owners get one notice about a block, its author none', () => {
   const aircraft = { tailNumber: 'N417TS', zone: west, ownerId: 'helen', coOwnerIds: ['tomas', 'ines'] }
   const told = {
     act: 'set' as const,

@@ -75,7 +75,7 @@ const seriesOf = ({ freq, interval, days, nth, start, ends }: Moving) => {
       : freq === 'MONTHLY'
         ? days.slice(0, 1).map((day) => ({ nth, day }))
         : []
-  // The first 28 days: each month has them.
+  // The first 28 days, which every month has.
   const day = plusDays('2026-01-01', start - (start % 31) + (start % 28))
   const from = Number(day.slice(8)) > 28 ? plusDays(day, -3) : day
   const until = ends === 'until' ? plusDays(from, 500 * interval) : null
@@ -83,7 +83,7 @@ const seriesOf = ({ freq, interval, days, nth, start, ends }: Moving) => {
   return { from, rule: repeatRuleText({ freq, interval, byDay, count, until, weekStart: 'MO' }) }
 }
 
-test('whatever is moved: the chosen day is the first of the moved series, and as many days follow as before, each in its place', () => {
+test('a moved series starts on the chosen day and keeps its number and pattern of days', () => {
   fc.assert(
     fc.property(move, (asked) => {
       const { rule, from } = seriesOf(asked)
@@ -97,7 +97,7 @@ test('whatever is moved: the chosen day is the first of the moved series, and as
       const moved = movedSeries(rule, { from: chosen, to })
       const following = daysOfRule(moved.rule, to, through)
       expect(following[0]).toBe(to)
-      // All of it: from its first day on, with the chosen one at the same place.
+      // The complete series from its first day, with the chosen day in the same place.
       const first = firstMovedDay(rule, { from: chosen, to }, before[0]!)
       const all = daysOfRule(moved.rule, first, through)
       const expected = before.map(moved.dayOf).filter((day) => day !== null && day <= through)
@@ -109,14 +109,14 @@ test('whatever is moved: the chosen day is the first of the moved series, and as
   )
 })
 
-test('a last day given as a date keeps as many days, also where the month’s weekday changes its number', () => {
+test('a series with an end date keeps its number of days, even if the weekday’s number in the month changes', () => {
   const rule = 'FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270610'
   const { rule: moved } = movedSeries(rule, { from: '2027-01-12', to: '2027-01-22' })
   expect(parseRepeat(moved)).toMatchObject({ byDay: [{ nth: 4, day: 'FR' }], until: '2027-06-25' })
   expect(daysOfRule(moved, '2027-01-22', '2028-01-01')).toHaveLength(daysOfRule(rule, '2027-01-12', '2028-01-01').length)
 })
 
-test('a month’s fifth Tuesday is its last; what was named the last stays so while it is', () => {
+test('a fifth Tuesday counts as the last of the month; “the last” is kept while it applies', () => {
   expect([nthOf('2026-12-01'), nthOf('2026-12-22'), nthOf('2026-12-29')]).toEqual([1, 4, -1])
   expect([nthOf('2027-02-23', -1), nthOf('2027-02-16', -1), nthOf('2026-12-29', 5)]).toEqual([-1, 3, 5])
 })

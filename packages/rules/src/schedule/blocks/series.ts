@@ -8,9 +8,8 @@ import {
 } from '@tailshare/contract/schedule/repeatRule'
 import { daysBetween, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 
-// What becomes of a rule when a series is cut in two, or moved to other days.
+// Rules after splitting a series or moving it to other days.
 
-/** The part of a series before a day. */
 export const ruleBefore = (rule: string, day: string) => {
   const parsed = parseRepeat(rule)
   return parsed ? repeatRuleText({ ...parsed, count: null, until: plusDays(day, -1) }) : rule
@@ -19,8 +18,8 @@ export const ruleBefore = (rule: string, day: string) => {
 const daysInMonth = (month: string) => Number(plusDays(plusMonths(month, 1), -1).slice(8))
 
 /**
- * Which of its month's same weekdays a day is, as a rule counts them: from the fifth on it is the last (-1). Where the rule named the
- * last or the fifth one before, it goes on so as long as the day is that.
+ * Which weekday of its month a day is, for a rule; a fifth one counts as the last (-1). Keeps the previous number if it was -1 or 5 and
+ * still applies.
  */
 export const nthOf = (day: string, before: number | null = null) => {
   const date = Number(day.slice(8))
@@ -36,7 +35,7 @@ const monthsIn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slic
 const firstOf = (months: number) =>
   `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
 
-/** The nth of a month's weekdays, -1 is the last; `null` where the month has no fifth. */
+/** The nth weekday of a month, -1 for the last. `null` if there is no fifth. */
 const nthDay = (month: string, { nth, day }: { nth: number | null; day: Weekday }) => {
   const ahead = (weekdays.indexOf(day) - weekdays.indexOf(weekdayOf(month)) + 7) % 7
   const last = Math.floor((daysInMonth(month) - 1 - ahead) / 7)
@@ -44,7 +43,7 @@ const nthDay = (month: string, { nth, day }: { nth: number | null; day: Weekday 
   return index > last ? null : plusDays(month, ahead + index * 7)
 }
 
-/** The day of a monthly or yearly rule in one month, `null` where that has none; `like` is a day of the series. */
+/** The day of a monthly or yearly rule in a month, or `null`. `like`: any day of the series. */
 const dayInMonth = ({ byDay: [named] }: RepeatRule, like: string, months: number) => {
   const month = firstOf(months)
   if (named) return nthDay(month, named)
@@ -54,9 +53,9 @@ const dayInMonth = ({ byDay: [named] }: RepeatRule, like: string, months: number
 type Move = { from: string; to: string }
 
 /**
- * A series of which one day is moved to another: its rule as it reads from the chosen day, and where each of its days goes, `null` to
- * a month that has no such day. Days and weeks are shifted, with the day on which weeks begin, so that the days of a fortnight stay
- * together. A month's weekday gets its number from the chosen day, and each month keeps one day.
+ * Moves a series so that one of its days becomes another. Returns the rule starting at the chosen day, and a mapping of days (`null` if the
+ * target month lacks it). Daily and weekly rules shift, including the start of the week so that alternating weeks stay together. For
+ * monthly weekdays, the chosen day sets the number, and each month keeps one day.
  */
 export const movedSeries = (rule: string, { from, to }: Move): { rule: string; dayOf: (day: string) => string | null } => {
   const by = daysBetween(from, to)
@@ -73,7 +72,7 @@ export const movedSeries = (rule: string, { from, to }: Move): { rule: string; d
   const moved = { ...parsed, byDay: parsed.byDay.map(({ nth }) => ({ nth: nthOf(to, nth), day: weekdayOf(to) })) }
   const monthsBy = monthsIn(to) - monthsIn(from)
   const dayOf = (day: string) => dayInMonth(moved, to, monthsIn(day) + monthsBy)
-  /** As many as before: from the day that the last one goes to, to the eve of the day that the next one would go to. */
+  /** `until` that keeps the number of occurrences: at or after the new last day, but before the one that would follow. */
   const movedUntil = (last: string) => {
     const phase = (((monthsIn(last) - monthsIn(from)) % step) + step) % step
     const here = monthsIn(last) - phase
@@ -86,14 +85,13 @@ export const movedSeries = (rule: string, { from, to }: Move): { rule: string; d
   return { rule: repeatRuleText({ ...moved, until: until && movedUntil(until) }), dayOf }
 }
 
-/** The rest of a series, `past` occurrences of which lie before it. */
 export const ruleAfter = (rule: string, past: number) => {
   const parsed = parseRepeat(rule)
   if (!parsed || parsed.count === null) return rule
   return repeatRuleText({ ...parsed, count: Math.max(1, parsed.count - past) })
 }
 
-/** The day on which the rest of a moved series begins: that of `day`, else of the next month or year that has one, at last the chosen one. */
+/** First day of the rest of a moved series: that of `day`, else of the next month or year that has one, else the chosen day. */
 export const firstMovedDay = (rule: string, move: Move, day: string) => {
   const parsed = parseRepeat(rule)
   const { dayOf } = movedSeries(rule, move)

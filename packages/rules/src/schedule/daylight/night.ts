@@ -3,7 +3,7 @@ import { type Place, sunAt, sunOn } from './sun.ts'
 
 const endOfCivilTwilight = -6
 
-/** 14 CFR 1.1: from the end of evening civil twilight to the beginning of morning civil twilight. */
+/** 14 CFR 1.1: from the end of evening to the start of morning civil twilight. */
 export const isNight = (instant: Date, place: Place) => sunAt(instant, place).height < endOfCivilTwilight
 
 /** 14 CFR 61.57(b): from an hour after sunset to an hour before sunrise. */

@@ -3,10 +3,10 @@ import { sunOn } from './sun.ts'
 
 type Place = { lat: number; lon: number; zone: string }
 
-/** A calendar day of a place: when it begins and ends, which may be 23 or 25 hours, and its sun. */
+/** A local calendar day (23 to 25 hours) with sunrise and sunset. */
 export type SunnyDay = Period & { day: string; rise: Date; set: Date }
 
-/** The calendar days that a period touches at a place, each with its sun. */
+/** Local calendar days that a period touches, with sunrise and sunset. */
 export const sunnyDays = (period: Period, place: Place): SunnyDay[] =>
   daysTouched(period, place.zone).map((day) => ({
     day,
@@ -15,7 +15,7 @@ export const sunnyDays = (period: Period, place: Place): SunnyDay[] =>
     ...sunOn(day, place),
   }))
 
-/** When it is night within such days, from sunset to sunrise; a night over midnight is one. */
+/** Nights within these days, from sunset to sunrise. A night across midnight is one period. */
 export const nightsOf = (days: readonly SunnyDay[], place: Place): Period[] => {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
@@ -27,13 +27,16 @@ export const nightsOf = (days: readonly SunnyDay[], place: Place): Period[] => {
   })
 }
 
-/** Some of a period lies between sunset and sunrise. */
+/** Whether part of a period is between sunset and sunrise. */
 export const touchesNight = (period: Period, place: Place) =>
   nightsOf(sunnyDays(period, place), place).some((night) => overlaps(night, period))
 
 const hourMs = 3_600_000
 
-/** Between these instants of a day landings do not count by night: from an hour before sunrise to an hour after sunset (14 CFR 61.57(b)). `null` without either. */
+/**
+ * The period of a day in which landings do not count as night: from an hour before sunrise to an hour after sunset (14 CFR 61.57(b)).
+ * `null` if the sun does not rise or set.
+ */
 export const landingDay = (day: string, place: Place): Period | null => {
   const { rise, set } = sunOn(day, place)
   const light = set.getTime() - rise.getTime()

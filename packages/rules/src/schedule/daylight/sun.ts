@@ -2,16 +2,16 @@ const degrees = Math.PI / 180
 const dayMs = 86_400_000
 /** Julian day of 1970-01-01T00:00Z. */
 const epochJulian = 2_440_587.5
-/** The Almanac counts its days from 2000-01-01T12:00Z. */
+/** The Almanac's epoch, 2000-01-01T12:00Z. */
 const almanacJulian = 2_451_545
-/** Refraction and the sun's radius: the upper limb is seen on the horizon. */
+/** Refraction plus the sun's radius: the upper limb touches the horizon. */
 export const horizon = -0.833
 
 export type Place = { lat: number; lon: number }
 
 const almanacDay = (instant: number) => instant / dayMs + epochJulian - almanacJulian
 
-/** Around one noon, counted in days of the Almanac: when the sun stands highest, and its declination in radians. */
+/** Solar transit near a noon (in Almanac days), and declination in radians. */
 const solar = (noon: number) => {
   const anomaly = (357.5291 + 0.98560028 * noon) % 360
   const center =
@@ -22,8 +22,8 @@ const solar = (noon: number) => {
 }
 
 /**
- * Sunrise and sunset on a calendar day at a place, by the sunrise equation of the Astronomical Almanac (good to about two
- * minutes below 60° latitude). `day` is the place's own calendar day.
+ * Sunrise and sunset on a local calendar day, by the sunrise equation of the Astronomical Almanac (accurate to about two minutes below 60°
+ * latitude).
  */
 export const sunOn = (day: string, { lat, lon }: Place): { rise: Date; set: Date } => {
   const { transit, declination } = solar(almanacDay(Date.parse(`${day}T12:00:00Z`)) - lon / 360)
@@ -35,10 +35,10 @@ export const sunOn = (day: string, { lat, lon }: Place): { rise: Date; set: Date
   return { rise: at(transit - halfDay), set: at(transit + halfDay) }
 }
 
-/** How high the sun stands over a place, in degrees, and whether it is still before its noon. */
+/** Height of the sun in degrees, and whether it is before solar noon. */
 export const sunAt = (instant: Date, { lat, lon }: Place): { height: number; rises: boolean } => {
   const now = almanacDay(instant.getTime())
-  // Noons fall on whole days of the Almanac, moved by the longitude.
+  // Almanac days start at noon; shift them by longitude.
   const { transit, declination } = solar(Math.round(now + lon / 360) - lon / 360)
   const hourAngle = (now - transit) * 360 * degrees
   const sine =

@@ -15,7 +15,7 @@ const places = fc.record({
 })
 const instants = fc.date({ min: new Date('2024-01-01T00:00Z'), max: new Date('2034-01-01T00:00Z'), noInvalidDate: true })
 
-/** 0 at night, 6 at noon; the same on both sides of it. */
+/** 0 at night to 6 at noon, the same on both sides. */
 const levelOf = (step: SunStep) => {
   const at = sunSteps.indexOf(step)
   return Math.min(at, sunSteps.length - at)
@@ -26,7 +26,7 @@ test('ten minutes on, the light is the same or the next one', () => {
     fc.property(places, instants, (place, instant) => {
       const [one, next] = [sunStepAt(instant, place), sunStepAt(plusMinutes(instant, 10), place)]
       expect(Math.abs(levelOf(one) - levelOf(next))).toBeLessThanOrEqual(1)
-      // From the side of the morning to that of the afternoon only past the sun's noon, and back only past its midnight.
+      // Morning becomes afternoon only at solar noon, and the reverse only at solar midnight.
       const [before, after] = [sunAt(instant, place), sunAt(plusMinutes(instant, 10), place)]
       if (before.rises === after.rises && one !== next) {
         const way = sunSteps.indexOf(next) - sunSteps.indexOf(one)

@@ -1,10 +1,10 @@
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import { horizon, sunAt, type Place } from './sun.ts'
 
-/** Below this the horizon can no longer be told: the end of civil twilight. */
+/** Sun height at the end of civil twilight. */
 const civilTwilight = -6
 
-/** From which height of the sun a step counts: while it rises, and while it sets. */
+/** Minimum sun height of each step, rising and setting. */
 const heights: readonly (readonly [from: number, rising: SunStep, setting: SunStep])[] = [
   [42, 'noon', 'noon'],
   [26, 'forenoon', 'afternoon'],
@@ -14,7 +14,7 @@ const heights: readonly (readonly [from: number, rising: SunStep, setting: SunSt
   [civilTwilight, 'dawn', 'dusk'],
 ]
 
-/** The light at a place, in one of a dozen steps: coarse enough for pictures to be kept, fine enough to tell the hour. */
+/** The light at a place as one of a dozen steps: coarse enough to cache pictures, fine enough to show the time of day. */
 export const sunStepAt = (instant: Date, place: Place): SunStep => {
   const { height, rises } = sunAt(instant, place)
   const step = heights.find(([from]) => height >= from)

@@ -1,10 +1,10 @@
 type Point = { lat: number; lon: number }
 
-/** The mean radius of the earth, in nautical miles. */
+/** Mean radius of the earth, in nautical miles. */
 export const earthNm = 3440.065
 const radians = Math.PI / 180
 
-/** Great-circle distance between two points given in degrees, in nautical miles. */
+/** Great-circle distance of two points in degrees, in nautical miles. */
 export const distanceNm = (a: Point, b: Point) => {
   const half =
     Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +

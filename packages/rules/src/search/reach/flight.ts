@@ -2,32 +2,32 @@ import { dayIn, type Period } from '@tailshare/contract/text/period'
 import { sunOn } from '../../schedule/daylight/sun.ts'
 
 /**
- * Hours that every leg takes beside cruising: taxi, run-up, climb and the pattern. A planning figure of ours (12 minutes), rounded up
- * from what the handbooks allow for start, taxi and climb of light singles; the meter counts it, so it is paid for.
+ * Hours per leg in addition to cruise: taxi, run-up, climb and pattern. Our planning figure of 12 minutes, rounded up from handbook values
+ * for light singles. Paid, since the meter runs.
  */
 export const legAllowance = 0.2
 
-/** Hours of one leg over a distance in nautical miles at a cruise speed in knots (true airspeed, no wind). */
+/** Hours for a leg, from nautical miles and true airspeed in knots, without wind. */
 const legHours = (nm: number, cruiseKt: number) => nm / cruiseKt + legAllowance
 
-/** What lies this close to a full tenth is one: the rest is arithmetic of floating point. */
+/** Tolerance for floating point when rounding up. */
 const noise = 1e-9
 
-/** Tenths of flight hours there and back, rounded up, so that what is planned is enough. */
+/** Round-trip flight time in tenths of an hour, rounded up. */
 export const tripTenths = (nm: number, cruiseKt: number) => Math.ceil(20 * legHours(nm, cruiseKt) - noise)
 
-/** The farthest point, in nautical miles, to which this many tenths of hours lead there and back; negative where they lead nowhere. */
+/** Range in nautical miles for a round trip of this many tenths of an hour. Negative if it is too short for any flight. */
 export const farthestNm = (tenths: number, cruiseKt: number) => (tenths / 20 - legAllowance) * cruiseKt
 
 /**
- * Fuel that is left at the destination, in hours at cruise: 30 minutes by day and 45 at night under VFR (14 CFR 91.151), 45 minutes for
- * jets, which fly under IFR (14 CFR 91.167; the alternate is the pilot's to plan).
+ * Fuel reserve in hours at cruise: 30 minutes by day and 45 at night under VFR (14 CFR 91.151), 45 for jets under IFR (14 CFR 91.167; the
+ * alternate is left to the pilot).
  */
 export const reserveHours = ({ isJet, atNight }: { isJet: boolean; atNight: boolean }) => (isJet || atNight ? 0.75 : 0.5)
 
 /**
- * Whether a trip begins or ends in the dark at its home airport. Night begins with the end of civil twilight (14 CFR 1.1); counted from
- * sunset here, which asks for more fuel, never for less.
+ * Whether a trip starts or ends in the dark at its home airport. Counted from sunset, earlier than the legal night at the end of civil
+ * twilight (14 CFR 1.1), so it only ever adds fuel.
  */
 export const touchesNight = ({ from, to }: Period, { zone, ...place }: { zone: string; lat: number; lon: number }) =>
   [from, to].some((instant) => {
@@ -36,13 +36,12 @@ export const touchesNight = ({ from, to }: Period, { zone, ...place }: { zone: s
   })
 
 export type Flown = {
-  /** True airspeed in cruise, in knots. */
   cruiseKt: number
-  /** Hours that full tanks last at that speed, to the last usable gallon. */
+  /** Endurance at cruise with full tanks, to the last usable gallon. */
   enduranceHours: number
   isJet: boolean
 }
 
-/** The longest leg, in nautical miles, that full tanks allow: at the destination they are filled again. */
+/** Longest leg with full tanks, in nautical miles. The aircraft refuels at the destination. */
 export const fuelNm = ({ cruiseKt, enduranceHours, isJet }: Flown, atNight: boolean) =>
   Math.max(0, (enduranceHours - reserveHours({ isJet, atNight }) - legAllowance) * cruiseKt)

@@ -15,7 +15,7 @@ const place = fc.record({
   lat: fc.double({ min: 24, max: 49, noNaN: true }),
   lon: fc.double({ min: -125, max: -66, noNaN: true }),
 })
-/** From an hour on a morning to four days; many end in the dark, and many span nights. */
+/** One hour to four days; includes dark ends and overnight trips. */
 const period = fc
   .tuple(fc.integer({ min: 0, max: 240 }), fc.integer({ min: 1, max: 96 }))
   .map(([start, hours]) => ({ from: plusHours(now, start), to: plusHours(now, start + hours) }))
@@ -55,7 +55,7 @@ const limit: fc.Arbitrary<Limit> = fc.oneof(
   fc.record({ kind: fc.constant('hours' as const), tenths: fc.integer({ min: 0, max: 120 }) }),
 )
 
-/** The same question, asked of one airport in the plainest way: fly there, ask for a quote, and see. */
+/** Reference for one airport: fly there and ask for a quote. */
 const bruteForce = ({ cruiseKt, enduranceHours, isJet, home, price }: ReachAircraft, to: { lat: number; lon: number }) => {
   const { request } = price
   const nm = distanceNm(home, to)
@@ -73,7 +73,7 @@ const bruteForce = ({ cruiseKt, enduranceHours, isJet, home, price }: ReachAircr
   })
   return { nm, flown, fuelLeft, spare: Math.min(hoursAway, 48) - 2 * leg, cents: quote.totalCents }
 }
-/** Within a millionth of an hour it is arithmetic that decides, not the rule. */
+/** Within floating point tolerance, where either answer is fine. */
 const isClose = (value: number) => Math.abs(value) < 1e-6
 
 describe('reach', () => {
@@ -84,7 +84,7 @@ describe('reach', () => {
         fc.array(place, { maxLength: 12 }),
         limit,
         (fleet, far, most) => {
-          // Some close by, or few would be in reach.
+          // Add some nearby, or few would be in reach.
           const near = fleet.flatMap(({ home }) =>
             far.map(({ lat, lon }) => ({ lat: (home.lat * 5 + lat) / 6, lon: (home.lon * 5 + lon) / 6 })),
           )

@@ -6,30 +6,30 @@ import { leastPlannedHours } from '../../bookings/price/plannedHours.ts'
 import { totalFor } from '../../bookings/price/quote.ts'
 import { farthestNm, type Flown, fuelNm, touchesNight, tripTenths } from './flight.ts'
 
-/** What a pilot is ready to spend on a trip: cents in all, or tenths of flight hours there and back. */
+/** A pilot's budget for a trip: cents in total, or tenths of hours for the round trip. */
 export type Limit = { kind: 'money'; cents: Cents } | { kind: 'hours'; tenths: number }
 
 export type Place = { lat: number; lon: number }
 
-/** An aircraft with its home airport, where every trip begins and ends, and what a trip with it costs its pilot. */
+/** An aircraft with its home airport, where trips start and end, and its price. */
 export type ReachAircraft = Flown & { home: Place; price: PriceFacts }
 
-/** The longest that a wizard plans, in tenths of hours. */
+/** Longest flight time the wizard plans, in tenths of an hour. */
 const mostTenths = 480
 
-/** Hours that a trip is planned with, in tenths: those that it flies, and no fewer than its dates call for. */
+/** Planned tenths of an hour: the flight time, but at least the minimum for the dates. */
 export const plannedTenths = ({ period }: PriceFacts['request'], zone: string, flown: number) =>
   Math.max(flown, Math.round(leastPlannedHours(period, zone) * 10))
 
-/** An aircraft with what does not change while a limit is dragged. */
+/** An aircraft with everything that does not change while the budget slider moves. */
 export type Reacher = {
   cruiseKt: number
   home: Place
-  /** The farthest that fuel and dates allow, in nautical miles; negative where not even a short flight fits. */
+  /** Limit by fuel and dates, in nautical miles. Negative if not even a short flight fits. */
   mostNm: number
-  /** What a trip costs in all, in cents, by the tenths of hours that it flies; up to the farthest. */
+  /** Total price in cents by tenths of flight time, up to the maximum. */
   cents: Int32Array
-  /** What the trip is planned with, in tenths, where it flies less. */
+  /** Minimum planned tenths, even if the flight is shorter. */
   leastTenths: number
 }
 
@@ -48,7 +48,7 @@ export const reacherOf = (aircraft: ReachAircraft): Reacher => {
   return { cruiseKt, home, mostNm, cents, leastTenths }
 }
 
-/** The most tenths of flight hours that a limit pays for; totals never fall as hours grow. */
+/** The most flight time within a budget, in tenths. Binary search: prices never fall with more hours. */
 const tenthsWithin = ({ cents }: Pick<Reacher, 'cents'>, limit: Limit) => {
   if (limit.kind === 'hours') return limit.tenths
   let [low, high] = [-1, cents.length - 1]
@@ -60,6 +60,6 @@ const tenthsWithin = ({ cents }: Pick<Reacher, 'cents'>, limit: Limit) => {
   return low
 }
 
-/** How far a limit leads, there and back, in nautical miles; 0 where it leads nowhere. */
+/** Round-trip range within a budget, in nautical miles. 0 if none. */
 export const radiusNm = (reacher: Reacher, limit: Limit) =>
   Math.max(0, Math.min(reacher.mostNm, farthestNm(tenthsWithin(reacher, limit), reacher.cruiseKt)))

@@ -2,20 +2,19 @@ import { distanceNm } from './distance.ts'
 import { tripTenths } from './flight.ts'
 import type { Limit, Place, Reacher } from './reach.ts'
 
-/** Whoever lands closer than this has not gone anywhere; nautical miles. */
+/** Shorter flights do not count as a destination; nautical miles. */
 const closestNm = 1
-/** In a table: out of reach whatever the limit. */
 const never = 0
 
-/** Every aircraft with every airport, worked out once; then a limit only compares numbers. */
+/** All aircraft and airports, computed once. A budget then only compares numbers. */
 type Flights = {
   reachers: readonly Reacher[]
   airports: number
-  /** Per aircraft and airport: tenths of flight hours there and back; `never` where fuel or dates forbid it. */
+  /** Per aircraft and airport: tenths of round-trip flight time, or `never` if fuel or dates forbid it. */
   tenths: readonly Uint16Array[]
 }
 export type ReachTable = Flights & {
-  /** Per airport the aircraft that gets there at the least cost, -1 where none does. */
+  /** Per airport, the cheapest aircraft; -1 if none gets there. */
   cheapest: Int16Array
 }
 
@@ -38,7 +37,7 @@ export const reachTable = (reachers: readonly Reacher[], places: readonly Place[
   return { ...flights, cheapest: cheapestFlying(flights, Infinity) }
 }
 
-/** A trip to an airport: with which aircraft, by its place in the table, the hours that it flies in tenths, and what it costs in all. */
+/** A trip to an airport: the aircraft's index, tenths of flight time, and total price. */
 export type ReachTrip = { aircraft: number; tenths: number; cents: number }
 
 const tripOf = ({ reachers, tenths }: ReachTable, aircraft: number, airport: number, limit: Limit): ReachTrip | null => {
@@ -51,11 +50,11 @@ const tripOf = ({ reachers, tenths }: ReachTable, aircraft: number, airport: num
 
 const cheapestFirst = (a: ReachTrip, b: ReachTrip) => a.cents - b.cents || a.tenths - b.tenths || a.aircraft - b.aircraft
 
-/** Every aircraft that gets to an airport within a limit, the cheapest first. */
+/** All aircraft that reach an airport within a budget, cheapest first. */
 export const tripsTo = (table: ReachTable, airport: number, limit: Limit): ReachTrip[] =>
   table.reachers.flatMap((_, aircraft) => tripOf(table, aircraft, airport, limit) ?? []).toSorted(cheapestFirst)
 
-/** Per airport the aircraft that gets there at the least cost within so many tenths of hours; -1 where none does. */
+/** Per airport, the cheapest aircraft within a flight time; -1 if none. */
 const cheapestFlying = ({ reachers, airports, tenths }: Flights, mostTenths: number): Int16Array => {
   const best = new Int16Array(airports).fill(-1)
   const bestCents = new Int32Array(airports)
@@ -78,8 +77,8 @@ const cheapestFlying = ({ reachers, airports, tenths }: Flights, mostTenths: num
 }
 
 /**
- * Per airport the aircraft that gets there at the least cost within a limit, and -1 where none does; ties as in `tripsTo`. Whatever the
- * budget, the cheapest is the same one.
+ * Per airport, the cheapest aircraft within a budget, -1 if none. Ties as in `tripsTo`. For money, the precomputed cheapest is always the
+ * answer.
  */
 export const cheapestWithin = (table: ReachTable, limit: Limit): Int16Array =>
   limit.kind === 'hours'
@@ -88,7 +87,7 @@ export const cheapestWithin = (table: ReachTable, limit: Limit): Int16Array =>
         aircraft >= 0 && cheapestTrip(table, aircraft, airport).cents <= limit.cents ? aircraft : -1,
       )
 
-/** The trip that `cheapestWithin` means. */
+/** The trip chosen by `cheapestWithin`. */
 export const cheapestTrip = ({ reachers, tenths }: Flights, aircraft: number, airport: number): ReachTrip => {
   const flown = tenths[aircraft]![airport]!
   return { aircraft, tenths: flown, cents: reachers[aircraft]!.cents[flown]! }

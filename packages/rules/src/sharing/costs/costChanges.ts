@@ -3,7 +3,7 @@ import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
 
 type Change = { what: string; from: string; to: string }
 
-/** What of the running costs a vote would change, line by line; a line that is new or gone was or is nothing. */
+/** Changes to running costs under a vote, line by line. New or removed lines count as zero on the other side. */
 export const costChanges = (before: RunningCosts, after: RunningCosts, nameOf: (id: string) => string): Change[] => {
   const monthOf = ({ lines }: RunningCosts, title: string) =>
     lines.filter((line) => line.title === title).reduce((sum, { monthCents }) => sum + monthCents, 0)

@@ -63,7 +63,7 @@ test.each([
   expect(netOf({ ...empty, holdings, expenses, flights })).toMatchObject(expected)
 })
 
-test('a cent that is left over goes to somebody else each month', () => {
+test('a leftover cent goes to a different partner each month', () => {
   const holdings = [held('a', 30), held('b', 30), held('c', 30)]
   const terms = { lines: [], reserveMonthCents: 100 }
   const whoPaysMore = (month: string) => {

@@ -10,13 +10,13 @@ import { payersIn } from './payers.ts'
 
 export type OwnFlight = {
   orderId: string
-  /** As people read it, `TS-1042`. */
+  /** As shown, `TS-1042`. */
   number: string
   accountId: string
-  /** Of its return, at the home airport. */
+  /** Day of return, in the home airport's zone. */
   day: string
   hours: number
-  /** What it costs its pilot of the running costs as it is now, and what closed months have charged for it. */
+  /** Its current running costs, and the amount charged by closed months. */
   cents: Cents
   billedCents: Cents
 }
@@ -25,44 +25,43 @@ export type AgreedExpense = {
   id: string
   title: string
   cents: Cents
-  /** When it was paid, and when the partners agreed on it. */
+  /** Day of payment and day of agreement. */
   day: string
   agreedOn: string
-  /** Who laid the money out; of what the reserve fund pays, whoever entered it. */
+  /** Who paid. For the reserve fund: who entered it. */
   paidById: string
   split: ExpenseSplit
-  /** First and last day of what it pays for; only where it is split by share. */
+  /** First and last day covered. Only if split by share. */
   coversFrom?: string | null
   coversTo?: string | null
 }
 
-/** An expense of a closed month, of which days are left. */
+/** An expense settled earlier that still covers days ahead. */
 export type CoveringExpense = Covered & Pick<AgreedExpense, 'id' | 'title' | 'day'>
 
-/** Money that one partner owes another for a day; not settled yet. */
+/** Money one partner owes another for a swap; not settled yet. */
 export type SwapCredit = { swapId: string; fromId: string; toId: string; cents: Cents; day: string }
 
 export type CostFacts = {
-  /** `2026-11`. */
   month: string
   ownerId: string
-  /** In one order, for a cent that is left over; back to the first day of an expense. */
+  /** In a fixed order, which decides who gets leftover cents. Reaches back to the first day of any expense. */
   holdings: readonly HeldShare[]
   terms: Pick<RunningCosts, 'lines' | 'reserveMonthCents'> | null
-  /** Those of the month, and earlier ones that a correction changed after their month was closed. */
+  /** Flights of the month, and earlier ones corrected after their month was closed. */
   flights: readonly OwnFlight[]
-  /** What was flown in earlier months of expenses. */
+  /** Flights in earlier months that have expenses. */
   flownBefore: readonly Pick<OwnFlight, 'accountId' | 'day' | 'hours'>[]
-  /** Agreed, and in no closed month yet. */
+  /** Agreed, not in a closed month yet. */
   expenses: readonly AgreedExpense[]
-  /** Settled with an earlier month, and covering days of this one or a later one. */
+  /** Settled in an earlier month, and covering days from this month on. */
   covering?: readonly CoveringExpense[]
   swaps: readonly SwapCredit[]
 }
 
 const fund = null
 
-/** What each held in a month: percent, weighted by the days. */
+/** Each holder's percent times days in a month. */
 const weightsIn = (month: string, holdings: readonly HeldShare[]) => {
   const first = `${month}-01`
   const after = plusDays(endOfMonth(first), 1)
@@ -76,7 +75,7 @@ const weightsIn = (month: string, holdings: readonly HeldShare[]) => {
   return weights
 }
 
-/** What each held of the month on average, in percent to two digits. */
+/** Each holder's average percent in a month, two decimals. */
 export const percentIn = (month: string, holdings: readonly HeldShare[]) => {
   const weights = weightsIn(month, holdings)
   const days = daysBetween(`${month}-01`, plusDays(endOfMonth(`${month}-01`), 1))
@@ -86,7 +85,7 @@ export const percentIn = (month: string, holdings: readonly HeldShare[]) => {
 type Weights = ReadonlyMap<string, number>
 type Part = Pick<CostLine, 'kind' | 'title'> & Partial<CostLine>
 
-/** A cent that is left over goes to the first of equals: `turn` lets somebody else be first each time. */
+/** Splits an amount. Among equals, a leftover cent goes to the first; `turn` rotates who that is. */
 const splitTo = (cents: Cents, weights: Weights, part: Part, turn: number): CostLine[] => {
   const all = [...weights]
   const first = turn % all.length
@@ -125,9 +124,8 @@ const flightLines = (month: string, flight: OwnFlight): CostLine[] => {
 }
 
 /**
- * Every line of a month, above zero what someone owes, below what they are credited; without an account it is the reserve fund's.
- * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by the split of their own day or by the days that
- * they cover to who paid, and money for a swap from one partner to the other.
+ * All lines of a month. Positive: owed; negative: credited; no account: the reserve fund. Sums to zero. Fixed costs go by share to the
+ * payer; hours and reserve go to the fund; expenses go to the payer by their own split or covered days; swap money moves between partners.
  */
 export const costLines = (facts: CostFacts): CostLine[] => {
   const { month, ownerId, holdings, terms, flights, flownBefore, expenses, covering = [], swaps } = facts
@@ -180,7 +178,7 @@ export const costLines = (facts: CostFacts): CostLine[] => {
   ].filter(({ cents }) => cents !== 0)
 }
 
-/** What each comes to in a month, and the reserve fund under `null`; sums to zero. */
+/** Net per person, with the reserve fund under `null`. Sums to zero. */
 export const netsOf = (lines: readonly Pick<CostLine, 'accountId' | 'cents'>[]) => {
   const nets = new Map<string | null, Cents>()
   for (const { accountId, cents } of lines) nets.set(accountId, (nets.get(accountId) ?? 0) + cents)

@@ -6,7 +6,7 @@ import { loanMonthCents } from '../../reports/calculator/projection.ts'
 type Holder = { percent: number; hobbsHours: number }
 type Costs = NonNullable<CoOwnershipShare['costs']>
 
-/** What the aircraft costs a year whoever flies, and what an hour in the air costs; from its owner's plan. */
+/** Yearly fixed costs and cost per flight hour, from the owner's plan. */
 export const costsOf = (inputs: ProjectionInputs): Pick<Costs, 'fixedYearCents' | 'hourCents' | 'lines'> => {
   const lines: Costs['lines'] = [
     { key: 'hangar', yearCents: inputs.hangarYearCents },
@@ -27,7 +27,7 @@ export const costsOf = (inputs: ProjectionInputs): Pick<Costs, 'fixedYearCents' 
   }
 }
 
-/** Parts of an amount by weight that add up to it, to the cent: what rounding leaves over goes to the largest remainders. */
+/** Splits an amount by weight, exact to the cent. Rounding remainders go to the largest fractions. */
 export const splitByWeight = (cents: Cents, weights: readonly number[]): Cents[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)
@@ -35,14 +35,14 @@ export const splitByWeight = (cents: Cents, weights: readonly number[]): Cents[]
   const parts = exact.map(Math.floor)
   const left = cents - parts.reduce((sum, part) => sum + part, 0)
   const byRemainder = exact
-    // Equal remainders stay equal, whatever floating point makes of them.
+    // Rounded, so that equal remainders stay equal in floating point.
     .map((value, index) => ({ index, rest: Math.round(1e6 * (value - parts[index]!)) }))
     .sort((a, b) => b.rest - a.rest || a.index - b.index)
   for (const { index } of byRemainder.slice(0, left)) parts[index]! += 1
   return parts
 }
 
-/** Each holder's part of a year: fixed costs by share, the others by the hours flown. Percentages add up to the whole. */
+/** Each holder's part of a year: fixed costs by share, others by hours flown. Percentages sum to 100. */
 export const splitCosts = <One extends Holder>(
   { fixedYearCents, hourCents }: Pick<Costs, 'fixedYearCents' | 'hourCents'>,
   holders: readonly One[],
@@ -60,12 +60,12 @@ export const splitCosts = <One extends Holder>(
 
 type Offered<Agreed> = { agreed: Agreed | null; inputs: ProjectionInputs | null; owner: { id: string }; seller: { id: string } }
 
-/** What an offer tells everybody of the costs: as the partners agreed, else by the owner's plan, which only the owner's own offer makes public. */
+/** Costs shown with an offer: as the partners agreed, or from the owner's plan, which only the owner's own offer reveals. */
 export const offeredCosts = <Agreed extends Pick<Costs, 'fixedYearCents' | 'hourCents'>>(offer: Offered<Agreed>) => {
   const { agreed, inputs, owner, seller } = offer
   return agreed ?? (inputs && owner.id === seller.id ? costsOf(inputs) : null)
 }
 
-/** A share's part of the fixed costs a month; `null` where nobody has said what they are. */
+/** A share's monthly fixed costs. `null` if unknown. */
 export const monthOf = (costs: Pick<Costs, 'fixedYearCents'> | null, percent: number): Cents | null =>
   costs && wholeCents(costs.fixedYearCents * Math.round(100 * percent), 120_000)

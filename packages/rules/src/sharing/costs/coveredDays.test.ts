@@ -33,7 +33,7 @@ test('a year of insurance is borne by share, and at a hand-over the days that ar
   expect(costLines({ ...facts, month: '2028-03', expenses: [], covering: [expense] })).toEqual([])
 })
 
-test('a quarter that was paid for at its end goes by the days of each; what somebody held who was not asked falls to who took it over', () => {
+test('a bill paid at the end of its period is split by days; the share of a former holder goes to the successor', () => {
   const quarter = { cents: 9_200, coversFrom: '2028-01-01', coversTo: '2028-03-31' }
   const parts = partsOfCovered('2028-04', { ...quarter, agreedOn: '2028-04-05' }, sold)
   expect(Object.fromEntries(parts)).toEqual({ a: 6_900, c: 2_300 })

@@ -4,13 +4,13 @@ import { splitByWeight } from './costs.ts'
 import { heldOn, sharesOfExpense } from './expenseParts.ts'
 import type { HeldShare } from '../shares/holdings.ts'
 
-// A bill that covers a period, as a year of insurance or a quarter of the hangar: everybody bears the days on which they held a part.
+// Bills for a period, such as a year of insurance or a quarter of hangar rent: everyone bears the days on which they held a share.
 
 export type Covered = { cents: Cents; agreedOn: string; /** First and last day. */ coversFrom: string; coversTo: string }
 
 /**
- * Who bears how much of it, by what is known at the end of a month: days that are still to come go to who holds the parts on its last day.
- * Days before the yes go to those who were asked, as with every expense.
+ * Who bears how much, as known at the end of a month. Future days go to the holders on its last day; days before the agreement go to those
+ * who agreed, as with any expense.
  */
 export const partsOfCovered = (
   month: string,
@@ -29,7 +29,7 @@ export const partsOfCovered = (
     const whole = [...parts.values()].reduce((sum, percent) => sum + percent, 0)
     for (const [id, percent] of parts) weights.set(id, (weights.get(id) ?? 0) + (days * percent) / whole)
   }
-  // In one order, and without what floating point leaves over, so that what a later month takes back is to the cent what an earlier one charged.
+  // Fixed order and rounded weights, so that a later month reverses exactly what an earlier one charged.
   const ids = [...weights.keys()].toSorted()
   const split = splitByWeight(
     cents,
@@ -38,7 +38,7 @@ export const partsOfCovered = (
   return new Map(ids.map((id, index) => [id, split[index]!]))
 }
 
-/** In a later month: what hand-overs of that month move from the seller to the buyer, for the days that are left. Sums to zero. */
+/** In a later month: amounts moved from seller to buyer for the remaining days. Sums to zero. */
 export const movedOfCovered = (month: string, covered: Covered, holdings: readonly HeldShare[]) => {
   const after = partsOfCovered(month, covered, holdings)
   const before = partsOfCovered(plusDays(`${month}-01`, -1).slice(0, 7), covered, holdings)

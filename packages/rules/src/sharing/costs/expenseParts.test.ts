@@ -12,7 +12,7 @@ const held = (accountId: string, percent: number, from = '2020-01-01', until: st
 const october = { day: '2026-10-20', agreedOn: '2026-11-05' }
 const partsOf = (holdings: readonly HeldShare[], dated = october) => Object.fromEntries(sharesOfExpense(dated, holdings))
 
-test('who buys in after the day of an expense bears nothing of it', () => {
+test('a buyer bears no share of earlier expenses', () => {
   const holdings = [
     held('helen', 75, '2020-01-01', '2026-11-01'),
     held('helen', 50, '2026-11-01'),
@@ -23,7 +23,7 @@ test('who buys in after the day of an expense bears nothing of it', () => {
   expect(partsOf(holdings, { day: '2026-11-01', agreedOn: '2026-11-05' })).toEqual({ helen: 50, tomas: 25, maria: 25 })
 })
 
-test('the part of somebody who has left is borne by whoever took it over, who was asked', () => {
+test('the share of a departed co-owner is paid by the person who took it over', () => {
   const holdings = [
     held('helen', 50),
     held('bo', 25, '2020-01-01', '2026-11-01'),
@@ -38,11 +38,11 @@ test('the part of somebody who has left is borne by whoever took it over, who wa
     held('maria', 40, '2026-11-01'),
   ]
   expect(partsOf(shared)).toEqual({ helen: 40, tomas: 20, maria: 40 })
-  // Who leaves after the yes has said it.
+  // Leaving after agreeing changes nothing.
   expect(partsOf(holdings, { day: '2026-10-20', agreedOn: '2026-10-25' })).toEqual({ helen: 50, bo: 25, tomas: 25 })
 })
 
-test('by hours it goes by those of its own month, of those who have agreed', () => {
+test('a split by hours uses the hours of the expense’s month, flown by those who agreed', () => {
   const holdings = [held('helen', 75), held('bo', 25, '2020-01-01', '2026-11-01'), held('maria', 25, '2026-11-01')]
   const flown = [
     { accountId: 'helen', day: '2026-10-02', hours: 1.5 },
@@ -55,7 +55,7 @@ test('by hours it goes by those of its own month, of those who have agreed', () 
   expect(hoursOfExpense({ ...october, day: '2026-09-01' }, holdings, flown).size).toBe(0)
 })
 
-test('whoever hands over to whom, and whenever, all of it is borne, by those who were asked', () => {
+test('with any hand-overs, an expense is borne completely by those who agreed to it', () => {
   const people = ['a', 'b', 'c', 'd'] as const
   const move = fc.record({
     from: fc.constantFrom(...people),

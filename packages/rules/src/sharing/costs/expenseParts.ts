@@ -2,13 +2,13 @@ import type { HeldShare } from '../shares/holdings.ts'
 import { percentOn } from '../shares/holdings.ts'
 
 type Dated = {
-  /** When it was paid. */
+  /** Day of payment. */
   day: string
-  /** When the partners agreed on it: those of that day were asked. */
+  /** Day of agreement. The holders on that day were asked. */
   agreedOn: string
 }
 
-/** Who holds how much on a day, in percent. */
+/** Percent held by each person on a day. */
 export const heldOn = (day: string, holdings: readonly HeldShare[]) => {
   const held = new Map<string, number>()
   for (const { accountId, ...holding } of holdings) {
@@ -19,8 +19,8 @@ export const heldOn = (day: string, holdings: readonly HeldShare[]) => {
 }
 
 /**
- * An expense by share: by what each held on its own day, among those who have agreed to it. What somebody held who has left since is
- * borne by whoever took it over, in percent.
+ * Splits an expense by the shares on its day, among those who agreed. The share of someone who left since goes to whoever took it over. In
+ * percent.
  */
 export const sharesOfExpense = ({ day, agreedOn }: Dated, holdings: readonly HeldShare[]): Map<string, number> => {
   const [then, asked] = [heldOn(day, holdings), heldOn(agreedOn, holdings)]
@@ -33,7 +33,7 @@ export const sharesOfExpense = ({ day, agreedOn }: Dated, holdings: readonly Hel
 
 type Flown = { accountId: string; day: string; hours: number }
 
-/** The same by hours: those of the month of its day, in tenths; nothing where nobody who has agreed to it flew in it. */
+/** The same by hours flown in the expense's month, in tenths. Empty if none of them flew. */
 export const hoursOfExpense = ({ day, agreedOn }: Dated, holdings: readonly HeldShare[], flown: readonly Flown[]) => {
   const asked = heldOn(agreedOn, holdings)
   const hours = new Map<string, number>()

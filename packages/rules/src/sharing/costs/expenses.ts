@@ -1,6 +1,6 @@
 import { plusHours } from '@tailshare/contract/text/period'
 
-/** Without an objection in these days an expense counts as agreed. */
+/** Days after which an expense counts as agreed unless someone objects. */
 const answerDays = 7
 
 export const answerUntil = (now: Date) => plusHours(now, 24 * answerDays)
@@ -11,11 +11,11 @@ type Asked = {
   answers: readonly { accountId: string; answer: 'agree' | 'question' }[]
 }
 
-/** The holders whose answer is still missing; whoever entered it has said what they think. */
+/** Shareholders who have not answered. The author counts as agreeing. */
 export const waitingFor = ({ enteredById, holderIds, answers }: Asked) =>
   holderIds.filter((id) => id !== enteredById && !answers.some(({ accountId }) => accountId === id))
 
-/** What the answers come to: one objection holds it up, and everybody's yes settles it before its time. */
+/** State by the answers: one objection blocks it, everyone's yes settles it early. */
 export const stateOfAnswers = (asked: Asked): 'proposed' | 'questioned' | 'agreed' => {
   const counted = asked.answers.filter(({ accountId }) => asked.holderIds.includes(accountId))
   if (counted.some(({ answer }) => answer === 'question')) return 'questioned'

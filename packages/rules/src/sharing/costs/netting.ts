@@ -3,13 +3,13 @@ import type { Transfer } from '@tailshare/contract/sharing/sharedCosts'
 
 type Party = { id: string | null; cents: Cents }
 
-/** More parties than this are netted without trying every grouping. */
+/** Above this number of parties, skip the search for groups. */
 const mostGrouped = 12
 
 const nameOf = ({ id }: Party) => id ?? ''
 const byAmount = (a: Party, b: Party) => Math.abs(b.cents) - Math.abs(a.cents) || (nameOf(a) < nameOf(b) ? -1 : 1)
 
-/** Who owes most pays who is owed most, until all are even: one transfer fewer than there are parties, at most. */
+/** The largest debtor pays the largest creditor until all are even. Needs at most one transfer fewer than parties. */
 const pairOff = (parties: readonly Party[]): Transfer[] => {
   const owing = parties.filter(({ cents }) => cents > 0).map((party) => ({ ...party }))
   const owed = parties.filter(({ cents }) => cents < 0).map(({ id, cents }) => ({ id, cents: -cents }))
@@ -26,7 +26,7 @@ const pairOff = (parties: readonly Party[]): Transfer[] => {
   return transfers
 }
 
-/** The most groups that are even among themselves: each of them saves a transfer. */
+/** Partitions the parties into the most groups that sum to zero. Each group saves a transfer. */
 const evenGroups = (parties: readonly Party[]): Party[][] => {
   const all = (1 << parties.length) - 1
   const sums = [0]
@@ -52,10 +52,7 @@ const evenGroups = (parties: readonly Party[]): Party[][] => {
   return groups
 }
 
-/**
- * Who pays whom so that everybody is even, with the fewest transfers; the same for the same amounts, whatever their order. Above
- * zero is owed. The amounts sum to zero.
- */
+/** Transfers that settle all balances (positive: owes; sum zero), as few as possible. Independent of input order. */
 export const netTransfers = (nets: ReadonlyMap<string | null, Cents>): Transfer[] => {
   const parties = [...nets]
     .map(([id, cents]) => ({ id, cents }))

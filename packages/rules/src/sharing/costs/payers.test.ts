@@ -35,7 +35,7 @@ test.each([
   expect(payersFrom(day)).toBe(month)
 })
 
-test('a fixed cost is never credited to somebody who holds nothing on the first, and always to somebody', () => {
+test('a fixed cost is always credited, and only to a shareholder on the first of the month', () => {
   const people = ['a', 'b', 'c', 'd', 'e'] as const
   const day = fc.integer({ min: 1, max: 60 }).map((days) => new Date(Date.UTC(2026, 9, days)).toISOString().slice(0, 10))
   const holding = fc.record({

@@ -2,16 +2,15 @@ import { plusMonths } from '@tailshare/contract/text/period'
 import { percentOn, type HeldShare } from '../shares/holdings.ts'
 
 type Month = {
-  /** `2026-11`. */
   month: string
   ownerId: string
-  /** In one order, for parts that are equal. */
+  /** In a fixed order, for equal shares. */
   holdings: readonly HeldShare[]
 }
 
 /**
- * The fixed costs of a month with who pays them: as agreed, where they hold a part on its first day; else its owner, and whoever
- * holds most once the owner has sold everything, too. So nothing is credited to somebody who holds nothing.
+ * Fixed costs with their payer: as agreed, if they hold a share on the first of the month; otherwise the owner; or the largest shareholder
+ * once the owner has sold everything. So credits only go to shareholders.
  */
 export const payersIn = <Line extends { paidById: string }>(
   { month, ownerId, holdings }: Month,
@@ -27,6 +26,6 @@ export const payersIn = <Line extends { paidById: string }>(
   return lines.map((line) => (held.has(line.paidById) ? line : { ...line, paidById: instead }))
 }
 
-/** From which month a hand-over on that day is asked for. */
+/** First month affected by a hand-over on that day. */
 export const payersFrom = (handOverOn: string) =>
   (handOverOn.endsWith('-01') ? handOverOn : plusMonths(`${handOverOn.slice(0, 7)}-01`, 1)).slice(0, 7)

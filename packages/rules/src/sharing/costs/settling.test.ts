@@ -27,7 +27,7 @@ test.each([
   expect(monthsToClose({ begun: '2026-10', last, today })).toEqual(months)
 })
 
-test('a payment under way is not asked for twice, and cents that cannot be charged wait', () => {
+test('a payment in progress is not repeated, and amounts below the minimum wait', () => {
   expect(payableCents(10_000, [])).toBe(10_000)
   expect(payableCents(10_000, [charge({ state: 'planned' })])).toBe(0)
   expect(payableCents(10_000, [charge({ state: 'failed' })])).toBe(10_000)
@@ -55,7 +55,7 @@ test('a part is not charged again to a card that its bank does not take anymore'
   expect(mayTryAgain({ charges, methodId: 'card', isRefused: true, closedAt: plusHours(now, -200), now })).toBe(false)
 })
 
-test('who is owed gets what has come in, and never what the fund holds', () => {
+test('creditors are paid from the money received, never from the reserve fund', () => {
   const balances = [
     { accountId: 'a', cents: -6_000 },
     { accountId: 'b', cents: -3_000 },
@@ -89,6 +89,6 @@ test('an expense waits for everybody but whoever entered it, and one objection h
   expect(stateOfAnswers({ ...asked, answers: [yes('b')] })).toBe('proposed')
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), yes('c')] })).toBe('agreed')
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), { accountId: 'c', answer: 'question' }] })).toBe('questioned')
-  // Who has left since has no say anymore.
+  // Former shareholders no longer count.
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), yes('c'), { accountId: 'gone', answer: 'question' }] })).toBe('agreed')
 })

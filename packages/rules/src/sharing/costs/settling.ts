@@ -3,7 +3,7 @@ import { plusDays, plusMinutes, plusMonths } from '@tailshare/contract/text/peri
 import { leastChargeCents, mayTryAfter, type ChargeState } from '../../payments/holds/charges.ts'
 import { splitByWeight } from './costs.ts'
 
-/** On this day of the next month a month is closed, and on the other what is not paid by then is charged. */
+/** Days of the following month on which a month is closed, and unpaid balances are charged. */
 const closingDay = 3
 const chargingDay = 10
 
@@ -11,7 +11,7 @@ const afterMonth = (month: string, day: number) => plusDays(plusMonths(`${month}
 export const closesOn = (month: string) => afterMonth(month, closingDay)
 export const chargedOn = (month: string) => afterMonth(month, chargingDay)
 
-/** Months that are over and due to be closed, the oldest first. `last` is the last closed one. */
+/** Past months due for closing, oldest first. `last`: the last one closed. */
 export const monthsToClose = ({ begun, last, today }: { begun: string; last: string | null; today: string }) => {
   const months: string[] = []
   const next = (month: string) => plusMonths(`${month}-01`, 1).slice(0, 7)
@@ -23,14 +23,14 @@ export type ShareCharge = { state: ChargeState; attempt: number; amountCents: Ce
 
 const isComing = ({ state }: ShareCharge) => state === 'planned' || state === 'authorized' || state === 'needs_confirmation'
 
-/** Whoever notes a charge asks for it at once, within seconds and a few tries: one this old waits since a crash. */
+/** A charge is sent to the provider within seconds of being saved. One this old was left behind by a crash. */
 const askedWithinMinutes = 5
 export const isForgotten = (
   { state, intentId, updatedAt }: Pick<ShareCharge, 'state' | 'updatedAt'> & { intentId: string | null },
   now: Date,
 ) => state === 'planned' && intentId === null && plusMinutes(updatedAt, askedWithinMinutes) <= now
 
-/** What someone can still pay of their part: a payment under way is not asked for twice. Less than the provider can charge waits. */
+/** What someone can pay now, minus payments in progress. Zero if below the provider's minimum. */
 export const payableCents = (balanceCents: Cents, charges: readonly ShareCharge[]) => {
   const coming = charges.filter(isComing).reduce((sum, { amountCents }) => sum + amountCents, 0)
   const open = balanceCents - coming
@@ -40,13 +40,13 @@ export const payableCents = (balanceCents: Cents, charges: readonly ShareCharge[
 type Trying = {
   charges: readonly ShareCharge[]
   methodId: string | null
-  /** Its bank has told us not to try it again. */
+  /** The bank forbids retries. */
   isRefused: boolean
   closedAt: Date
   now: Date
 }
 
-/** Whether a part may be charged without its payer: not again at once after a refusal, and not without end. */
+/** Whether a balance may be charged automatically: with a pause after a decline, and a limited number of times. */
 export const mayTryAgain = ({ charges, methodId, isRefused, closedAt, now }: Trying) => {
   const last = charges.toSorted((a, b) => b.attempt - a.attempt)[0]
   if (last?.state !== 'failed' || last.updatedAt < closedAt) return true
@@ -55,8 +55,8 @@ export const mayTryAgain = ({ charges, methodId, isRefused, closedAt, now }: Try
 }
 
 /**
- * What each who is owed can be paid of what has come in: all of it once everybody has paid, their part of it before. The reserve
- * fund's money is its own. Balances are above zero where someone owes; `fundCents` is what the fund holds.
+ * What each creditor can be paid from the money received: everything once all have paid, a proportional part before. Excludes the reserve
+ * fund. Positive balances are debts; `fundCents` is the fund's money.
  */
 export const payoutsOf = (balances: readonly { accountId: string; cents: Cents }[], fundCents: Cents) => {
   const owed = balances.filter(({ cents }) => cents < 0)

@@ -25,7 +25,7 @@ test.each([
   expect(preferenceOf(answer, days)).toEqual({ by, preference })
 })
 
-test('whoever got least of what they could have had last year is first; who has nothing to make up for is last', () => {
+test('the least satisfied holder of last year is first; holders without a score are last', () => {
   const holders = [
     holder('new'),
     holder('lucky', { lastYear: { won: 30, possible: 30 } }),
@@ -37,7 +37,7 @@ test('whoever got least of what they could have had last year is first; who has 
   expect(order.slice(2).sort()).toEqual(['lucky', 'new'])
 })
 
-test('four with the same wishes take them there and back', () => {
+test('four holders with the same preferences pick in snake order', () => {
   const { order, picks, left } = drawHolidays(
     { seed: 'ab', holidays: days, holders: ['a', 'b', 'c', 'd'].map((id) => holder(id)) },
     sha256,
@@ -49,7 +49,7 @@ test('four with the same wishes take them there and back', () => {
   expect(left).toEqual([])
 })
 
-test('points say what was won of what could have been', () => {
+test('points compare the holidays won with the possible ones', () => {
   const { picks } = drawHolidays(
     {
       seed: '00',
@@ -98,9 +98,9 @@ test('in any draft nobody is over their quota, no holiday goes twice, the snake 
         const own = picks.filter(({ holderId }) => holderId === id)
         expect(own.length).toBeLessThanOrEqual(quota)
         for (const { day } of own) expect(preference).toContain(day)
-        // Whoever could take more wants none of what is left.
+        // Holders below their quota want none of the rest.
         if (own.length < quota) expect(left.filter((day) => preference.includes(day))).toEqual([])
-        // A first choice is theirs, or went in an earlier pick.
+        // The first choice was assigned to them or taken in an earlier pick.
         const first = preference.find((day) => draft.holidays.includes(day))
         if (quota === 0 || first === undefined) continue
         const taken = picks.findIndex(({ day }) => day === first)

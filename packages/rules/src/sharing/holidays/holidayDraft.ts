@@ -1,31 +1,30 @@
-/** What someone won of a draft, and what their quota could have won at best. */
+/** Points won in a draft, and the most their quota allowed. */
 type DraftPoints = { won: number; possible: number }
 
-/** Whose wishes count: their own of this year, those of last year, or the calendar for who has never said any. */
+/** Source of the preferences: this year's ranking, last year's, or the calendar. */
 type DraftedBy = 'ranking' | 'last_year' | 'calendar'
 
-/** Days are those of the holidays, `2027-07-04`. */
+/** Holidays by day, `2027-07-04`. */
 type DraftAnswer = {
-  /** Best first; `null` from who never answered. */
+  /** Best first. `null` if there was no answer. */
   ranking: readonly string[] | null
-  /** The same holidays this year in the order of last year's ranking; `null` without any. */
+  /** This year's holidays in the order of last year's ranking. `null` without one. */
   lastRanking: readonly string[] | null
 }
 
 export type DraftHolder = {
   id: string
-  /** How many they may take. */
   quota: number
-  /** `null` where there is nothing to make up for: who was not there, or had no wishes. */
+  /** `null` if there is nothing to make up for: not present, or no preferences. */
   lastYear: DraftPoints | null
   preference: readonly string[]
 }
 
-/** `place` counts the order from 1, `choice` the holder's preference from 1. */
+/** `place`: position in the order, from 1. `choice`: rank in the holder's preference, from 1. */
 type DraftPick = { round: number; place: number; holderId: string; day: string; choice: number }
 type DraftResult = { order: string[]; picks: DraftPick[]; left: string[] }
 
-/** In which order someone wants the holidays that are up. */
+/** A holder's preference among the available holidays. */
 export const preferenceOf = (
   { ranking, lastRanking }: DraftAnswer,
   holidays: readonly string[],
@@ -36,13 +35,13 @@ export const preferenceOf = (
   return { by: 'calendar', preference: [...holidays].sort() }
 }
 
-/** Below zero where the first got less of what they could have had. */
+/** Negative if `a` got a smaller fraction of what was possible. */
 const bySatisfaction = (a: DraftPoints | null, b: DraftPoints | null) => {
   const [one, other] = [a, b].map((points) => (points && points.possible > 0 ? points : { won: 1, possible: 1 }))
   return one!.won * other!.possible - other!.won * one!.possible
 }
 
-/** Whoever got least last year first; the seed decides among equals, by the SHA-256 of `seed:id` in hex. */
+/** Least satisfied last year first. Ties are broken by the hex SHA-256 of `seed:id`. */
 export const draftOrder = (seed: string, holders: readonly DraftHolder[], sha256: (text: string) => string): string[] => {
   const drawn = new Map(holders.map(({ id }) => [id, sha256(`${seed}:${id}`)]))
   return [...holders]
@@ -52,7 +51,7 @@ export const draftOrder = (seed: string, holders: readonly DraftHolder[], sha256
 
 type Draft = { seed: string; holidays: readonly string[]; holders: readonly DraftHolder[] }
 
-/** Snake rounds: there, and back. Each takes the best that is left of their preference, until their quota is full or nothing is left. */
+/** Snake draft: each round reverses the order. Everyone takes the best remaining choice until their quota is full or nothing is left. */
 export const drawHolidays = ({ seed, holidays, holders }: Draft, sha256: (text: string) => string): DraftResult => {
   const order = draftOrder(seed, holders, sha256)
   const byId = new Map(holders.map((holder) => [holder.id, holder]))
@@ -71,7 +70,9 @@ export const drawHolidays = ({ seed, holidays, holders }: Draft, sha256: (text: 
   }
 }
 
-/** A first choice is worth as many points as holidays were up, the next one fewer each; what the calendar gave is no wish, and none. */
+/**
+ * A first choice scores as many points as there were holidays, each further choice one fewer. Preferences from the calendar do not score.
+ */
 export const pointsOf = (
   { id, by, quota, preference }: Pick<DraftHolder, 'id' | 'quota' | 'preference'> & { by: DraftedBy },
   picks: readonly DraftPick[],

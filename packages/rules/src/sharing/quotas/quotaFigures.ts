@@ -5,7 +5,7 @@ import { limitsFor, type HolidayCredits, type Holding } from '../shares/holdings
 import { daysAhead, fullestWindow, holidaysUsed, type QuotaUse } from './quotaUse.ts'
 import { consecutiveWindowDays, type QuotaTerms } from './shareLimits.ts'
 
-/** A booking that counts, without an id while it is only weighed; `isLost` when it was canceled too late. */
+/** A booking that counts; no id while being checked. `isLost`: canceled too late. */
 type HolderUse = QuotaUse & { isLost: boolean }
 type ShopSpell = { day: string; hours: number }
 
@@ -15,21 +15,20 @@ export type HolderFacts = {
   terms: QuotaTerms
   uses: readonly HolderUse[]
   shop: readonly ShopSpell[]
-  /** Days of holidays that they have won and not booked yet, or not wholly. */
+  /** Days of claimed holidays not (completely) booked yet. */
   claims?: readonly string[]
   credits?: HolidayCredits
 }
 
 type Asked = {
   year: number
-  /** At the airport. */
   today: string
   holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[]
-  /** The 60 days are those that have one of these; else the fullest that a coming day can fall into. */
+  /** Use the 60-day window that contains one of these days. Default: the fullest that a future day can fall into. */
   around?: readonly string[]
 }
 
-/** Whether a booking lies behind or ahead, by its last day; a lost one is neither. */
+/** State of a booking by its last day, or `lost`. */
 export const stateOf = ({ days, isLost }: HolderUse, today: string) =>
   isLost ? ('lost' as const) : (days.at(-1)?.day ?? today) < today ? ('used' as const) : ('planned' as const)
 
@@ -60,7 +59,7 @@ const holidayFigures = ({ uses, claims = [] }: HolderFacts, { year, today, holid
   return { ...count(quota, taken.length - planned, planned), taken }
 }
 
-/** Windows that end before today are history: no coming day can fall into them. */
+/** Ignore windows that end before today. */
 const consecutiveFigures = ({ uses }: HolderFacts, { today, around }: Asked, quota: number) => {
   const days =
     around ?? uses.flatMap((use) => use.days.map(({ day }) => day)).filter((day) => day > plusDays(today, -consecutiveWindowDays))
@@ -79,7 +78,7 @@ const shopFigures = ({ shop }: HolderFacts, { year, today }: Asked, quota: numbe
   return count(quota, hours(ofYear.filter(({ day }) => day < today)), hours(ofYear.filter(({ day }) => day >= today)))
 }
 
-/** What a holder has used, planned and left; a late cancellation counts as used. */
+/** Used, planned and remaining quotas of a holder. Late cancellations count as used. */
 export const quotaFigures = (holder: HolderFacts, asked: Asked): QuotaFigures => {
   const { year, today } = asked
   const yearly = limitsFor(holder, `${year}-12-31`)

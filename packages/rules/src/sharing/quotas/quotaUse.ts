@@ -2,27 +2,25 @@ import { dayIn, daysTouched, plusDays, type Period } from '@tailshare/contract/t
 import type { Holiday } from '../../bookings/price/holidays.ts'
 import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from './shareLimits.ts'
 
-/** A day of a co-owner's booking, and the day on which they took it. Both `YYYY-MM-DD`, at the aircraft's airport. */
+/** A day of a co-owner's booking and the day it was booked, both `YYYY-MM-DD` in the airport's zone. */
 type UsedDay = { day: string; takenOn: string }
-/** What one booking takes. */
 export type QuotaUse = { id: string; days: readonly UsedDay[] }
 
-/** The days of a trip, taken now. */
+/** The days of a trip, as if booked now. */
 export const useOf = (id: string, period: Period, zone: string, now: Date): QuotaUse => ({
   id,
   days: daysTouched(period, zone).map((day) => ({ day, takenOn: dayIn(now, zone) })),
 })
 
-/** Taken while it was open to all, a holiday counts for no one. */
+/** A holiday booked after it opened to everyone does not count. */
 const counts = (holiday: Pick<Holiday, 'day'>, takenOn: string) => holiday.day > plusDays(takenOn, holidaysOpenDays)
 
-/** The holidays that a booking uses up. */
 export const holidaysUsed = <One extends Pick<Holiday, 'day' | 'days'>>({ days }: QuotaUse, holidays: readonly One[]) =>
   holidays.filter((holiday) => days.some(({ day, takenOn }) => holiday.days.includes(day) && counts(holiday, takenOn)))
 
 type Window = { from: string; to: string; days: number }
 
-/** The fullest stretch of 60 days that has one of the days `of`; `null` without any. */
+/** The 60-day window with the most days, containing one of `of`. `null` if none. */
 export const fullestWindow = (uses: readonly QuotaUse[], of?: readonly string[]): Window | null => {
   const taken = [...new Set(uses.flatMap(({ days }) => days.map(({ day }) => day)))].sort()
   let fullest: Window | null = null
@@ -38,10 +36,10 @@ export const fullestWindow = (uses: readonly QuotaUse[], of?: readonly string[])
   return fullest
 }
 
-/** Leaves too late to be a trip at short notice. */
+/** Departs beyond the short-notice limit. */
 export const isInAdvance = ({ days }: QuotaUse, today: string) =>
   days.length > 0 && days.every(({ day }) => day > plusDays(today, shortNoticeDays))
 
-/** Days held at once by trips that leave later than in 14 days. */
+/** Days held by trips that depart after the short-notice limit. */
 export const daysAhead = (uses: readonly QuotaUse[], today: string) =>
   new Set(uses.filter((use) => isInAdvance(use, today)).flatMap(({ days }) => days.map(({ day }) => day)))

@@ -25,10 +25,10 @@ test('a larger share never gives less', () => {
   )
 })
 
-test('other figures that come to the same for every share are named', () => {
+test('changed figures without effect on any share are reported', () => {
   const before = usualTerms(1)
   const after = { ...before, holidays: 10, consecutiveDays: 45, advanceDays: 90 }
-  // Half of 60 and of 45 days are both above the 21 that are the most.
+  // Half of 60 and half of 45 both exceed the maximum of 21.
   expect(figuresWithoutEffect([50, 50], before, after)).toEqual(['consecutiveDays'])
   expect(figuresWithoutEffect([50, 25, 25], before, after)).toEqual([])
   expect(figuresWithoutEffect([12.5], before, { ...before, holidays: 10, maintenanceHours: 479 })).toEqual(['holidays'])

@@ -1,16 +1,16 @@
 import type { AircraftType } from '@tailshare/contract/base/constants'
 
-/** Unclaimed holidays open to all co-owners this many days before. */
+/** Days before a holiday when, if unclaimed, it opens to all co-owners. */
 export const holidaysOpenDays = 30
-/** Trips that leave sooner are outside the advance quota. */
+/** Trips departing sooner are exempt from the advance quota. */
 export const shortNoticeDays = 14
 export const consecutiveWindowDays = 60
 
-/** What the whole aircraft gives; hours in the shop are each owner's. */
+/** Quotas of the whole aircraft; shop hours are per owner. */
 export type QuotaTerms = { holidays: number; consecutiveDays: number; advanceDays: number; maintenanceHours: number }
 export type QuotaLimits = QuotaTerms
 
-/** Until the co-owners agree on something else. */
+/** Until the co-owners agree otherwise. */
 export const usualTerms = (type: AircraftType): QuotaTerms => ({
   holidays: 11,
   consecutiveDays: consecutiveWindowDays,
@@ -20,7 +20,7 @@ export const usualTerms = (type: AircraftType): QuotaTerms => ({
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** What a share gives of it: at least one holiday a year, a week in a row and two weeks ahead. */
+/** Quotas of a share, at least one holiday a year, a week in a row and two weeks ahead. */
 export const limitsOf = (sharePercent: number, terms: QuotaTerms): QuotaLimits => {
   const share = sharePercent / 100
   return {
@@ -31,10 +31,9 @@ export const limitsOf = (sharePercent: number, terms: QuotaTerms): QuotaLimits =
   }
 }
 
-/** What a share gives where the co-owners agreed on nothing else. */
 export const defaultLimits = (sharePercent: number, type: AircraftType) => limitsOf(sharePercent, usualTerms(type))
 
-/** Which figures come out the same for every one of these shares though the whole aircraft's differ: parts are rounded and have bounds. */
+/** Figures that change for the whole aircraft but not for any of these shares, because of rounding and bounds. */
 export const figuresWithoutEffect = (percents: readonly number[], before: QuotaTerms, after: QuotaTerms) =>
   (Object.keys(after) as (keyof QuotaTerms)[]).filter(
     (key) =>

@@ -9,7 +9,6 @@ import { minusPercent } from './shareRequests.ts'
 type Name = { firstName: string; lastName: string }
 type Holder = { id: string; name: string; percent: number }
 
-/** Who holds what once a part has changed hands, the largest first. */
 export const sharesAfter = (
   holders: readonly Holder[],
   sale: { sellerId: string; buyerId: string; buyerName: string; percent: number },
@@ -37,9 +36,9 @@ type Agreed = {
   priceCents: Cents
   handOverOn: string
   after: readonly Holder[]
-  /** What the buyer then has, with what they hold already. */
+  /** The buyer's quotas after the sale, including any share they already hold. */
   quotas: QuotaFigures
-  /** As agreed, else by the owner’s plan; `null` without both. The reserve is among the fixed ones. */
+  /** As agreed, or by the owner's plan. `null` without either. Fixed costs include the reserve. */
   costs: { fixedYearCents: Cents; hourCents: Cents } | null
 }
 
@@ -56,7 +55,7 @@ const runningCosts = ({ costs, buyer, after }: Agreed, buyerPercent: number) => 
   ]
 }
 
-/** What buyer and seller sign, with the figures of this sale. The same facts make the same text, to the letter. */
+/** The contract of buyer and seller. Deterministic: the same terms give the identical text. */
 export const shareAgreementSections = (agreed: Agreed & { buyerId: string }) => {
   const { buyer, seller, tailNumber, modelName, yearManufactured, airport, percent, priceCents, handOverOn, after, quotas } =
     agreed

@@ -1,35 +1,34 @@
 import { type Cents, wholeCents } from '@tailshare/contract/text/money'
 import type { ShareRequestState } from '@tailshare/contract/sharing/shareSales'
 
-/** What a part of an offer costs, to the cent. */
 export const priceOf = (offer: { percent: number; priceCents: Cents }, percent: number): Cents =>
   Math.max(1, wholeCents(offer.priceCents * Math.round(100 * percent), Math.round(100 * offer.percent)))
 
-/** Percents have two decimals; differences of them do, too. */
+/** Percentages have two decimals; avoids floating point errors. */
 export const minusPercent = (from: number, percent: number) => Math.round(100 * (from - percent)) / 100
 
-/** The owner keeps as much of it: it is listed, insured and kept in their name. In percent. */
+/** Percent the owner must keep, since the aircraft is listed, insured and kept in their name. */
 export const ownerKeepsPercent = 1
 
 const ownerKeepsText = `The owner keeps at least ${ownerKeepsPercent}%, because the aircraft is listed, insured and kept in their name.`
 
-/** What someone can part with of what they hold, in percent. */
+/** Percent someone can sell. */
 export const givablePercent = (held: number, isOwner: boolean) =>
   isOwner ? Math.max(0, minusPercent(held, ownerKeepsPercent)) : held
 
-/** What is the owner's once the others hold their parts. */
+/** The owner's percent, given the others'. */
 export const ownersRest = (parts: Iterable<number>) => [...parts].reduce((rest, part) => minusPercent(rest, part), 100)
 
 type Facts = {
   state: ShareRequestState
   you: 'buyer' | 'seller' | 'partner' | 'reader'
-  /** Under the text as it is now. */
+  /** Has signed the current text. */
   hasSigned: boolean
-  /** The day of the hand-over is over, and nothing has changed hands. */
+  /** The hand-over day has passed without a hand-over. */
   isPast: boolean
 }
 
-/** What someone may do with a request. Once both have signed it is binding until its day; one that is held up may be left. */
+/** What someone may do with a request. Once both have signed, it is binding until the hand-over day; an overdue one may be abandoned. */
 export const requestRights = ({ state, you, hasSigned, isPast }: Facts) => {
   const isFree = state === 'asked' || state === 'accepted' || (state === 'signed' && isPast)
   const isParty = you === 'buyer' || you === 'seller'
@@ -43,19 +42,18 @@ export const requestRights = ({ state, you, hasSigned, isPast }: Facts) => {
 }
 
 type HandOver = {
-  /** What the seller holds today, and what of it changes hands. */
+  /** What the seller holds today, and how much is sold. */
   sellerPercent: number
   percent: number
   sellerIsOwner: boolean
-  /** What the seller has not paid of the aircraft’s settlements. */
+  /** Unpaid settlements of the seller for this aircraft. */
   owedCents: Cents
   buyerIsMember: boolean
-  /** Both have signed the text as it is today. */
   isSigned: boolean
 }
 type Held = { why: 'share_gone' | 'owner_keeps' | 'buyer_left' | 'unsigned' | 'seller_owes'; text: string; isFinal: boolean }
 
-/** What keeps a share from changing hands today; `isFinal` where waiting changes nothing. */
+/** What prevents the hand-over today. `isFinal`: waiting will not help. */
 export const mayHandOver = ({
   sellerPercent,
   percent,

@@ -33,7 +33,7 @@ test.each([
   expect(requestRights({ state, you, hasSigned: false, isPast: false })).toEqual({ ...none, ...granted })
 })
 
-test('who has signed does not sign again, and what is held up may be left or moved', () => {
+test('signing twice is not possible, and an overdue request may be abandoned or moved', () => {
   expect(requestRights({ state: 'accepted', you: 'buyer', hasSigned: true, isPast: false }).sign).toBe(false)
   expect(requestRights({ state: 'signed', you: 'buyer', hasSigned: true, isPast: true })).toMatchObject({
     withdraw: true,
@@ -56,7 +56,7 @@ test('to the hundredth, the owner’s rest is what the others do not hold, and a
   )
 })
 
-test('a part of an offer costs its part', () => {
+test('a part of an offer costs proportionally less', () => {
   expect(priceOf({ percent: 25, priceCents: 6_000_000 }, 12.5)).toBe(3_000_000)
   expect(priceOf({ percent: 33.33, priceCents: 100 }, 33.33)).toBe(100)
 })
@@ -115,7 +115,7 @@ test('shares add up to the same after any sale', () => {
         percent: (mark - marks[index]!) / 100,
       }))
       const seller = holders[from % holders.length]!
-      // One more than there are: somebody new.
+      // One more than the holders: a new person.
       const buyerId = String(to % (holders.length + 1))
       fc.pre(buyerId !== seller.id)
       const percent = Math.min(sold / 100, seller.percent)

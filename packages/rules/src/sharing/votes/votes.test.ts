@@ -38,7 +38,7 @@ test.each([
   expect(decideVote({ ...standing, isOver: true })).toBe(over)
 })
 
-test('nobody can decide nothing', () => {
+test('without voters nothing is decided', () => {
   expect(decideVote({ needs: 'all', voters: [], mustAgreeId: null, isOver: true })).toBe('failed')
 })
 
@@ -65,7 +65,6 @@ test('the order of ballots changes nothing, and what is decided early is what wo
         }),
       )
       const mustAgreeId = mustAgree ? cast[0]!.id : null
-      /** Ballots one after the other, until it is decided. */
       const run = (order: typeof cast) => {
         const voters: Voter[] = cast.map(({ id }) => ({ id, percent: percents.get(id)!, choice: null }))
         for (const { id, choice } of order) {

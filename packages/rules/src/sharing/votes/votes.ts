@@ -1,9 +1,9 @@
 import type { VoteChoice, VoteKind, VoteNeeds } from '@tailshare/contract/sharing/votes'
 
-/** Whose word counts: everybody who holds a part, with what they hold today. */
+/** All current shareholders with their shares. */
 export type Voter = { id: string; percent: number; choice: VoteChoice | null }
 
-/** Quotas are everybody's days, so everybody agrees; all else is decided by most of the aircraft. */
+/** Quotas affect everyone's days, so they need unanimity; the rest needs a majority of shares. */
 export const voteNeeds: Record<VoteKind, VoteNeeds> = {
   quota_terms: 'all',
   costs: 'majority',
@@ -11,11 +11,11 @@ export const voteNeeds: Record<VoteKind, VoteNeeds> = {
   house_rule: 'majority',
 }
 
-/** Shares have two decimals; sums are of whole hundredths. */
+/** Shares have two decimals; sum integers. */
 const hundredths = (percent: number) => Math.round(percent * 100)
 const half = hundredths(50)
 
-/** What said yes, no and nothing yet, in percent of the whole aircraft. */
+/** Percent of the aircraft for yes, no and undecided. */
 export const tallyOf = (voters: readonly Voter[]) => {
   const sum = (choice: VoteChoice | null) =>
     voters.filter((voter) => voter.choice === choice).reduce((all, { percent }) => all + hundredths(percent), 0) / 100
@@ -25,15 +25,14 @@ export const tallyOf = (voters: readonly Voter[]) => {
 type Standing = {
   needs: VoteNeeds
   voters: readonly Voter[]
-  /** Without whose yes it does not pass, such as who sells. */
+  /** A person whose yes is required, such as the seller. */
   mustAgreeId: string | null
-  /** The deadline has passed. */
   isOver: boolean
 }
 
 /**
- * What is decided: as soon as no open ballot can change it, at the deadline in any case. `null` while it is open. A majority is more
- * than half of the whole aircraft, whoever votes.
+ * The result, as soon as open ballots cannot change it, and at the latest at the deadline. `null` while open. A majority is more than half
+ * of the whole aircraft, not of the ballots cast.
  */
 export const decideVote = ({ needs, voters, mustAgreeId, isOver }: Standing): 'passed' | 'failed' | null => {
   const { yesPercent, noPercent } = tallyOf(voters)
@@ -47,7 +46,7 @@ export const decideVote = ({ needs, voters, mustAgreeId, isOver }: Standing): 'p
 
 type VoteFacts = { isOpen: boolean; holds: boolean; isProposer: boolean; kind: VoteKind }
 
-/** What someone may do with a vote. A vote about a buyer ends with the request, so nobody takes it back alone. */
+/** What someone may do with a vote. A vote about a buyer ends with the request, so it cannot be withdrawn separately. */
 export const voteRights = ({ isOpen, holds, isProposer, kind }: VoteFacts) => ({
   mayVote: isOpen && holds,
   mayWithdraw: isOpen && isProposer && kind !== 'new_partner',
