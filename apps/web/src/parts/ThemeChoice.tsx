@@ -24,7 +24,7 @@ const ThemeRadio = ({ name, value, label, chosen }: Props) => {
   )
 }
 
-/** Follows the system unless the reader chooses. */
+/** Theme selector; follows the system by default. */
 export const ThemeChoice = () => {
   const served = usePage().theme
   const theme = useSyncExternalStore(
@@ -32,7 +32,7 @@ export const ThemeChoice = () => {
     () => themeOf(document.cookie),
     () => served,
   )
-  // A page may offer the choice twice; one name for both would be one group.
+  // A unique name, because the page may contain two of these radio groups.
   const name = useId()
   return (
     <fieldset className={css.choice}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keepDraft, listenToDrafts, readDraft } from './drafts.ts'
 
-/** The words that wait to be finished, the same in every tab, and the way to change them. */
+/** The draft to a person, shared between tabs, with its setter. */
 export const useDraft = (ownId: string, userId: string) => {
   const text = useSyncExternalStore(
     listenToDrafts,

@@ -16,7 +16,7 @@ const hintOf = ({ expires, isPrimary }: PaymentMethod) =>
   [expires && `expires ${expires}`, isPrimary && 'primary'].filter(Boolean).join(', ') || undefined
 
 type Choosing = {
-  /** What pays now. */
+  /** The current payment method. */
   currentId: string | null | undefined
   busy: boolean
   failure: string
@@ -67,7 +67,7 @@ const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosi
   )
 }
 
-/** Chooses what pays for something from now on: one of the saved methods, or a new card. */
+/** Chooses the payment method from now on: a saved one or a new card. */
 export const MethodDialog = ({
   title,
   note,

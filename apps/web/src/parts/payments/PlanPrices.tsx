@@ -6,7 +6,7 @@ import { Loaded } from '../Loaded.tsx'
 import { useModal } from '../site/modal/modal.ts'
 import css from './PlanPrices.module.css'
 
-/** What each plan costs and takes off a rental, and the way to all that they give. */
+/** Price and rental discount of each plan, with a link to all benefits. */
 export const PlanPrices = () => {
   const plans = useQuery(read('listPlans'))
   const { open } = useModal()

@@ -11,8 +11,8 @@ type Passed = Pick<OrderSummary, 'id' | 'tailNumber' | 'modelName' | 'airport'> 
 type Props = { order: Passed; grows?: boolean; leads?: boolean; className?: string }
 
 /**
- * The pass of a booking: across, and on phones upright. `grows`: it is what the aircraft's picture on the page before becomes. `leads`: the
- * page begins with it.
+ * The boarding pass of a booking; landscape, upright on phones. `grows`: the previous page's aircraft picture morphs into it. `leads`: it
+ * is first on the page.
  */
 export const PassPicture = ({ order, grows = false, leads = grows, className }: Props) => {
   const { id, tailNumber, modelName, airport } = order

@@ -1,4 +1,4 @@
-/** The booking that was made on the page before; whoever loads its page anew finds it made. */
+/** The booking made on the previous page. Lost on reload, which shows the booking as usual. */
 let bookedId: string | null = null
 
 export const markJustBooked = (id: string) => {
@@ -7,7 +7,7 @@ export const markJustBooked = (id: string) => {
 
 export const isJustBooked = (id: string) => bookedId === id
 
-/** Seen: whoever comes back later reads of the booking, not of its making. */
+/** Call once shown: later visits show the booking without the confirmation. */
 export const forgetJustBooked = () => {
   bookedId = null
 }

@@ -5,10 +5,10 @@ import css from './Weather.module.css'
 
 export const weatherMs = 15 * 60_000
 
-/** As long as most are: what stands below keeps its place when the report comes. */
+/** A report of typical length reserves the space, so that the layout does not shift. */
 const usualReport = 'KSQL 231756Z 31008KT 10SM FEW020 SCT250 18/09'
 
-/** The newest METAR of an airport, for who stands on its ramp. Without an answer it says so and is in nobody’s way. */
+/** The latest METAR of an airport, for use on its ramp. If it is unavailable, says so unobtrusively. */
 export const AirportLine = ({ code }: { code: string }) => {
   const { data, isError } = useQuery({
     ...read('getAirportWeather', { params: { code } }),

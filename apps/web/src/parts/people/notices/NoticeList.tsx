@@ -8,11 +8,11 @@ import { newsTime, noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
 
 type Props = {
   notices: readonly Notice[]
-  /** In the popup, whose times have a form of their own; told when one is opened. */
+  /** Set in the popup, which has its own time format; called when a notice is opened. */
   onOpen?: () => void
 }
 
-/** Notices as they stand in the popup and on their page: bold while unread; to open one is to have read it. */
+/** Notices as listed in the popup and on their page: bold while unread; opening one marks it read. */
 export const NoticeList = ({ notices, onOpen }: Props) => {
   const zone = useDeviceZone()
   const now = useNow()

@@ -13,7 +13,7 @@ import { ReadAllButton } from './ReadAllButton.tsx'
 
 const choices = noticeFilters.map(([value, label]) => ({ value, label }))
 
-/** Own notices, newest first; the page has all of them. */
+/** The account's notices, newest first; links to the page with all of them. */
 export const NoticesPopup = ({ close }: { close: () => void }) => {
   const [kind, setKind] = useState<NoticeKind | ''>('')
   const notices = useQuery(read('listEvents', { query: { limit: 20, ...(kind && { kind }) } }))

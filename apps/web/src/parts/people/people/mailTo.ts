@@ -1,2 +1,2 @@
-/** Addresses may have `?`, `&` and `%` before their @, which a link would read as its own. */
+/** Local parts of addresses may contain `?`, `&` and `%`, which a mailto link would parse. */
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace(/%40/g, '@')}`

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './profile.module.css'
 
-/** A section with a list that one adds to: the form takes the place of the button, or of the empty state. */
+/** A list section with an add form, which replaces the add button or the empty state. */
 export const AddingSection = <Row,>({
   title,
   note,

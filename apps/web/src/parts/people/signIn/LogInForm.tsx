@@ -13,7 +13,10 @@ import { usePasskey } from './usePasskey.ts'
 
 type Values = { email: string; password: string }
 
-/** Email and password, and the second step of whoever has one; or a passkey. `onRecover` opens the password recovery, wherever the form stands. */
+/**
+ * Log in with email and password, then the second factor if set up; or with a passkey. `onRecover` opens password recovery in the modal or
+ * on the page.
+ */
 export const LogInForm = ({ onRecover }: { onRecover: () => void }) => {
   const arrive = useArrive()
   const passkey = usePasskey(arrive)

@@ -20,7 +20,7 @@ export type SignUpValues = {
   firstName: string
   lastName: string
   email: string
-  /** The address whose code was entered; equal to `email` or stale. */
+  /** The address verified by code; stale if it differs from `email`. */
   verifiedEmail: string
   password: string
   passwordConfirmation: string
@@ -48,7 +48,7 @@ export const emptySignUp: SignUpValues = {
 }
 
 type Check = { safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } } }
-/** The first thing that is wrong: an empty field is asked for, not measured. */
+/** The first error only: an empty field is required, not too short. */
 const wrong = (schema: Check, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? []
 
 const addressOf = (text: string) => emailField.safeParse(text).data
@@ -56,7 +56,7 @@ export const isEmail = (text: string) => addressOf(text) !== undefined
 export const isVerified = ({ email, verifiedEmail }: Pick<SignUpValues, 'email' | 'verifiedEmail'>) =>
   verifiedEmail !== '' && addressOf(email) === addressOf(verifiedEmail)
 
-/** Step 1 until the email is verified, then everything. */
+/** Checks step 1 until the email is verified, then everything. */
 export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => {
   const { firstName, lastName, email } = SignUp.shape
   const step1 = {
@@ -70,7 +70,7 @@ export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => 
 
 type Names = Pick<SignUpValues, 'firstName' | 'lastName'>
 
-/** Without a password: someone else has verified who they are, and has told their name, which is not judged as long as it stays. */
+/** Without a password, for a Google registration. Names received from Google are not validated unless changed. */
 export const socialProblems =
   (told: Names) =>
   (values: SignUpValues): Problems<SignUpValues> => {
@@ -93,14 +93,14 @@ const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
   termsAgree: values.termsAgree ? [] : fieldMessages.termsAgree,
 })
 
-/** What `account/register/` receives; the values are free of problems. */
+/** The body of `account/register/`; call only with valid values. */
 export const signUpPayload = (values: SignUpValues) => ({
   ...personPayload(values),
   email: values.email,
   password: values.password,
 })
 
-/** What `account/register/social/` receives. */
+/** The body of `account/register/social/`. */
 export const socialPayload = (values: SignUpValues) => ({ ...personPayload(values), isRegistrationCompleted: true as const })
 
 const personPayload = (values: SignUpValues) => ({

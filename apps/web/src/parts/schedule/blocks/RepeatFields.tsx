@@ -14,7 +14,7 @@ const UntilField = () => {
   return <DateField label="Last day" day={value || null} onDay={(day) => onChange(day ?? '')} errors={errors} />
 }
 
-/** How a block repeats, in the words of a calendar. */
+/** Recurrence of a block, as in a calendar app. */
 export const RepeatFields = ({
   choice: { repeat, ends, nth, onDate },
   firstDay,

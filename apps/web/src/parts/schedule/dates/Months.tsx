@@ -22,7 +22,7 @@ import { useTaken, type Wanted } from './useTaken.ts'
 
 type Marks = { chosen: readonly string[]; labels: Record<End, string>; ends: readonly End[]; today: string }
 
-/** What a day says besides its number: that it is chosen, taken, or today. */
+/** A day's labels besides its number: selected, taken, today. */
 const marksOf = (day: string, { chosen, labels, ends, today }: Marks, busy: BusyDay | undefined) => {
   const isEnd = { from: day === chosen[0] && ends.includes('from'), to: day === chosen.at(-1) }
   const words = [isEnd.from && labels.from, isEnd.to && labels.to, busy?.text].filter(Boolean)
@@ -75,7 +75,7 @@ const Month = ({ offset, aircraft, zone, ...marks }: Marks & { offset: number; a
 type Props = {
   period: Period
   end: End
-  /** The day that is in sight. */
+  /** The day in view. */
   shown: string
   bounds: Bounds
   labels: Record<End, string>
@@ -85,7 +85,7 @@ type Props = {
   onShow: (day: string) => void
 }
 
-/** One or two months: the days of the period, those that are taken, today. Arrows, Page Up and Down, Home and End walk them. */
+/** One or two months with the period, busy days and today. Arrow keys, Page Up/Down, Home and End move between days. */
 export const Months = ({ period, end, shown, bounds, labels, months, aircraft, onDay, onShow }: Props) => {
   const { zone, today, first, ends } = bounds
   const chosen = ends.includes('from') ? daysTouched(period, zone) : [dayIn(period.to, zone)]

@@ -14,7 +14,7 @@ const keys = [
 
 type Props = { frames: readonly Frame[]; mayBlock: boolean; turnsAround: boolean }
 
-/** What the colors mean, and whose clock it is. */
+/** The legend of colors, and the time zone. */
 export const TimelineKey = ({ frames, mayBlock, turnsAround }: Props) => (
   <div className={css.key}>
     <p>

@@ -7,7 +7,7 @@ const listen = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the page is as narrow as a phone. */
+/** Whether the window is phone-sized. */
 export const useNarrow = () =>
   useSyncExternalStore(
     listen,

@@ -17,7 +17,7 @@ import {
   readUpkeep,
 } from './workReads.ts'
 
-/** What `useWork` asks for, by the work that someone does here. */
+/** The reads of `useWork`, by the account's roles. */
 export const workReads = (account: Account) => {
   const works = workOf(account)
   return [
@@ -28,7 +28,7 @@ export const workReads = (account: Account) => {
   ]
 }
 
-/** What waits for someone because of what they do here. `parts` are the calls that it rests on. */
+/** To-dos from the account's roles. `parts` are the queries they depend on. */
 export const useWork = (account: Account) => {
   const now = useNow()
   const works = new Set(workOf(account))

@@ -48,7 +48,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
   return null
 }
 
-/** A try that a later one of the same kind has replaced is history. */
+/** A charge attempt that a later one of the same kind has replaced is not shown. */
 const isNewest = (charge: Charge, _: number, all: readonly Charge[]) =>
   charge.orderId === null ||
   !all.some(({ orderId, kind, created }) => orderId === charge.orderId && kind === charge.kind && created > charge.created)
@@ -94,7 +94,10 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   action: 'Respond',
 })
 
-/** What needs this person today, the worst first; a flight that waits comes before all else of its weight. Missing documents are not in it: they belong to the first steps. */
+/**
+ * This person's to-dos, most urgent first; a flight goes before others of the same urgency. Missing documents are not included: they are
+ * part of the first steps.
+ */
 export const todoList = ({
   expirations,
   charges,
@@ -110,11 +113,11 @@ export const todoList = ({
   membership: Membership | null
   /** Own flights that are not over. */
   orders?: readonly OrderSummary[]
-  /** That were sent to this person. */
+  /** Invitations sent to this person. */
   invitations?: readonly Invitation[]
-  /** Damage that waits for this person’s amount or answer. */
+  /** Damage claims that wait for this person's amount or answer. */
   claims?: readonly WaitingClaim[]
-  /** What waits because of what they do here besides flying. */
+  /** To-dos from roles besides pilot. */
   work?: readonly Todo[]
   now: Date
 }): Todo[] =>
@@ -134,7 +137,7 @@ export const todoList = ({
 
 export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
 
-/** What the first steps rest on; `undefined` could not be read. */
+/** Input for the first steps; `undefined` if it failed to load. */
 type Begun = {
   expirations: readonly Expiration[] | undefined
   hasMembership: boolean
@@ -142,7 +145,7 @@ type Begun = {
   orderCount: number | undefined
 }
 
-/** The way of a new pilot to the first flight; the first open step is the one to take. None where it is not known what is done. */
+/** The steps of a new pilot to the first flight, in order. Empty if the progress is unknown. */
 export const firstSteps = ({ expirations, hasMembership, cardCount, orderCount }: Begun): Step[] => {
   if (!expirations || cardCount === undefined || orderCount === undefined) return []
   const missing = expirations.filter(({ state }) => state === 'missing')
