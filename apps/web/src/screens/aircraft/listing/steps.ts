@@ -1,6 +1,6 @@
 import type { Listing, ListingStep } from '@tailshare/contract/aircraft/listing'
 
-/** The parts of the form, in its order. */
+/** The steps in order. */
 export const steps: readonly ListingStep[] = [
   'aircraft',
   'photos',
@@ -29,11 +29,11 @@ export const stepBefore = (step: ListingStep): ListingStep | undefined => steps[
 
 type Standing = Pick<Listing, 'missing' | 'state' | 'unsigned'>
 
-/** Nothing waits for a signature. */
+/** Nothing is waiting for a signature. */
 const isSigned = ({ state, unsigned }: Pick<Listing, 'state' | 'unsigned'>) =>
   state !== 'draft' && Object.keys(unsigned).length === 0
 
-/** How a step stands: how many things are missing in it, or nothing is. */
+/** The state of a step, with the number of missing items. */
 export const standingOf = (step: ListingStep, listing: Standing): { state: 'done' | 'missing' | 'open'; text: string } => {
   const count = listing.missing.filter((one) => one.step === step).length
   if (step === 'preview') return { state: 'open', text: '' }
@@ -42,6 +42,6 @@ export const standingOf = (step: ListingStep, listing: Standing): { state: 'done
   return listing.state === 'draft' ? { state: 'open', text: '' } : { state: 'missing', text: 'Sign the changes' }
 }
 
-/** Where a draft goes on: at the first step in which something is missing. */
+/** The step at which to continue a draft: the first with missing items. */
 export const stepToGoOn = ({ missing }: Pick<Listing, 'missing'>): ListingStep =>
   steps.find((step) => missing.some((one) => one.step === step)) ?? 'contract'

@@ -1,4 +1,4 @@
 import { read } from '../../../api.ts'
 
-/** Parts of an aircraft that somebody sells. */
+/** Shares of an aircraft that are for sale. */
 export const readSharesOf = (id: string) => read('listSharesOnOffer', { query: { aircraft: id } })

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from './Contract.module.css'
 
-/** It is out: where to go from here. */
+/** Confirms that the aircraft is listed, with links onward. */
 export const ListedNow = ({ listing: { id, tailNumber } }: { listing: Listing }) => (
   <section className={css.listed} aria-labelledby="listed">
     <h3 id="listed">

@@ -17,7 +17,7 @@ const DayField = ({ kind }: { kind: Kind | '' }) => {
   return <DateField {...words} day={value || null} onDay={onChange} errors={errors} />
 }
 
-/** A new document of an aircraft, or what is said of a known one. */
+/** Adds an aircraft document, or edits the details of an existing one. */
 export const DocumentForm = ({
   aircraftId,
   held,
@@ -26,7 +26,7 @@ export const DocumentForm = ({
 }: {
   aircraftId: string
   held: AircraftDocument | null
-  /** What a new one starts as. */
+  /** The initial kind of a new document. */
   kind: Kind | ''
   onDone: () => void
 }) => {

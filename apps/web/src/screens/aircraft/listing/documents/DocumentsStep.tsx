@@ -46,14 +46,14 @@ const DocumentRow = ({ document, onEdit, onDelete }: RowProps) => {
   )
 }
 
-/** What the contract asks for first. */
+/** Documents that the contract requires, in order. */
 const asked: readonly Kind[] = ['registration', 'insurance', 'airworthiness', 'weight_balance']
 const firstMissing = (documents: readonly AircraftDocument[]): Kind | '' =>
   asked.find((kind) => !documents.some((document) => document.kind === kind)) ?? ''
 
 type Form = { held: AircraftDocument | null; kind: Kind | '' }
 
-/** Documents of the aircraft: until when each counts, and who reads it. */
+/** The aircraft's documents with their expiry and who may read them. */
 export const DocumentsStep = ({ editor }: { editor: Editor }) => {
   const documents = useQuery(read('listAircraftDocuments', { params: { id: editor.id } }))
   const [form, setForm] = useState<Form | null>(null)

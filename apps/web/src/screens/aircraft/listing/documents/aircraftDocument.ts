@@ -23,7 +23,7 @@ const readersText: Record<Readers, string> = {
   everyone: 'Everyone reads it',
 }
 
-/** What is wrong with a document; an old one has its file already. */
+/** Errors in a document; an existing one already has its file. */
 export const documentProblems = ({ kind, expiresOn, file }: DocumentValues, isNew: boolean) => ({
   kind: kind === '' ? fieldMessages.required : [],
   expiresOn: kind === 'insurance' && !expiresOn ? fieldMessages.required : [],

@@ -10,7 +10,7 @@ const says: Record<Upload['state'], string> = {
   failed: '',
 }
 
-/** One file on its way, or why it did not go. */
+/** One file's upload progress, or why it failed. */
 export const UploadTile = ({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () => void; onDrop: () => void }) => {
   const { file, state, problem, canRetry, sent } = upload
   const hasFailed = state === 'failed'

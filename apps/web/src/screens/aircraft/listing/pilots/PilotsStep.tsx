@@ -15,7 +15,7 @@ const bookings = [
   },
 ] as const
 
-/** Who may fly it: minimum hours, rules, the owner's own list, and whether they check themselves in. */
+/** Who may fly: minimum hours, rules, the owner's list, and self check-in. */
 export const PilotsStep = ({ editor }: { editor: Editor }) => (
   <Step
     step="pilots"

@@ -49,13 +49,13 @@ const UsualPrice = ({ editor: { listing, change, type } }: { editor: Editor }) =
   )
 }
 
-/** The most that a member's plan takes off a rate, in percent. */
+/** The largest member discount on a rate, in percent. */
 const useMostDiscount = () => {
   const { data: plans = [] } = useQuery(read('listPlans'))
   return Math.max(0, ...plans.map(({ discountPercent }) => discountPercent))
 }
 
-/** What pilots pay, what is held, and what a weekend earns. */
+/** Rates, deposit and the earnings of a sample weekend. */
 export const PriceStep = ({ editor }: { editor: Editor }) => {
   const { values, change, saveNow } = editor
   const choose = (part: Parameters<typeof change>[0]) => {

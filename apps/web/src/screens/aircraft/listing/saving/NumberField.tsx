@@ -5,7 +5,7 @@ import type { Editor } from './useEditor.ts'
 
 type NumberName = { [F in Field]-?: Change[F] extends number | undefined ? F : never }[Field]
 
-/** A field of a listing that is a number. */
+/** A numeric field of a listing. */
 export const NumberField = ({
   editor,
   field,
