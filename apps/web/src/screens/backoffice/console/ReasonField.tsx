@@ -1,6 +1,6 @@
 import { FormTextArea } from '../../../ui/form/Form.tsx'
 
-/** Why something is decided. Says so where it stands there from before. */
+/** The reason for a decision; says if it was restored from a draft. */
 export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBack: boolean }) => (
   <FormTextArea
     name="reason"

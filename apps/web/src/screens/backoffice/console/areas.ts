@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 
-/** What operators work on, by what belongs together: a row of groups, and below it the places of the open one. */
+/** Operator pages in groups: a row of groups, and below it the pages of the open one. */
 const groups = {
   Flying: {
     bookings: ['Bookings', paths.operatorBookings()],

@@ -5,8 +5,8 @@ import { useIsLeaving, useSearchParams } from '../../../ui/router/hooks.ts'
 import { filterOf, searchOf } from '../users/userText.ts'
 
 /**
- * What is searched for stands in the address, in whose place it is written when typing pauses; the field shows what is typed.
- * Where the address changes by itself, by "back" or a link, the field follows.
+ * A search whose text is written to the URL, debounced, replacing the history entry. The field follows the URL when Back or a link changes
+ * it.
  */
 export const useTypedSearch = () => {
   const [params, setParams] = useSearchParams()
@@ -31,12 +31,12 @@ export const useTypedSearch = () => {
     )
   }
   const typed = searchOf(text)
-  // A person on the way to somewhere else is not called back.
+  // Do not write to the URL during a navigation, which would cancel it.
   const isLeaving = useIsLeaving()
   useEffect(() => {
     if (typed === written || isLeaving) return
     const timer = setTimeout(() => write({ search: typed, filter }, true), autocomplete.debounceMs)
-    // The click is known before the navigation that it starts.
+    // A click on a link comes before its navigation starts.
     const stop = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a') && !event.ctrlKey && !event.metaKey) clearTimeout(timer)
     }

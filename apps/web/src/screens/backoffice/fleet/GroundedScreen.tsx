@@ -66,7 +66,7 @@ const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (
   )
 }
 
-/** Aircraft that nobody may fly; an operator releases one like its owner does, with what was done. */
+/** Grounded aircraft. Operators release one as its owner does, with a note on the repair. */
 export const Screen = () => {
   const grounded = useInfiniteQuery(readPages('listGrounded', { query: { limit: 20 } }))
   const [releasing, setReleasing] = useState<{ squawk: Squawk; tailNumber: string } | null>(null)

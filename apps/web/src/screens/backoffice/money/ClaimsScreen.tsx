@@ -52,7 +52,7 @@ const Row = ({ claim, zone }: { claim: ListedClaim; zone: string }) => {
   )
 }
 
-/** Damage claims: what waits for a decision first; `?show=closed` for settled ones. Each opens its inspection. */
+/** Damage claims, those to decide first; `?show=closed` lists settled ones. Each opens its inspection. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

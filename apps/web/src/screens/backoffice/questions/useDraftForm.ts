@@ -5,13 +5,13 @@ import { changesOf } from '../../../ui/form/typed.ts'
 import type { Draft } from './drafts.ts'
 
 type DraftForm<Values extends FieldValues> = AppForm<Values> & {
-  /** Whether it began with what its draft held. */
+  /** Whether the form started from a draft. */
   isBroughtBack: boolean
-  /** Forgets the draft: who cancels means it. */
+  /** Deletes the draft; call on Cancel. */
   discard: () => void
 }
 
-/** A form of which nothing typed is lost when it is closed: its draft holds it until it is sent or discarded. */
+/** A form whose input survives closing: its draft is kept until sent or discarded. */
 export const useDraftForm = <Values extends FieldValues>({
   draft,
   send,

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { ReasonField } from '../console/ReasonField.tsx'
 
-/** Asks why, and begins: the browser starts anew as the member sees it. */
+/** Asks for a reason, then reloads the page as the member sees it. */
 export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
   const begin = useAction('beginViewing')
   const form = useAppForm({
@@ -18,7 +18,7 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
       await leaveOnPurpose(() => begin.mutateAsync({ params: { id }, body: { reason } }))
-      // Everything that was read so far was read for somebody else.
+      // All cached data belongs to the operator, so load a new document.
       window.location.assign(paths.myDashboard())
     },
   })
