@@ -16,7 +16,7 @@ const sayError = ({ error, templates }: Refused, answer: BookingAnswer) => {
   return templates.some(({ code }) => code === 'slot_taken') ? 'Someone beat you to it.' : error.message
 }
 
-/** What the server said, what the price is now, and what is known of the money. */
+/** The server's message, the current price, and what is known about charges. */
 export const RejectedNote = ({ refused }: { refused: Refused }) => {
   const { error, quote } = refused
   const answer = bookingAnswer(error)
@@ -32,7 +32,7 @@ export const RejectedNote = ({ refused }: { refused: Refused }) => {
   )
 }
 
-/** The booking was not made, or its answer got lost: why, what changed, and what is free instead. */
+/** The booking was rejected or its response was lost: why, what changed, and free alternatives. */
 export const Rejected = ({
   refused,
   aircraft,

@@ -105,7 +105,7 @@ const Favorites = () => {
   )
 }
 
-/** What others fly of one's own, and what one holds a share of. */
+/** Bookings of the member's own aircraft, and aircraft they hold a share of. */
 const Own = () => {
   const account = useAccount()
   return (
@@ -116,7 +116,7 @@ const Own = () => {
   )
 }
 
-/** What a pilot has booked, what flies of their own, and their favorites one tap from the next booking. */
+/** A pilot's bookings, bookings of their aircraft, and favorites one tap from booking. */
 export const Screen = () => (
   <div className={`wrap ${css.page}`}>
     <PageHead

@@ -6,7 +6,10 @@ import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import css from './Overridden.module.css'
 
-/** Who had operational control of this flight, from when to when, and what was let pass when it left and came back; flights from before it was signed have no receipt. */
+/**
+ * The receipt: who had operational control and when, and which answers were waived at departure and return. Flights before such signatures
+ * existed have none.
+ */
 export const OperationalControl = ({ order }: { order: Order }) => {
   const { data, error, refetch } = useQuery(read('getControlReceipt', { params: { id: order.id } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

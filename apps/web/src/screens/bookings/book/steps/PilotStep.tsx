@@ -13,7 +13,7 @@ import { CsipMessage } from './CsipMessage.tsx'
 import { commanderText } from '../commander.ts'
 import { passengerSeats, type Draft } from '../draft.ts'
 
-/** Who flies, with whom, and where to. */
+/** Passengers, instructor and destination. */
 export const PilotStep = ({
   aircraft: { specs, owner },
   trip,

@@ -32,7 +32,7 @@ const Line = ({ title, to, children }: { title: string; to: string; children: Re
   </div>
 )
 
-/** Everything once more, what the pilot agrees to, and what the server said when it refused. */
+/** The summary, the consent, and the server's message if it rejected the booking. */
 export const ReviewStep = ({
   aircraft,
   trip,

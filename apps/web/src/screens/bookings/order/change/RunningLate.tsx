@@ -26,7 +26,7 @@ const words = {
   },
 }
 
-/** One tap says that the pilot comes later, or comes back later. */
+/** Reports a late start or return in one tap. */
 export const RunningLate = ({ order }: { order: Order }) => {
   const now = useNow()
   const { zone } = order.airport

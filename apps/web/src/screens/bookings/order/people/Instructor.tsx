@@ -53,7 +53,7 @@ const commandText = ({ csip, pilot }: Order, { inCommand }: CsipRequests, isCsip
 
 type Part = { order: Order; data: CsipRequests }
 
-/** How the pilot stands with the instructor, and what can be done about it. */
+/** For the pilot: the state of the instructor request and the possible actions. */
 const ForPilot = ({ order, data }: Part) => {
   const { request, isNeeded, canTakeAlternative } = data
   const [asking, setAsking] = useState(false)
@@ -106,7 +106,7 @@ const ForPilot = ({ order, data }: Part) => {
   )
 }
 
-/** For the instructor: the answer, and what to write down after the flight. */
+/** For the instructor: answer, and record results after the flight. */
 const ForCsip = ({ order, data }: Part) => {
   const [open, setOpen] = useState<'answer' | 'results' | null>(null)
   const now = useNow()
@@ -147,7 +147,7 @@ const Results = ({ order }: { order: Order }) => {
   )
 }
 
-/** Who instructs on this flight, as everyone concerned sees it. */
+/** The instructor of this flight, as each participant sees it. */
 export const Instructor = ({ order }: { order: Order }) => {
   const requests = useQuery(read('getCsipRequest', { params: { id: order.id } }))
   const isPilot = order.roles.includes('pilot')
