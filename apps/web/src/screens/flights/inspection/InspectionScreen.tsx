@@ -113,7 +113,7 @@ const Page = ({ id }: { id: string }) => {
   )
 }
 
-/** A departure beside its return, damage that is claimed there, and the evidence to take along. */
+/** Departure and return side by side, with damage claims and a download of the evidence. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <Page id={id} /> : null

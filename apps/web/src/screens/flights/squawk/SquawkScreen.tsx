@@ -53,7 +53,7 @@ const Standing = ({ squawk }: { squawk: SquawkPage }) => {
   )
 }
 
-/** One squawk: where it stands, everything that was said and decided about it, and what the viewer may do. */
+/** One squawk: state, thread, and the viewer's actions. */
 export const Screen = () => {
   const { id = '' } = useParams()
   const { data: squawk } = useSuspenseQuery({

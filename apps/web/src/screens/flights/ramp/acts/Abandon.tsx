@@ -12,7 +12,9 @@ import { dropRecord } from '../device/deviceStore.ts'
 import css from '../Ramp.module.css'
 import { useOffline } from '../device/useOffline.ts'
 
-/** Two ways to end a check-in without a flight: as if no one had begun, or as a no-go, which is free of charge and not for airport staff. */
+/**
+ * Ends a check-out without a flight: stop it as if never begun, or cancel as a no-go, which is free of charge and not available to staff.
+ */
 export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()

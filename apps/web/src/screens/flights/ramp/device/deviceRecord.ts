@@ -1,10 +1,10 @@
 import type { Answer, Answers, Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/flights/ramp'
 
-// What one device knows about one stage of a booking: what the server last said, and what it has not heard yet.
+// A device's state of one stage of a booking: the server's last snapshot, and changes not yet sent.
 
-/** `knew` stood there, as far as this device knew. */
+/** `knew`: the value this one replaced, as far as this device knew. */
 export type Waiting = { value: Answer; at: string; knew: Answer }
-/** The picture itself lies beside the record under the same id; `sent` is the server's photo once it has arrived there. */
+/** The image is stored separately under the same ID; `sent` is the server's photo once uploaded. */
 export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
 export type LocalSquawk = { id: string; question: string; text: string; severity: Squawk['severity']; at: string }
 export type DeviceRecord = {
@@ -13,22 +13,22 @@ export type DeviceRecord = {
   orderId: string
   stage: Stage
   snapshot: StageRecord
-  /** The stage is open, or will be with the next send. */
+  /** The stage is open on the server, or will be with the next send. */
   started: boolean
-  /** The server has yet to hear that the stage was opened, and when. */
+  /** The opening has not been sent yet. */
   opening: boolean
   openedAt: string | null
   answers: Record<string, Waiting>
   photos: LocalPhoto[]
   issues: LocalSquawk[]
-  /** Open points that the owner has yet to hear of. */
+  /** Failed answers the owner has not been asked about yet. */
   asks: string[]
-  /** Where someone else's answer stood beside and was decided about, by the time of that answer. */
+  /** Resolved conflicts: the time of the other person's answer, by question. */
   settled: Record<string, string>
   completeAt: string | null
-  /** Times in it are those of a clock that was never held against the server's. */
+  /** Its times come from a clock not yet compared with the server's. */
   unmeasured: boolean
-  /** What the server refused, in its words. */
+  /** The server's reason for rejecting it. */
   refusal: string | null
 }
 
@@ -53,7 +53,7 @@ export const newRecord = (accountId: string, snapshot: StageRecord, started: boo
   refusal: null,
 })
 
-/** What the server says now, under what it has not heard yet. */
+/** Replaces the snapshot, keeping unsent changes. */
 export const refreshed = (record: DeviceRecord, snapshot: StageRecord, started: boolean): DeviceRecord => ({
   ...record,
   snapshot,
@@ -72,18 +72,18 @@ export const shownAnswers = ({ snapshot, answers }: DeviceRecord): Answers => ({
   ...Object.fromEntries(Object.entries(answers).map(([key, { value }]) => [key, value])),
 })
 
-/** What someone else answered without knowing of the answer that counts, and no one has decided about yet. */
+/** Conflicting answers by others that nobody has resolved yet. */
 export const othersIn = ({ snapshot, settled }: DeviceRecord): StageRecord['others'] =>
   Object.fromEntries(Object.entries(snapshot.others).filter(([key, { at }]) => settled[key] !== at))
 
-/** The answer that counts stays. */
+/** Resolves conflicts in favor of the effective answer. */
 export const settledAs = (record: DeviceRecord, keys: readonly string[]): DeviceRecord => {
   const others = othersIn(record)
   const decided = keys.flatMap((key): [string, string][] => (others[key] ? [[key, others[key].at]] : []))
   return { ...record, settled: { ...record.settled, ...Object.fromEntries(decided) } }
 }
 
-/** Whoever answers where two answers stand has decided between them. */
+/** Answering a question with a conflict resolves it. */
 export const answered = (record: DeviceRecord, given: Answers, at: string): DeviceRecord => {
   const knew = (key: string): Answer => record.snapshot.answers[key] ?? null
   const waiting = Object.entries(given).map(([key, value]): [string, Waiting] => [key, { value, at, knew: knew(key) }])
@@ -91,7 +91,7 @@ export const answered = (record: DeviceRecord, given: Answers, at: string): Devi
   return { ...settledAs(record, Object.keys(given)), answers, completeAt: null, refusal: null }
 }
 
-/** What was noted by a clock that turns out to be wrong, by the right one. */
+/** Corrects the times recorded by an uncorrected clock. */
 export const retimed = (record: DeviceRecord, offsetMs: number): DeviceRecord => {
   if (!record.unmeasured) return record
   const right = <At extends string | null>(at: At) => (at === null ? at : new Date(Date.parse(at) + offsetMs).toISOString()) as At
@@ -107,7 +107,7 @@ export const retimed = (record: DeviceRecord, offsetMs: number): DeviceRecord =>
   }
 }
 
-/** Keeps the newer picture of a question; one that the server has stays there until the new one has arrived. */
+/** Keeps the newer photo of a question; the server's photo stays until the new one is uploaded. */
 export const photographed = (record: DeviceRecord, photo: LocalPhoto): DeviceRecord => ({
   ...record,
   photos: [...record.photos.filter(({ question, sent }) => question !== photo.question || sent !== null), photo],
@@ -132,7 +132,7 @@ export const squawkArrived = (record: DeviceRecord, id: string, issue: Squawk): 
   snapshot: { ...record.snapshot, issues: [...record.snapshot.issues.filter((one) => one.id !== issue.id), issue] },
 })
 
-/** The owner is asked once, and not about what has been settled meanwhile. */
+/** Asks the owner once, and not about resolved points. */
 export const asked = (record: DeviceRecord, question: string): DeviceRecord => ({
   ...record,
   asks: [...record.asks.filter((one) => one !== question), question],
@@ -147,10 +147,10 @@ export const askArrived = (record: DeviceRecord, question: string, snapshot: Sta
 
 export type Batch = { answers: Answers; times: Record<string, string>; known: Answers; settled: Record<string, string> }
 
-/** A stage that is opened without answers. */
+/** Opens a stage without answers. */
 export const emptyBatch: Batch = { answers: {}, times: {}, known: {}, settled: {} }
 
-/** Everything that waits, each answer with its own time: of two people's answers the later one counts. */
+/** All unsent answers, each with its own time: of two people's answers, the later one wins. */
 export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   const waiting = Object.entries(answers)
   if (waiting.length + Object.keys(settled).length === 0) return null
@@ -159,7 +159,7 @@ export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   return { answers: of('value'), times: of('at'), known: of('knew'), settled }
 }
 
-/** The server has taken a batch; what was answered again meanwhile keeps waiting. */
+/** Acknowledges a batch; questions answered again meanwhile stay unsent. */
 export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecord): DeviceRecord => {
   const taken = Object.keys(batch.answers).filter(
     (key) => record.answers[key]?.at === batch.times[key] && record.answers[key]?.value === batch.answers[key],
@@ -174,7 +174,7 @@ export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecor
   }
 }
 
-/** What is only on this device. */
+/** Counts of unsent items. */
 export const waitingIn = ({ answers, settled, photos, issues }: DeviceRecord) => ({
   answers: new Set([...Object.keys(answers), ...Object.keys(settled)]).size + issues.length,
   photos: photos.filter(({ sent }) => sent === null).length,
@@ -187,7 +187,7 @@ export const hasWaiting = (record: DeviceRecord) => {
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** What the banner says about records that have not gone out. */
+/** The banner text about unsent records. */
 export const waitingText = (records: readonly DeviceRecord[]): string => {
   const sum = records
     .map(waitingIn)

@@ -1,22 +1,22 @@
 import { fetchScreen } from '../../../../routing/screen.ts'
 
-/** Everything that this page was made of, so that it opens again without network. */
+/** All resources of this page, so that it can reopen offline. */
 const partsOfPage = () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const own = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
   return [...new Set(own.map(({ pathname }) => pathname))]
 }
 
-/** The worker only ever controls the two screens of the ramp; everything else stays between browser and server. */
+/** The service worker only controls the ramp screens. */
 const shellScope = '/aircraft-report/'
 
-/** A browser that runs out of room empties what is not marked as lasting. Some ask the person, some decide alone. */
+/** Browsers short of space evict storage that is not persistent. Some ask the user, some decide alone. */
 export const askToPersist = async () => {
   if (!('storage' in navigator) || (await navigator.storage.persisted())) return
   await navigator.storage.persist()
 }
 
-/** Installs the worker and tells it what to keep. Also fetches the parts that only later steps need. */
+/** Installs the service worker and tells it what to cache, including chunks needed by later steps. */
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await Promise.all([
