@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** One tab of what an aircraft needs. */
+/** The content of one maintenance tab. */
 export type MaintenancePart = ComponentType<{ aircraftId: string }>
