@@ -1,10 +1,10 @@
-/** Words as the server cuts them: whatever lies between them is no part of them. */
+/** Splits words like the server: at punctuation and whitespace. */
 const wordsOf = (search: string) => search.split(/[\p{P}\s]+/u).filter(Boolean)
 const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
 type Part = { text: string; isHit: boolean }
 
-/** A text in parts, those that the search fits marked. */
+/** Splits a text into parts and marks the matches. */
 export const marked = (text: string, search: string): Part[] => {
   const words = wordsOf(search).toSorted((one, other) => other.length - one.length)
   if (words.length === 0) return [{ text, isHit: false }]
@@ -17,7 +17,7 @@ export const marked = (text: string, search: string): Part[] => {
 
 const before = 24
 
-/** A long text from shortly before its first hit, so that a line shows it. */
+/** A long text cut to start shortly before its first match. */
 export const fromHit = (text: string, search: string) => {
   const [first, ...rest] = marked(text, search)
   if (!first || first.isHit || rest.length === 0 || first.text.length <= before) return text

@@ -11,14 +11,14 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { fitting } from './fitting.ts'
 
 type Props = {
-  /** What was typed after the slash. */
+  /** The text after the slash. */
   typed: string
   onChoose: (answer: QuickAnswer) => void
   onClose: () => void
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-/** Arrow keys walk the answers. */
+/** Arrow keys move between answers. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key]
   if (step === undefined) return
@@ -27,7 +27,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   buttons[(buttons.indexOf(event.target as HTMLButtonElement) + step + buttons.length) % buttons.length]?.focus()
 }
 
-/** Saved answers above the field; one press puts one into it. */
+/** Saved replies above the field; one press inserts one. */
 export const AnswerPicker = ({ typed, onChoose, onClose }: Props) => {
   const answers = useQuery(read('listQuickAnswers'))
   const [editing, setEditing] = useState(false)

@@ -10,11 +10,11 @@ import css from './Waiting.module.css'
 type Props = {
   ownId: string
   userId: string
-  /** Puts refused words back where they can be changed. */
+  /** Returns a rejected message's text to the input for editing. */
   onEdit: (text: string) => void
 }
 
-/** What was written to this person and has not arrived yet, below what has. */
+/** Unsent messages to this person, below the sent ones. */
 export const Waiting = ({ ownId, userId, onEdit }: Props) => {
   const waiting = useWaiting(ownId).filter(({ body }) => body.userTo === userId)
   if (waiting.length === 0) return null
@@ -27,7 +27,7 @@ export const Waiting = ({ ownId, userId, onEdit }: Props) => {
   )
 }
 
-/** What was just written is seen to be kept. */
+/** Scroll a newly queued message into view. */
 const show = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }
