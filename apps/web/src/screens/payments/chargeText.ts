@@ -10,5 +10,5 @@ const states: Record<Charge['state'], readonly [Tone, string]> = {
   failed: ['danger', 'Failed'],
   refunded: ['plain', 'Refunded'],
 }
-/** Where a charge stands: its tone and its words. */
+/** Tone and label of a charge's state. */
 export const chargeState = ({ state }: Pick<Charge, 'state'>) => states[state]

@@ -6,7 +6,7 @@ import { usableCards } from '../../../parts/payments/usableMethods.ts'
 import { MethodDialog } from '../../../parts/payments/MethodDialog.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 
-/** Has another card pay for the membership; a renewal that waits is paid with it at once. */
+/** Changes the card for the membership; a pending renewal is charged to it at once. */
 export const MembershipCard = ({ membership, onClose }: { membership: Membership; onClose: () => void }) => {
   const cards = useQuery({ ...read('listCards'), select: usableCards })
   const client = useQueryClient()
