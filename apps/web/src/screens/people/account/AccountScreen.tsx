@@ -33,7 +33,10 @@ export const load: Load = async ({ client, account }) => {
   if (account) await ahead(client, ...todayReads(account), read('getRoles'), read('listSessions'))
 }
 
-/** The person: what needs them, and their own data; flights and work are the dashboard’s. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
+/**
+ * Account home: to-dos and personal data; flights and work are on the dashboard. `?planId=` opens the payment of a plan, `?edit=personal`
+ * the personal data form.
+ */
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()

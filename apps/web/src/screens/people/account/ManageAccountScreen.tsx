@@ -26,7 +26,7 @@ type Tab = keyof typeof tabs
 
 export const load: Load = async ({ client }) => ahead(client, read('listExpirations'))
 
-/** Documents, pilot data, a CSIP’s rates, password: `?tab=` says which. */
+/** Documents, pilot data, CSIP rates, password: `?tab=` selects one. */
 export const Screen = () => {
   const account = useAccount()!
   const asked = useSearchParams()[0].get('tab')

@@ -9,7 +9,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 
 const openLeaving = () => openModal('delete-account', undefined)
 
-/** Someone who had to sign in again before leaving comes back with `?leave=yes` to where they were. */
+/** Reopens the account deletion dialog (`?leave=yes`) after signing in again for it. */
 const useComeBack = () => {
   const [search, setSearch] = useSearchParams()
   const back = search.get('leave') === 'yes'
@@ -26,7 +26,7 @@ const useComeBack = () => {
   }, [back, setSearch])
 }
 
-/** Take everything along, or leave. */
+/** Export all data, or delete the account. */
 export const OwnData = () => {
   useComeBack()
   return (

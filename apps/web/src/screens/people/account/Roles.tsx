@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** Where each role leads. */
+/** Links of each role. */
 const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readonly [to: string, label: string])[]>> => ({
   aircraftOwner: [[paths.ownedAircraft(), 'My aircraft']],
   csip: [
@@ -27,7 +27,7 @@ const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readon
   ],
 })
 
-/** Gives the role back; the rates go with it. */
+/** Gives up the CSIP role; its rates are deleted. */
 const EndCsipRole = () => {
   const end = useAction('deleteCsipRole', {
     onDone: () => toast('You are no longer a CSIP here'),
@@ -40,7 +40,7 @@ const EndCsipRole = () => {
   return <IconButton icon="trash" label="End the CSIP role" onClick={() => void ask()} />
 }
 
-/** What this account is here: pilot, owner, instructor and so on, as far as it is. */
+/** The account's roles. */
 export const Roles = ({ accountId }: { accountId: string }) => {
   const roles = useQuery(read('getRoles'))
   return (

@@ -15,7 +15,7 @@ const action = (
 export const load: Load = async ({ client, url }) =>
   ahead(client, readWaits, ...orderReads('pilot', url.searchParams, { hasTabs: true }))
 
-/** Own bookings as a pilot. */
+/** The member's bookings as a pilot. */
 export const Screen = () => (
   <>
     <PageHead title="My bookings" />

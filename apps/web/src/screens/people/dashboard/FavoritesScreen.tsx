@@ -17,7 +17,7 @@ const readFavorites = readPages('listFavorites', { query: { limit: 12 } })
 
 export const load: Load = async ({ client }) => ahead(client, readFavorites)
 
-/** Remembered aircraft; the heart on a card takes it off the list. */
+/** Favorite aircraft; the heart on a card removes it. */
 const Favorites = () => {
   const favorites = useInfiniteQuery(readFavorites)
   const found = favorites.data?.pages.flatMap(({ results }) => results)
@@ -56,7 +56,7 @@ const Favorites = () => {
   )
 }
 
-/** What someone comes back to: aircraft, and with `?tab=searches` searches. */
+/** Favorites, and with `?tab=searches` saved searches. */
 export const Screen = () => {
   const showsSearches = useSearchParams()[0].get('tab') === 'searches'
   return (

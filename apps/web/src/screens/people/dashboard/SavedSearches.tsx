@@ -43,7 +43,7 @@ const Row = ({ search, onRename }: { search: SavedSearch; onRename: () => void }
   )
 }
 
-/** Searches under their names; each opens as it was saved. */
+/** Saved searches; each opens as saved. */
 export const SavedSearches = () => {
   const searches = useInfiniteQuery(readPages('listSavedSearches', { query: { limit: 20 } }))
   const [renamed, setRenamed] = useState<SavedSearch | null>(null)

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@tailshare/contract/people/documents/documents'
 
-/** As people and offices name their files; the first that fits counts, so that a medical certificate is no pilot certificate. */
+/** Common file names; the first match wins, so that a medical certificate is not taken for a pilot certificate. */
 const named: [RegExp, DocumentKind][] = [
   [/passport|driv|photo.?id|\bid.?card\b/, 'photo_id'],
   [/basic.?med.*(exam|check)|\bcmec\b/, 'basic_med_exam'],
@@ -23,11 +23,11 @@ const wordsIn = (fileName: string) =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** What a document probably is, by the name of its file; empty where it says nothing. */
+/** Guesses a document's kind from its file name; empty if unknown. */
 export const guessKind = (fileName: string): DocumentKind | '' =>
   named.find(([pattern]) => pattern.test(wordsIn(fileName)))?.[1] ?? ''
 
-/** The class of a medical, where the name of its file says it. */
+/** The class of a medical, if the file name contains it. */
 export const guessClass = (fileName: string): '1' | '2' | '3' | '' => {
   const found = /class.?([123])\b|\b([123])(?:st|nd|rd).?class|\b(first|second|third).?class/.exec(wordsIn(fileName))
   if (!found) return ''

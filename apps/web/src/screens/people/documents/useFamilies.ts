@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 
-/** The families that trainings are for, as choices. */
+/** Model families with transition training, as select options. */
 export const useFamilies = () => {
   const models = useQuery(read('listModels'))
   const families = [...new Set((models.data ?? []).map(({ family }) => family))].sort()
