@@ -13,7 +13,7 @@ export const load: Load = async ({ client, params, url, account }) => {
   if (!params.id) await ahead(client, readSchedule(searchParams, zone, searchParams.get('aircraft') ?? undefined))
 }
 
-/** One entry of a schedule where the address names it, else all schedules. */
+/** One schedule entry if the URL names it, otherwise all schedules. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <EntryPage key={id} id={id} /> : <SchedulePage />
