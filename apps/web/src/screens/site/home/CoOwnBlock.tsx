@@ -9,7 +9,7 @@ const shares = [
   ['1/2', 50],
 ] as const
 
-/** What a share gives, from the rules that count it. */
+/** The benefits of a share, taken from the rules. */
 export const CoOwnBlock = () => (
   <section className={css.block} aria-labelledby="co-own">
     <div className={`wrap ${css.inner}`}>

@@ -5,10 +5,10 @@ import css from './Hero.module.css'
 import { sceneText } from './scene.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-/** The field at the visitor's hour, what this is, and the search. */
+/** The airfield at the visitor's time of day, the headline and the search box. */
 export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const field = useRef<HTMLDivElement>(null)
-  // The server does not know the visitor's clock; colors alone follow it once the page is there.
+  // The server does not know the visitor's time, so apply the colors after loading.
   useEffect(
     () => void import('./hour.ts').then(({ showHour }) => field.current && showHour(field.current, new Date().getHours())),
     [],
@@ -16,7 +16,7 @@ export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; su
   return (
     <>
       <div ref={field} className={css.hero}>
-        {/* Our own drawing, made when the application is built. */}
+        {/* Trusted: our own SVG, generated at build time. */}
         <div className={css.scene} data-scene dangerouslySetInnerHTML={{ __html: sceneText() }} />
         <div className={`wrap ${css.words}`}>
           <h1>Your next aircraft is already on the ramp.</h1>

@@ -43,7 +43,7 @@ const Choice = ({
   )
 }
 
-/** From where, when, with what; leads to the search with all of it in the address. */
+/** Place, dates and model; opens the search with them in the URL. */
 export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const navigate = useNavigate()
   const [airportId, setAirportId] = useState('')

@@ -23,7 +23,7 @@ const steps = [
   ],
 ] as const
 
-/** One booking from beginning to end. */
+/** How a booking works, step by step. */
 export const Steps = () => (
   <section className={`wrap ${css.section}`} aria-labelledby="how">
     <div className={css.head}>

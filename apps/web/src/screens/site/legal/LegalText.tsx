@@ -3,7 +3,7 @@ import css from './legal.module.css'
 
 export type Section = { id: string; title: string; text: ReactNode }
 
-/** A long text with its table of contents beside it. */
+/** A long text next to its table of contents. */
 export const LegalText = ({
   title,
   lead,

@@ -15,7 +15,7 @@ export const load: Load = async ({ client }) => {
   return { description: 'How Tailshare is doing right now, and how it has done lately.' }
 }
 
-/** So servers and open pages tell the same within a minute or so. */
+/** Refetch interval in ms. */
 const lookAgainMs = 60_000
 
 const Incidents = ({ title, incidents, zone }: { title: string; incidents: Incident[]; zone: string }) => (
@@ -27,7 +27,7 @@ const Incidents = ({ title, incidents, zone }: { title: string; incidents: Incid
   </section>
 )
 
-/** How things stand, for anyone: now, each part for ninety days, and what was wrong. */
+/** The public status page: current state, ninety days per part, and incidents. */
 export const Screen = () => {
   const status = useQuery({ ...read('getStatus'), refetchInterval: lookAgainMs })
   const zone = useDeviceZone()

@@ -51,7 +51,7 @@ const ExampleForm = () => {
   )
 }
 
-/** What takes something in. */
+/** Input components. */
 export const Controls = ({ theme }: { theme: string }) => {
   const [searched, setSearched] = useState<string | null>(null)
   const [airport, setAirport] = useState<Suggestion | null>(null)

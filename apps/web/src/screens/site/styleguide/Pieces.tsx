@@ -53,7 +53,7 @@ const columns: readonly Column<(typeof squawks)[number]>[] = [
   },
 ]
 
-/** What shows something. */
+/** Display components. */
 export const Pieces = () => (
   <>
     <section className={css.group}>
