@@ -4,7 +4,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { QuickAnswersEditor } from '../../../parts/messages/QuickAnswersEditor.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
 
-/** What an owner or instructor answers again and again. */
+/** Saved replies of an owner or instructor. */
 export const QuickAnswers = () => {
   const answers = useQuery(read('listQuickAnswers'))
   return (

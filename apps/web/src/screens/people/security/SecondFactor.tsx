@@ -31,7 +31,7 @@ const Line = ({ icon, title, note, children }: { icon: IconName; title: string; 
   </li>
 )
 
-/** What is set up, each with what can be done about it. */
+/** The configured factors with their actions. */
 const Kept = ({ account, factors, start }: Parts) => {
   const usedText = (lastUsed: string | null) =>
     lastUsed ? `Last used ${instantText(new Date(lastUsed), homeZone(account))}` : 'Not used yet'
@@ -72,7 +72,7 @@ const Kept = ({ account, factors, start }: Parts) => {
   )
 }
 
-/** The one thing that is being done; `done` ends it, with the codes that came of it. */
+/** The setup in progress; `done` ends it, with recovery codes if any were created. */
 const Work = ({ account, doing, start, done }: Parts & { done: (said: string, codes?: string[] | null) => void }) => {
   const client = useQueryClient()
   const removePasskey = useAction('removePasskey')
