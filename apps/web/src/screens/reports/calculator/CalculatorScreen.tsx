@@ -48,7 +48,7 @@ const Calculator = ({ aircraft, known }: { aircraft?: Aircraft | undefined; know
   )
 }
 
-/** What sharing an aircraft brings, answered while typing by the rule that the API uses too. */
+/** Projects the income from sharing an aircraft while typing, with the same rule as the API. */
 export const Screen = () => {
   const { id } = useParams()
   const account = useAccount()

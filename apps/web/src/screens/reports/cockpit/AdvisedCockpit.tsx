@@ -16,7 +16,7 @@ import { rangeIn } from './figures/figuresIn.ts'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
 
-/** An aircraft of an owner whom one advises: figures to read, nothing to change. */
+/** Read-only figures of a client's aircraft, for their tax advisor. */
 export const AdvisedCockpit = ({ aircraft }: { aircraft: Reply<'listAdvisedAircraft'>[number] }) => {
   const { id, tailNumber, modelName, airport, owner } = aircraft
   const now = useNow()

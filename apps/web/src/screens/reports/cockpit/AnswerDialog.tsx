@@ -26,7 +26,7 @@ const Until = ({ today }: { today: string }) => {
   )
 }
 
-/** Yes or no to a pilot whom the rules refuse, with the reason that they and the log get. */
+/** Grants or denies a rule override to a pilot, with a reason for the pilot and the log. */
 export const AnswerDialog = ({ one, grant, onClose }: { one: Override; grant: boolean; onClose: () => void }) => {
   const { pilot, aircraft, what, flightDropTime } = one
   const today = dayIn(useNow(), aircraft.zone)

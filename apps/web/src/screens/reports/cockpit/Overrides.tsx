@@ -73,7 +73,7 @@ const Granted = ({ one }: { one: Override }) => {
   )
 }
 
-/** Pilots who ask the owner to lift a rule, and what is lifted; nothing where there is neither. */
+/** Pending override requests and active overrides; renders nothing if there are none. */
 export const Overrides = () => {
   const asked = useQuery(readAsked)
   const granted = useQuery(readGranted)
