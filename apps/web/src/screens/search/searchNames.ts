@@ -12,7 +12,7 @@ type Named = { airports: readonly Pick<MapPin, 'airport'>[]; models: readonly { 
 const daysText = ({ from, to }: Period, zone: string): string =>
   [...new Set([from, to].map((instant) => shortDayText(dayIn(instant, zone))))].join(' – ')
 
-/** What a search is called until its holder gives it a name. */
+/** The default name of a search. */
 export const searchName = (
   { locations, near, bounds, period, modelIds, types, price }: Filters,
   { airports, models }: Named,
@@ -31,7 +31,7 @@ export const searchName = (
 
 export type Model = { id: string; name: string }
 
-/** Models that have every typed word in their name; those that are chosen stay in sight, first. */
+/** Models whose names contain all typed words; selected ones stay listed, first. */
 export const fittingModels = (models: readonly Model[], typed: string, chosen: readonly string[]): Model[] => {
   const isChosen = ({ id }: Model) => chosen.includes(id)
   if (typed.trim() === '') return [...models]

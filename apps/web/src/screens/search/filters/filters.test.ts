@@ -86,7 +86,7 @@ test('the nearest come first only where there is something to measure from', () 
   for (const where of [`locations=${airport}`, 'bounds=-123,37,-121,38'])
     expect(read(`${where}&order=distance`).order).toBe('distance')
   expect([read('order=distance').order, read('near=KSQL&order=distance').order]).toEqual(['-price_hour', '-price_hour'])
-  // Whoever takes the place away takes its order along.
+  // Removing the place removes sorting by distance.
   const left = { ...read(near), near: null }
   expect(queryText(addressOfFilters(left, now))).toBe('')
   expect(queryOfFilters(left, now).order).toBe('-price_hour')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const tokens = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
 
-/** What a token is in a theme, through whatever it refers to. */
+/** The value of a token in a theme, following references. */
 const colorOf = (name: string, theme: 'light' | 'dark'): string => {
   const value = new RegExp(`^ *${name}: (.+);`, 'm').exec(tokens)?.[1] ?? ''
   const [, referred] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
@@ -12,7 +12,7 @@ const colorOf = (name: string, theme: 'light' | 'dark'): string => {
   return theme === 'light' ? light : dark
 }
 
-/** As WCAG 2.2 defines relative luminance and contrast. */
+/** Relative luminance and contrast as in WCAG 2.2. */
 const luminance = (color: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -12,7 +12,7 @@ import { useFilters } from '../filters/useFilters.ts'
 
 type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
 
-/** A name for the search, and whether to be told of what is new. */
+/** The name of a saved search, and whether to send alerts. */
 export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
   const { filters, now } = useFilters()
   const save = useAction('saveSearch')
