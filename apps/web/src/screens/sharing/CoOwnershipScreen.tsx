@@ -47,7 +47,7 @@ const rules = [
   ],
 ] as const
 
-/** What co-ownership is here, what each share gives by the rules that count it, and the shares on offer. */
+/** Explains co-ownership, shows what each share gives by the rules, and lists shares for sale. */
 export const Screen = () => {
   const offers = useQuery(readOffers)
   const account = useAccount()

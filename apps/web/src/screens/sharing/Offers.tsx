@@ -71,7 +71,7 @@ const Offer = ({ offer, first }: { offer: ShareOnOffer; first: boolean }) => (
   </li>
 )
 
-/** Shares to be had, each as wide as the page: the aircraft, what it costs and gives, and the way to it. */
+/** Shares for sale at full width: aircraft, price, benefits and a link. */
 export const Offers = ({ offers }: { offers: readonly ShareOnOffer[] }) => (
   <ul className={css.offers}>
     {offers.map((offer, at) => (

@@ -19,7 +19,7 @@ const Named = ({ holiday: { name, day, days } }: { holiday: Holiday }) => (
 
 type Ordering = { wanted: readonly Holiday[]; onOrder: (wanted: Holiday[]) => void }
 
-/** Best first: dragged, or moved by buttons and arrow keys. */
+/** Ranking, best first; drag, or move by buttons and arrow keys. */
 const Wanted = ({ wanted, onOrder }: Ordering) => {
   const [said, say] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)

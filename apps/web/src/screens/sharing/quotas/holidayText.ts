@@ -1,6 +1,6 @@
 import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
 
-/** Of one that is open to all nobody is waited for: who flies then takes no holiday. */
+/** An open holiday has no holder: flying on it uses no holiday quota. */
 export const whoHas = ({ who, isOver, isOpen }: { who: string; isOver: boolean; isOpen: boolean }) =>
   who || (isOver ? '–' : isOpen ? 'Open to all' : 'No one yet')
 

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** One tab of what people who share an aircraft do. */
+/** The content of one co-ownership tab. */
 export type SharePart = ComponentType<{ aircraftId: string }>
