@@ -3,7 +3,7 @@ import { makeAttempt } from './attempt.ts'
 
 const body = { aircraftId: '7', paymentMethodId: 'visa' }
 const failWith = (status: number) => () => Promise.reject(Object.assign(new Error('no'), { status }))
-/** Sends a request and gives the key that went with it. */
+/** Sends a request and returns its key. */
 const keyOf = async (attempt: ReturnType<typeof makeAttempt>, args: unknown, answer: () => Promise<unknown>) => {
   let sent = ''
   await attempt(args, (key) => {

@@ -13,7 +13,7 @@ const routes = makeRoutes(new QueryClient())
 const matchesAt = (address: string) => matchRoutes(routes, new URL(address, 'http://tailshare.example').pathname)
 const routeAt = (address: string) => matchesAt(address).at(-1)?.route
 
-/** Of the specification’s addresses (§2), whose ids are optional. */
+/** The specification's paths (§2) with optional IDs. */
 const withId = [
   '/aircraft/tail_number',
   '/aircraft-report/reserve-aircraft',
@@ -35,7 +35,7 @@ test.each(withId)('%s leads to a page, with and without its id', (address) => {
   expect(routeAt(`${address}/7`)?.path).toContain(address)
 })
 
-/** Every address of both documents (§2), with the layout, the guard and the title that it has. */
+/** Every path of both documents (§2), with its layout, guard and title. */
 const specified: [address: string, layout: string, guard: string | undefined, title: string][] = [
   ['/', 'DefaultLayout', undefined, 'Rent, list and co-own aircraft'],
   ['/co-ownership', 'DefaultLayout', undefined, 'Co-Ownership'],
@@ -48,7 +48,7 @@ const specified: [address: string, layout: string, guard: string | undefined, ti
   ['/auth/recovery', 'AuthLayout', undefined, 'Request Password Reset'],
   ['/auth/reset-password', 'AuthLayout', undefined, 'Reset password'],
   ['/auth/callback', 'AuthLayout', undefined, 'Signing in'],
-  // The other reading of where third-party sign-in comes back.
+  // The other reading of the third-party sign-in callback.
   ['/login', 'AuthLayout', undefined, 'Signing in'],
   ['/profile', 'ProfileLayout', 'member', 'Account'],
   ['/profile?planId=5', 'ProfileLayout', 'member', 'Account'],
@@ -125,7 +125,7 @@ test('the parent of favorites and own aircraft leads to one of them', async () =
 test('what is counted is counted by the patterns of exactly these pages', () => {
   const patternsIn = (list: readonly Route[]): string[] =>
     list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...patternsIn(children ?? [])])
-  // The parent without a page leads on; the style guide is not in the product.
+  // The parent path only redirects; the style guide is not in the product.
   const uncounted = new Set(['/profile/aircrafts', '/styleguide'])
   const made = new Set(patternsIn(routes).filter((pattern) => !uncounted.has(pattern)))
   expect([...pagePatterns].toSorted()).toEqual([...made].toSorted())

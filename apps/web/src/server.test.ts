@@ -21,13 +21,13 @@ const member = {
   markers: [],
 }
 
-/** The API as a member sees it who has nothing. */
+/** The API for a member who has no data. */
 const fetchApi = (path: string) => {
   const reply = path.includes('account/user/') ? Response.json(member) : Response.json({ detail: 'Not found.' }, { status: 404 })
   return Promise.resolve(reply)
 }
 type More = { isToKeep?: boolean; answers?: Record<string, object> }
-/** `answers`: what else there is, by a part of its path. */
+/** `answers`: further responses, by part of their path. */
 const pageAt = (path: string, { isToKeep, answers = {} }: More = {}) => {
   const asMember = (url: string) => {
     const found = Object.entries(answers).find(([part]) => url.includes(part))

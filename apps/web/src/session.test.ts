@@ -5,7 +5,7 @@ import { beginSession, forgetAccount, makeQueryClient, readAccount, watchSession
 vi.mock('virtual:calls', () => ({ calls: { getAccount: ['GET', 'account/user/'], logout: ['POST', 'account/logout/'] } }))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Its keys are its own properties, as a browser's are. */
+/** Keys are own properties, as in a browser's Storage. */
 class Kept {
   [key: string]: unknown
   constructor(values: Record<string, string>) {
@@ -52,7 +52,7 @@ test('who comes back after the session has ended finds what they typed and the t
   expect(kept.inTab()).toEqual(Object.keys(elsewhere))
 })
 
-/** What is asked of the server, and in whose name; each is answered with this. */
+/** Records the account each request is sent for; responds with this. */
 const answering = (status: number, json: object) => {
   const meant: (string | null)[] = []
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {

@@ -3,7 +3,7 @@ import { fitted, shrinkPicture } from './shrinkPicture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A device that draws pictures of this size, each into as many bytes. */
+/** A device that decodes pictures of this size and encodes each into `drawnBytes`. */
 const deviceThatDraws = (picture: { width: number; height: number } | null, drawnBytes: number) => {
   const drawn: { width: number; height: number; type: string }[] = []
   const draw = () => (picture ? Promise.resolve({ ...picture, close: () => undefined }) : Promise.reject(new Error('No picture')))

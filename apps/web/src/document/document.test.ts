@@ -47,7 +47,7 @@ test('nothing in the document needs inline scripts, its one style is what its po
   expect([...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, style]) => style)).toEqual([styleText(page.files, built)])
   expect(styleText(page.files, built)).toBe('body{margin:0}h1{margin:0}')
   expect(text).not.toContain('style=')
-  // No sheet is fetched for what already stands there.
+  // Inlined style sheets are not fetched again.
   expect(text).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/)
   expect(text).toContain('{"text":"\\u003c/script>\\u003cb>"}')
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The worker as the browser runs it, in a browser that is made of what it touches.
+// Runs the worker's real code against a stub of the browser APIs it uses.
 
 type Page = { url: string; focus: () => string; postMessage: (data: unknown) => void }
 const origin = 'https://tailshare.example'

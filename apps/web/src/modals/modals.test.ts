@@ -14,7 +14,7 @@ vi.mock('virtual:stale', () => ({ stale: {} }))
 
 const plan = { id: 5, name: 'Wingman', priceCents: 4900, period: 'month', benefits: ['Book aircraft'], discountPercent: 5 }
 
-/** A modal as it opens, in words. */
+/** The text of a modal as it opens. */
 const opened = async (name: ModalName, given?: unknown) => {
   const { title, Modal } = await loadModal(name)
   const client = new QueryClient()
@@ -32,7 +32,7 @@ const opened = async (name: ModalName, given?: unknown) => {
   return { title: typeof title === 'string' ? title : title(given as never), html, words }
 }
 
-/** Of the specification, §2: each modal by its name, with its title and its words. */
+/** Specification §2: each modal by name, with its title and text. */
 test.each<[ModalName, unknown, string, string[]]>([
   [
     'log-in',

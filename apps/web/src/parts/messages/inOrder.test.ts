@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { localStorage, addEventListener: () => undefined, removeEventListener: () => undefined })
 })
 
-/** A server that takes messages by their keys, and loses answers as it is told. */
+/** A server that stores messages by key and loses responses on demand. */
 const startServer = (answers: (Error | 'arrives, answer lost' | 'ok')[]) => {
   const taken = new Map<string, string>()
   const send = ({ key, body }: WaitingMessage) => {

@@ -21,7 +21,7 @@ const found = (pathname: string) => {
 test.each([
   ['/', '/', {}],
   ['/messages/7', '/messages/:person', { person: '7' }],
-  // What says more goes first, wherever it stands in the list.
+  // The more specific pattern wins, regardless of order.
   ['/messages/system', '/messages/system/:id?', { id: undefined }],
   ['/messages/system/9', '/messages/system/:id?', { id: '9' }],
   ['/Aircraft/7/INFO/', '/aircraft/:id/info', { id: '7' }],

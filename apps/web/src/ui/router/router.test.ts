@@ -8,7 +8,7 @@ import { makeRouter } from './router.ts'
 const origin = 'http://tailshare.example'
 const placeAt = (text: string) => locationAt(new URL(text, origin), origin)
 
-/** A browser's list of steps. */
+/** A stub of the browser's history. */
 const historyAt = (text: string) => {
   const entries: Location[] = [placeAt(text)]
   let at = 0
@@ -33,7 +33,7 @@ const historyAt = (text: string) => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const boundary = () => null
 
-/** Pages that name what they were asked for; `/slow` comes when it is told to. */
+/** Pages that name their URL; `/slow` loads on demand. */
 const madeAt = async (text: string, more: Route[] = []) => {
   const { history, steps } = historyAt(text)
   const asked: string[] = []
@@ -127,7 +127,7 @@ test('a redirect takes the place of the step that led to it', async () => {
   expect([shown(), steps()]).toEqual(['/there?came=1', ['/a', '/there?came=1']])
   await router.navigate('/b', { replace: true })
   expect(steps()).toEqual(['/a', '/b'])
-  // Where the history itself leads to one, it is not kept there.
+  // A redirect reached by Back or Forward is replaced, too.
   history.write(placeAt('/moved'), false)
   history.go(0)
   await settled()

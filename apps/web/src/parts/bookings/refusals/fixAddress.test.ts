@@ -29,7 +29,7 @@ const samplesOf = (schema: z.ZodType): unknown[] => {
   return ['2026-12-05T17:00:00.000Z']
 }
 
-/** All that a code may carry: each of its values given and missing, yes and no. */
+/** All data a code may carry: each value given and missing, true and false. */
 const dataOf = (code: BookingRefusalCode) => {
   const schema: z.ZodType = bookingRefusalData[code]
   let all: Record<string, unknown>[] = [{}]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeText } from './changeText.ts'
 import { choiceOf, movedChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 
-/** The fourth and last of its month. */
+/** The fourth and last Tuesday of its month. */
 const tuesday = '2026-11-24'
 
 test.each([

@@ -17,7 +17,7 @@ const schedule = {
   zone,
   sun: [],
   busy: [
-    // Friday 15:00 to Sunday 10:00, Monday by two bookings that meet at noon.
+    // Friday 15:00 to Sunday 10:00, and Monday by two bookings that meet at noon.
     entry('2026-12-04T23:00:00Z', '2026-12-06T18:00:00Z'),
     entry('2026-12-07T08:00:00Z', '2026-12-07T20:00:00Z'),
     entry('2026-12-07T20:00:00Z', '2026-12-08T08:00:00Z', 'Maintenance'),

@@ -59,7 +59,7 @@ test.each(['2027-03-14', '2027-11-07', '2027-06-01'])('half hours of %s are wher
   const frame = frameOf(daysOf('day', day), west)
   const seen = Array.from({ length: 48 }, (_, slot) => instantOfSlot(frame, slot))
   const places = seen.map((instant) => placeIn(frame, instant.getTime()))
-  // In the skipped hour of March two half hours of the clock fall on those after it.
+  // The two slots of March's skipped hour map to the slots after it.
   if (day !== '2027-03-14') expect(places).toEqual(places.toSorted((a, b) => a - b))
   for (const instant of seen) expect(instantOfSlot(frame, slotOf(frame, instant))).toEqual(instant)
 })
@@ -99,7 +99,7 @@ test('whatever is dragged stays in order, and half an hour long at least', () =>
     fc.property(slot, slot, fc.integer({ min: -300, max: 300 }), fc.integer({ min: 0, max: 400 }), (a, b, by, days) => {
       const frame = frameOf(daysOf('week', plusDays('2026-06-01', days)), west)
       const made = periodOfSlots(frame, a, b)
-      // In a skipped hour two half hours of the clock are the same instant.
+      // The two slots of a skipped hour are the same instant.
       if (made.to <= made.from) return
       for (const edge of ['from', 'to'] as const) {
         const { from, to } = resizedBySlots(frame, made, edge, by)

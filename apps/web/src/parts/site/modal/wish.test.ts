@@ -6,7 +6,7 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 })
-/** The module as a page has it that has just been loaded. */
+/** The module as on a freshly loaded page. */
 const load = async () => {
   vi.resetModules()
   return import('./wish.ts')

@@ -17,7 +17,7 @@ test('a marker without a page leaves no dot that could never go away', () => {
   expect(marked('hangar')).toEqual([])
 })
 
-/** Every marker that the server sets, read from its sources. */
+/** Every marker the server sets, read from its sources. */
 const server = join(import.meta.dirname, '../../../../../server/src/domains')
 const items = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -15,7 +15,7 @@ import {
   settledAs,
 } from './device/deviceRecord.ts'
 
-// Two devices and a server, with every way in which a network between them can fail.
+// Two devices and a server, with every way the network between them can fail.
 
 const snapshot = { order: { id: 'order' }, stage: 'departure', state: 'open', answers: {}, others: {}, photos: [], issues: [] }
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString()
@@ -25,9 +25,9 @@ const names = ['rosa', 'ben'] as const
 const questions = ['oil', 'fuelLeft'] as const
 type Step =
   | { does: 'answer'; who: Who; question: (typeof questions)[number]; value: number }
-  /** `arrives`: the server takes it. `heard`: the reply comes back. */
+  /** `arrives`: the server receives it. `heard`: the response comes back. */
   | { does: 'send'; who: Who; arrives: boolean; heard: boolean }
-  /** A batch that was sent before arrives once more. */
+  /** An earlier batch arrives again. */
   | { does: 'echo'; who: Who }
   | { does: 'look'; who: Who }
   | { does: 'choose'; who: Who; question: (typeof questions)[number] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newerPlace, olderPlace, type Place } from './chatPages.ts'
 
-/** A chat of messages 1 to `last`, answered as the server does. */
+/** A chat of messages 1 to `last`, paginated like the server. */
 const answer = (last: number, { at, before, after }: Place) => {
   const all = Array.from({ length: last }, (_, index) => ({ id: `${last - index}` }))
   const place = all.findIndex(({ id }) => id === (at ?? before ?? after))
