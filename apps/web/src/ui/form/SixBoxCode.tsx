@@ -54,7 +54,7 @@ export const SixBoxCode = ({
       <div className={css.boxes}>
         {boxes.map((value, at) => (
           <input
-            // The boxes never change places.
+            // The boxes never move.
             // eslint-disable-next-line react/no-array-index-key
             key={at}
             ref={(input) => {

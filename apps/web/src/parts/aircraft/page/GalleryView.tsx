@@ -98,7 +98,7 @@ export const GalleryView = ({
               <ul
                 ref={strip}
                 className={css.strip}
-                // A strip that can be scrolled can be reached by keys.
+                // Focusable, so that the keyboard can scroll the strip.
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
                 aria-label="Pictures"

@@ -100,7 +100,7 @@ export const Months = ({ period, end, shown, bounds, labels, months, aircraft, o
         visibleDuration={{ months }}
         pageBehavior="single"
         selectionAlignment="start"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the panel goes on at the day that is chosen
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the panel moves the focus to the selected day
         autoFocus
         value={parseDate(dayIn(period[end], zone))}
         minValue={least ? parseDate(least) : undefined}

@@ -121,7 +121,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
   const label = `Message to ${user.firstName}`
   if (whyNot) return <Refused why={whyNot} typed={typed} label={label} />
   return (
-    // Dropping is the shortcut; the button does the same by keyboard.
+    // Dropping is a shortcut; the button covers keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={css.composer}

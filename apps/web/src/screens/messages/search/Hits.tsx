@@ -60,7 +60,7 @@ export const Hits = ({ search, ownId }: { search: string; ownId: string | undefi
                 <span className={`${css.last} ${css.hit}`}>
                   {userFrom === ownId && 'You: '}
                   {marked(fromHit(plainText(message), search), search).map(({ text, isHit }, index) =>
-                    // oxlint-disable-next-line react/no-array-index-key -- parts of one text have nothing else
+                    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
                     isHit ? <mark key={index}>{text}</mark> : text,
                   )}
                   {message === '' && filesText(files)}

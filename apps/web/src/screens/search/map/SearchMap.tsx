@@ -93,7 +93,7 @@ export const SearchMap = ({
       else showAll(map, pins)
     }
     kept.current = false
-    // Only other places move the map, not every answer about the same ones.
+    // Refit only when the airports change, not on every response with the same ones.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, places, isReach])
 

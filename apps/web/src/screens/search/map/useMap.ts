@@ -44,7 +44,7 @@ const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolea
     return 'hosted'
   } catch (error) {
     if (isGone()) return 'own'
-    // Operators of the server find the reason here; people get a map that works.
+    // For the people who run the server; users get the fallback map.
     // oxlint-disable-next-line no-console
     console.warn('The hosted map style could not be loaded; the map is drawn without it.', error)
     const own = await ownStyleIn(box)
@@ -111,7 +111,7 @@ export const useMap = (
       made?.remove()
       setMap(null)
     }
-    // The map outlives its data; what it is told later goes through the effects below.
+    // Create the map once; later changes go through the effects below.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

@@ -118,7 +118,7 @@ export const ReachLayer = ({ map }: { map: LibreMap }) => {
   const from = field?.reach.airport.id
   useEffect(() => {
     if (field) showRings(map, field, limitNow.current)
-    // Only another airport moves the map; who drags a slider looks at what changes.
+    // Refit only when the starting airport changes, not while a slider is dragged.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, from])
   useEffect(() => {

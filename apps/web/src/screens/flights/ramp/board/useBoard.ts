@@ -28,7 +28,7 @@ type Wanted = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled
 export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wanted) => {
   const { records } = useStages()
   const board = useQuery({
-    // Keyed by the call's name, so that whatever makes the call stale refetches this too.
+    // Keyed by the call's name, so that invalidating the call refetches this too.
     queryKey: [isStaff ? 'getRampBoard' : 'listPilotOrders', 'board', accountId, query],
     queryFn: ({ client }) => readBoard({ accountId, isStaff, query }, fetchOf(client)),
     enabled,

@@ -72,7 +72,7 @@ export const shownAnswers = ({ snapshot, answers }: DeviceRecord): Answers => ({
   ...Object.fromEntries(Object.entries(answers).map(([key, { value }]) => [key, value])),
 })
 
-/** Conflicting answers by others that nobody has resolved yet. */
+/** Unresolved conflicting answers by others. */
 export const othersIn = ({ snapshot, settled }: DeviceRecord): StageRecord['others'] =>
   Object.fromEntries(Object.entries(snapshot.others).filter(([key, { at }]) => settled[key] !== at))
 

@@ -30,7 +30,7 @@ export const keepShell = async (): Promise<void> => {
     .then(() => navigator.serviceWorker.getRegistration(shellScope))
     .then((registration) => registration ?? { active: null, waiting: null, installing: null })
   const worker = installing ?? waiting ?? active
-  // A worker has no origin to name: it is always this one.
+  // A service worker always has this page's origin; its postMessage takes no target origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   worker?.postMessage({ kind: 'keep', page: window.location.pathname, parts: partsOfPage() })
 }

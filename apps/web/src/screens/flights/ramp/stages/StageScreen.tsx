@@ -29,7 +29,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
   const own = records.get(keyOf(accountId, orderId, stage))
   const record = own && asOnDevice(own, records.values())
   const opening = useQuery({
-    // Keyed by the call's name, so that whatever makes the call stale refetches this too.
+    // Keyed by the call's name, so that invalidating the call refetches this too.
     queryKey: [stage === 'departure' ? 'getDeparture' : 'getReturn', 'openStage', accountId, orderId],
     queryFn: () => openStage(accountId, orderId, stage),
     // Works offline, where the device provides the data.

@@ -35,7 +35,7 @@ export const AnswerPicker = ({ typed, onChoose, onClose }: Props) => {
   const fits = fitting(all, typed)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons are pressed; the keys move between them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move between its buttons */}
       <section
         id="quick-answers"
         className={css.picker}
