@@ -30,7 +30,7 @@ const withId = [
   '/rental-projection-calculator',
 ]
 
-test.each(withId)('%s leads to a page, with and without its id', (address) => {
+test.each(withId)('%s leads to a page, with and without its ID', (address) => {
   expect(routeAt(address)?.path).toContain(address)
   expect(routeAt(`${address}/7`)?.path).toContain(address)
 })
@@ -100,7 +100,7 @@ test.each(specified)('%s has its layout, its guard and its title', (address, lay
   expect((routeAt(address)!.handle as Handle).guard).toBe(guard)
 })
 
-test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is a missing page', async (address) => {
+test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is not found', async (address) => {
   const route = routeAt(address)!
   expect(route.path).toBe('*')
   const thrown: unknown = await Promise.resolve()
@@ -112,17 +112,17 @@ test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is a mis
   })
 })
 
-test('a page that fails without saying why is a 500', () => {
+test('a page error without a status is a 500', () => {
   expect(readFailure(new TypeError('x is undefined')).status).toBe(500)
   expect(readFailure({ status: 418, message: 'A teapot' })).toEqual({ status: 418, message: 'A teapot' })
 })
 
-test('the parent of favorites and own aircraft leads to one of them', async () => {
+test('the parent path of favorites and own aircraft redirects to one of them', async () => {
   const answer = await routeAt('/profile/aircrafts')!.loader!({} as never)
   expect(answer).toEqual(redirect('/profile/aircrafts/owned'))
 })
 
-test('what is counted is counted by the patterns of exactly these pages', () => {
+test('page views are counted by the patterns of exactly these pages', () => {
   const patternsIn = (list: readonly Route[]): string[] =>
     list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...patternsIn(children ?? [])])
   // The parent path only redirects; the style guide is not in the product.

@@ -35,7 +35,7 @@ test.each([
   expect(found(pathname)).toEqual([path, params])
 })
 
-test('what stands around a page comes before it, and nothing fits where no line does', () => {
+test('layouts come before their page, and an unknown path matches nothing', () => {
   expect(matchRoutes(routes, '/').map(({ route }) => route)).toEqual([routes[0], routes[0]!.children[0]])
   expect(matchRoutes([{ path: '/only' }], '/other')).toEqual([])
 })

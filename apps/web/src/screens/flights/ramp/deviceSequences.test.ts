@@ -85,7 +85,7 @@ const inTheEnd: Step[] = ([0, 1, 0, 1] as const).flatMap((one): Step[] => [
   { does: 'look', who: one },
 ])
 
-test('whatever is lost, repeated or late, both devices end with the latest answer to each question and nothing waiting', () => {
+test('through lost, repeated and late messages, both devices end with the latest answer to each question and nothing unsent', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { devices, run, server } = ramp()
@@ -103,7 +103,7 @@ test('whatever is lost, repeated or late, both devices end with the latest answe
   )
 })
 
-test('two who answer without knowing of each other are both shown both, however the answers travel', () => {
+test('two people who answer without having synced both see both answers, in whichever order they arrive', () => {
   const travels = fc.shuffledSubarray<Step>(
     [
       { does: 'send', who: 0, arrives: true, heard: false },

@@ -28,19 +28,19 @@ const contrast = (one: string, other: string) => {
 describe.each(['light', 'dark'] as const)('the map in the %s theme', (theme) => {
   const between = (one: string, other: string) => contrast(colorOf(one, theme), colorOf(other, theme))
 
-  test('tells land from sea', () => expect(between('--map-land', '--map-water')).toBeGreaterThanOrEqual(1.5))
+  test('distinguishes land from sea', () => expect(between('--map-land', '--map-water')).toBeGreaterThanOrEqual(1.5))
 
-  test.each(['--map-pin', '--map-pin-on', '--map-pin-dim'])('makes %s stand out from land and carry its price', (pin) => {
+  test.each(['--map-pin', '--map-pin-on', '--map-pin-dim'])('gives %s enough contrast to land and to its price', (pin) => {
     expect(between(pin, '--map-land')).toBeGreaterThanOrEqual(4.5)
     expect(between('--paper', pin)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has names that can be read on land and on sea', () => {
+  test('has legible names on land and sea', () => {
     expect(between('--ink-3', '--map-land')).toBeGreaterThanOrEqual(4.5)
     expect(between('--ink', '--map-water')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('draws rings that are seen on land and on sea', () => {
+  test('draws visible rings on land and sea', () => {
     expect(between('--sky', '--map-land')).toBeGreaterThanOrEqual(3)
     expect(between('--sky', '--map-water')).toBeGreaterThanOrEqual(3)
   })
