@@ -24,7 +24,6 @@ const ThemeRadio = ({ name, value, label, chosen }: Props) => {
   )
 }
 
-/** Theme selector; follows the system by default. */
 export const ThemeChoice = () => {
   const served = usePage().theme
   const theme = useSyncExternalStore(
@@ -32,7 +31,7 @@ export const ThemeChoice = () => {
     () => themeOf(document.cookie),
     () => served,
   )
-  // A unique name, because the page may contain two of these radio groups.
+  // Unique, because the page may contain this radio group twice.
   const name = useId()
   return (
     <fieldset className={css.choice}>

@@ -23,7 +23,7 @@ const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   sign_in: ['plain', 'account'],
 }
 
-/** Whether this pilot may book the aircraft, as a status that must not look like a button. */
+/** Whether this pilot may book the aircraft; must not look like a button. */
 export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
   const [tone, icon] = looks[verdict.kind]
   return (
@@ -41,12 +41,9 @@ const placeText = (airport: Card['airport'], away: Away | undefined) => {
     : `${airportText(airport)}, ${numberText(away.nm)} nm from ${away.from}`
 }
 
-/** Distance in nautical miles, and the place it is measured from. */
 type Away = { nm: number; from: string }
 
-/**
- * Picture, tail number and rate, model, place, total for the dates and, when signed in, the verdict. The link to the page includes `dates`.
- */
+/** The link to the page includes `dates`; the verdict shows only when signed in. */
 export const AircraftCard = ({
   aircraft,
   dates,
@@ -62,7 +59,7 @@ export const AircraftCard = ({
   /** Its pin on the map is hovered. */
   lit?: boolean
   onPoint?: (airportId: string | null) => void
-  /** Above the fold: load the picture eagerly. */
+  /** Above the fold: load the picture at once. */
   eager?: boolean
   headingLevel?: 'h2' | 'h3'
 }) => {
@@ -120,7 +117,6 @@ export const AircraftCard = ({
   )
 }
 
-/** Skeletons of cards at their final size. */
 export const CardSkeletons = ({ count, className }: { count: number; className?: string }) => (
   <div className={className} aria-label="Loading aircraft">
     {Array.from({ length: count }, (_, index) => (

@@ -22,7 +22,7 @@ const save = async (client: QueryClient, { id, tailNumber }: Marked) => {
   }
 }
 
-/** Adds or removes a favorite; visitors log in first, in a modal. `onPicture` places the heart in the corner of a card. */
+/** Visitors log in first, in a modal. `onPicture` places the heart in the corner of a card. */
 export const FavoriteButton = ({ aircraft, onPicture }: { aircraft: Marked; onPicture?: boolean }) => {
   const account = useAccount()
   const signInFirst = useSignInFirst()

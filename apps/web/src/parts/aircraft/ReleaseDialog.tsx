@@ -12,7 +12,7 @@ type Releasing = {
   onClose: () => void
 }
 
-/** Closes a squawk with a note on the repair; closing one that grounded the aircraft returns it to service. */
+/** Closes a squawk with a note; closing the one that grounds the aircraft returns it to service. */
 export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
   const [note, setNote] = useState('')
   const grounds = (squawk.severity ?? 'grounding') === 'grounding'

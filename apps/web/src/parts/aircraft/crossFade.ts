@@ -26,7 +26,7 @@ export const crossFade = async (image: HTMLImageElement | null, before: string) 
     await image.decode()
     await veil.animate({ opacity: [1, 0] }, { duration: fadeMs, easing: 'ease-in-out' }).finished
   } catch {
-    // Skip the fade if the picture failed to load, was replaced again, or its card is gone.
+    // The picture failed to load, was replaced again, or its card is gone: no fade.
   } finally {
     veil.remove()
   }

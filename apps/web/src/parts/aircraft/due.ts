@@ -4,7 +4,6 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { daysBetween } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
-/** An inspection or limit of an aircraft with its status from the server. */
 export type DueItem = Aircraft['maintenance'][number]
 
 export const dueStates = {
@@ -21,7 +20,7 @@ export const isOverdue = ({ status }: Pick<DueItem, 'status'>) => status === 'ov
 
 const compareUrgency = (a: Pick<DueItem, 'status'>, b: Pick<DueItem, 'status'>) => urgency[a.status] - urgency[b.status]
 
-/** Most urgent first; within a status, fewest days or hours left first. */
+/** Most urgent first; within a status, fewest days or hours left. */
 export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] =>
   items.toSorted(
     (a, b) =>
@@ -32,7 +31,7 @@ export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] 
 
 type Foreseen = { itemId: string; likely: string | null }
 
-/** Most urgent first; within a status, earliest due day first, using the forecast for items counted in hours. */
+/** Most urgent first; within a status, by due day, forecast for items counted in hours. */
 export const byDay = <Item extends DueItem>(items: readonly Item[], forecast: readonly Foreseen[]): Item[] => {
   const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
   const day = ({ id, dueOn }: Item) => [dueOn, likely.get(id)].filter((one) => typeof one === 'string').sort()[0] ?? '9999'

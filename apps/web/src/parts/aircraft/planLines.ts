@@ -23,10 +23,7 @@ const costs = (projection: Projection) => ({
   fixed: sumOf(projection, ['fixed', 'loan']),
 })
 
-/**
- * Planned and actual money for a year. Actual costs are computed from the plan's costs, actual income is from the books at the plan's
- * share.
- */
+/** Costs are computed from the plan; actual income is from the books, at the plan's share. */
 const moneyLines = (plan: ProjectionInputs, real: RealYear): PlanLine[] => {
   const planned = projectSharing(plan)
   const [then, now] = [costs(planned), costs(projectSharing(realInputs(plan, real)))]
@@ -40,7 +37,7 @@ const moneyLines = (plan: ProjectionInputs, real: RealYear): PlanLine[] => {
   ]
 }
 
-/** One year of the plan compared with the last twelve months, line by line. */
+/** One year of the plan next to the last twelve months. */
 export const comparePlan = (plan: ProjectionInputs | undefined, real: RealYear): PlanLine[] => [
   { title: 'Rented hours', unit: 'hours', plan: plan?.rentedHours ?? null, real: real.rentedHours },
   { title: 'Owner’s hours', unit: 'hours', plan: plan?.ownHours ?? null, real: real.ownHours },

@@ -1,4 +1,4 @@
-// Storage keys of drafts. Separate from drafts.ts, so that logging out can delete drafts without loading the rest.
+// Separate from drafts.ts, so that logging out can delete drafts without loading the rest.
 
 export const draftPrefix = 'message-draft:'
 export const draftPrefixOf = (ownId: string) => `${draftPrefix}${ownId}:`
@@ -11,7 +11,7 @@ export const inDraftStorage = <Result>(act: (storage: Storage) => Result): Resul
   }
 }
 
-/** Deletes a person's drafts when they log out. Copies in memory end with the page. */
+/** Call when logging out. Copies in memory end with the page. */
 export const dropDraftsOf = (ownId: string) =>
   inDraftStorage((storage) => {
     for (const name of Object.keys(storage)) if (name.startsWith(draftPrefixOf(ownId))) storage.removeItem(name)

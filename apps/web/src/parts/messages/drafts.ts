@@ -6,7 +6,7 @@ type Draft = { ownId: string; userId: string }
 
 const nameOf = ({ ownId, userId }: Draft) => `${draftPrefixOf(ownId)}${userId}`
 
-/** Fallback when storage is unavailable or full; lives as long as the page. */
+/** Fallback when storage is unavailable or full. */
 const unkept = new Map<string, string>()
 
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Subscribes to draft changes in this tab and others. */
+/** In this tab and others. */
 export const listenToDrafts = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => (key === null || key.startsWith(draftPrefix)) && listener()
   listeners.add(listener)

@@ -4,7 +4,7 @@ import { call, refreshAfter } from '../../api.ts'
 import { sendInOrder } from './inOrder.ts'
 import { listenToWaiting, listWaiting, type WaitingMessage } from './waiting.ts'
 
-/** Sends as the author: if another account has signed in since, the server rejects it with 401. */
+/** Sends as the author: if another account has signed in since, the server responds with 401. */
 export const sendAs = (accountId: string, { key, body }: Pick<WaitingMessage, 'key' | 'body'>) =>
   call(
     'sendMessage',
@@ -21,7 +21,7 @@ export const sendAs = (accountId: string, { key, body }: Pick<WaitingMessage, 'k
 
 const retryMs = 8_000
 
-/** Sends waiting messages now, when the network returns, and every few seconds while any remain. Returns the function to stop. */
+/** Sends now, when the network returns, and every few seconds while messages remain. Returns the function to stop. */
 export const keepSending = (client: QueryClient, accountId: string): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
@@ -39,7 +39,7 @@ export const keepSending = (client: QueryClient, accountId: string): (() => void
     }
     if (waits()) timer = setTimeout(look, retryMs)
   }
-  // With Web Locks, one tab sends for all. Without, every tab sends, and the server accepts each message once.
+  // With Web Locks, one tab sends for all; without, every tab does, and the server accepts each message once.
   const look = () => {
     if (!waits()) return
     void ('locks' in navigator ? navigator.locks.request(`tailshare-messages-${accountId}`, work) : work())

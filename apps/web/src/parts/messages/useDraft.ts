@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keepDraft, listenToDrafts, readDraft } from './drafts.ts'
 
-/** The draft to a person, shared between tabs, with its setter. */
+/** Shared between tabs. */
 export const useDraft = (ownId: string, userId: string) => {
   const text = useSyncExternalStore(
     listenToDrafts,

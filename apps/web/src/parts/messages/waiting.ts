@@ -1,10 +1,10 @@
 import type { MessageBody } from '@tailshare/contract/messages/messages'
 import type { z } from 'zod'
 
-// Messages written offline. Kept on this device per account until the server has answered.
+// Messages written offline, stored per account until the server has answered.
 
 type Body = z.input<typeof MessageBody>
-/** `key` is the idempotency key; `refusal` is the server's rejection, which the author must resolve. */
+/** `key` is the idempotency key; `refusal` must be resolved by the author. */
 export type WaitingMessage = { key: string; body: Body; at: string; refusal: string | null }
 
 const prefix = 'waiting-messages:'
@@ -21,7 +21,7 @@ export const listenToWaiting = (listener: () => void) => {
   }
 }
 
-/** The stored JSON; equal strings as long as nothing changes. */
+/** Equal strings as long as nothing changes. */
 export const waitingText = (accountId: string): string => {
   try {
     return window.localStorage.getItem(nameOf(accountId)) ?? '[]'
@@ -35,7 +35,7 @@ export const parseWaiting = (text: string) => JSON.parse(text) as WaitingMessage
 /** In the order written. */
 export const listWaiting = (accountId: string) => parseWaiting(waitingText(accountId))
 
-/** Throws if storage fails, because a message that is shown as waiting must be kept. */
+/** Throws if storage fails: a message shown as waiting must be stored. */
 const put = (accountId: string, messages: readonly WaitingMessage[]) => {
   if (messages.length === 0) window.localStorage.removeItem(nameOf(accountId))
   else window.localStorage.setItem(nameOf(accountId), JSON.stringify(messages))

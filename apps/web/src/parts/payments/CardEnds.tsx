@@ -5,7 +5,7 @@ import { methodName } from './methodName.ts'
 
 type Props = { method: PaymentMethod | undefined; tripEnds: Date; children: ReactNode }
 
-/** Warns that a card expires before the trip ends. Renders nothing for bank accounts and cards that last. */
+/** Warns if the card expires before the trip ends. */
 export const CardEnds = ({ method, tripEnds, children }: Props) =>
   method && isOverBy(method.expires, tripEnds) ? (
     <p role="status">

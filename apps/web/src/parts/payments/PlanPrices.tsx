@@ -6,7 +6,6 @@ import { Loaded } from '../Loaded.tsx'
 import { useModal } from '../site/modal/modal.ts'
 import css from './PlanPrices.module.css'
 
-/** Price and rental discount of each plan, with a link to all benefits. */
 export const PlanPrices = () => {
   const plans = useQuery(read('listPlans'))
   const { open } = useModal()

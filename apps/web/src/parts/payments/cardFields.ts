@@ -6,7 +6,7 @@ export type CardFields = { provider: Stripe; clientSecret: string }
 
 const loading = new Map<string, Promise<void>>()
 
-/** Loads the provider's script once; retries after a failure. */
+/** Loads the script once; retries after a failure. */
 const loadScript = (url: string): Promise<void> => {
   const known = loading.get(url)
   if (known) return known
@@ -26,7 +26,7 @@ const loadScript = (url: string): Promise<void> => {
   return started
 }
 
-/** Creates a setup intent and prepares the provider. Card numbers go from its frame to the provider, never to us. */
+/** Card numbers go from the provider's frame to the provider, never to us. */
 export const openCardFields = async (): Promise<CardFields> => {
   const { clientSecret, publishableKey, scriptUrl } = await call('createSetupIntent')
   return { provider: await openProvider(scriptUrl, publishableKey), clientSecret }
@@ -39,9 +39,7 @@ export const openProvider = async (scriptUrl: string, publishableKey: string): P
   return make(publishableKey)
 }
 
-/**
- * Runs the bank's confirmation for a payment that requires it. Throws the bank's message if it is declined, and rethrows any other error.
- */
+/** Runs the bank's confirmation if the payment requires it. Throws the bank's message if declined, and rethrows other errors. */
 export const askBank = async (error: unknown): Promise<void> => {
   const waiting = refusedWith(error, 'payment_needs_confirmation')
   if (!waiting?.clientSecret) throw error
@@ -52,7 +50,7 @@ export const askBank = async (error: unknown): Promise<void> => {
   if (answer.error) throw new ApiError(402, bankWords(answer.error, waiting.detail), null)
 }
 
-/** The color actually painted behind an element, as `#121f2b`; undefined if none. */
+/** The painted background color, as `#121f2b`. */
 const backgroundOf = (place: HTMLElement | null): string | undefined => {
   if (!place) return undefined
   const painted = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(getComputedStyle(place).backgroundColor)
@@ -63,21 +61,21 @@ const backgroundOf = (place: HTMLElement | null): string | undefined => {
     .join('')}`
 }
 
-/** The provider's frame cannot see the page's theme, so pass it the colors. */
+/** The provider's frame cannot see the page's theme. */
 const cardStyle = (place: HTMLElement) => {
   const { color, colorScheme } = getComputedStyle(place)
   const dark = colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   return { theme: dark ? 'dark' : 'light', background: backgroundOf(place), base: { color, fontSize: '16px' } }
 }
 
-/** Mounts the provider's card element in `place`; the caller must destroy it. */
+/** The caller must destroy the element. */
 export const mountCard = ({ provider }: CardFields, place: HTMLElement): StripeCardElement => {
   const card = provider.elements().create('card', { style: cardStyle(place) })
   card.mount(place)
   return card
 }
 
-/** Saves the card at the provider, with the bank's confirmation if required; returns the new payment method's ID. */
+/** With the bank's confirmation if required; returns the payment method's ID. */
 export const confirmCard = async (
   { provider, clientSecret }: CardFields,
   card: StripeCardElement,

@@ -5,5 +5,5 @@ import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 export const methodName = ({ brand, lastDigits, displayName }: Pick<PaymentMethod, 'brand' | 'lastDigits' | 'displayName'>) =>
   `${brand ? capital(brand) : displayName} ending\u00a0${lastDigits}`
 
-/** `Visa ending 4242, expires 12/2029`, for choosing between several. */
+/** `Visa ending 4242, expires 12/2029`. */
 export const methodText = (method: PaymentMethod) => methodName(method) + (method.expires ? `, expires ${method.expires}` : '')

@@ -4,7 +4,7 @@ import { call, fetchOf } from '../../api.ts'
 
 export const usableCards = (cards: PaymentMethod[]) => cards.filter(({ status }) => status === 'usable')
 
-/** Methods that can pay: cards that their bank still accepts, and verified bank accounts. */
+/** Cards their bank still accepts, and verified bank accounts. */
 export const usableMethods = queryOptions({
   queryKey: ['listCards', 'usable'],
   queryFn: async ({ client, signal }) => {

@@ -11,7 +11,7 @@ export const airportSuggestion = ({ id, code, title, town, state }: Airport & { 
   note: town ? `${town}, ${state}` : state,
 })
 
-/** Airport search by code, name or town for a Combobox. */
+/** Searches airports by code, name or town. */
 export const useAirportSearch = (): Search => {
   const [text, setText] = useState<string | null>(null)
   const found = useQuery({

@@ -14,7 +14,7 @@ import { Block } from './Block.tsx'
 
 const moment = () => new Date()
 
-/** The aircraft's calendar for the week around the dates, with links to other weeks. */
+/** The aircraft's calendar around the dates, by week. */
 export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
   const { id, airport, turnaroundMinutes, maxTripDays } = aircraft
   const { trip } = useTrip(aircraft)

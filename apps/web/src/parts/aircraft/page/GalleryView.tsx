@@ -7,7 +7,7 @@ import { useFocusBack } from '../../../ui/overlay/useFocusBack.ts'
 import { PhotoImage } from '../PhotoImage.tsx'
 import css from './GalleryView.module.css'
 
-/** A swipe has ended when nothing scrolled for this long (ms). */
+/** Milliseconds without scrolling that end a swipe. */
 const restMs = 120
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -19,7 +19,7 @@ const leads: Record<string, (open: number, count: number) => number> = {
   End: (_, count) => count,
 }
 
-/** Full-window gallery: swipe, arrow keys and thumbnails change the picture. */
+/** Full-window gallery with swipe, arrow keys and thumbnails. */
 export const GalleryView = ({
   photos,
   open,
@@ -36,7 +36,7 @@ export const GalleryView = ({
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isFirst = useRef(true)
   const sentTo = useRef<number | null>(null)
-  // Keys may arrive faster than renders, so keep the target in a ref.
+  // Keys may arrive faster than renders.
   const wished = useRef(open)
   useEffect(() => {
     const behavior = isFirst.current || isCalm() ? 'instant' : 'smooth'
@@ -49,7 +49,7 @@ export const GalleryView = ({
       row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.clientWidth) / 2, behavior })
   }, [open])
   useEffect(() => () => clearTimeout(rest.current), [])
-  /** Reports the picture a swipe ended on. Ignores positions between pictures and scrolls started by code. */
+  /** Reports the picture a swipe ended on; ignores scrolls started by code. */
   const settle = () => {
     const slides = strip.current
     if (!slides) return
@@ -83,7 +83,7 @@ export const GalleryView = ({
   return (
     <ModalOverlay isOpen className={css.overlay} onOpenChange={(isOpen) => !isOpen && onOpen(null)}>
       <Modal className={css.modal}>
-        {/* Arrow keys work wherever the focus is in the dialog, including the dialog element. */}
+        {/* Handles arrow keys anywhere in the dialog, including the dialog element. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={css.keys} onKeyDown={turnByKey}>
           <Dialog className={css.dialog}>

@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 
-/** Performance figures in the units pilots plan with. */
 export const Specs = ({ aircraft: { specs, airframeHours, description } }: { aircraft: Aircraft }) => {
   const rows = [
     ['Cruise', numberText(specs.cruiseKt), 'kt'],

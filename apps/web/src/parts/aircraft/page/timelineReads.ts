@@ -4,7 +4,7 @@ import { askedDay } from '../../../routing/asked.ts'
 
 const shownDays = 7
 
-/** The days of the timeline: from the one in the URL, otherwise from two days before the trip; past days are left out. */
+/** Days from the one in the URL, otherwise from two days before the trip; no past days. */
 export const timelineDays = (asked: string | null, trip: Period, zone: string, now: Date): string[] => {
   const today = dayIn(now, zone)
   const before = plusDays(dayIn(trip.from, zone), -2)

@@ -45,17 +45,17 @@ const Card = ({ booking, kind, onChoose }: CardProps) => {
 type Props = {
   cause: AskedCause
   onDone: (applied: Applied) => void
-  /** Applies the change another way if no booking is moved or canceled; returns whether it did. */
+  /** Applies the change if no booking is moved or canceled; returns whether it did. */
   onAllStay?: ((preview: DisruptionPreview) => void) | undefined
   kept?: ReturnType<typeof useDisruptionDraft>
-  /** Button label; by default, how many bookings it applies to. */
+  /** Button label; defaults to the number of bookings. */
   label?: string
   back?: ReactNode
   /** Shown if no booking is affected. */
   empty: string
 }
 
-/** The bookings a disruption affects, as cards with a proposal and alternatives each; one button applies them all. */
+/** The affected bookings with a proposal and alternatives each; one button applies them all. */
 export const DisruptionPlan = ({ cause, onDone, onAllStay, kept, label, back, empty }: Props) => {
   const { query, choose, message, setMessage, apply, busy, failure } = useDisruption(cause, onDone, kept)
   return (

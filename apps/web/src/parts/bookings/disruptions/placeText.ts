@@ -16,7 +16,6 @@ export const stayText = (kind: DisruptionKind) => {
   return 'Nothing changes for the pilot.'
 }
 
-/** The price of an option compared with the current price. */
 export const costText = ({ kind, totalCents }: DisruptionOption, now: DisruptionPlace) => {
   if (kind === 'cancel') return 'The pilot gets a full refund.'
   if (totalCents === null || now.totalCents === null) return 'The pilot pays no more than before.'

@@ -6,11 +6,9 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { withChoices } from './withChoices.ts'
 
 type Sent = Parameters<ReturnType<typeof useApply>['mutateAsync']>[0]['body']
-/** A cause in the request format. */
 export type AskedCause = Sent['cause']
 export type Applied = { id: string; title: string; bookings: number }
 
-/** Undoes an applied disruption. */
 export const useUndoDisruption = () => {
   const undo = useAction('undoDisruption', {
     onDone: (_, { params }) => toast('Everything is back as it was', { about: params.id }),
@@ -28,7 +26,7 @@ export const useDisruptionDraft = () => {
   return { draft, keep }
 }
 
-/** The outcome for each affected booking. Previewed again after each choice, because one booking may take another's time. */
+/** Previews the outcome for each booking again after each choice, because one may take another's time. */
 export const useDisruption = (
   cause: AskedCause,
   onDone: (applied: Applied) => void,

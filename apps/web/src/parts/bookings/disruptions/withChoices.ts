@@ -1,6 +1,6 @@
 import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
 
-/** Applies choices to the preview immediately, before the server's new preview arrives. */
+/** Applies choices before the server's new preview arrives. */
 export const withChoices = (preview: DisruptionPreview, choices: DisruptionBody['choices']): DisruptionPreview => ({
   ...preview,
   bookings: preview.bookings.map((booking) => {

@@ -27,7 +27,7 @@ const answers = (commands: boolean) =>
 
 type Props = { order: OrderSummary; request: CsipRequest | null; onClose: () => void }
 
-/** Accept a lesson, or decline it with alternatives: other times, a colleague, or both. */
+/** Accepts a lesson, or declines it with other times, a colleague, or both. */
 export const AnswerDialog = ({ order, request, onClose }: Props) => {
   const isAgreed = request?.state !== 'asked'
   const [answer, setAnswer] = useState<Answer>(isAgreed ? 'decline' : 'accept')

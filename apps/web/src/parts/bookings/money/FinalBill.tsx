@@ -7,9 +7,7 @@ import { Bill } from '../../../ui/display/Price.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/**
- * Asks the pilot to agree when the metered price is far above the plan and someone else read the meters; the rest is charged on agreement.
- */
+/** Asks the pilot to agree to a metered price far above the plan that someone else read; the rest is charged then. */
 const Agree = ({ orderId, cents }: { orderId: string; cents: number }) => {
   const agree = useAction('agreePrice', { onDone: () => toast('Thank you. The rest is charged now.', { about: orderId }) })
   return (
@@ -25,7 +23,7 @@ const Agree = ({ orderId, cents }: { orderId: string; cents: number }) => {
   )
 }
 
-/** The final bill by meter; if part of it is pending or refunded, why and what remains. */
+/** The bill by meter; if part is pending or refunded, why and what remains. */
 export const FinalBill = ({ order: { id, finalLines, events, roles }, finalCents }: { order: Order; finalCents: number }) => {
   const { meter, meterCents, heldCents, backCents } = splitLowered(finalLines)
   const why = loweredReasons(events).map((reason) => `“${reason}”`)

@@ -2,7 +2,7 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText, rateText } from '@tailshare/contract/text/money'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 
-/** A co-owner's running costs for the hours; shown next to the price because they are settled monthly. */
+/** A co-owner's running costs; not part of the price, because they are settled monthly. */
 export const MonthlyCosts = ({ quote: { settledMonthly } }: { quote: Pick<Quote, 'settledMonthly'> }) =>
   settledMonthly ? (
     <p className="label">

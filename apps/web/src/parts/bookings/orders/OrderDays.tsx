@@ -6,7 +6,7 @@ import { OrderList } from '../../people/profile/OrderList.tsx'
 import { useNow } from '../../schedule/time/useNow.ts'
 import css from './Orders.module.css'
 
-/** The day a booking begins, in its airport's time zone. */
+/** In the airport's time zone. */
 const dayOf = ({ flightStartTime, airport }: OrderSummary) => dayIn(new Date(flightStartTime), airport.zone)
 
 /** Groups consecutive bookings by day, keeping their order. */
@@ -23,7 +23,6 @@ const byDay = (orders: readonly OrderSummary[]) => {
 
 type Props = { orders: readonly OrderSummary[]; withPilot?: boolean; extra?: (order: OrderSummary) => ReactNode }
 
-/** Bookings grouped under their start days. */
 export const OrderDays = ({ orders, ...list }: Props) => {
   const now = useNow()
   return byDay(orders).map(({ day, orders: ofDay }, at) => (

@@ -12,7 +12,7 @@ import css from './Orders.module.css'
 
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** Writes the text to the URL, debounced, and follows the URL when it changes otherwise, such as on Back. */
+/** Writes to the URL, debounced, and follows it on Back. */
 const TextFilter = ({ text, onText, hint }: { text: string; onText: (text: string) => void; hint: string }) => {
   const [typed, setTyped] = useState(text)
   const settled = useSettled(typed.trim())
@@ -47,7 +47,6 @@ const hints: Record<OrderSide, string> = {
   csip: 'Name, tail, number',
 }
 
-/** Filters for status, aircraft, days and text, all kept in the URL. */
 export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefined }) => {
   const [search, choose] = useChoices()
   const asked = ordersIn(search)

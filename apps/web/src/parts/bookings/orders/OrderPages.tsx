@@ -21,10 +21,9 @@ type Empty = { text: string; action: ReactNode }
 type Props = {
   side: OrderSide
   label: string
-  /** Empty state and its next step; per tab if there are tabs. */
+  /** Per tab if there are tabs. */
   empty: Empty | Record<Tab, Empty>
   withPilot?: boolean
-  /** Extra content of a row. */
   extra?: (order: OrderSummary) => ReactNode
 }
 
@@ -47,13 +46,12 @@ const queryOf = (tab: Tab | undefined, search: URLSearchParams) => {
 const readOrders = (side: OrderSide, query: ReturnType<typeof queryOf>) =>
   readPages(listOfSide[side], { query: { ...query, limit: 20 } })
 
-/** The list's first reads. */
 export const orderReads = (side: OrderSide, search: URLSearchParams, { hasTabs }: { hasTabs: boolean }) => [
   readOrders(side, queryOf(hasTabs ? tabOf(search) : undefined, search)),
   read('listOrderAircraft', { query: { side } }),
 ]
 
-/** A paginated list of bookings by day, with filters in the URL: `?tab=past` shows past ones. */
+/** `?tab=past` shows past bookings; the filters are in the URL too. */
 export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
   const [search] = useSearchParams()
   const hasTabs = 'upcoming' in empty

@@ -4,7 +4,7 @@ import { askedDay, askedId } from '../../../routing/asked.ts'
 
 export type Asked = { status?: string; aircraft?: string; from?: string; to?: string; text?: string; daysOf?: 'cancellation' }
 
-/** The list filters from the URL; invalid values count as absent. */
+/** Invalid values count as absent. */
 export const ordersIn = (search: URLSearchParams): Asked => {
   const status = (search.get('status') ?? '').split(',').filter((one) => one in bookingStatuses)
   const aircraft = askedId(search.get('aircraft'))
@@ -22,7 +22,7 @@ export const ordersIn = (search: URLSearchParams): Asked => {
 
 const isActive = (status: string) => (activeStatuses as readonly string[]).includes(status)
 
-/** The selected tab; without tabs, everything is listed. */
+/** Without tabs, everything is listed. */
 export type Tab = 'upcoming' | 'past'
 
 /** Earliest first for upcoming bookings, latest first otherwise. */
@@ -36,7 +36,6 @@ const groups = [
   { value: 'canceled,canceled_by_owner', label: 'Canceled' },
 ]
 
-/** The statuses to choose from: all, or those of a tab. */
 export const statusChoices = (tab: Tab | undefined) => {
   const single = Object.entries(bookingStatuses).map(([value, label]) => ({ value, label }))
   if (tab === 'upcoming') return single.filter(({ value }) => isActive(value))

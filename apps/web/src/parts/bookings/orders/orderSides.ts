@@ -1,6 +1,6 @@
 import type { OrderSide } from '@tailshare/contract/bookings/orders/orderLists'
 
-/** Per side, the call for the list and the one for its export file. */
+/** The call for the list and the one for its export file. */
 export const listOfSide = {
   pilot: 'listPilotOrders',
   owner: 'listOwnerOrders',
@@ -17,5 +17,4 @@ export const fileOfSide = {
   csip: 'downloadCsipOrders',
 } as const satisfies Record<OrderSide, string>
 
-/** A list and its fixed query. */
 export type Listed = { side: OrderSide; base: { orderType?: 'upcoming' | 'past' } }

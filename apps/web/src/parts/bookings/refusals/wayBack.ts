@@ -8,7 +8,7 @@ export const useWayBack = () => {
   const next = safeNext(search.get('next'))
   return {
     next: next ?? undefined,
-    /** Goes back to the waiting page, or calls `otherwise` if there is none. */
+    /** Calls `otherwise` if there is no page to return to. */
     goBack: (otherwise: () => void) => {
       if (next === null) otherwise()
       else void navigate(next)

@@ -13,14 +13,13 @@ const What = ({ made }: { made: HalfMade }) => (
   </p>
 )
 
-/** The unfinished booking stored on this device. */
 const useHalfMade = (): HalfMade | null => {
   const account = useAccount()
   const now = useNow()
   return account && halfMadeIn(document.cookie, account.id, now)
 }
 
-/** Shown on pages that resolve a refusal: the waiting booking and a link back to it. */
+/** Shown on pages that resolve a refusal: the waiting booking with a link back. */
 export const WayBack = () => {
   const made = useHalfMade()
   const isMember = useAccount() !== null
@@ -37,7 +36,7 @@ export const WayBack = () => {
   )
 }
 
-/** Shown on the account home: the last unfinished booking, to continue or discard. */
+/** Shown on the account home: the last unfinished booking. */
 export const BookingWaits = () => {
   const [isDropped, drop] = useState(false)
   const made = useHalfMade()

@@ -12,7 +12,7 @@ const stepHours = (hours: number, direction: 1 | -1) => {
   return Math.max(slotHours, next * slotHours)
 }
 
-/** Planned flight hours. `minimum` is the least that these times require; the maximum is the trip's length. */
+/** `minimum` is the least these times require; the maximum is the trip's length. */
 export const HoursStepper = ({
   hours,
   minimum,

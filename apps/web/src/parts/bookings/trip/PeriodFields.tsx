@@ -19,7 +19,7 @@ type Props = {
   zone: string
   onChange: (period: Period) => void
   labels?: Record<End, string>
-  /** The ends that can be chosen; only the second if the first is fixed. */
+  /** Only the second if the first is fixed. */
   ends?: readonly End[] | undefined
   /** Whole days, without times. */
   days?: boolean | undefined
@@ -29,16 +29,16 @@ type Props = {
   last?: string | undefined
   /** The maximum length in hours. */
   longest?: number | null | undefined
-  /** The aircraft whose busy days are marked, except the booking being moved. */
+  /** Its busy days are marked, except the booking being moved. */
   aircraft?: Wanted | undefined
   /** Message if the second end is not after the first. */
   tooEarly?: string | undefined
   errors?: Partial<Record<End, FieldWords['errors']>>
-  /** Without its own box, for use inside another. */
+  /** Without its own box. */
   bare?: boolean
 }
 
-/** Start and end in a place's time zone, named in both labels: `Sat, Dec 5 · 09:00`. Both open the same calendar. */
+/** The zone is named in both labels; both fields open the same calendar. */
 export const PeriodFields = ({ period, zone, onChange, errors, bare, ...asked }: Props) => {
   const { labels = tripEnds, ends = bothEnds, days = false, past = false, last } = asked
   const [open, setOpen] = useState<End | null>(null)

@@ -1,12 +1,11 @@
 import { cookieIn, keepCookie } from '../../../document/cookies.ts'
 
-/** An unfinished booking: what it is for and the URL to resume it. */
 export type HalfMade = { aircraftId: string; tailNumber: string; when: string; from: string; to: string }
 type Kept = HalfMade & { accountId: string }
 
 const name = 'half-made'
 
-/** Stored in a cookie until departure, so that the server can render it. */
+/** In a cookie until departure, so that the server can render it. */
 export const rememberHalfMade = (accountId: string, made: HalfMade, now: Date) => {
   const seconds = Math.floor((Date.parse(made.from) - now.getTime()) / 1000)
   if (seconds > 0) keepCookie(name, JSON.stringify({ accountId, ...made } satisfies Kept), seconds)
@@ -21,10 +20,10 @@ const isKept = (value: unknown): value is Kept =>
     (key) => typeof (value as Record<string, unknown>)[key] === 'string',
   )
 
-/** Accept only URLs of this aircraft's booking wizard, because cookies can be tampered with. */
+/** Accept only this aircraft's booking wizard: cookies can be tampered with. */
 const leadsBack = ({ aircraftId, to }: HalfMade) => to.startsWith(`/aircraft/${aircraftId}/book`)
 
-/** The last unfinished booking if its departure is ahead and it belongs to this account. */
+/** Null after departure or for another account. */
 export const halfMadeIn = (cookies: string, accountId: string, now: Date): HalfMade | null => {
   try {
     const kept: unknown = JSON.parse(cookieIn(cookies, name) ?? 'null')

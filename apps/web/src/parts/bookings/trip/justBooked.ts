@@ -1,4 +1,4 @@
-/** The booking made on the previous page. Lost on reload, which shows the booking as usual. */
+/** The booking made on the previous page; lost on reload. */
 let bookedId: string | null = null
 
 export const markJustBooked = (id: string) => {
@@ -7,7 +7,7 @@ export const markJustBooked = (id: string) => {
 
 export const isJustBooked = (id: string) => bookedId === id
 
-/** Call once shown: later visits show the booking without the confirmation. */
+/** Call once shown. */
 export const forgetJustBooked = () => {
   bookedId = null
 }

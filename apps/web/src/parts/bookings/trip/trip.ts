@@ -8,7 +8,7 @@ import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } fro
 /** Trip details that rules check besides its times. */
 type Said = { passengers?: number; destination?: string }
 
-/** All reasons against the trip, its price, instructors and alternatives. Without chosen dates, the server proposes some. */
+/** Without chosen dates, the server proposes some. */
 export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, said: Said = {}) =>
   read('canBook', {
     params: { id: aircraftId },
@@ -23,8 +23,7 @@ export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }:
 type Proposed = { aircraftId: string; trip: Trip; said: Said | undefined }
 
 /**
- * Reuses the answer from before the URL named exactly these dates. Not for refused trips: those are sent with dates, because the owner sees
- * a count of them.
+ * Reuses the answer from before the URL named these dates. Refused trips are sent again with dates, because the owner sees a count of them.
  */
 const answeredBefore = (client: QueryClient, { aircraftId, trip, said }: Proposed) => {
   const known = client.getQueryState(readCanBook(aircraftId, { ...trip, chosen: false }, said).queryKey)
@@ -48,7 +47,7 @@ export const useCanBook = (aircraftId: string, trip: Trip, said?: Said) => {
 
 const moment = () => new Date()
 
-/** The trip in the URL, or the server's first free proposal; `change` updates parts of it in place without adding history entries. */
+/** The trip in the URL, or the server's first free proposal. `change` adds no history entries. */
 export const useTrip = ({ id, airport }: Pick<Aircraft, 'id' | 'airport'>) => {
   const params = useWantedParams()
   const navigate = useNavigate()

@@ -4,11 +4,10 @@ import { mostPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
 import { suggestedTrip } from '@tailshare/rules/bookings/proposals/suggestedTrip'
 import { addressTime, readPeriod } from './tripTimes.ts'
 
-/** A trip as stored in the URL. `chosen` is false while the dates are only a suggestion. */
+/** `chosen` is false while the dates are only a suggestion. */
 export type Trip = { period: Period; hours: number | undefined; csip: string | undefined; chosen: boolean }
 export type ChangeTrip = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>) => void
 
-/** The trip with the server's proposed dates, unless dates were chosen. */
 export const withProposal = (trip: Trip, proposed: { flightStartTime: string; flightDropTime: string } | undefined): Trip =>
   trip.chosen || !proposed
     ? trip
@@ -21,14 +20,13 @@ export const readTrip = (params: URLSearchParams, zone: string, now: Date): Trip
   const trip = period ?? suggestedTrip(now, zone)
   return {
     period: trip,
-    // The hours may have been chosen for a longer trip, so cap them.
+    // They may have been chosen for a longer trip.
     hours: hours >= 0.1 ? Math.min(hours, mostPlannedHours(trip)) : undefined,
     csip: params.get('csip') ?? undefined,
     chosen: period !== null,
   }
 }
 
-/** The trip as URL parameters. */
 export const addressOfTrip = ({ period, hours }: Pick<Trip, 'period' | 'hours'>) => ({
   from: addressTime(period.from),
   to: addressTime(period.to),

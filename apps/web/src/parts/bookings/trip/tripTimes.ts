@@ -20,7 +20,7 @@ const readInstant = (value: string | null | undefined, zone: string) => {
   return offset ? Date.parse(found) : instantAt(day!, time!, zone).getTime()
 }
 
-/** The period between two URL values; null if one is missing, invalid or not on the half hour, or if they are out of order. */
+/** Null if a value is missing, invalid or off the half hour, or if they are out of order. */
 export const readPeriod = (
   from: string | null | undefined,
   to: string | null | undefined,
@@ -33,13 +33,13 @@ export const readPeriod = (
 
 export const backTooEarly = 'The return must be later than the departure.'
 
-/** Moving the start moves the end with it, keeping the length; `null` if the new end is not after the start. */
+/** Moving the start moves the end; `null` if the new end is not after the start. */
 export const changedPeriod = ({ from, to }: Period, end: keyof Period, instant: Date): Period | null => {
   if (end === 'from') return { from: instant, to: new Date(instant.getTime() + to.getTime() - from.getTime()) }
   return instant > from ? { from, to: instant } : null
 }
 
-/** The same local times in another zone: a Saturday at 09:00 stays one when the airport changes. */
+/** A Saturday at 09:00 stays one when the airport changes. */
 export const movedToZone = ({ from, to }: Period, before: string, after: string): Period => ({
   from: instantOf(wallOf(from, before), after),
   to: instantOf(wallOf(to, before), after),
@@ -63,7 +63,7 @@ export const lengthText = (period: Period, zone: string) => {
   return nights === 0 ? hours : `${hours}, ${spokenCount(nights, 'overnight')}`
 }
 
-/** `San Carlos time, PST`, or `San Carlos time, PST to PDT` if the clock changes during the trip. */
+/** `San Carlos time, PST`, or `San Carlos time, PST to PDT` across a clock change. */
 export const placeTimeText = ({ title, zone }: { title: string; zone: string }, from: Date, to = from) => {
   const [before, after] = [zoneText(from, zone), zoneText(to, zone)]
   return `${placeName(title)} time, ${before === after ? before : `${before} to ${after}`}`

@@ -3,10 +3,7 @@ import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import { useAccount } from '../../../session.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
 
-/**
- * The last day this account may begin a trip. Owners and co-owners may book their aircraft further ahead; for other aircraft the server
- * enforces the shorter limit.
- */
+/** Owners and co-owners may book their aircraft further ahead; for others, the server enforces the shorter limit. */
 export const useLastDay = (zone: string) => {
   const account = useAccount()
   const kind = account?.isAircraftOwner ? 'owner' : account?.isCoOwner ? 'coOwner' : 'renter'

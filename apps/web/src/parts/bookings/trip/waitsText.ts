@@ -4,7 +4,6 @@ import { untilText } from '../../schedule/time/untilText.ts'
 
 type Waiting = Pick<OrderSummary, 'waitsFor' | 'roles' | 'pilot' | 'airport'>
 
-/** Whether the booking waits for this viewer's answer. */
 export const isYoursToAnswer = ({ waitsFor, roles }: Pick<Waiting, 'waitsFor' | 'roles'>) =>
   waitsFor !== null && roles.includes(waitsFor.who)
 

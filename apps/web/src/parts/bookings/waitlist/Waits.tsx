@@ -48,7 +48,6 @@ const Row = ({ entry }: { entry: WaitlistEntry }) => {
 
 export const readWaits = readPages('listWaitlist', { query: { limit: 20 } })
 
-/** The member's waitlist entries, above their bookings; renders nothing if there are none. */
 export const Waits = () => {
   const waits = useInfiniteQuery(readWaits)
   const rows = waits.data?.pages.flatMap(({ results }) => results) ?? []

@@ -5,10 +5,9 @@ import css from './Weather.module.css'
 
 export const weatherMs = 15 * 60_000
 
-/** A report of typical length reserves the space, so that the layout does not shift. */
+/** Reserves the space of a typical report. */
 const usualReport = 'KSQL 231756Z 31008KT 10SM FEW020 SCT250 18/09'
 
-/** The latest METAR of an airport, for use on its ramp. If it is unavailable, says so unobtrusively. */
 export const AirportLine = ({ code }: { code: string }) => {
   const { data, isError } = useQuery({
     ...read('getAirportWeather', { params: { code } }),

@@ -15,11 +15,10 @@ import { severityOptions } from './squawkWords.ts'
 import { useSquawkDraft } from './useSquawkDraft.ts'
 import { useSquawkPhotos } from './useSquawkPhotos.ts'
 
-/** Where the squawk was found: during a booking, or on the aircraft outside of one. */
 export type FoundAt = { order: string; stage: Stage } | { aircraft: string }
 type Props = { at: FoundAt; tailNumber: string; onClose: () => void }
 
-/** Reports a squawk with severity and photos, then opens its page. */
+/** Opens the squawk's page afterwards. */
 export const ReportDialog = ({ at, tailNumber, onClose }: Props) => {
   const navigate = useNavigate()
   const { text, severity, change, drop } = useSquawkDraft('order' in at ? `${at.order} ${at.stage}` : at.aircraft)
@@ -38,7 +37,7 @@ export const ReportDialog = ({ at, tailNumber, onClose }: Props) => {
   const send = async () => {
     setTried(true)
     if (text.trim() === '' || severity === null) return
-    // Resubmitting reaches the same squawk, so only the missing photos are added.
+    // Resubmitting reaches the same squawk and adds the missing photos.
     const { id } = await report({ text: text.trim(), severity })
     if (photos.waiting.length > 0) {
       const { thread } = await call('getSquawk', { params: { id } })

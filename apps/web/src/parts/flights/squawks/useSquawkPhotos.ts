@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { toastError } from '../../../ui/overlay/toast.ts'
 
-/** Uploads photos to one's own squawk entry, one at a time. Failed ones stay in the list to be retried. */
+/** Uploads to one's own squawk entry, one at a time. Failed photos stay in the list. */
 export const useSquawkPhotos = () => {
   const [waiting, setWaiting] = useState<File[]>([])
   const upload = useAction('uploadSquawkPhoto')

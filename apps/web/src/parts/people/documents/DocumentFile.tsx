@@ -13,7 +13,7 @@ type Props = {
   onMany?: (files: File[]) => void
 }
 
-/** The form field `file`: a photo or PDF of a document. */
+/** The form field `file`. */
 export const DocumentFile = ({ label, hint = '', busy, onMany }: Props) => {
   const { value, onChange, errors } = useFormValue<File | null>('file')
   return (
@@ -27,7 +27,7 @@ export const DocumentFile = ({ label, hint = '', busy, onMany }: Props) => {
         busy={busy}
         onFiles={(files) => (onMany && files.length > 1 ? onMany(files) : onChange(files[0] ?? null))}
       />
-      {/* The file's line has its space reserved, so that nothing below moves under a finger. */}
+      {/* Its space is reserved, so that nothing below moves under a finger. */}
       <p role="status" className={css.chosenFile}>
         {value && (
           <>

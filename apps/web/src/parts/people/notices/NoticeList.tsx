@@ -8,11 +8,10 @@ import { newsTime, noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
 
 type Props = {
   notices: readonly Notice[]
-  /** Set in the popup, which has its own time format; called when a notice is opened. */
+  /** Only in the popup, which has its own time format. */
   onOpen?: () => void
 }
 
-/** Notices as listed in the popup and on their page: bold while unread; opening one marks it read. */
 export const NoticeList = ({ notices, onOpen }: Props) => {
   const zone = useDeviceZone()
   const now = useNow()

@@ -11,7 +11,6 @@ type ReviewCall = 'listAircraftReviews' | 'listOwnerReviews' | 'listCsipReviews'
 
 export const readReviews = (name: ReviewCall, id: string) => readPages(name, { params: { id }, query: { limit: 6 } })
 
-/** Paginated reviews with their star distribution. */
 export const ReviewList = ({
   call,
   id,

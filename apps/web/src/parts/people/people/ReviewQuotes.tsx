@@ -15,7 +15,6 @@ type Shown = {
   withAircraft?: boolean
 }
 
-/** Reviews and their answers, with buttons to answer or report. */
 export const ReviewQuotes = ({ reviews, withAircraft = false }: Shown) => {
   const [open, setOpen] = useState<{ review: Review; act: 'answer' | 'report' } | null>(null)
   return (

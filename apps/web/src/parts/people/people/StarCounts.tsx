@@ -1,7 +1,7 @@
 import { starsText } from '../../../ui/display/Stars.tsx'
 import css from './Reviews.module.css'
 
-/** Number of reviews by stars, five first. */
+/** Five stars first. */
 export const StarCounts = ({ stars }: { stars: readonly number[] }) => {
   const most = Math.max(...stars)
   if (most === 0) return null

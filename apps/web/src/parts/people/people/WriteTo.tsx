@@ -4,13 +4,12 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 
 type Props = {
   person: { id: string; firstName: string }
-  /** The booking the message is about. */
   orderId?: string
-  /** The tail number of an aircraft the message is about, before any booking. */
+  /** Of an aircraft not booked yet. */
   tail?: string
 }
 
-/** A link to the chat with a person; visitors sign in first. Renders nothing for oneself. */
+/** Visitors sign in first. Renders nothing for oneself. */
 export const WriteTo = ({ person, orderId, tail }: Props) => {
   const account = useAccount()
   if (account?.id === person.id) return null

@@ -1,2 +1,2 @@
-/** Local parts of addresses may contain `?`, `&` and `%`, which a mailto link would parse. */
+/** Escape `?`, `&` and `%`, which are valid in the local part. */
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace(/%40/g, '@')}`

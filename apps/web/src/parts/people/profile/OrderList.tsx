@@ -15,16 +15,16 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import css from './OrderList.module.css'
 
-/** Tax advisors see prices without a role in the booking; for other outsiders the server sends 0. */
+/** Tax advisors see prices without a role in the booking; other outsiders get 0 from the server. */
 const seesMoney = ({ roles, totalCents }: OrderSummary) => isFor('seeMoney', { as: roles }) || totalCents > 0
 
-/** Rows of co-owners and advisors are not links: only people with a role in a booking may open it. */
+/** Only people with a role in a booking may open it. */
 const TailLink = ({ order: { id, tailNumber, roles } }: { order: OrderSummary }) => {
   const tail = <Tail size="row">{tailNumber}</Tail>
   return roles.length > 0 ? <Link to={paths.order(id)}>{tail}</Link> : tail
 }
 
-/** Whether the owner has seen an upcoming booking: pilots wait for that, and owners find new ones by it. */
+/** Pilots wait for the owner to see a booking; owners find new ones by it. */
 const seenBy = ({ roles, seenByOwner, status }: OrderSummary) => {
   if (status !== 'booked' || roles.includes('pilot') === roles.includes('owner')) return null
   if (roles.includes('pilot')) return seenByOwner ? 'seen' : null
@@ -39,7 +39,6 @@ type RowProps = {
   children?: ReactNode
 }
 
-/** One booking: picture, tail number, time and place, price, status and risk. */
 const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
   const now = useNow()
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
@@ -96,7 +95,6 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
 
 type Props = Pick<RowProps, 'withPilot' | 'underDay'> & {
   orders: readonly OrderSummary[]
-  /** Extra content of a row. */
   extra?: ((order: OrderSummary) => ReactNode) | undefined
 }
 

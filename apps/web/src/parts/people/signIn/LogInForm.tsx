@@ -13,10 +13,7 @@ import { usePasskey } from './usePasskey.ts'
 
 type Values = { email: string; password: string }
 
-/**
- * Log in with email and password, then the second factor if set up; or with a passkey. `onRecover` opens password recovery in the modal or
- * on the page.
- */
+/** Password and second factor, or a passkey. `onRecover` opens password recovery. */
 export const LogInForm = ({ onRecover }: { onRecover: () => void }) => {
   const arrive = useArrive()
   const passkey = usePasskey(arrive)

@@ -18,7 +18,7 @@ export const useUnderModal = () => {
   return pathname + (rest.size > 0 ? `?${rest}` : '')
 }
 
-/** Runs after login or sign-up: resumes the action that asked for it, or opens the page in `?next=`, or the account home. */
+/** After login or sign-up: resumes the action that asked for it, or opens `?next=`, or the account home. */
 export const useArrive = () => {
   const client = useQueryClient()
   const navigate = useNavigate()

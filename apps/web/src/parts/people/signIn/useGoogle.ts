@@ -4,7 +4,7 @@ import { call, read } from '../../../api.ts'
 import { leaveFor } from '../../../ui/router/leaveFor.ts'
 import { toastError } from '../../../ui/overlay/toast.ts'
 
-/** Google sign-in: whether it is configured, and the redirect, which returns to `next`. */
+/** Whether Google sign-in is configured, and the redirect, which returns to `next`. */
 export const useGoogle = () => {
   const social = useQuery({ ...read('getSocial'), staleTime: Infinity })
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import { SignUpDetails } from './SignUpDetails.tsx'
 import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
 import { emptySignUp, type SignUpValues, socialPayload, socialProblems } from './signUpValues.ts'
 
-/** Completes a registration begun with Google: the email is verified and fixed, Google's data is prefilled, and input survives a reload. */
+/** Completes a registration begun with Google: email fixed, names prefilled. Input survives a reload. */
 export const FinishForm = ({ account }: { account: Account }) => {
   const arrive = useArrive()
   const logOut = useLogOut()

@@ -7,7 +7,7 @@ import { interestLabels } from './signUpValues.ts'
 
 const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
 
-/** The fields after the email is verified, by code or by Google. */
+/** The fields after the email is verified. */
 export const SignUpDetails = () => (
   <>
     <HomeAirport />

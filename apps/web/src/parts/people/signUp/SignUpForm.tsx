@@ -28,7 +28,7 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
     return () => subscription.unsubscribe()
   }, [watch])
 
-  // A new code invalidates the previous one. If the dialog is reopened within a minute, reuse the code already on its way.
+  // A new code invalidates the previous one: within a minute, reuse the one on its way.
   const sent = useRef({ email: '', at: 0 })
   const sendCode = async (email: string) => {
     const before = sent.current
@@ -46,10 +46,9 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
       email,
       onVerified: () => {
         setValue('verifiedEmail', email)
-        // The remaining fields are new, so show their errors only after the next submit.
+        // Show errors of the new fields only after the next submit.
         reset(getValues(), { keepDefaultValues: true })
-        // Focus the password after the dialog has restored focus, which the removed link no longer takes. Leave a field that already has
-        // input focus alone.
+        // After the dialog has restored focus, which the removed link no longer takes. Leave a field being typed into alone.
         setTimeout(() => {
           const { activeElement: active } = document
           if (!(active instanceof HTMLInputElement && active.name !== 'email' && active.name in emptySignUp)) setFocus('password')

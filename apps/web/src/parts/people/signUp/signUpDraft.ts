@@ -1,15 +1,15 @@
 import type { SignUpValues } from './signUpValues.ts'
 
-/** Storage key of the draft; each registration begun with Google has its own. */
+/** Each registration begun with Google has its own key. */
 const placeOf = (accountId?: string) => (accountId === undefined ? 'sign-up' : `sign-up ${accountId}`)
 
-/** Input from before a reload in this tab. Passwords are never stored. */
+/** Passwords are never stored. */
 export const readDraft = (accountId?: string): Partial<SignUpValues> => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(placeOf(accountId)) ?? '{}') as Partial<SignUpValues>
     return { ...kept, password: '', passwordConfirmation: '' }
   } catch {
-    // Storage is unavailable or has other content; start with an empty form.
+    // Storage is unavailable or has other content.
     return {}
   }
 }
@@ -18,15 +18,11 @@ export const keepDraft = (values: SignUpValues, accountId?: string) => {
   const kept = { ...values, password: undefined, passwordConfirmation: undefined }
   try {
     sessionStorage.setItem(placeOf(accountId), JSON.stringify(kept))
-  } catch {
-    // Without storage, only the convenience is lost.
-  }
+  } catch {}
 }
 
 export const dropDraft = (accountId?: string) => {
   try {
     sessionStorage.removeItem(placeOf(accountId))
-  } catch {
-    // Nothing was stored.
-  }
+  } catch {}
 }

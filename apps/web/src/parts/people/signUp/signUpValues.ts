@@ -48,7 +48,7 @@ export const emptySignUp: SignUpValues = {
 }
 
 type Check = { safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } } }
-/** The first error only: an empty field is required, not too short. */
+/** The first error only: empty means required, not too short. */
 const wrong = (schema: Check, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? []
 
 const addressOf = (text: string) => emailField.safeParse(text).data
@@ -56,7 +56,7 @@ export const isEmail = (text: string) => addressOf(text) !== undefined
 export const isVerified = ({ email, verifiedEmail }: Pick<SignUpValues, 'email' | 'verifiedEmail'>) =>
   verifiedEmail !== '' && addressOf(email) === addressOf(verifiedEmail)
 
-/** Checks step 1 until the email is verified, then everything. */
+/** Step 1 until the email is verified, then everything. */
 export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => {
   const { firstName, lastName, email } = SignUp.shape
   const step1 = {
@@ -70,7 +70,7 @@ export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => 
 
 type Names = Pick<SignUpValues, 'firstName' | 'lastName'>
 
-/** Without a password, for a Google registration. Names received from Google are not validated unless changed. */
+/** No password. Names received from Google are validated only if changed. */
 export const socialProblems =
   (told: Names) =>
   (values: SignUpValues): Problems<SignUpValues> => {
@@ -93,14 +93,14 @@ const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
   termsAgree: values.termsAgree ? [] : fieldMessages.termsAgree,
 })
 
-/** The body of `account/register/`; call only with valid values. */
+/** Body of `account/register/`; call only with valid values. */
 export const signUpPayload = (values: SignUpValues) => ({
   ...personPayload(values),
   email: values.email,
   password: values.password,
 })
 
-/** The body of `account/register/social/`. */
+/** Body of `account/register/social/`. */
 export const socialPayload = (values: SignUpValues) => ({ ...personPayload(values), isRegistrationCompleted: true as const })
 
 const personPayload = (values: SignUpValues) => ({

@@ -37,7 +37,7 @@ type Props = {
   onBookFor?: (() => void) | undefined
 }
 
-/** Blocks time, once or repeating. If it overlaps bookings, a second page proposes a change for each. */
+/** If the block overlaps bookings, a second page proposes a change for each. */
 export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
@@ -47,7 +47,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
     onClose()
     onDone?.(change.entryId)
   })
-  /** Saves; if bookings overlap and nothing was written, asks what to do with them. */
+  /** If bookings overlap, nothing was written; ask what to do with them. */
   const put = async (sent: BlockValues, chosen: Choices) => {
     try {
       await set.mutateAsync({ params: { id: sent.aircraftId }, body: bodyOf(sent, { draft, choices: chosen }) })
@@ -64,7 +64,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   })
   const values = form.watch()
   const zone = zoneOf(draft, values)
-  /** If nothing is moved or canceled, the block leaves the bookings out, as for any schedule change. */
+  /** The block leaves the bookings out, as for any schedule change. */
   const leaveAll = ({ bookings: under }: DisruptionPreview) => {
     setFailure('')
     const kept = Object.fromEntries(under.map(({ orderId }) => [orderId, 'keep' as const]))

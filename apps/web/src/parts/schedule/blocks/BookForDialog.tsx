@@ -22,7 +22,7 @@ import {
   noCsip,
 } from './bookForForm.ts'
 
-/** Pilots the owner knows: those who flew the aircraft and those on its list. */
+/** Those who flew the aircraft and those on its list. */
 const useKnownPilots = (id: string) => {
   const flown = useQuery(read('listAircraftPilots', { params: { id }, query: { period_type: 'all', limit: 100 } }))
   const listed = useQuery(read('listCustomers', { params: { id } }))

@@ -14,7 +14,6 @@ const UntilField = () => {
   return <DateField label="Last day" day={value || null} onDay={(day) => onChange(day ?? '')} errors={errors} />
 }
 
-/** Recurrence of a block, as in a calendar app. */
 export const RepeatFields = ({
   choice: { repeat, ends, nth, onDate },
   firstDay,

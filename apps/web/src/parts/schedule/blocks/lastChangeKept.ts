@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The schedule change that can be undone now; outlives its toast. */
+/** Can be undone now; outlives its toast. */
 type LastChange = { aircraftId: string; undoId: string; until: number; text: string }
 
 let last: LastChange | null = null

@@ -9,7 +9,6 @@ import {
 } from '@tailshare/contract/schedule/repeatRule'
 import { movedSeries, nthOf } from '@tailshare/rules/schedule/blocks/series'
 
-/** Recurrence as the form has it. */
 export type RepeatChoice = {
   repeat: 'never' | Frequency
   interval: string
@@ -17,7 +16,7 @@ export type RepeatChoice = {
   ends: 'never' | 'on' | 'after'
   until: string
   count: string
-  /** Parts of the rule that the form does not offer: nth weekday of the month or its date, and the first day of the week. */
+  /** Not in the form: nth weekday of the month or its date, and the first day of the week. */
   nth: number | null
   onDate: boolean
   weekStart: Weekday
@@ -51,7 +50,7 @@ export const choiceOf = (rule: string | null, firstDay: string): RepeatChoice =>
   }
 }
 
-/** Shifts a series with its first day: weekdays and last day move too, as on the server. */
+/** Weekdays and last day move with the first day, as on the server. */
 export const movedChoice = (choice: RepeatChoice, { from, to }: { from: string; to: string }) => {
   const rule = ruleOf(choice, from)
   const { days, until, weekStart } = choiceOf(rule && movedSeries(rule, { from, to }).rule, to)
@@ -63,7 +62,7 @@ const daysIn = ({ repeat, days, nth, onDate }: RepeatChoice, firstDay: string): 
   return repeat === 'MONTHLY' && !onDate ? [{ nth: nthOf(firstDay, nth), day: weekdayOf(firstDay) }] : []
 }
 
-/** The recurrence rule of a choice; `null` if it does not repeat. */
+/** `null` if it does not repeat. */
 export const ruleOf = (choice: RepeatChoice, firstDay: string): string | null => {
   const { repeat, interval, ends, until, count, weekStart } = choice
   if (repeat === 'never') return null
@@ -77,7 +76,6 @@ export const ruleOf = (choice: RepeatChoice, firstDay: string): string | null =>
   })
 }
 
-/** Errors found before sending. */
 export const repeatProblems = ({ repeat, days, ends, until, count }: RepeatChoice, firstDay: string) => {
   if (repeat === 'never') return {}
   return {

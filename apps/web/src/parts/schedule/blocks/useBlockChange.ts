@@ -4,7 +4,6 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { changeText } from './changeText.ts'
 import { keepLastChange } from './lastChangeKept.ts'
 
-/** Undoes the last schedule change. */
 export const useUndo = () => {
   const undo = useAction('undoSchedule', {
     onDone: () => {
@@ -16,7 +15,7 @@ export const useUndo = () => {
     undo.mutate({ params: { id: aircraftId }, body: { undoId } }, { onError: toastError })
 }
 
-/** Changes to blocked time; each shows a toast with Undo. */
+/** Each change shows a toast with Undo. */
 export const useBlockChange = (onDone: (change: BlockChange) => void) => {
   const undo = useUndo()
   const say = (change: BlockChange, { params }: { params: { id: string } }) => {
@@ -33,5 +32,5 @@ export const useBlockChange = (onDone: (change: BlockChange) => void) => {
   }
 }
 
-/** The bookings a block overlaps, if that is why the server refused it. */
+/** The overlapped bookings, if that is why the server refused. */
 export const bookingsUnder = (error: unknown) => refusedWith(error, 'schedule_conflicts')?.bookings ?? null

@@ -15,7 +15,7 @@ const copy = async (address: string, field: HTMLInputElement | null) => {
     await navigator.clipboard.writeText(address)
     toast('Address copied')
   } catch {
-    // Clipboard access was denied: select the text so that Ctrl+C copies it.
+    // Clipboard access denied: select the text for Ctrl+C.
     field?.select()
     toast('Press Ctrl+C or ⌘C to copy the address')
   }
@@ -55,7 +55,6 @@ const readText = ({ lastRead, created }: CalendarFeed, zone: string) =>
 
 type Props = {
   feed: CalendarFeed | null
-  /** The feed that was just created. */
   told: NewCalendarFeed | undefined
   zone: string
   busy: boolean
@@ -63,7 +62,6 @@ type Props = {
   onEnd: () => void
 }
 
-/** A calendar feed's URL: create, copy, replace and revoke it. */
 export const CalendarAddress = ({ feed, told, zone, busy, onMake, onEnd }: Props) => {
   const end = async () => {
     const words = {

@@ -23,14 +23,13 @@ export type ChooserProps = {
   days?: boolean | undefined
   aircraft?: Wanted | undefined
   done?: string
-  /** A second action next to the button. */
   other?: ReactNode
   wide: boolean
   onPeriod: (period: Period) => void
   onDone: (period: Period) => void
 }
 
-/** Legend for the shading of busy days, or a note that they failed to load. */
+/** Legend of busy days, or a note that they failed to load. */
 const Key = ({ aircraft, month, zone }: { aircraft: Wanted; month: string; zone: string }) =>
   useTaken(aircraft, month, zone).isError ? (
     <p className={css.key}>What is booked didn’t load. The price still tells you.</p>
@@ -41,7 +40,7 @@ const Key = ({ aircraft, month, zone }: { aircraft: Wanted; month: string; zone:
     </p>
   )
 
-/** The selection in the specification's date format, as an example of what can be typed. */
+/** In the specification's date format, as an example of what can be typed. */
 const exampleOf = ({ day, time }: Wall, days: boolean) => {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}${days ? '' : ` ${time}`}`
@@ -49,7 +48,7 @@ const exampleOf = ({ day, time }: Wall, days: boolean) => {
 
 const isTyping = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text'
 
-/** Calendar, half-hour strip and a text input to choose both ends in turn; never leaves them out of order. */
+/** Chooses both ends in turn, by calendar, half-hour strip or text; never out of order. */
 export const Chooser = (props: ChooserProps) => {
   const { bounds, labels, days = false, aircraft, done = 'Done', other, wide, onPeriod, onDone } = props
   const { zone, ends } = bounds

@@ -1,6 +1,6 @@
 import css from './ComingDays.module.css'
 
-/** Placeholders for two date fields while their code loads, so that the layout does not shift. */
+/** Placeholders for two date fields while their code loads. */
 export const ComingDays = () => (
   <>
     <div className={css.field} role="status" aria-label="Loading the days" />

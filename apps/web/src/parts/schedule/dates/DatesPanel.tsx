@@ -8,9 +8,9 @@ import css from './DatesPanel.module.css'
 
 type Props = Omit<ChooserProps, 'wide' | 'onPeriod' | 'onDone'> & {
   opener: RefObject<HTMLElement | null>
-  /** Only the button applies the selection; an outside click does not. */
+  /** Only the button applies; an outside click does not. */
   asks?: boolean
-  /** Receives the selection; `null` to leave it unchanged. */
+  /** `null` to leave the period unchanged. */
   onClose: (chosen: Period | null) => void
 }
 
@@ -24,7 +24,7 @@ const hasRoom = (opener: HTMLElement | null) => {
   return Math.max(top, innerHeight - bottom) >= height
 }
 
-/** The calendar panel: next to its opener, centered if there is no room, a bottom sheet on phones. Esc discards the selection. */
+/** Next to its opener, centered if there is no room, a bottom sheet on phones. Esc discards. */
 export const DatesPanel = ({ opener, asks = false, onClose, ...chooser }: Props) => {
   const wide = useWide(768)
   const [hangs] = useState(() => hasRoom(opener.current))

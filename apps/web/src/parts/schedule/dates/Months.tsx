@@ -22,7 +22,6 @@ import { useTaken, type Wanted } from './useTaken.ts'
 
 type Marks = { chosen: readonly string[]; labels: Record<End, string>; ends: readonly End[]; today: string }
 
-/** A day's labels besides its number: selected, taken, today. */
 const marksOf = (day: string, { chosen, labels, ends, today }: Marks, busy: BusyDay | undefined) => {
   const isEnd = { from: day === chosen[0] && ends.includes('from'), to: day === chosen.at(-1) }
   const words = [isEnd.from && labels.from, isEnd.to && labels.to, busy?.text].filter(Boolean)
@@ -85,7 +84,7 @@ type Props = {
   onShow: (day: string) => void
 }
 
-/** One or two months with the period, busy days and today. Arrow keys, Page Up/Down, Home and End move between days. */
+/** Arrow keys, Page Up/Down, Home and End move between days. */
 export const Months = ({ period, end, shown, bounds, labels, months, aircraft, onDay, onShow }: Props) => {
   const { zone, today, first, ends } = bounds
   const chosen = ends.includes('from') ? daysTouched(period, zone) : [dayIn(period.to, zone)]

@@ -3,10 +3,9 @@ import { clockOf, laneText, timelineLanes } from '../time/timelineLanes.ts'
 import type { End } from './ends.ts'
 
 type Taken = Pick<Schedule, 'busy' | 'sun' | 'zone'>
-/** Whether all or part of a day is taken, and the text for it. */
 export type BusyDay = { isWhole: boolean; text: string }
 
-/** Busy time by day; fully free days are absent. */
+/** Fully free days are absent. */
 export const busyDays = ({ busy, sun, zone }: Taken, days: readonly string[]): ReadonlyMap<string, BusyDay> => {
   const lanes = timelineLanes({ days, zone, busy, sun }).filter(({ pieces }) => pieces.length > 0)
   return new Map(
@@ -18,7 +17,7 @@ export const busyDays = ({ busy, sun, zone }: Taken, days: readonly string[]): R
   )
 }
 
-/** Whether a trip could not start (or end) then. Touching periods do not conflict. */
+/** Touching periods do not conflict. */
 export const isTakenAt = ({ busy }: Pick<Taken, 'busy'>, instant: Date, end: End) =>
   busy.some(({ from, to }) => {
     const [starts, ends, at] = [Date.parse(from), Date.parse(to), instant.getTime()]

@@ -6,16 +6,15 @@ import { backTooEarly, changedPeriod, instantOf, wallOf } from '../../bookings/t
 import type { End } from './ends.ts'
 import { readMoment, readSecond, splitEnds, type TypedMoment } from './typedMoment.ts'
 
-/** Limits of the selection, in a place's time zone. */
+/** In a place's time zone. */
 export type Bounds = {
   zone: string
   today: string
-  /** The first day for either end, and the last day to begin; absent if unlimited. */
+  /** First day for either end, last day to begin; absent if unlimited. */
   first?: string | undefined
   last?: string | undefined
-  /** The ends that can be chosen: both, or only the second. */
   ends: readonly End[]
-  /** The maximum hours between the ends; absent or `null` if unlimited. */
+  /** In hours; absent or `null` if unlimited. */
   longest?: number | null | undefined
   /** Message if the second end is not after the first. */
   tooEarly?: string | undefined
@@ -25,21 +24,20 @@ export type Bounds = {
 const daysAfterLast = 30
 const lastDayOf = (end: End, last: string | undefined) => (last && end === 'to' ? plusDays(last, daysAfterLast) : last)
 
-/** Length in hours for a trip whose end would otherwise be before its start. */
+/** In hours, for a trip whose end would be before its start. */
 const leastHours = 2
 
-/** Moves the end to the maximum trip length if it is later. */
 const withinLongest = (period: Period, longest: Bounds['longest']): Period =>
   longest && hoursIn(period) > longest ? { from: period.from, to: plusHours(period.from, longest) } : period
 
-/** The last day of the second end, by its own limit and the overall one. */
+/** By its own limit and the overall one. */
 export const lastDayIn = (period: Period, end: End, { last, longest, zone }: Pick<Bounds, 'last' | 'longest' | 'zone'>) => {
   const most = lastDayOf(end, last)
   const longestDay = end === 'to' && longest ? dayIn(plusHours(period.from, longest), zone) : undefined
   return most && longestDay ? (most < longestDay ? most : longestDay) : (longestDay ?? most)
 }
 
-/** After a day is tapped: a start moves the end with it, and the end is chosen next. An end before the start becomes a new start. */
+/** A start moves the end, and the end is chosen next. An end before the start becomes a new start. */
 export const withDay = (
   period: Period,
   end: End,
@@ -53,16 +51,15 @@ export const withDay = (
   return withinLongest(changedPeriod(period, 'to', to) ?? { ...period, to: plusHours(period.from, leastHours) }, longest)
 }
 
-/** After a time is tapped. Ignores an end that would not be after the start. */
+/** Ignores an end that would not be after the start. */
 export const withTime = (period: Period, end: End, time: string, { zone, longest }: Pick<Bounds, 'zone' | 'longest'>): Period =>
   withinLongest(changedPeriod(period, end, instantOf({ ...wallOf(period[end], zone), time }, zone)) ?? period, longest)
 
-/** The period from typed text, and whether the text gave all of it; or the error. */
+/** `isWhole`: the text gave the whole period. */
 type Typed = { period: Period; isWhole: boolean } | { wrong: string }
 
 const unreadable = 'Type a day and a time, such as Dec 5 9:00.'
 const offHalfHour = 'Times are on the half hour, such as 9:00 or 9:30.'
-/** `7 days`, the length of the longest trip. */
 export const longestText = (longest: number) => countText(longest / 24, 'day')
 
 const wrongDay = (day: string, end: End, { first, last }: Bounds) => {
@@ -71,7 +68,7 @@ const wrongDay = (day: string, end: End, { first, last }: Bounds) => {
   return most && day > most ? `The last day you can choose is ${plainDayText(most)}.` : undefined
 }
 
-/** Parses text in any form of `readMoment`: the end being chosen, or both with a dash between. */
+/** Accepts the forms of `readMoment`: the end being chosen, or both with a dash between. */
 export const typedInto = (period: Period, end: End, text: string, bounds: Bounds): Typed => {
   const { zone, today, ends, tooEarly = backTooEarly } = bounds
   const parts = splitEnds(text)

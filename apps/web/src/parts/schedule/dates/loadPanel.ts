@@ -3,7 +3,7 @@ import { bringing } from './bringing.ts'
 
 const load = () => import('./DatesPanel.tsx')
 
-/** The calendar's code loads only when the user reaches for a date. */
+/** Loaded only when the user reaches for a date. */
 export const DatesPanel = lazy(() => load().then((module) => ({ default: module.DatesPanel })))
 
 /** Event handlers for the element that opens the panel. */

@@ -1,7 +1,6 @@
 import { plusDays } from '@tailshare/contract/text/period'
 import { askedDay } from '../../../routing/asked.ts'
 
-/** Typed input: a day, a time, or both. */
 export type TypedMoment = { day?: string; time?: string }
 /** `null`: not recognized. `offHalfHour`: a time not on the half hour. */
 type Read = TypedMoment | 'offHalfHour' | null

@@ -5,16 +5,14 @@ import type { End } from './ends.ts'
 
 type State = {
   period: Period
-  /** The end being chosen. */
   end: End
-  /** The day in view in the calendar. */
   shown: string
-  /** Typed text not yet applied, and its error. */
+  /** Typed but not applied yet, and its error. */
   text: string
   wrong: string | undefined
 }
 
-/** State of choosing both ends by tapping and typing. The result is always in order. */
+/** The result is always in order. */
 export const useChoosing = (given: Period, first: End, bounds: Bounds) => {
   const { zone, ends } = bounds
   const dayOf = (period: Period, end: End) => dayIn(period[end], zone)
@@ -36,7 +34,7 @@ export const useChoosing = (given: Period, first: End, bounds: Bounds) => {
     takeDay: (day: string) => take({ period: withDay(period, end, day, bounds), end: second, shown: day }),
     takeTime: (at: End, time: string) => take({ period: withTime(period, at, time, bounds) }),
     type: (typed: string) => take({ text: typed }),
-    /** Applies the typed text and returns the selection. `null` if it is invalid (the error is shown) or if the other end comes next. */
+    /** Applies the typed text. `null` if it is invalid (the error is shown) or if the other end comes next. */
     enter: ({ goesOn }: { goesOn: boolean }): Period | null => {
       if (text.trim() === '') return period
       const typed = typedInto(period, end, text, bounds)

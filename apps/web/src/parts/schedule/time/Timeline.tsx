@@ -23,7 +23,7 @@ const keys = [
   ['--tl-work', 'Maintenance'],
 ] as const
 
-/** One lane per day, shaded by sunlight, with the aircraft's busy time; the zone is named below. */
+/** One lane per day, shaded by sunlight; the zone is named below. */
 export const Timeline = ({
   days,
   schedule: { zone, busy, sun },

@@ -1,5 +1,5 @@
 import { deviceZone } from '../../../document/zone.ts'
 import type { Account } from '../../../session.ts'
 
-/** The time zone for an account's days: its home airport's, otherwise the device's. */
+/** The home airport's, otherwise the device's. */
 export const homeZone = ({ homeAirport }: Pick<Account, 'homeAirport'>) => homeAirport?.zone ?? deviceZone()

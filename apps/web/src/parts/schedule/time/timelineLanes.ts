@@ -3,11 +3,10 @@ import { instantAt, plusDays, type Period } from '@tailshare/contract/text/perio
 import { shortDayText, timeIn } from '@tailshare/contract/text/timeText'
 
 export type LaneKind = Busy['kind'] | 'trip' | 'conflict'
-/** Part of a lane, from 0 (midnight) to 1 (next midnight). */
+/** From 0 (midnight) to 1 (next midnight). */
 type Piece = { id: string; kind: LaneKind; text: string; from: number; to: number; before: boolean; after: boolean }
 type Lane = { day: string; label: string; isTrip: boolean; rise: number; set: number; pieces: Piece[] }
 
-/** The fields of an entry that a lane needs. */
 type LaneEntry = Pick<Busy, 'id' | 'kind' | 'from' | 'to' | 'text'>
 type Item = { id: string; kind: LaneKind; text: string; period: Period }
 
@@ -25,7 +24,7 @@ const textOf = ({ text, kind, period }: Item, before: boolean, after: boolean, z
   return after ? `${text}, out ${timeIn(period.from, zone)}` : text
 }
 
-/** One lane per day with its entries and daylight. A trip that overlaps a booking is a conflict. */
+/** A trip that overlaps a booking is a conflict. */
 export const timelineLanes = ({
   days,
   zone,
@@ -72,7 +71,7 @@ export const timelineLanes = ({
   })
 }
 
-/** A lane's content for screen readers: `Free all day`, or `Booked 08:00 to 12:30`. */
+/** For screen readers: `Free all day`, or `Booked 08:00 to 12:30`. */
 export const laneText = ({ pieces }: Lane, clock: (fraction: number) => string) =>
   pieces.length === 0
     ? 'free all day'

@@ -5,7 +5,7 @@ import { useAlive } from '../../../ui/useAlive.ts'
 import { useAccount } from '../../../session.ts'
 import { homeZone } from './homeZone.ts'
 
-/** The device's time zone. The server renders with the zone in the device's cookie, or before there is one, with the home airport's. */
+/** The server renders with the zone in the device's cookie, otherwise with the home airport's. */
 export const useDeviceZone = (): string => {
   const account = useAccount()
   const { cookies } = usePage()

@@ -23,7 +23,7 @@ const listen = (listener: () => void) => {
 }
 const current = () => now
 
-/** The current time, updated every 20 s, for texts such as "in 22 min" and buttons that open at a set time. */
+/** Updated every 20 s. */
 export const useNow = (): Date => {
   const { drawnAt } = usePage()
   return useSyncExternalStore(listen, current, () => drawnAt)

@@ -25,21 +25,20 @@ const BookForDialog = lazy(() => import('../blocks/BookForDialog.tsx').then((m) 
 const readDays = (days: ReturnType<typeof daysOf>, aircraft: string | undefined) =>
   read('getFleetSchedule', { query: { ...askedFor(days), ...(aircraft && { aircraft }) } })
 
-/** The schedule query for a URL. */
 export const readSchedule = (params: URLSearchParams, zone: string, aircraft?: string) => {
   const { view, day } = shownIn(params, dayIn(new Date(), zone))
   return readDays(daysOf(view, day), aircraft)
 }
 
 type Props = {
-  /** Only this aircraft; by default, all that the account owns, co-owns or advises on. */
+  /** By default, all that the account owns, co-owns or advises on. */
   aircraft?: string | undefined
   zone: string
   empty: ReactNode
   isAside?: boolean
 }
 
-/** A fleet's schedules as a timeline, or as lists on phones. The URL holds the view and days. */
+/** A timeline, or lists on phones. The URL holds view and days. */
 export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
   const narrow = useNarrow()

@@ -15,7 +15,6 @@ type Props = {
   isAside?: boolean | undefined
 }
 
-/** Controls for the view and days shown. */
 export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd, onBookFor, isAside }: Props) => (
   <div className={css.tools}>
     <div className={css.views} role="group" aria-label="View">

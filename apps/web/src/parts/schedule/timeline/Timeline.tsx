@@ -22,7 +22,7 @@ type Props = {
   onAct: (act: TimelineAct) => void
 }
 
-/** Up to this many rows show without an inner scrollbar. */
+/** Up to this many rows show without a scrollbar. */
 const rowsInSight = 12
 
 /** Memoized, because rows around it mount and unmount while scrolling. */
@@ -35,10 +35,7 @@ const NameCell = memo(({ row: { aircraft, place }, zone }: { row: TimelineRow; z
   </Link>
 ))
 
-/**
- * Schedules with aircraft as rows; only visible rows are rendered. Blocks are created, moved and resized by mouse or keyboard; `onAct`
- * handles the result.
- */
+/** Renders only visible rows. Blocks are created, moved and resized by mouse or keyboard; `onAct` handles the result. */
 export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const helpId = useId()

@@ -14,7 +14,6 @@ const keys = [
 
 type Props = { frames: readonly Frame[]; mayBlock: boolean; turnsAround: boolean }
 
-/** The legend of colors, and the time zone. */
 export const TimelineKey = ({ frames, mayBlock, turnsAround }: Props) => (
   <div className={css.key}>
     <p>

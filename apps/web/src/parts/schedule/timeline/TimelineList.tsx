@@ -11,10 +11,10 @@ import type { TimelineAct } from './timelineKeys.ts'
 import { entryTimes, placedIn, turnaroundText, type TimelineRow } from './timelineRows.ts'
 import { entryAddress } from './TimelineTrack.tsx'
 
-/** 09:00–12:00 on the first visible day, as a default for a new block. */
+/** 09:00–12:00 on the first visible day, the default for a new block. */
 const suggestedSlots = { from: 18, to: 24 }
 
-/** The schedules on a phone: a list per aircraft, without sideways scrolling. */
+/** For phones: a list per aircraft. */
 export const TimelineList = ({ rows, onAct }: { rows: readonly TimelineRow[]; onAct: (act: TimelineAct) => void }) => (
   <ul className={css.list}>
     {rows.map((row) => {

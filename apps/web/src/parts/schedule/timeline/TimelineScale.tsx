@@ -21,7 +21,7 @@ const WeekDay = ({ day }: { day: string }) => {
   )
 }
 
-/** The header of the rows: hours of a day, or days of a week or month. */
+/** Hours of a day, or days of a week or month. */
 export const TimelineScale = ({ view, days, today }: { view: TimelineView; days: readonly string[]; today: string }) => (
   <div className={css.scale} aria-hidden style={{ '--count': view === 'day' ? hours.length : days.length } as CSSProperties}>
     {view === 'day'

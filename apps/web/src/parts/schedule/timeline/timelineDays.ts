@@ -15,19 +15,19 @@ export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as con
 export type TimelineView = keyof typeof timelineViews
 
 const isView = (value: string | null): value is TimelineView => value !== null && value in timelineViews
-/** Only days of this century: other years have no schedule and no reliable time zone data. */
+/** Only this century: other years have no schedule and no reliable time zone data. */
 const dayIn2000s = (value: string | null) => {
   const day = askedDay(value)
   return day !== undefined && day > '2000' && day < '2200' ? day : undefined
 }
 
-/** The view and day in a URL; by default, a week from today. */
+/** By default, a week from today. */
 export const shownIn = (params: URLSearchParams, today: string): { view: TimelineView; day: string } => {
   const [view, day] = [params.get('view'), params.get('day')]
   return { view: isView(view) ? view : 'week', day: dayIn2000s(day) ?? today }
 }
 
-/** The days of a view: the day, seven days from it, or its calendar month. */
+/** The day, seven days from it, or its calendar month. */
 export const daysOf = (view: TimelineView, day: string): string[] => {
   const first = view === 'month' ? startOfMonth(day) : day
   const after = view === 'day' ? plusDays(day, 1) : view === 'week' ? plusDays(day, 7) : plusMonths(first, 1)
@@ -57,8 +57,8 @@ export const slotsPerDay = 48
 const clockText = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
 
 /**
- * The days of a view in one airport's time zone. Every day has width one, however many hours it has. For days with a clock change, `halves`
- * holds the half hours of the clock, so that 09:00 aligns across days.
+ * In one airport's time zone. Every day has width one, however many hours it has. On a clock change, `halves` holds the half hours of the
+ * clock, so that 09:00 aligns across days.
  */
 export type Frame = {
   days: readonly string[]
@@ -91,7 +91,7 @@ export const frameOf = (days: readonly string[], zone: string): Frame => {
   return frame
 }
 
-/** Position of an instant in a frame, from 0 to 1, clamped. */
+/** From 0 to 1, clamped. */
 export const placeIn = ({ days, starts, halves }: Frame, instant: number) => {
   if (instant <= starts[0]!) return 0
   if (instant >= starts.at(-1)!) return 1
@@ -104,13 +104,13 @@ export const placeIn = ({ days, starts, halves }: Frame, instant: number) => {
   return (day + (slot + (instant - clock[slot]!) / (clock[slot + 1]! - clock[slot]!)) / slotsPerDay) / days.length
 }
 
-/** The zone names in a view: `PST`, or `PST to PDT` if the clock changes in it. */
+/** `PST`, or `PST to PDT` if the clock changes in the view. */
 export const clocksOf = ({ zone, starts }: Frame) => {
   const [first, last] = [zoneText(new Date(starts[0]!), zone), zoneText(new Date(starts.at(-1)! - 1), zone)]
   return first === last ? first : `${first} to ${last}`
 }
 
-/** The instant of a half-hour slot, counted on the clock from the first midnight; a skipped hour maps to where the clock resumes. */
+/** Counted on the clock from the first midnight; a skipped hour maps to where the clock resumes. */
 export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
   instantAt(
     plusDays(days[0]!, Math.floor(slot / slotsPerDay)),
@@ -118,28 +118,27 @@ export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
     zone,
   )
 
-/** The half-hour slot at a position. */
 export const slotAt = ({ days }: Frame, place: number) =>
   Math.min(days.length * slotsPerDay - 1, Math.max(0, Math.floor(place * days.length * slotsPerDay)))
 
-/** The half-hour slot of an instant by the clock; may be outside the frame. */
+/** By the clock; may be outside the frame. */
 export const slotOf = ({ days, zone }: Frame, instant: Date) => {
   const day = daysBetween(days[0]!, dayIn(instant, zone))
   const midnight = instantAt(dayIn(instant, zone), '00:00', zone)
   const found = Math.floor((instant.getTime() - midnight.getTime()) / 1_800_000)
-  // On a day with a clock change, the clock differs from the time since midnight, so search around the estimate.
+  // Search around the estimate: on a clock change, the clock differs from the time since midnight.
   for (let slot = Math.max(0, found - 2); slot <= Math.min(slotsPerDay - 1, found + 2); slot++)
     if (instantAt(dayIn(instant, zone), clockText(slot), zone).getTime() === instant.getTime()) return day * slotsPerDay + slot
   return day * slotsPerDay + Math.min(slotsPerDay - 1, found)
 }
 
-/** A period moved by slots on the clock: 09:00 stays 09:00 across a clock change. */
+/** 09:00 stays 09:00 across a clock change. */
 export const movedBySlots = (frame: Frame, { from, to }: Period, by: number): Period => ({
   from: instantOfSlot(frame, slotOf(frame, from) + by),
   to: instantOfSlot(frame, slotOf(frame, to) + by),
 })
 
-/** A period with its start or end dragged; at least half an hour long. */
+/** At least half an hour long. */
 export const resizedBySlots = (frame: Frame, { from, to }: Period, edge: keyof Period, by: number): Period => {
   const [first, last] = [slotOf(frame, from), slotOf(frame, to)]
   return edge === 'from'
@@ -147,13 +146,13 @@ export const resizedBySlots = (frame: Frame, { from, to }: Period, edge: keyof P
     : { from, to: instantOfSlot(frame, Math.max(last + by, first + 1)) }
 }
 
-/** The period that covers two slots, in either order. */
+/** In either order. */
 export const periodOfSlots = (frame: Frame, a: number, b: number): Period => ({
   from: instantOfSlot(frame, Math.min(a, b)),
   to: instantOfSlot(frame, Math.max(a, b) + 1),
 })
 
-/** Background gradient of night and day from each day's sunrise and sunset at the row's airport. */
+/** Background gradient from sunrise and sunset at the row's airport. */
 export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; set: string }[]) => {
   const stops: string[] = []
   let from = '0%'
@@ -165,7 +164,7 @@ export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; s
   return `linear-gradient(90deg, ${[...stops, `var(--tl-night) ${from} 100%`].join(', ')})`
 }
 
-/** 09:00–12:00 local time on the first shown day that is still ahead; if none, tomorrow. */
+/** 09:00–12:00 local time on the first shown day still ahead; if none, tomorrow. */
 export const suggested = (days: readonly string[], zone: string, now: Date): Period => {
   const tomorrow = plusDays(dayIn(now, zone), 1)
   const day = days.find((one) => one >= tomorrow) ?? tomorrow

@@ -11,9 +11,8 @@ import {
 } from './timelineDays.ts'
 import { entryAt, isBlock, periodOf, spokenAt, spokenPeriod, type TimelineRow } from './timelineRows.ts'
 
-/** The keyboard position. */
 export type Cursor = { row: number; slot: number }
-/** A block being created (`entry` is null), moved or resized; takes effect when dropped. */
+/** `entry` is null for a new block. Takes effect when dropped. */
 export type Ghost = {
   row: number
   period: Period
@@ -25,7 +24,7 @@ export type Ghost = {
 /** Half hours per step in each view. */
 export const stepOf: Record<TimelineView, number> = { day: 1, week: 2, month: slotsPerDay }
 
-/** What the caller has to handle after a key press. */
+/** What the caller has to handle. */
 export type TimelineAct =
   | { act: 'open'; row: TimelineRow; entry: Busy }
   | { act: 'create'; row: TimelineRow; period: Period }
@@ -74,7 +73,7 @@ const enter = ({ rows, view, cursor }: Keyboard): Pressed => {
   }
 }
 
-/** Handles a key in the timeline; `null` if the key is not one of its own. */
+/** `null` if the key is not one of the timeline's. */
 export const pressKey = (key: string, shift: boolean, keyboard: Keyboard): Pressed | null => {
   const { rows, view, cursor, ghost } = keyboard
   const row = rows[cursor.row]

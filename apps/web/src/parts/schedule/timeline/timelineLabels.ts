@@ -1,9 +1,9 @@
 import type { Placed } from './timelineRows.ts'
 
-/** Where a bar's label goes: inside, on the free track after or before it, or only in its title. */
+/** Inside the bar, on the free track after or before it, or only in its title. */
 export type Label = { side: 'in' | 'after' | 'before' | 'none'; room: number }
 
-/** Glyph widths of Inter at 13 px with tabular figures, in em: close enough to tell whether a label fits. */
+/** In em, for Inter at 13 px with tabular figures: close enough to tell whether a label fits. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ijl.,:;'’| ]/, 0.28],
   [/[frt()]/, 0.38],
@@ -14,14 +14,14 @@ const widths: readonly (readonly [RegExp, number])[] = [
 export const textWidth = (text: string, size = 13) =>
   Array.from(text).reduce((sum, letter) => sum + (widths.find(([of]) => of.test(letter))?.[1] ?? 0.57), 0) * size
 
-/** Padding inside a bar on each side, and between bar and label, in px. */
+/** In px, on each side of the bar and between bar and label. */
 const padding = 8
-/** A label with less room than this (px) is unreadable. */
+/** In px; less is unreadable. */
 const leastRoom = 34
 
 /**
- * Places labels longer than their bar after it if there is room before the next bar, otherwise before it, as on the last day. Truncates
- * where no place is long enough; never half inside. In pixels of the track.
+ * Labels longer than their bar go after it if there is room before the next bar, otherwise before it. Truncates if neither fits; never half
+ * inside. In px.
  */
 export const placeLabels = (entries: readonly Placed[], needs: readonly number[], track: number): Label[] => {
   /** Up to here the track is occupied by bars and labels. */

@@ -7,7 +7,6 @@ const listen = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is phone-sized. */
 export const useNarrow = () =>
   useSyncExternalStore(
     listen,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. */
 export const usePaper = () => {
   const [onPaper, setOnPaper] = useState(false)
   useEffect(() => {

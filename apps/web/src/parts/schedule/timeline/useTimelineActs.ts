@@ -11,7 +11,7 @@ import { bookingsUnder, useBlockChange } from '../blocks/useBlockChange.ts'
 
 export const draftAircraft = ({ aircraft: { id, tailNumber }, place: { zone } }: TimelineRow) => ({ id, tailNumber, zone })
 
-/** Handles timeline actions: dragging a block applies at once; anything that needs details opens the dialog. */
+/** Dragging applies at once; anything that needs details opens the dialog. */
 export const useTimelineActs = (onPage: (by: 1 | -1) => void) => {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ type Drag = {
   what: 'create' | 'move' | 'from' | 'to'
   entryId: string | null
   moved: boolean
-  /** Left edge and width of the tracks at the start of the drag. */
+  /** As of the start of the drag. */
   track: { left: number; width: number }
   ghost: Ghost | null
 }
@@ -32,17 +32,14 @@ const beginAt = (target: Element, { aircraft: { busy, mayBlock } }: TimelineRow)
   return { entryId, what: entry ? (edge ?? ('move' as const)) : ('create' as const) }
 }
 
-/** How far the pointer is beyond the snap position, less than a step, also at the ends of the row. */
+/** How far the pointer is beyond the snap position: less than a step. */
 const carriedBy = (moved: number, step: number, { period, entry }: Ghost, { frame }: TimelineRow, { width }: Drag['track']) => {
   const dropped = placeIn(frame, period.from.getTime()) - placeIn(frame, periodOf(entry!).from.getTime())
   const most = (step / slotsPerDay / frame.days.length) * width
   return Math.round(Math.min(most, Math.max(-most, moved - dropped * width)))
 }
 
-/**
- * Creates, moves and resizes blocks with a mouse or pen; touch scrolls. One listener for the whole timeline, which reads row, entry and
- * edge from data attributes.
- */
+/** For mouse or pen; touch scrolls. One listener for the whole timeline, which reads row, entry and edge from data attributes. */
 export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
   const drag = useRef<Drag | null>(null)
   const step = stepOf[view]

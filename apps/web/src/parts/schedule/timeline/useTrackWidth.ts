@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Width of a desktop timeline, used until measured. */
+/** Used until measured. */
 const usualWidth = 1140
 
-/** A row's track width in px, to decide whether labels fit. */
+/** In px, to decide whether labels fit. */
 export const useTrackWidth = (box: RefObject<HTMLElement | null>) => {
   const [width, setWidth] = useState(usualWidth)
   useEffect(() => {

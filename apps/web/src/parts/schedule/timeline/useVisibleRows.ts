@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { usePaper } from './usePaper.ts'
 
-/** Fixed, regardless of text size, so that visible rows can be computed. */
+/** Fixed, regardless of text size. */
 export const rowHeight = 56
 const beyond = 4
 
-/** The visible rows of a scroll box plus a few beyond; all rows in print. Rows have equal height, so nothing is measured. */
+/** Plus a few beyond; all rows in print. Rows have equal height, so nothing is measured. */
 export const useVisibleRows = (box: RefObject<HTMLElement | null>, count: number) => {
   const [shown, setShown] = useState({ first: 0, after: 24 })
   const onPaper = usePaper()

@@ -14,7 +14,6 @@ export type ModalName =
   | 'verify-deposits'
   | 'crop-photo'
   | 'delete-account'
-/** Props of a modal: its data and the function to close it. */
 export type ModalProps<Given = unknown> = { given: Given; close: () => void }
 type Open = { name: ModalName; given: unknown; onClose?: () => void } | null
 let current: Open = null
@@ -31,11 +30,11 @@ const change = (next: Open) => {
   for (const listener of listeners) listener()
 }
 
-/** Opens a modal with data that a URL cannot carry; `onClose` runs however it closes. */
+/** For data that a URL cannot carry; `onClose` runs however it closes. */
 export const openModal = (name: ModalName, given: unknown, onClose?: () => void) => change({ name, given, onClose })
 export const closeModal = () => change(null)
 
-/** Modals without data are in the URL (`?modal=log-in`), so Back closes them. */
+/** Modals without data are in the URL (`?modal=log-in`), so that Back closes them. */
 export const useModal = () => {
   const [search, setSearch] = useSearchParams()
   const asked = addressable.find((name) => name === search.get('modal')) ?? null
@@ -61,7 +60,7 @@ export const useModal = () => {
       { replace: true, preventScrollReset: true },
     )
   }, [setSearch])
-  /** A link target that opens a modal on the current page and keeps the rest of the query. */
+  /** Opens a modal on the current page and keeps the rest of the query. */
   const searchOf = (name: AddressableModal) => {
     const params = new URLSearchParams(search)
     params.set('modal', name)

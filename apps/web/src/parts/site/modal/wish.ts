@@ -7,7 +7,7 @@ export type Wish = { to: string } | { here: true; act?: (client: QueryClient) =>
 const place = 'wish'
 let wish: Wish | null = null
 
-/** Stores a target page in this tab: a phone may discard the page while the user reads the code in their mail. */
+/** Stored in this tab: a phone may discard the page while the user reads the code in their mail. */
 export const rememberWish = (wished: Wish | null) => {
   wish = wished
   try {
@@ -27,7 +27,7 @@ const keptWish = (): Wish | null => {
   }
 }
 
-/** Returns the stored wish once. */
+/** Returns it once. */
 export const takeWish = () => {
   const wished = wish ?? keptWish()
   rememberWish(null)

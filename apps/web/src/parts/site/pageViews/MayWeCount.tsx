@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { type Answer, setAnswer, useAnswer } from './answer.ts'
 import css from './MayWeCount.module.css'
 
-/** Asks once for consent to count page views, unobtrusively at the foot of the page. */
+/** Asks once for consent, at the foot of the page. */
 export const MayWeCount = () => {
   const answer = useAnswer()
   const { pathname } = useLocation()

@@ -7,13 +7,13 @@ import { makeCount, patternOf } from './pageCount.ts'
 
 const gatherMs = 10_000
 
-/** A beacon, which is also sent while the page unloads. Losing one only lowers a sum. */
+/** Beacons are also sent while the page unloads; losing one only lowers a sum. */
 const send = (pages: PagePattern[]) =>
   navigator.sendBeacon(addressOf('countPageViews'), new Blob([JSON.stringify({ pages })], { type: 'application/json' }))
 
 const count = makeCount(send)
 
-/** Counts page views after consent. Renders nothing; one per application. */
+/** Counts page views after consent. One per application. */
 export const PageCounter = () => {
   const { pathname } = useLocation()
   const mayCount = useAnswer() === 'yes'

@@ -1,10 +1,9 @@
 import { pageViewsCookie } from '@tailshare/contract/base/pages'
 import { useSyncExternalStore } from 'react'
 
-/** This browser's consent to page counting. */
 export type Answer = 'yes' | 'no'
 
-/** From a cookie header or `document.cookie`; `undefined` if never asked. */
+/** `undefined` if never asked. */
 export const answerOf = (cookies: string): Answer | undefined => {
   const values = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(`${pageViewsCookie}=`))
   const value = values[0]?.slice(pageViewsCookie.length + 1)
@@ -13,7 +12,7 @@ export const answerOf = (cookies: string): Answer | undefined => {
 
 type Signals = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
 
-/** Do not ask a browser that sends Do Not Track or Global Privacy Control. */
+/** Do Not Track or Global Privacy Control. */
 export const saysNo = ({ doNotTrack, globalPrivacyControl }: Signals) => doNotTrack === '1' || globalPrivacyControl === true
 
 const listeners = new Set<() => void>()

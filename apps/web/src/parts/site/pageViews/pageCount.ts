@@ -3,11 +3,11 @@ import { matchRoutes } from '../../../ui/router/matchRoutes.ts'
 
 const patterns = pagePatterns.map((path) => ({ path }))
 
-/** The route pattern of a path, which contains no IDs. */
+/** Contains no IDs. */
 export const patternOf = (pathname: string): PagePattern =>
   (matchRoutes(patterns, pathname).at(-1)?.route.path as PagePattern | undefined) ?? '*'
 
-/** Collects page views and sends them in batches. */
+/** Sends page views in batches. */
 export const makeCount = (send: (pages: PagePattern[]) => void) => {
   let waiting: PagePattern[] = []
   const flush = () => {
@@ -21,7 +21,7 @@ export const makeCount = (send: (pages: PagePattern[]) => void) => {
       if (waiting.length >= pageViewsAtOnce) flush()
     },
     flush,
-    /** After consent is withdrawn, drop what is collected. */
+    /** After consent is withdrawn. */
     forget() {
       waiting = []
     },

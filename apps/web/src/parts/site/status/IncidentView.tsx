@@ -9,7 +9,7 @@ import { levelTones, stateText, updateText, whenText } from './incidentText.ts'
 
 type Props = { incident: Incident; zone: string; children?: ReactNode }
 
-/** An incident or planned maintenance with its updates, newest first. `children`: actions. */
+/** Updates newest first. `children`: actions. */
 export const IncidentView = ({ incident, zone, children }: Props) => {
   const { kind, part, title, isOpen, updates } = incident
   const id = useId()

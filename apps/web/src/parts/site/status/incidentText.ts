@@ -18,7 +18,7 @@ export const levelTones: Record<StatusLevel, Tone> = {
 
 type Dated = Pick<Incident, 'kind' | 'from' | 'to' | 'isOpen'>
 
-/** Start and end in the reader's zone. Says so if it was called off before it began. */
+/** In the reader's zone. Says so if it was called off before it began. */
 export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
   const begins = new Date(from)
   const ends = to === null ? null : new Date(to)
@@ -27,11 +27,11 @@ export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
   return isOpen && kind !== 'planned' ? `Since ${wholeInstantText(begins, zone)}` : wholeInstantText(begins, zone)
 }
 
-/** The label of an update; planned maintenance is over rather than solved. */
+/** Planned maintenance is over rather than solved. */
 export const updateText = (kind: IncidentKind, state: IncidentState) =>
   kind === 'planned' && state === 'solved' ? 'Over' : incidentStates[state]
 
-/** The state in a word; for planned maintenance, whether it is still ahead. */
+/** For planned maintenance, whether it is still ahead. */
 export const stateText = ({ kind, state, isOpen, from }: Pick<Incident, 'kind' | 'state' | 'isOpen' | 'from'>, now: Date) => {
   if (kind !== 'planned' || !isOpen) return updateText(kind, state)
   return new Date(from) > now ? 'Planned' : 'Under way'

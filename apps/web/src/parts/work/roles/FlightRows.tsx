@@ -10,7 +10,7 @@ import css from './Work.module.css'
 
 export type FlightRow = { order: OrderSummary; to: string; at: string; what: string }
 
-/** Other people's flights to work on: aircraft, pilot and time of the next event. */
+/** Other people's flights, with the time of the next event. */
 export const FlightRows = ({ rows }: { rows: readonly FlightRow[] }) => {
   const now = useNow()
   return (

@@ -14,7 +14,6 @@ const Line = ({ to, label, count }: { to: string; label: string; count: string }
   </li>
 )
 
-/** The operator queues with their counts. */
 export const OperatorWork = () => {
   const documents = useQuery(readQueue)
   const disputes = useQuery(readDisputes)

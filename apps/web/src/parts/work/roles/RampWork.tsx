@@ -10,7 +10,6 @@ import { readBoard } from './workReads.ts'
 
 const shownRows = 5
 
-/** Summary of the ramp board: counts and next events. */
 export const RampWork = () => (
   <Section title="Ramp" action={<TextLink to={paths.checkIn()}>Open the board</TextLink>}>
     <Loaded query={useQuery(readBoard)} label="Loading the board">

@@ -10,7 +10,6 @@ import { airportText } from '../../bookings/trip/tripTimes.ts'
 import { OthersAircraft } from './OthersAircraft.tsx'
 import css from './Work.module.css'
 
-/** Aircraft the member holds a share in, one tap from booking. */
 export const ShareWork = () => (
   <Section
     title="Aircraft that you co-own"

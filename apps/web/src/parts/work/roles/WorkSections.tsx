@@ -17,7 +17,7 @@ const sections: Record<Work, ComponentType> = {
   advised: AdvisedWork,
 }
 
-/** A section for each role of the account besides pilot. */
+/** A section for each role besides pilot. */
 export const WorkSections = ({ account }: { account: Account }) => (
   <>
     {workOf(account).map((work) => {

@@ -6,7 +6,7 @@ type Held = Pick<
   'id' | 'pilotCategory' | 'isStaff' | 'isOperator' | 'isAircraftOwner' | 'isCsip' | 'isCoOwner' | 'isTaxAdvisor'
 >
 
-/** Whether the account is a pilot or student, for whom documents, plans and booking matter. */
+/** Whether the account is a pilot or student. */
 export const flies = ({ pilotCategory }: Pick<Account, 'pilotCategory'>) =>
   pilotCategory !== null && pilotCategory !== 'non_pilot'
 
@@ -42,7 +42,7 @@ export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxA
 export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
   isTaxAdvisor && !isAircraftOwner
 
-/** Whether the account may have a year pack of its own: for an advisor, only if an aircraft of theirs has ever flown. */
+/** For an advisor, only if an aircraft of theirs has ever flown. */
 export const hasOwnYears = (account: Pick<Account, 'isTaxAdvisor' | 'isAircraftOwner' | 'hasYearPack'>) =>
   !onlyAdvises(account) || account.hasYearPack
 
@@ -51,7 +51,6 @@ type Place = { to: string; label: string }
 const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
 const aircraftBookings: Place = { to: paths.aircraftBookings(), label: 'Aircraft bookings' }
 
-/** The menu pages of each role. */
 const placesOf: Record<Work, (account: Held) => Place[]> = {
   ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
   operator: () => [{ to: paths.operator(), label: 'Operator' }],
@@ -67,7 +66,6 @@ const placesOf: Record<Work, (account: Held) => Place[]> = {
   advised: (account) => [{ to: paths.advisors(), label: adviceName(account) }],
 }
 
-/** The menu pages of all the account's roles. */
 export const workPlaces = (account: Held): Place[] => workOf(account).flatMap((work) => placesOf[work](account))
 
 /** Records: documents for pilots, flights for pilots, owners and tax advisors. */
@@ -89,7 +87,6 @@ export const menuPlaces = (account: Held): (Place & { isAlways?: boolean })[] =>
   { to: paths.favorites(), label: 'Favorites', isAlways: true },
 ]
 
-/** Whether the account may see who flew an aircraft. */
 export const readsWhoFlew = ({
   isAircraftOwner,
   isCoOwner,

@@ -17,7 +17,6 @@ import {
   readUpkeep,
 } from './workReads.ts'
 
-/** The reads of `useWork`, by the account's roles. */
 export const workReads = (account: Account) => {
   const works = workOf(account)
   return [
@@ -28,7 +27,7 @@ export const workReads = (account: Account) => {
   ]
 }
 
-/** To-dos from the account's roles. `parts` are the queries they depend on. */
+/** `parts` are the queries the to-dos depend on. */
 export const useWork = (account: Account) => {
   const now = useNow()
   const works = new Set(workOf(account))

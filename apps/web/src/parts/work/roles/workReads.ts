@@ -1,12 +1,11 @@
 import { read } from '../../../api.ts'
 
-// The reads of each role, shared by the pages that show it.
+// Shared by all pages that show a role's work.
 
-/** People are waiting at the aircraft, so refetch every 30 s. */
+/** People are waiting at the aircraft. */
 export const readBoard = { ...read('getRampBoard'), refetchInterval: 30_000 }
 export const readQueue = read('listDocumentQueue', { query: { limit: 1 } })
 export const readDisputes = read('listDisputes', { query: { show: 'open', limit: 50 } })
-/** Claims that wait for the reader's amount or answer. */
 export const readMyClaims = read('listWaitingClaims')
 export const readClaims = read('listClaims', { query: { show: 'open', limit: 20 } })
 export const readReported = read('listReportedMessages', { query: { limit: 1 } })

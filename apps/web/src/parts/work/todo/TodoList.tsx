@@ -51,7 +51,7 @@ const Todos = ({ todos, quiet }: Listed) => {
   )
 }
 
-/** One line each, because no action is needed. */
+/** One line each: no action is needed. */
 const News = ({ news, labelledBy }: { news: readonly Todo[]; labelledBy: string }) => {
   const [all, setAll] = useState(false)
   const shown = all ? news : news.slice(0, shownNews)

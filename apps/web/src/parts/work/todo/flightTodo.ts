@@ -6,10 +6,10 @@ import { canFacts } from '../../bookings/refusals/canFacts.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Todo } from './todoItem.ts'
 
-/** Hours before it is due that a return shows up. */
+/** Hours before the return is due. */
 const dueHours = 1
 
-/** The pilot's next action on a flight, as on the booking's page: check out, finish, return. */
+/** The pilot's next action: check out, finish, return. */
 export const flightTodo = (order: OrderSummary, now: Date): Todo | null => {
   const { id, status, tailNumber, airport } = order
   const verb = nextAtAircraft(status)

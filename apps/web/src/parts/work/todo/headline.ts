@@ -11,14 +11,13 @@ type Day = {
   works: boolean
   /** Marked menu pages that no listed item covers. */
   marked?: readonly string[]
-  /** The next trip is near. */
   fliesSoon?: boolean
 }
 
 const stepsText = (open: readonly Step[], flown: boolean) =>
   `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${flown ? 'next' : 'first'} flight.${open.length > 1 ? ' Do them in any order.' : ''}`
 
-/** The dashboard's headline and, if useful, a sentence. Says “nothing” only if all reads succeeded and nothing is due. */
+/** Says “nothing” only if all reads succeeded and nothing is due. */
 export const headline = ({
   firstName,
   todos,

@@ -12,7 +12,7 @@ import { byWeight, type Todo } from './todoItem.ts'
 
 type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast' | 'annual'>
 
-/** The number of bookings not yet departed, which are at risk when the aircraft is grounded. */
+/** Bookings not yet departed; at risk when the aircraft is grounded. */
 const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
   orders.filter(({ aircraftId, status }) => aircraftId === id && hasNotLeft(status)).length
 
@@ -90,8 +90,8 @@ const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date)
 }
 
 /**
- * An owner's to-dos, most urgent first: pilots who wait for an answer, groundings, items due within a week; within each, aircraft with the
- * most upcoming bookings first. Unseen bookings are news.
+ * Most urgent first: pilots who wait for an answer, groundings, items due within a week; within each, aircraft with the most upcoming
+ * bookings. Unseen bookings are news.
  */
 export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[], now: Date): Todo[] => {
   const unseen = orders

@@ -6,7 +6,7 @@ import type { Todo } from './todoItem.ts'
 
 type Asked = Pick<Override, 'id' | 'pilot' | 'aircraft' | 'what' | 'flightStartTime' | 'flightDropTime'>
 
-/** Pilots the rules reject who ask the owner for an exception. */
+/** Pilots who ask for an exception to a rule. */
 export const overrideTodos = (asked: readonly Asked[]): Todo[] =>
   asked.map(({ id, pilot, aircraft, what, flightStartTime, flightDropTime }) => ({
     id: `override-${id}`,

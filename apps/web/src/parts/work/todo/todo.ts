@@ -48,7 +48,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
   return null
 }
 
-/** A charge attempt that a later one of the same kind has replaced is not shown. */
+/** Skip an attempt that a later one of the same kind has replaced. */
 const isNewest = (charge: Charge, _: number, all: readonly Charge[]) =>
   charge.orderId === null ||
   !all.some(({ orderId, kind, created }) => orderId === charge.orderId && kind === charge.kind && created > charge.created)
@@ -94,10 +94,7 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   action: 'Respond',
 })
 
-/**
- * This person's to-dos, most urgent first; a flight goes before others of the same urgency. Missing documents are not included: they are
- * part of the first steps.
- */
+/** Most urgent first; a flight goes before others of the same urgency. Missing documents are part of the first steps instead. */
 export const todoList = ({
   expirations,
   charges,
@@ -111,11 +108,10 @@ export const todoList = ({
   expirations: readonly Expiration[]
   charges: readonly Charge[]
   membership: Membership | null
-  /** Own flights that are not over. */
+  /** Not over yet. */
   orders?: readonly OrderSummary[]
-  /** Invitations sent to this person. */
   invitations?: readonly Invitation[]
-  /** Damage claims that wait for this person's amount or answer. */
+  /** Those that wait for this person's amount or answer. */
   claims?: readonly WaitingClaim[]
   /** To-dos from roles besides pilot. */
   work?: readonly Todo[]
@@ -137,7 +133,7 @@ export const todoList = ({
 
 export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
 
-/** Input for the first steps; `undefined` if it failed to load. */
+/** `undefined` if it failed to load. */
 type Begun = {
   expirations: readonly Expiration[] | undefined
   hasMembership: boolean
@@ -145,7 +141,7 @@ type Begun = {
   orderCount: number | undefined
 }
 
-/** The steps of a new pilot to the first flight, in order. Empty if the progress is unknown. */
+/** A new pilot's way to the first flight. Empty if the progress is unknown. */
 export const firstSteps = ({ expirations, hasMembership, cardCount, orderCount }: Begun): Step[] => {
   if (!expirations || cardCount === undefined || orderCount === undefined) return []
   const missing = expirations.filter(({ state }) => state === 'missing')

@@ -4,7 +4,7 @@ import { monthDayText, weekdayText } from '@tailshare/contract/text/dayWords'
 import type { IconName } from '../../../ui/Icon.tsx'
 import { numberWord } from '../../numberWord.ts'
 
-/** A to-do and the page that resolves it. Tone `sky` is news, `plain` can wait. */
+/** Tone `sky` is news, `plain` can wait. */
 export type Todo = {
   id: string
   tone: 'danger' | 'caution' | 'sky' | 'plain'
@@ -13,7 +13,7 @@ export type Todo = {
   text: string
   to: string
   action: string
-  /** A booking to accept or decline right here. */
+  /** Accepted or declined right here. */
   asks?: OrderSummary
   /** When it happened, in the time zone of the place. */
   since?: { at: string; zone: string }
@@ -21,16 +21,15 @@ export type Todo = {
 
 const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, plain: 2, sky: 3 }
 
-/** Most urgent first; stable within the same urgency. */
+/** Stable within the same urgency. */
 export const byWeight = (todos: readonly Todo[]) => todos.toSorted((a, b) => urgency[a.tone] - urgency[b.tone])
 
-/** Splits to-dos from news. */
 export const apart = (todos: readonly Todo[]) => {
   const { needs = [], news = [] } = Object.groupBy(todos, ({ tone }) => (tone === 'sky' ? 'news' : 'needs'))
   return { needs, news }
 }
 
-/** The number of to-dos, without news. */
+/** Without news. */
 export const countNeeds = (todos: readonly Todo[]) => apart(todos).needs.length
 
 /** `Two things need your attention, Helen`. */

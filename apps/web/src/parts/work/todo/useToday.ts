@@ -17,7 +17,6 @@ const readUpcoming = read('listPilotOrders', {
 })
 const readFlown = read('listPilotOrders', { query: { limit: 1 } })
 
-/** The reads of `useToday`. */
 export const todayReads = (account: Account) => [
   read('listExpirations'),
   readCharges,
@@ -39,7 +38,7 @@ const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
   action: 'Open',
 })
 
-/** All data behind the dashboard's headline. `ready` when every query has answered or failed; `sure` if no failure can hide a to-do. */
+/** `ready` when every query has answered or failed; `sure` if no failure can hide a to-do. */
 export const useToday = (account: Account) => {
   const isPilot = flies(account)
   const expirations = useQuery(read('listExpirations'))

@@ -17,7 +17,7 @@ const at = (instant: string, { airport: { zone } }: OrderSummary) => {
   const time = new Date(instant)
   return `${shortInstantText(time, zone)} ${zoneText(time, zone)}`
 }
-/** The number of names that fit on one line. */
+/** As many as fit on one line. */
 const named = 3
 const listed = (orders: readonly OrderSummary[], line: (order: OrderSummary) => string) =>
   [...orders.slice(0, named).map(line), ...(orders.length > named ? [`${orders.length - named} more`] : [])].join('; ')
@@ -31,7 +31,7 @@ type Pile = Pick<Todo, 'id' | 'tone'> & {
   action: string
 }
 
-/** One item by name; several grouped, linking to the board. */
+/** One by name; several grouped, linking to the board. */
 const pile = ({ orders, one, more, line, open, action, ...rest }: Pile): Todo | null => {
   const [first] = orders
   if (!first) return null
@@ -46,7 +46,7 @@ const pile = ({ orders, one, more, line, open, action, ...rest }: Pile): Todo | 
   }
 }
 
-/** Urgent to-dos of ramp staff: late flights, departures now, returns now. */
+/** Late flights, departures now, returns now. */
 export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): Todo[] => {
   const away = [...out, ...returns]
   const isLate = ({ status }: OrderSummary) => status === 'late'
@@ -90,7 +90,6 @@ export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): T
 
 type Queue = { documents: number; disputes: number; groundedAtRisk: number; reportedMessages: number }
 
-/** The operator console's queues, each with its count. */
 export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMessages }: Queue): Todo[] => {
   const todos: (Todo | false)[] = [
     disputes > 0 && {
@@ -139,7 +138,7 @@ export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMes
   return todos.filter((todo) => todo !== false)
 }
 
-/** Hours ahead that lessons are considered. */
+/** How far ahead lessons are considered. */
 const lessonHours = 48
 
 /** Lessons that start soon, and those whose aircraft is grounded. */
@@ -162,7 +161,7 @@ export const lessonTodos = (lessons: readonly OrderSummary[], now: Date): Todo[]
       action: 'View booking',
     }))
 
-/** An instructor's to-dos: requests to answer first, then flights without results. */
+/** Requests first, then flights without results. */
 export const lessonWorkTodos = ({ requests, results }: LessonWork): Todo[] => [
   ...requests.map(({ order, request }): Todo => ({
     id: `request-${request.id}`,
@@ -184,7 +183,7 @@ export const lessonWorkTodos = ({ requests, results }: LessonWork): Todo[] => [
   })),
 ]
 
-/** A booking whose aircraft is grounded; its page has the alternatives. */
+/** The booking's page has the alternatives. */
 export const riskTodo = (order: OrderSummary): Todo | null =>
   order.risk === null
     ? null
@@ -198,7 +197,6 @@ export const riskTodo = (order: OrderSummary): Todo | null =>
         action: 'See your options',
       }
 
-/** Someone who earns money here and has not set up payouts. */
 export const payoutTodo = ({ earns, canBePaid }: { earns: boolean; canBePaid: boolean }): Todo | null =>
   !earns || canBePaid
     ? null
