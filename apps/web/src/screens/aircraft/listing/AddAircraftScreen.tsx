@@ -10,7 +10,7 @@ import { Drafts } from './Drafts.tsx'
 import { StepRail } from './StepRail.tsx'
 import css from './Wizard.module.css'
 
-/** The wizard is more than half of this screen's code, so load it only once a listing has begun. */
+/** The wizard is more than half of this screen's code: load it once a listing has begun. */
 const fetchWizard = () => import('./Wizard.tsx')
 const Wizard = lazy(() => fetchWizard().then((m) => ({ default: m.Wizard })))
 
@@ -21,7 +21,7 @@ export const load: Load = async ({ client, url }) => {
   return { title: `${tailNumber}, your listing` }
 }
 
-/** Creates and edits a listing with the same form. `?aircraft=` and `?step=` select what is open. */
+/** `?aircraft=` and `?step=` select what is open. */
 export const Screen = () => {
   const account = useAccount()
   const id = useSearchParams()[0].get('aircraft')

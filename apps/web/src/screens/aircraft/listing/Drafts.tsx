@@ -4,7 +4,6 @@ import { read } from '../../../api.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import css from './Wizard.module.css'
 
-/** Unfinished listings to continue; renders nothing if there are none or while loading. */
 export const Drafts = () => {
   const owned = useQuery(read('listOwnedAircraft'))
   const drafts = (owned.data ?? []).filter(({ listing }) => listing === 'draft')

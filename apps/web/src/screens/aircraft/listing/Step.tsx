@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { stepAfter, stepBefore, stepNames } from './steps.ts'
 import css from './Wizard.module.css'
 
-/** One step: heading, content and navigation. `next` replaces the forward button. */
+/** `next` replaces the forward button. */
 export const Step = ({
   step,
   aircraftId,

@@ -1,6 +1,5 @@
 import type { Listing, ListingStep } from '@tailshare/contract/aircraft/listing'
 
-/** The steps in order. */
 export const steps: readonly ListingStep[] = [
   'aircraft',
   'photos',
@@ -33,7 +32,6 @@ type Standing = Pick<Listing, 'missing' | 'state' | 'unsigned'>
 const isSigned = ({ state, unsigned }: Pick<Listing, 'state' | 'unsigned'>) =>
   state !== 'draft' && Object.keys(unsigned).length === 0
 
-/** The state of a step, with the number of missing items. */
 export const standingOf = (step: ListingStep, listing: Standing): { state: 'done' | 'missing' | 'open'; text: string } => {
   const count = listing.missing.filter((one) => one.step === step).length
   if (step === 'preview') return { state: 'open', text: '' }
@@ -42,6 +40,6 @@ export const standingOf = (step: ListingStep, listing: Standing): { state: 'done
   return listing.state === 'draft' ? { state: 'open', text: '' } : { state: 'missing', text: 'Sign the changes' }
 }
 
-/** The step at which to continue a draft: the first with missing items. */
+/** The first step with missing items. */
 export const stepToGoOn = ({ missing }: Pick<Listing, 'missing'>): ListingStep =>
   steps.find((step) => missing.some((one) => one.step === step)) ?? 'contract'

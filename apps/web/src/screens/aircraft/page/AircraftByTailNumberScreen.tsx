@@ -3,13 +3,13 @@ import { ApiError, read } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Load } from '../../../routing/screen.ts'
 
-/** Shows the not-found page with the reason for an invalid tail number, as for an unknown one. */
+/** The not-found page, with the reason for an invalid number. */
 const noTailNumber = (error: unknown, tail: string): never => {
   if (!(error instanceof ApiError) || error.status !== 400) throw error
   throw Object.assign(new Error(`${tail} is not a US tail number`), { status: 404 })
 }
 
-/** Redirects a tail number to the aircraft's page with its dates; without one, to all aircraft. */
+/** Redirects to the aircraft's page with its dates; without a number, to all aircraft. */
 export const load: Load = async ({ client, params, url }) => {
   const tail = params.id
   if (!tail) throw redirect(paths.search())

@@ -8,7 +8,7 @@ import { ShareForSale } from './ShareForSale.tsx'
 import { Standing } from './Standing.tsx'
 import { Upkeep } from './Upkeep.tsx'
 
-/** Content below pictures and price. Rendered on the server; its script may load after hydration. */
+/** Rendered on the server; its script may load after hydration. */
 export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
   <>
     {aircraft.owner && (

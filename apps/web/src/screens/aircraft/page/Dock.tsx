@@ -20,7 +20,7 @@ type Props = {
   onDates: TakeDates
 }
 
-/** Docked at the bottom on phones: total and button, or why not and the next free dates. */
+/** On phones: total and button, or why not and the next free dates. */
 export const Dock = ({ aircraft, trip, quote, stuck, booked, onDates }: Props) => {
   const dates = stuck?.fix.find((fix) => fix.kind === 'dates')
   return (
@@ -66,7 +66,6 @@ export const Dock = ({ aircraft, trip, quote, stuck, booked, onDates }: Props) =
   )
 }
 
-/** The dock of a grounded aircraft. */
 export const GroundedDock = ({ aircraft: { airport } }: Pick<Props, 'aircraft'>) => (
   <div className={side.dock}>
     <p>

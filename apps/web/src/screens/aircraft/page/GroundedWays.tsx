@@ -17,7 +17,7 @@ const TellMe = lazy(() => import('./TellMe.tsx').then((module) => ({ default: mo
 type Props = { aircraft: Aircraft; trip: Trip }
 const tellMe = 'Tell me when it is back'
 
-/** A link to the squawk for the owner; a waitlist for everyone else. */
+/** The squawk for the owner, a waitlist for everyone else. */
 const OfThisOne = ({ aircraft, trip }: Props) => {
   const account = useAccount()
   const signIn = useSignInLink()
@@ -45,7 +45,7 @@ const OfThisOne = ({ aircraft, trip }: Props) => {
   )
 }
 
-/** Shown instead of the price: similar aircraft, and a notification when this one flies again. */
+/** In place of the price: similar aircraft, and a notification when this one flies again. */
 export const GroundedWays = ({ aircraft, trip }: Props) => {
   const { airport } = aircraft
   const date = [addressTime(trip.period.from), addressTime(trip.period.to)]

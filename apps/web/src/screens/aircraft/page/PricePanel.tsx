@@ -20,7 +20,7 @@ import { Mine, OtherTrip, Snags, type TakeDates } from './NotNow.tsx'
 import css from './PricePanel.module.css'
 import { blockingOf, stuckOn } from './stuck.ts'
 
-/** Dates, planned hours, all price lines and the booking button; phones dock total and button. */
+/** Phones dock total and button. */
 export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const { airport, fuelIncluded, priceHourCents } = aircraft
   const { trip, change } = useTrip(aircraft)
@@ -28,7 +28,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const quote = answer.data?.quote
   const stuck = stuckOn(answer.data, aircraft.verdict)
   const booked = answer.data?.booked ?? null
-  // A pilot who has booked these times sees their booking even if the aircraft is grounded.
+  // A pilot with a booking for these times sees it even if the aircraft is grounded.
   const isGrounded = groundedBy(aircraft) !== null && !booked
   const isVisitor = !useAccount()
   const needsPlan = isVisitor || (answer.data?.templates.some(({ code }) => code === 'membership_required') ?? false)

@@ -2,7 +2,7 @@ import { plainDollars } from '@tailshare/contract/text/money'
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { paths } from '@tailshare/contract/base/paths'
 
-/** JSON-LD of an aircraft (schema.org): hourly offer and rating. */
+/** JSON-LD (schema.org): hourly offer and rating. */
 export const structuredData = (aircraft: Aircraft, { origin, image }: { origin: string; image: string }) => ({
   '@context': 'https://schema.org',
   '@type': ['Product', 'Vehicle'],

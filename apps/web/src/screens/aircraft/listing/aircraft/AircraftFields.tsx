@@ -17,7 +17,7 @@ export type AircraftForm = {
   ownId?: string
   metersAreFlown: boolean
   onText: (name: TextName, text: string) => void
-  /** Called on blur, when the text is final. */
+  /** Called on blur. */
   onLeave: (name: TextName) => void
   onModel: (model: Suggestion | null) => void
   onAirport: (airport: Suggestion | null) => void
@@ -26,7 +26,7 @@ export type AircraftForm = {
 const meterHint = 'As the meter reads today.'
 const flownHint = 'A flight has updated it since; from now on every check-out and return will.'
 
-/** Identity, home airport and meters of an aircraft; used for new and existing listings. */
+/** For new and existing listings. */
 export const AircraftFields = ({ form }: { form: AircraftForm }) => {
   const { text, model, airport, problems, metersAreFlown } = form
   const airports = useAirportSearch()

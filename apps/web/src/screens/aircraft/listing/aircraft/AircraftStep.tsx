@@ -9,11 +9,11 @@ import { AircraftFields, type AircraftForm, type TextName } from './AircraftFiel
 
 const modelOf = ({ model: { id, name, maker } }: Editor['listing']): Suggestion => ({ id, label: name, note: maker })
 
-/** The aircraft step of an existing listing. */
+/** For an existing listing. */
 export const AircraftStep = ({ editor }: { editor: Editor }) => {
   const { listing, values, queue } = editor
   const [left, setLeft] = useState<TextName | null>(null)
-  // Unsaved choices are stored by ID only, so keep their names here.
+  // Unsaved choices are stored by ID only; keep their names here.
   const [model, setModel] = useState<Suggestion | null>(modelOf(listing))
   const [airport, setAirport] = useState<Suggestion | null>(airportSuggestion(listing.airport))
   const shown: Record<TextName, string> = {

@@ -8,7 +8,7 @@ import css from '../Wizard.module.css'
 
 type Input = Omit<ComponentProps<typeof Field>, 'label'>
 
-/** This aircraft's engine: more than 200 hp requires an endorsement (14 CFR 61.31(f)). Empty means the default of its model and year. */
+/** More than 200 hp requires an endorsement (14 CFR 61.31(f)). Empty means the default of model and year. */
 export const EngineFields = ({
   modelId,
   year,

@@ -12,7 +12,7 @@ import { Step } from '../Step.tsx'
 import { AircraftFields, type TextName } from './AircraftFields.tsx'
 import { type Begun, blank, bodyOf, keepBegun, keptBegun, problemsOf, typedAlong } from './newAircraft.ts'
 
-/** The first step of a new listing. Input stays on this device until it is complete and the draft is created. */
+/** Input stays on this device until it is complete and the draft is created. */
 export const NewAircraft = ({ account }: { account: Account }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export const NewAircraft = ({ account }: { account: Account }) => {
         }
       >
         <AircraftFields
-          // Comboboxes read their value only on mount, so remount them when a stored choice is restored.
+          // Comboboxes read their value only on mount; remount for a restored choice.
           key={kept.model || kept.airport ? 'kept' : 'blank'}
           form={{
             ...begun,

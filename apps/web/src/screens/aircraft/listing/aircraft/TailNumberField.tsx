@@ -10,7 +10,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from './Aircraft.module.css'
 
-/** Looks up a typed tail number: whether it is possible, and whether it is listed already. */
+/** Whether the number is possible, and whether it is listed already. */
 const useTailNumber = (text: string, ownId: string | undefined) => {
   const typed = tailNumberField.safeParse(text)
   const settled = useSettled(typed.success ? typed.data : '')
@@ -33,13 +33,12 @@ const useTailNumber = (text: string, ownId: string | undefined) => {
   }
 }
 
-/** The account's own aircraft with this ID. */
 const useMine = (id: string | undefined) => {
   const owned = useQuery({ ...read('listOwnedAircraft'), enabled: id !== undefined })
   return owned.data?.find((one) => one.id === id)
 }
 
-/** The tail number field, checked while typing. */
+/** Checked while typing. */
 export const TailNumberField = ({
   text,
   ownId,
@@ -48,7 +47,7 @@ export const TailNumberField = ({
   onLeave,
 }: {
   text: string
-  /** The listing being edited, which has its own number. */
+  /** The listing that may have this number. */
   ownId?: string | undefined
   errors?: string | undefined
   onText: (text: string) => void

@@ -4,7 +4,6 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { parseNumber } from '../saving/fieldValues.ts'
 import type { AircraftForm, TextName } from './AircraftFields.tsx'
 
-/** The input of a listing before its draft exists. */
 export type Begun = { text: Record<TextName, string>; model: Suggestion | null; airport: Suggestion | null }
 export const blank: Begun = {
   text: { tailNumber: '', yearManufactured: '', engine: '', horsepower: '', hobbs: '', flightMeter: '' },
@@ -30,7 +29,7 @@ export const keptBegun = (accountId: string): Begun => {
   }
 }
 
-/** The request body, validated with the call's own schema. */
+/** Validated with the call's own schema. */
 export const bodyOf = ({ text, model, airport }: Begun) =>
   NewAircraft.safeParse({
     tailNumber: text.tailNumber,
@@ -39,13 +38,13 @@ export const bodyOf = ({ text, model, airport }: Begun) =>
     airportId: airport?.id,
   })
 
-/** Meters and power are optional here, but must be numbers if given. */
+/** Optional here, but must be numbers if given. */
 const numberProblem = (name: 'hobbs' | 'flightMeter' | 'horsepower', text: string) => {
   const parsed = text.trim() === '' ? { value: 0 } : parseNumber(name, text)
   return 'problem' in parsed ? { [name]: parsed.problem } : {}
 }
 
-/** What prevents creating the draft, by field. */
+/** By field. */
 export const problemsOf = (begun: Begun): AircraftForm['problems'] => {
   const { text, model, airport } = begun
   const year = parseNumber('yearManufactured', text.yearManufactured)
@@ -61,7 +60,7 @@ export const problemsOf = (begun: Begun): AircraftForm['problems'] => {
   }
 }
 
-/** Optional engine and meter values, saved after the aircraft is created. */
+/** Optional values, saved after the aircraft is created. */
 export const typedAlong = ({ text }: Begun): { engine?: string; horsepower?: number; hobbs?: number; flightMeter?: number } => ({
   ...(text.engine.trim() !== '' && { engine: text.engine.trim() }),
   ...Object.fromEntries(

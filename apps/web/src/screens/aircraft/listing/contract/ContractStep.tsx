@@ -57,7 +57,6 @@ const Body = ({ contract, listing, editor, account }: Props & { contract: Listin
 
 type Props = { editor: Editor; account: Account }
 
-/** What is missing, the terms, the signature and, once signed, the signed copy. */
 export const ContractStep = ({ editor, account }: Props) => {
   const contract = useQuery(read('getListingContract', { params: { id: editor.id } }))
   const { title, lead } = wordsFor(contract.data?.state ?? 'unsigned', editor.listing.state)

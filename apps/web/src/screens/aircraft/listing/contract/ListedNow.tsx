@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from './Contract.module.css'
 
-/** Confirms that the aircraft is listed, with links onward. */
 export const ListedNow = ({ listing: { id, tailNumber } }: { listing: Listing }) => (
   <section className={css.listed} aria-labelledby="listed">
     <h3 id="listed">

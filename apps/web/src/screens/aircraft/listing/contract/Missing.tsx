@@ -8,7 +8,6 @@ import css from './Contract.module.css'
 /** What prevents listing, except the signature. */
 export const missingBeforeSigning = ({ missing }: Pick<Listing, 'missing'>) => missing.filter(({ step }) => step !== 'contract')
 
-/** The same as a list of links. */
 export const Missing = ({ listing }: { listing: Listing }) => {
   const missing = missingBeforeSigning(listing)
   if (missing.length === 0) return null

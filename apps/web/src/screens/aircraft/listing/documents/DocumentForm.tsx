@@ -17,7 +17,6 @@ const DayField = ({ kind }: { kind: Kind | '' }) => {
   return <DateField {...words} day={value || null} onDay={onChange} errors={errors} />
 }
 
-/** Adds an aircraft document, or edits the details of an existing one. */
 export const DocumentForm = ({
   aircraftId,
   held,

@@ -46,14 +46,13 @@ const DocumentRow = ({ document, onEdit, onDelete }: RowProps) => {
   )
 }
 
-/** Documents that the contract requires, in order. */
+/** Required by the contract, in order. */
 const asked: readonly Kind[] = ['registration', 'insurance', 'airworthiness', 'weight_balance']
 const firstMissing = (documents: readonly AircraftDocument[]): Kind | '' =>
   asked.find((kind) => !documents.some((document) => document.kind === kind)) ?? ''
 
 type Form = { held: AircraftDocument | null; kind: Kind | '' }
 
-/** The aircraft's documents with their expiry and who may read them. */
 export const DocumentsStep = ({ editor }: { editor: Editor }) => {
   const documents = useQuery(read('listAircraftDocuments', { params: { id: editor.id } }))
   const [form, setForm] = useState<Form | null>(null)

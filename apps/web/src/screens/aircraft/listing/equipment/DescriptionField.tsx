@@ -5,7 +5,6 @@ import type { Editor } from '../saving/useEditor.ts'
 
 const most = 4000
 
-/** The owner's description, with the remaining length. */
 export const DescriptionField = ({ editor: { values, queue, change, type, saveNow } }: { editor: Editor }) => {
   const text = queue.typed.description ?? values.description
   const left = most - text.length

@@ -19,7 +19,7 @@ const groups: Record<Feature['group'], string> = {
   engine: 'Engine and airframe',
 }
 
-/** Features possible for the model, plus those this aircraft already lists. */
+/** Possible for the model, or already listed for this aircraft. */
 const offered = (features: readonly Feature[], family: string, chosen: readonly string[]) =>
   features.filter(
     ({ name, modelFamilies }) => modelFamilies.length === 0 || modelFamilies.includes(family) || chosen.includes(name),
@@ -71,7 +71,6 @@ const Features = ({ editor, features }: { editor: Editor; features: readonly Fea
   )
 }
 
-/** Equipment and description. */
 export const EquipmentStep = ({ editor }: { editor: Editor }) => {
   const features = useQuery(read('listFeatures'))
   return (

@@ -15,7 +15,6 @@ import css from './Photos.module.css'
 
 type Move = { id: string; button: 'earlier' | 'later' }
 
-/** Keeps the focus on the same button after a photo moves. */
 const useKeptFocus = () => {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef<Move>(null)
@@ -78,7 +77,7 @@ const Tile = ({
   </li>
 )
 
-/** The photos in order; moved by dragging or by their buttons. */
+/** Photos move by dragging or by their buttons. */
 export const PhotoGrid = ({ editor }: { editor: Editor }) => {
   const photos = inOrder(editor.listing.photos, editor.queue.waiting.photoIds)
   const [said, say] = useState('')

@@ -10,7 +10,6 @@ const says: Record<Upload['state'], string> = {
   failed: '',
 }
 
-/** One file's upload progress, or why it failed. */
 export const UploadTile = ({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () => void; onDrop: () => void }) => {
   const { file, state, problem, canRetry, sent } = upload
   const hasFailed = state === 'failed'

@@ -12,7 +12,7 @@ const headersOf = (request: XMLHttpRequest) =>
       }),
   )
 
-/** A fetch via XMLHttpRequest that reports upload progress from 0 to 1, which fetch cannot. */
+/** XMLHttpRequest reports upload progress (0 to 1), which fetch cannot. */
 export const sendWithProgress =
   (onProgress: (part: number) => void): FetchApi =>
   (url, { method = 'GET', body, headers, signal }) =>

@@ -1,15 +1,15 @@
 import { uploadProblem } from '@tailshare/contract/base/uploads'
 
-// The upload queue as pure functions: a few files at a time, each with its own result.
+// Pure functions: a few uploads at a time, each with its own result.
 
-/** `offline`: the network failed; resumes by itself. `failed`: the server rejected it. */
+/** `offline` resumes by itself; `failed`: the server rejected it. */
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'failed'
-/** `sent`: progress from 0 to 1. */
+/** `sent`: from 0 to 1. */
 export type Upload = { key: number; file: File; state: UploadState; problem: string; canRetry: boolean; sent: number }
 
 export const mostAtOnce = 3
 
-/** Adds files, checking each; invalid ones fail before anything is sent. */
+/** Invalid files fail before anything is sent. */
 export const added = (uploads: readonly Upload[], files: readonly File[]): Upload[] => {
   const first = Math.max(0, ...uploads.map(({ key }) => key)) + 1
   const more = files.map((file, index): Upload => {
@@ -22,7 +22,6 @@ export const added = (uploads: readonly Upload[], files: readonly File[]): Uploa
 const put = (uploads: readonly Upload[], key: number, part: Partial<Upload>): Upload[] =>
   uploads.map((one) => (one.key === key ? { ...one, ...part } : one))
 
-/** The files to start uploading now. */
 export const nextUploads = (uploads: readonly Upload[]): Upload[] =>
   uploads
     .filter(({ state }) => state === 'waiting')

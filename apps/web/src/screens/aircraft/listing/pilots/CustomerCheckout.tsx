@@ -11,7 +11,6 @@ import css from './Pilots.module.css'
 const EndCheckoutDialog = lazy(() => import('./EndCheckoutDialog.tsx').then((m) => ({ default: m.EndCheckoutDialog })))
 const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx').then((m) => ({ default: m.CheckoutDialog })))
 
-/** The checkout status of a pilot on the list, with a button to check them out. */
 export const CustomerCheckout = ({
   editor,
   pilot,

@@ -54,14 +54,14 @@ const AddForm = ({
   )
 }
 
-/** Restricts booking to a list of pilots, and marks those named in the insurance. */
+/** The pilots who may book, and those named in the insurance. */
 export const Customers = ({ editor }: { editor: Editor }) => {
   const aircraftId = editor.id
   const me = useAccount()
   const client = useQueryClient()
   const list = useQuery(read('listCustomers', { params: { id: aircraftId } }))
   const checkouts = useQuery(read('listAircraftCheckouts', { params: { id: aircraftId }, query: { limit: 100 } }))
-  // The switch is on but the list is empty: takes effect with the first pilot.
+  // Switched on with an empty list: takes effect with the first pilot.
   const [wants, setWants] = useState(false)
   const set = useAction('setCustomers', {
     onDone: (reply) => client.setQueryData(read('listCustomers', { params: { id: aircraftId } }).queryKey, reply),

@@ -15,7 +15,6 @@ const bookings = [
   },
 ] as const
 
-/** Who may fly: minimum hours, rules, the owner's list, and self check-in. */
 export const PilotsStep = ({ editor }: { editor: Editor }) => (
   <Step
     step="pilots"

@@ -6,7 +6,6 @@ import type { z } from 'zod'
 type Body = z.input<typeof CustomersBody>
 type Named = Pick<Customer, 'email' | 'isNamed' | 'instructs'>
 
-/** The error in an address to add. */
 export const emailProblem = (text: string, known: readonly Named[]): string | undefined => {
   const read = emailField.safeParse(text)
   if (!read.success) return read.error.issues[0]?.message

@@ -3,7 +3,7 @@ import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/
 import { ruleSetting } from '@tailshare/rules/bookings/book/ruleSetting'
 
 type Told = { code: BookingRefusalCode; title: string; text: string }
-/** A rule as the owner sees it: one choice that covers all its refusal codes. */
+/** One choice covers all refusal codes of the rule. */
 export type OwnerRule = Told & { codes: readonly BookingRefusalCode[]; rule: AnyBookingRule }
 
 const groups: Record<string, readonly Told[]> = {
@@ -66,14 +66,14 @@ const groups: Record<string, readonly Told[]> = {
   ],
 }
 
-/** Rules owners do not set here: the customer list has its own switch; membership and payment belong to the platform. For tests. */
+/** The customer list has its own switch; membership and payment belong to the platform. For tests. */
 export const notForOwners: readonly BookingRefusalCode[] = ['not_a_customer', 'membership_required', 'payment_method_required']
 
 const ownerRule = (told: Told): OwnerRule => {
   const rule = ruleOf[told.code]
   return { ...told, codes: codesOf(rule), rule }
 }
-/** Rules required by law, which owners could once turn off; they now always block. */
+/** Required by law. Owners could once turn these off; they now always block. */
 export const lawRules: readonly Told[] = [
   {
     code: 'medical_expired',
@@ -92,7 +92,7 @@ export const lawRules: readonly Told[] = [
   },
 ]
 
-/** The rules an owner may set. Legal requirements on certificate and logbook always apply. */
+/** Legal requirements on certificate and logbook are not among them. */
 export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(
   ([title, told]) => ({
     title,
@@ -102,11 +102,11 @@ export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }
 
 type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
 
-/** The setting of a rule: the owner's, or the default of the model family. */
+/** The owner's setting, or the default of the model family. */
 export const settingOf = ({ rule, code }: OwnerRule, rules: Rules, modelFamily: string): RuleSetting =>
   ruleSetting({ rules, modelFamily }, rule, code)
 
-/** The owner's earlier setting of a rule that now always blocks, if it was weaker. */
+/** An earlier, weaker setting of a rule that now always blocks. */
 export const liftedBefore = ({ code }: Told, rules: Rules) => {
   const chosen = rules[code]
   return chosen === undefined || chosen === 'block' ? null : chosen
@@ -116,7 +116,6 @@ export const liftedBefore = ({ code }: Told, rules: Rules) => {
 const settable = (rules: Rules) =>
   Object.fromEntries(Object.entries(rules).filter(([code]) => ruleOf[code as BookingRefusalCode].setting !== 'always')) as Rules
 
-/** Sets all codes of a rule alike. */
 export const withSetting = ({ codes }: OwnerRule, setting: RuleSetting, rules: Rules): Rules => ({
   ...settable(rules),
   ...Object.fromEntries(codes.map((code) => [code, setting])),

@@ -6,7 +6,7 @@ import type { Editor } from '../saving/useEditor.ts'
 import css from './Price.module.css'
 import { sampleWeekend } from './sampleWeekend.ts'
 
-/** Earnings of a sample weekend with these terms, computed like a booking. */
+/** A sample weekend with these terms, computed like a booking. */
 export const Earnings = ({ editor: { listing, queue } }: { editor: Editor }) => {
   const now = useNow()
   const terms = intended(listing, queue)

@@ -49,13 +49,12 @@ const UsualPrice = ({ editor: { listing, change, type } }: { editor: Editor }) =
   )
 }
 
-/** The largest member discount on a rate, in percent. */
+/** In percent. */
 const useMostDiscount = () => {
   const { data: plans = [] } = useQuery(read('listPlans'))
   return Math.max(0, ...plans.map(({ discountPercent }) => discountPercent))
 }
 
-/** Rates, deposit and the earnings of a sample weekend. */
 export const PriceStep = ({ editor }: { editor: Editor }) => {
   const { values, change, saveNow } = editor
   const choose = (part: Parameters<typeof change>[0]) => {

@@ -5,7 +5,6 @@ import type { Editor } from './useEditor.ts'
 
 type NumberName = { [F in Field]-?: Change[F] extends number | undefined ? F : never }[Field]
 
-/** A numeric field of a listing. */
 export const NumberField = ({
   editor,
   field,

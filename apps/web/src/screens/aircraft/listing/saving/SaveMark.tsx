@@ -9,7 +9,6 @@ const says: Record<SaveState, readonly [IconName, string]> = {
   refused: ['warning', 'Not everything is saved'],
 }
 
-/** A discreet indicator of the save state. */
 export const SaveMark = ({ state }: { state: SaveState }) => {
   const [icon, text] = says[state]
   return (

@@ -5,7 +5,7 @@ import type { Editor } from './useEditor.ts'
 
 export type NumberLook = { label: string; after?: ReactNode; hint?: ReactNode; placeholder?: string }
 
-/** A number that saves itself. Invalid text stays as typed and is reported on blur. */
+/** Saves itself. Invalid text stays as typed and is reported on blur. */
 export const TypedNumber = ({
   editor,
   name,
@@ -18,13 +18,13 @@ export const TypedNumber = ({
 }: NumberLook & {
   editor: Editor
   name: string
-  /** The formatted value, shown when not editing. */
+  /** Shown when not editing. */
   shown: string
-  /** The server's message about it. */
+  /** From the server. */
   problem: string | undefined
   parse: (text: string) => Parsed
   onValue: (value: number) => void
-  /** Called when the text is no longer a valid value. */
+  /** The text is no longer valid. */
   onNone: () => void
 }) => {
   const typed = editor.queue.typed[name]

@@ -8,12 +8,12 @@ export type Field = keyof Change
 export type Conflict = { listing: Listing; fields: readonly Field[] }
 
 export type Queue = {
-  /** All unacknowledged changes, including those being sent. */
+  /** Includes changes being sent. */
   waiting: Change
   sending: Change | null
   /** Text of fields being edited or invalid. */
   typed: Readonly<Record<string, string>>
-  /** The server's message per field; the field is not resent until it changes. */
+  /** By field; not resent until the field changes. */
   problems: Readonly<Record<string, string>>
   conflict: Conflict | null
 }
@@ -36,10 +36,10 @@ export const typedIn = (queue: Queue, name: string, text: string | null): Queue 
   typed: text === null ? without(queue.typed, [name]) : { ...queue.typed, [name]: text },
 })
 
-/** Drops a field's pending change, because its text is no longer valid. */
+/** The field's text is no longer valid: drop its pending change. */
 export const unchanged = (queue: Queue, field: Field): Queue => ({ ...queue, waiting: without(queue.waiting, [field]) })
 
-/** The changes to send now; `null` if none. */
+/** `null` if nothing can be sent. */
 export const nextBatch = ({ waiting, sending, problems, conflict }: Queue): Change | null => {
   if (sending) return null
   const batch = without(waiting, [...Object.keys(problems), ...(conflict?.fields ?? [])])
@@ -48,24 +48,24 @@ export const nextBatch = ({ waiting, sending, problems, conflict }: Queue): Chan
 
 export const sent = (queue: Queue, batch: Change): Queue => ({ ...queue, sending: batch })
 
-/** Acknowledges the batch; fields changed again meanwhile stay pending. */
+/** Fields changed again meanwhile stay pending. */
 export const arrived = (queue: Queue): Queue => {
   const { sending, waiting } = queue
   const done = Object.keys(sending ?? {}).filter((name) => isSame(waiting[name as Field], sending![name as Field]))
   return { ...queue, waiting: without(waiting, done), sending: null }
 }
 
-/** The batch failed or its outcome is unknown: everything stays pending. */
+/** Failed or unknown: everything stays pending. */
 export const lost = (queue: Queue): Queue => ({ ...queue, sending: null })
 
-/** The server rejected these fields; those changed since are sent again. */
+/** Fields changed since are sent again. */
 export const refused = (queue: Queue, messages: Readonly<Record<string, string>>): Queue => {
   const { sending, waiting } = queue
   const asSent = Object.entries(messages).filter(([name]) => isSame(waiting[name as Field], sending?.[name as Field]))
   return { ...queue, sending: null, problems: { ...queue.problems, ...Object.fromEntries(asSent) } }
 }
 
-/** Another save came first. Without conflicting fields, resend the rest for the new version. */
+/** Another save came first. Without conflicting fields, resend for the new version. */
 export const overtaken = (queue: Queue, listing: Listing, fields: readonly string[]): Queue => {
   const both = (Object.keys(queue.waiting) as Field[]).filter((field) => fields.includes(field))
   return { ...queue, sending: null, conflict: both.length > 0 ? { listing, fields: both } : null }
@@ -80,7 +80,7 @@ export const tookTheirs = (queue: Queue, field: Field): Queue => unchanged(settl
 
 export const hasUnsaved = ({ waiting }: Queue) => Object.keys(waiting).length > 0
 
-/** The listing as its owner wants it: unsigned terms and unsaved changes applied. */
+/** With unsigned terms and unsaved changes applied. */
 export const intended = (listing: Listing, { waiting }: Pick<Queue, 'waiting'>) => ({
   ...(listing satisfies ListingTerms),
   ...listing.unsigned,

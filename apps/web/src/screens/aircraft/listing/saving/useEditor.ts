@@ -15,7 +15,7 @@ export type Editor = {
   queue: Queue
   state: SaveState
   change: (part: Change) => void
-  /** Sets the text of a field being edited; `null` shows its value again. */
+  /** `null` shows the field's value again. */
   type: (name: string, text: string | null) => void
   takeBack: (field: Field) => void
   saveNow: () => Promise<void>
@@ -23,7 +23,7 @@ export type Editor = {
 
 const none = () => undefined
 
-/** Edits a listing: changes show immediately and save themselves. */
+/** Changes show immediately and save themselves. */
 export const useEditor = (id: string, accountId: string): Editor => {
   const client = useQueryClient()
   const { data } = useSuspenseQuery(read('getListing', { params: { id } }))

@@ -7,7 +7,6 @@ import css from './State.module.css'
 import { StateDialog } from './StateDialog.tsx'
 import { changesFor, type StateChange, wordsOf } from './stateChanges.ts'
 
-/** Menu to pause, relist, retire or delete a listing. */
 export const ListingActions = ({ listing }: { listing: Listing }) => {
   const [asked, ask] = useState<StateChange | null>(null)
   const changes = changesFor(listing.state)

@@ -4,7 +4,6 @@ import type { Editor } from '../saving/useEditor.ts'
 import css from './State.module.css'
 import { unsignedChanges } from './unsignedChanges.ts'
 
-/** Terms of a listed aircraft that wait for a signature, with a link to sign. */
 export const UnsignedNote = ({ editor: { listing } }: { editor: Editor }) => {
   const changes = unsignedChanges(listing)
   if (changes.length === 0) return null
