@@ -10,7 +10,6 @@ import { FactList } from '../console/FactList.tsx'
 
 const roles = { pilot: 'Pilot', owner: 'Owner', csip: 'CSIP' } as const
 
-/** The people of the booking with contact details, and links to related pages. */
 export const BookingPeople = ({ booking: { order, people, messageCount } }: { booking: OperatorBooking }) => (
   <FactList
     id="people"

@@ -82,7 +82,6 @@ const BookingPage = ({ id }: { id: string }) => {
   )
 }
 
-/** One booking with everything operators need to know and can do. */
 export const Screen = () => {
   const { id } = useParams()
   return <Console area="bookings">{id && <BookingPage key={id} id={id} />}</Console>

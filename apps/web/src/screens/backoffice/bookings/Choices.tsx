@@ -6,7 +6,7 @@ import type { Opened } from './interventions/InterventionDialog.tsx'
 
 const waits = 'Something already waits for a second operator here.'
 
-/** The actions available now; unavailable ones say why. */
+/** Unavailable actions say why. */
 export const Choices = ({
   choices: { refundCents, feeCents, cancelCents, moves, canChange, canCorrect },
   orderId,

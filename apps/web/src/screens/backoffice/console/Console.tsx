@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { type Area, menuFor } from './areas.ts'
 import css from './Console.module.css'
 
-/** Navigation of the operator screens. Redirects an operator whose role was removed meanwhile. */
+/** Redirects an operator whose role was removed meanwhile. */
 export const Console = ({ area, children }: { area: Area; children: ReactNode }) => {
   const isOperator = useAccount()?.isOperator
   const { reload } = useRouter()

@@ -3,7 +3,6 @@ import css from '../User.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** A titled section of label and value lines. */
 export const FactList = ({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) => (
   <section className={css.section} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>

@@ -1,6 +1,6 @@
 import css from './Keys.module.css'
 
-/** Legend of the page's shortcut keys; shown only on wide screens. */
+/** Legend of shortcut keys; only on wide screens. */
 export const Keys = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
   <p className={css.keys}>
     {keys.map(([key, does]) => (

@@ -5,7 +5,7 @@ import { useScrollEdges } from '../../../ui/layout/useScrollEdges.ts'
 
 type Props = { documents: readonly OperatorDocument[]; currentId: string; onOpen: (id: string) => void }
 
-/** The queue as a column, or a strip on phones. Scrolls the open document into view without moving the page. */
+/** A column, or a strip on phones. Scrolls the open document into view without moving the page. */
 export const QueueList = ({ documents, currentId, onOpen }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   useScrollEdges(list)

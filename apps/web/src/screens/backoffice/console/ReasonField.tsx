@@ -1,6 +1,6 @@
 import { FormTextArea } from '../../../ui/form/Form.tsx'
 
-/** The reason for a decision; says if it was restored from a draft. */
+/** Says if the reason was restored from a draft. */
 export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBack: boolean }) => (
   <FormTextArea
     name="reason"

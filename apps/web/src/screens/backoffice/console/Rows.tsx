@@ -9,7 +9,7 @@ import { rowsOf } from './rowsOf.ts'
 /** Keeps the previous results until the next arrive. */
 export const whileSearching = { placeholderData: keepPreviousData }
 
-/** A paginated list: skeleton, error with retry, rows, and a button for more. */
+/** A paginated list with skeleton, and error with retry. */
 export const Rows = <Row extends { id: string }>({
   query,
   label,

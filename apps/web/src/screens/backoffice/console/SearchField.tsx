@@ -4,7 +4,7 @@ import { useChoices } from '../../../routing/useChoices.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useIsLeaving } from '../../../ui/router/hooks.ts'
 
-/** A search field that writes to the URL parameter `name`, debounced, and follows it when it changes otherwise. */
+/** Writes to the URL parameter `name`, debounced, and follows it on Back. */
 export const SearchField = ({ name, label, maxLength = 80 }: { name: string; label: string; maxLength?: number }) => {
   const [params, choose] = useChoices()
   const asked = params.get(name) ?? ''
@@ -15,7 +15,7 @@ export const SearchField = ({ name, label, maxLength = 80 }: { name: string; lab
     setText(asked)
   }
   const typed = text.trim()
-  // Do not write to the URL during a navigation, which would cancel it.
+  // Writing to the URL would cancel the navigation.
   const isLeaving = useIsLeaving()
   useEffect(() => {
     if (typed === written || isLeaving) return

@@ -7,8 +7,8 @@ import { redirect } from '../../../ui/router/loadRoutes.ts'
 export const missingPage = (path: string) => new ApiError(404, `ERROR: ${path} not found! (404)`, null)
 
 /**
- * Restricts a page to operators. Others get the not-found page; operators without a required second factor go to its setup, and those who
- * view as a member go to that member's home.
+ * Others get the not-found page; operators who still need a second factor go to its setup, and those viewing as a member to that member's
+ * home.
  */
 export const operatorOnly: Load = async ({ account, client, url }) => {
   if (account?.viewing) throw redirect(homeOf(account))

@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react'
 import { useIsLeaving, useSearchParams } from '../../../ui/router/hooks.ts'
 import { filterOf, searchOf } from '../users/userText.ts'
 
-/**
- * A search whose text is written to the URL, debounced, replacing the history entry. The field follows the URL when Back or a link changes
- * it.
- */
+/** Text written to the URL, debounced; the field follows the URL on Back. */
 export const useTypedSearch = () => {
   const [params, setParams] = useSearchParams()
   const search = searchOf(params.get('search'))
@@ -31,12 +28,12 @@ export const useTypedSearch = () => {
     )
   }
   const typed = searchOf(text)
-  // Do not write to the URL during a navigation, which would cancel it.
+  // Writing to the URL would cancel the navigation.
   const isLeaving = useIsLeaving()
   useEffect(() => {
     if (typed === written || isLeaving) return
     const timer = setTimeout(() => write({ search: typed, filter }, true), autocomplete.debounceMs)
-    // A click on a link comes before its navigation starts.
+    // The click comes before its navigation starts.
     const stop = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a') && !event.ctrlKey && !event.metaKey) clearTimeout(timer)
     }

@@ -7,11 +7,11 @@ import { useWide } from '../../../ui/useWide.ts'
 import css from '../operator.module.css'
 
 const pdf = 'application/pdf'
-/** Width in px from which the page has columns (operator.module.css); below it, the PDF toolbar would take a sixth of the height. */
+/** In px, as in operator.module.css; without columns, the PDF toolbar would take a sixth of the height. */
 const columns = 901
 
 const opened = { yet: false }
-/** PDF viewers are slow to start: the first one waits until the page is idle. */
+/** The first PDF viewer waits until the page is idle. */
 const useReader = () => {
   const [opens, setOpens] = useState(opened.yet)
   useEffect(
@@ -32,9 +32,7 @@ const Reader = ({ address, title, isPdf }: { address: string; title: string; isP
   return <iframe src={`${address}#navpanes=0${bar}&view=FitH`} title={title} sandbox={isPdf ? undefined : ''} />
 }
 
-/**
- * The uploaded file: an image, or a PDF in the browser's viewer, which does not work in a sandbox. Other types get a fully sandboxed frame.
- */
+/** An image, or a PDF in the browser's viewer, which does not work in a sandbox. Other types are fully sandboxed. */
 export const DocumentView = ({ document: { kind, fileUrl, fileName, contentType, account } }: { document: OperatorDocument }) => {
   const title = `${documentKinds[kind]} of ${account.firstName} ${account.lastName}`
   return (

@@ -7,17 +7,17 @@ export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejec
 export type Tab = keyof typeof tabs
 export const tabOf = (asked: string | null): Tab => askedName<Tab>(asked, tabs) ?? 'pending'
 
-/** Page size of a tab. */
+/** Page size. */
 export const atOnce = 100
 
-/** Index of the open document: the one in the URL, otherwise the first. */
+/** The document in the URL, otherwise the first. */
 export const openIndex = (queue: readonly { id: string }[], asked: string | null) =>
   Math.max(
     0,
     queue.findIndex(({ id }) => id === asked),
   )
 
-/** The document to open after a decision: the next one, or the previous if it was the last. */
+/** The next document, or the previous one after the last. */
 export const afterDecision = (queue: readonly { id: string }[], decided: string): string | null => {
   const at = queue.findIndex(({ id }) => id === decided)
   return (queue[at + 1] ?? queue[at - 1])?.id ?? null
@@ -27,7 +27,7 @@ type Shortcut = 'next' | 'previous' | 'approve' | 'reject'
 const keys: Record<string, Shortcut> = { j: 'next', k: 'previous', a: 'approve', r: 'reject' }
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; typing: boolean }
 
-/** Shortcut keys, ignored while typing and with modifiers. */
+/** Ignores keys while typing and with modifiers. */
 export const shortcutOf = ({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Shortcut | null =>
   typing || ctrlKey || metaKey || altKey ? null : (keys[key.toLowerCase()] ?? null)
 
@@ -55,7 +55,7 @@ const datedKinds: ReadonlySet<Kind> = new Set<Kind>([
 ])
 const endingKinds: ReadonlySet<Kind> = new Set<Kind>(['insurance', 'instructor_certificate'])
 
-/** Why a document cannot be approved, by field: without its date, the expiry is unknown. */
+/** By field: without its date, the expiry is unknown. */
 export const approvalProblems = (
   { kind, modelFamily }: Pick<OperatorDocument, 'kind' | 'modelFamily'>,
   { issuedOn, expiresOn, medicalClass, privileges }: Dates,

@@ -20,7 +20,6 @@ const choices = Object.entries(fleetFilters).map(([value, label]) => ({ value, l
 const filterIn = (asked: string | null): FleetFilter | undefined =>
   asked !== null && Object.hasOwn(fleetFilters, asked) ? (asked as FleetFilter) : undefined
 
-/** All aircraft by tail number, with owner, status and next flight. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const search = params.get('search')?.trim().slice(0, 80)

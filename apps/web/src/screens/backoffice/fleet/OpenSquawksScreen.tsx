@@ -67,7 +67,7 @@ const Row = ({ squawk }: { squawk: OpenSquawk }) => {
   )
 }
 
-/** All open squawks, grounding ones first; each is decided on its own page. */
+/** Grounding squawks first; each is decided on its own page. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const severity = severityIn(params.get('severity'))

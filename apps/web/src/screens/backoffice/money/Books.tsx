@@ -62,7 +62,7 @@ const PayoutTroubles = ({ troubles, zone }: { troubles: Trouble[]; zone: string 
   </section>
 )
 
-/** Every ledger account with its balance; together they sum to zero. */
+/** Together the balances are zero. */
 export const Books = () => {
   const account = useAccount()
   const books = useQuery(read('listLedgerAccounts'))

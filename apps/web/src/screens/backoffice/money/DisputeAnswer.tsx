@@ -13,7 +13,7 @@ import { Keys } from '../console/Keys.tsx'
 import { moving } from '../questions/moving.ts'
 import css from '../Disputes.module.css'
 
-/** Another operator was faster: refetches the page and explains why. */
+/** Another operator was faster: refetch, and explain why. */
 const useClash = () => {
   const client = useQueryClient()
   return async (refused: unknown) => {
@@ -138,7 +138,7 @@ const Answered = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) =
   )
 }
 
-/** The draft answer, for operators who may read but not decide. */
+/** For operators who may read but not decide. */
 const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
   <>
     <pre className={css.evidence}>{draft}</pre>
@@ -157,7 +157,7 @@ const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
   </>
 )
 
-/** The answer to the bank: a form while one is due, afterwards what was sent. */
+/** A form while an answer is due, afterwards what was sent. */
 export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
   const [givesUp, setGivesUp] = useState(false)
   return (

@@ -62,7 +62,7 @@ const Day = ({ day, zone }: { day: ReconciledDay; zone: string }) => {
   )
 }
 
-/** Daily comparison of our ledger with the payment provider; every night checks the last week again. */
+/** Our ledger against the payment provider, by day; every night checks the last week again. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

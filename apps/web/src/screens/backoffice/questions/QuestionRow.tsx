@@ -17,14 +17,14 @@ const toPass = { yes: true, no: false, any: null } as const
 type Props = {
   question: SetQuestion
   isNew: boolean
-  /** Errors by field. */
+  /** By field. */
   wrong: Record<string, string>
   onChange: (question: SetQuestion) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** One question with its position, and its fields when open. Fields the product depends on are locked, with the reason. */
+/** Fields the product depends on are locked, with the reason. */
 export const QuestionRow = ({ question, isNew, wrong, onChange, onMove, onRemove }: Props) => {
   const [open, setOpen] = useState(isNew)
   const { key, title, section, hint, kind, blocking, required, unit, passes, off } = question

@@ -120,7 +120,7 @@ const Editor = ({ questionnaire }: { questionnaire: Questionnaire }) => {
   )
 }
 
-/** Edits a model's questions for one stage into a new version. */
+/** Saving makes a new version. */
 export const Screen = () => {
   const { data } = useSuspenseQuery(read('getQuestionnaire', { params: paramsOf(useParams()) }))
   return (

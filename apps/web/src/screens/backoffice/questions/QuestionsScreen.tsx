@@ -33,7 +33,6 @@ const Stage = ({ line: { modelId, modelName, stage, version, asked }, zone }: { 
   </Link>
 )
 
-/** Departure and return questionnaires by model. */
 export const Screen = () => {
   const account = useAccount()
   const all = useQuery(read('listQuestionnaires'))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Storage for one form's unsent input. */
+/** One form's unsent input. */
 export type Draft<Values> = { read: () => Values | undefined; write: (values: Values | undefined) => void }
 
-/** Unsent input by form. Lives as long as the page. */
+/** By form; lives as long as the page. */
 type Drafts = Map<string, unknown>
 export const useDrafts = (): Drafts => useState(() => new Map<string, unknown>())[0]
 

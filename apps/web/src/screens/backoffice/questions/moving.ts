@@ -1,4 +1,4 @@
-/** The list navigation keys, for `Keys`. */
+/** For `Keys`. */
 export const moving = [
   ['J', 'next'],
   ['K', 'previous'],

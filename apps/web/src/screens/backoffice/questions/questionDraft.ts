@@ -54,7 +54,7 @@ export const moved = <Item>(items: readonly Item[], from: number, by: -1 | 1): I
   return next
 }
 
-/** Derives the keys of new questions from their titles. */
+/** New questions get keys from their titles. */
 export const withKeys = (before: readonly SetQuestion[], draft: readonly SetQuestion[]): SetQuestion[] => {
   const known = before.map(({ key }) => key)
   return draft.reduce<SetQuestion[]>((all, question) => {
@@ -63,7 +63,7 @@ export const withKeys = (before: readonly SetQuestion[], draft: readonly SetQues
   }, [])
 }
 
-/** Errors of a draft, keyed by `<index>.<field>`, or `''` for the whole. */
+/** Keyed by `<index>.<field>`, or `''` for the whole. */
 export const wrongDraft = (before: readonly SetQuestion[], draft: readonly SetQuestion[]): Record<string, string> => {
   const empty = draft.flatMap(({ title, section }, index) => [
     ...(title.trim() === '' ? [[`questions.${index}.title`, fieldMessages.required]] : []),

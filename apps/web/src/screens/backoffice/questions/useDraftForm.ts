@@ -5,13 +5,12 @@ import { changesOf } from '../../../ui/form/typed.ts'
 import type { Draft } from './drafts.ts'
 
 type DraftForm<Values extends FieldValues> = AppForm<Values> & {
-  /** Whether the form started from a draft. */
   isBroughtBack: boolean
-  /** Deletes the draft; call on Cancel. */
+  /** Call on Cancel. */
   discard: () => void
 }
 
-/** A form whose input survives closing: its draft is kept until sent or discarded. */
+/** The input survives closing until it is sent or discarded. */
 export const useDraftForm = <Values extends FieldValues>({
   draft,
   send,

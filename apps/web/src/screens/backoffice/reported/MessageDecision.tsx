@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 type Values = { decision: string; wordToReporter: string; wordToWriter: string }
 type Writer = ReportedMessage['writer']
 
-/** Available decisions. Someone who has left cannot be warned or suspended; a suspended member cannot be suspended again. */
+/** Someone who has left cannot be warned or suspended, nor a suspended member again. */
 const choicesFor = ({ firstName, hasLeft, isSuspended }: Writer) => {
   const all: (readonly [ReportDecision, string, boolean])[] = [
     ['nothing', `No action; ${firstName} hears nothing`, true],
@@ -36,7 +36,7 @@ const WordToWriter = ({ writer }: { writer: Writer }) => {
   )
 }
 
-/** Decides about a reported message, with a note to each side. */
+/** With a note to each side. */
 export const MessageDecision = ({ report, onClose }: { report: ReportedMessage; onClose: () => void }) => {
   const { reporter, writer } = report
   const decide = useAction('decideReportedMessage')

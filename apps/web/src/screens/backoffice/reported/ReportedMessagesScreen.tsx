@@ -30,7 +30,7 @@ const useSeen = () => {
   }, [isMarked, mutate])
 }
 
-/** Reported messages; `?show=decided` lists those already decided. */
+/** `?show=decided` lists those already decided. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

@@ -25,7 +25,7 @@ const words = {
 
 type Props = { review: ReportedReview; decision: 'hide' | 'keep'; onClose: () => void }
 
-/** Decides about a reported review, with a reason that the author, the reviewed member and the reporter read. */
+/** Author, reviewed member and reporter read the reason. */
 export const ReviewDecision = ({ review, decision, onClose }: Props) => {
   const { title, act, done, lead } = words[decision]
   const hide = useAction('hideReview')

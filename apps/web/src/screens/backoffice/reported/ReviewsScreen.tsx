@@ -65,7 +65,7 @@ const Row = ({ review, zone, onDecide }: { review: ReportedReview; zone: string;
   </li>
 )
 
-/** Reported reviews; `?show=hidden` lists those hidden by an operator. */
+/** `?show=hidden` lists those hidden by an operator. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

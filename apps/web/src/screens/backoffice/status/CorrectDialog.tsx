@@ -9,14 +9,14 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
 
-/** `latest` refetches the incident, so that the operator can resend after a conflict. */
+/** `latest` refetches the incident, to resend after a conflict. */
 type Props = { incident: Incident; zone: string; latest: () => Promise<Incident>; onClose: () => void }
 
-/** Corrects title, part and kind of an incident, or the window of planned maintenance. */
+/** Title, part and kind of an incident, or the window of planned maintenance. */
 export const CorrectDialog = ({ incident, zone, latest, onClose }: Props) => {
   const correct = useAction('correctIncident')
   const [defaults] = useState(() => valuesOf(incident, { zone, now: new Date() }))
-  // The version when the form was opened: protects against overwriting another operator's change unseen.
+  // Protects against overwriting another operator's change unseen.
   const [version, see] = useState(incident.version)
   const form = useAppForm<IncidentValues>({
     defaults,

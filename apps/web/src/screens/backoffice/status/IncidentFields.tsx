@@ -21,7 +21,7 @@ const Moment = ({ name, label, zone }: { name: 'from' | 'to'; label: string; zon
   )
 }
 
-/** What is affected, or the window of planned maintenance. `kinds`: the kinds to choose from. */
+/** `kinds`: the kinds to choose from. */
 export const IncidentFields = ({ kinds, zone }: { kinds: readonly IncidentKind[]; zone: string }) => {
   const { value: kind } = useFormValue<IncidentKind>('kind')
   return (

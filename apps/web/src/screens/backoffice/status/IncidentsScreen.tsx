@@ -20,7 +20,6 @@ export const load = operatorOnly
 
 type Opened = { dialog: 'open' } | { dialog: 'update' | 'correct'; incident: Incident }
 
-/** Incidents and planned maintenance on the status page, to manage. */
 export const Screen = () => {
   const account = useAccount()
   const zone = account ? homeZone(account) : 'UTC'

@@ -13,10 +13,10 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Values = { state: IncidentState; text: string }
 
-/** `latest` refetches the incident, so that the operator can resend after a conflict. */
+/** `latest` refetches the incident, to resend after a conflict. */
 type Props = { incident: Incident; latest: () => Promise<Incident>; onClose: () => void }
 
-/** Posts an update; “Resolved” or “Over” closes the incident. */
+/** “Resolved” or “Over” closes the incident. */
 export const UpdateDialog = ({ incident, latest, onClose }: Props) => {
   const update = useAction('updateIncident')
   const [state] = useState(incident.state)

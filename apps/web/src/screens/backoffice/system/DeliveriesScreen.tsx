@@ -24,7 +24,6 @@ const choicesOf = (of: Record<string, string>) => Object.entries(of).map(([value
 const oneOf = <Name extends string>(of: Record<Name, string>, asked: string | null) =>
   asked !== null && Object.hasOwn(of, asked) ? (asked as Name) : undefined
 
-/** The person filtered by, with a link to show everyone. */
 const Person = ({ id, onAll }: { id: string; onAll: () => void }) => {
   const { data: user } = useQuery(read('getUser', { params: { id } }))
   return (
@@ -37,7 +36,7 @@ const Person = ({ id, onAll }: { id: string; onAll: () => void }) => {
   )
 }
 
-/** Email, text and push deliveries of the last 90 days; filters `?account=`, `?channel=`, `?state=`, `?from=` and `?to=`. */
+/** The last 90 days of email, text and push. Filters: `?account=`, `?channel=`, `?state=`, `?from=` and `?to=`. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const account = askedId(params.get('account'))

@@ -25,7 +25,7 @@ const askedPage = (asked: string | null) => pagePatterns.find((pattern) => patte
 
 type Picking = { pages: PageViews['pages']; picked: PagePattern | undefined; onPick: (page: PagePattern | null) => void }
 
-/** Views per page as bars relative to the most viewed; clicking one shows only its days. */
+/** Bars relative to the most viewed page; clicking one shows only its days. */
 const Pages = ({ pages, picked, onPick }: Picking) => {
   const most = Math.max(...pages.map(({ views }) => views))
   return (
@@ -43,7 +43,7 @@ const Pages = ({ pages, picked, onPick }: Picking) => {
   )
 }
 
-/** Page views of people who consented; filters `?days=` and `?page=`. */
+/** Of people who consented. Filters: `?days=` and `?page=`. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const span = spans.find((days) => days === params.get('days')) ?? usualSpan

@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/display/Badge.tsx'
 export const actionOf = (asked: string | null): AuditAction | undefined =>
   asked !== null && Object.hasOwn(auditActions, asked) ? (asked as AuditAction) : undefined
 
-/** An account ID from the URL; undefined if invalid. */
+/** Undefined if invalid. */
 export const accountIn = (asked: string | null): string | undefined =>
   asked !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked) ? asked : undefined
 
@@ -16,8 +16,8 @@ const tones: Partial<Record<AuditAction, Tone>> = {
   reconcile_difference: 'danger',
   viewing_begun: 'caution',
 }
-/** Only actions that deserve a second look are colored. */
+/** Only actions that deserve a second look have a color. */
 export const auditTone = (action: AuditAction): Tone => tones[action] ?? 'plain'
 
-/** The person an entry is about, unless it is the actor. */
+/** Unless it is the actor. */
 export const aboutOf = ({ actor, about }: Pick<AuditEntry, 'actor' | 'about'>) => (about?.id === actor?.id ? null : about)

@@ -8,7 +8,7 @@ import { accountIn } from '../system/auditText.ts'
 
 const noOnes: readonly Suggestion[] = []
 
-/** Filters by actor or subject; the account ID is the URL parameter `account`. */
+/** By actor or subject (`?account=`). */
 export const PersonFilter = () => {
   const [params, choose] = useChoices()
   const account = accountIn(params.get('account'))
@@ -19,7 +19,7 @@ export const PersonFilter = () => {
   const value = account && chosen.data ? { id: account, label: fullName(chosen.data) } : null
   return (
     <Combobox
-      // Remount when the person in the URL has loaded, so that the field shows the name.
+      // Remount once the person has loaded, to show the name.
       key={value?.id ?? 'no one'}
       label="By or about"
       placeholder="Name or email"

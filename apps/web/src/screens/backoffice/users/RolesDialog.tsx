@@ -20,7 +20,6 @@ import { useUserDecision } from './useUserDecision.ts'
 
 type Given = { isOperator: boolean; staffAirports: Suggestion[] }
 type Values = Given & { reason: string }
-/** The chosen roles, and the roles in force at the time. */
 export type RolesDraft = { values: Values; seen: Given }
 type Props = { user: OperatorUserDetail; isOwn: boolean; draft: Draft<RolesDraft>; onClose: () => void }
 
@@ -33,9 +32,9 @@ const bodyOf = ({ isOperator, staffAirports }: ReturnType<typeof givenTo>) => ({
   staffAirports: staffAirports.map(({ id }) => id),
 })
 
-/** Sets the two roles that only operators grant. Operators cannot remove their own, so at least one remains. */
+/** The two roles only operators grant. Operators cannot remove their own, so one always remains. */
 export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
-  // The roles the reader has seen. Roles are saved as a whole, so a change by another operator is a conflict.
+  // Roles are saved as a whole, so a change by another operator is a conflict.
   const [seen, setSeen] = useState(() => draft.read()?.seen ?? givenTo(user))
   const [hasClashed, setHasClashed] = useState(false)
   const { decide } = useUserDecision('setUserRoles', (now) => {
@@ -63,7 +62,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
   })
   const [isOperator, staffAirports] = useWatch({ control: form.control, name: ['isOperator', 'staffAirports'] })
   const isSame = sameRoles({ isOperator, staffAirports }, seen)
-  // Saving unchanged roles declines a pending request for operator.
+  // Saving unchanged roles declines a pending request to become operator.
   const isDeclined = isSame && !isOperator && user.appointment !== null
   const cancel = () => {
     form.discard()

@@ -5,7 +5,6 @@ import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 import css from '../User.module.css'
 
-/** The airports where a person is ramp staff; add and remove one at a time. */
 export const StaffAirports = () => {
   const search = useAirportSearch()
   const { value, onChange, errors } = useFormValue<Suggestion[]>('staffAirports')

@@ -6,7 +6,7 @@ import { type DecisionProps, ReasonDialog } from '../console/ReasonDialog.tsx'
 import css from '../User.module.css'
 import { suspensionLines } from './userText.ts'
 
-/** Lists the effects of a suspension and asks for a reason that the member will read. */
+/** The member reads the reason. */
 export const SuspendDialog = ({ zone, ...props }: DecisionProps & { zone: string }) => {
   const { user } = props
   return (

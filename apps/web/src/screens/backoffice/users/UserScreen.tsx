@@ -36,13 +36,13 @@ export const load: Load = async (context) => {
   await operatorOnly(context)
   const { client, params, url } = context
   const user = await client.ensureQueryData(read('getUser', { params: { id: params.id! } })).catch((error: unknown) => {
-    // An invalid ID shows the same not-found page as an unknown one.
+    // An invalid ID is not found, like an unknown one.
     throw error instanceof ApiError && error.status === 400 ? missingPage(url.pathname) : error
   })
   return { title: fullName(user) }
 }
 
-/** Operators cannot view as each other, nor as a suspended member. */
+/** Not each other, nor a suspended member. */
 const whyNotView = ({ isOperator, suspended }: Pick<OperatorUserDetail, 'isOperator' | 'suspended'>) =>
   isOperator ? 'Operators can’t open each other’s pages.' : suspended ? 'This account is suspended.' : undefined
 
@@ -150,7 +150,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
   )
 }
 
-/** One account for operators; `?do=` opens an action. */
+/** `?do=` opens an action. */
 export const Screen = () => {
   const { id } = useParams()
   const me = useAccount()

@@ -13,7 +13,7 @@ import { InterventionList } from './InterventionList.tsx'
 
 export const load = operatorOnly
 
-/** Interventions that wait for a second operator; `?show=settled` lists decided ones. */
+/** Interventions waiting for a second operator; `?show=settled` lists decided ones. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

@@ -19,7 +19,7 @@ const parts = (lines: Lines) => {
 
 type Props = { order: Order; choices: InterventionChoices; period: Period }
 
-/** Previews a change: the price, who pays and receives what, and whether a second operator must approve. */
+/** The new price, who pays and receives what, and whether a second operator must approve. */
 export const ChangeEffect = ({ order, choices, period }: Props) => {
   const { value: typed } = useFormValue<string>('hours')
   const hours = hoursOf(typed) ?? undefined

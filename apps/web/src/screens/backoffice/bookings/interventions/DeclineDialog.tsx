@@ -8,7 +8,7 @@ import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 
-/** A second operator declines, or the requester withdraws. Leaves the booking unchanged, except that a late fee is waived. */
+/** A second operator declines, or the requester withdraws. Changes nothing, but waives a late fee. */
 export const DeclineDialog = ({
   intervention: { id, kind, isOwn },
   onClose,

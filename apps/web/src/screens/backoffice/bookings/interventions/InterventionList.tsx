@@ -22,7 +22,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
-/** A late fee needs another operator either way, so its requester cannot withdraw it. */
+/** A late fee needs another operator in any case, so its requester cannot withdraw it. */
 const words = (kind: Intervention['kind']) =>
   kind === 'late_fee' ? { yes: 'Charge it', no: 'Let it go' } : { yes: 'Approve', no: 'Decline' }
 
@@ -32,7 +32,7 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
   const isOwn = intervention.isOwn && kind !== 'late_fee'
   const reasonId = useId()
   const offBecause = whyNot !== null && !isOwn ? reasonId : undefined
-  // If another operator was faster, the row unmounts, so report failures in a toast.
+  // The row unmounts if another operator was faster, so report failures in a toast.
   const approveIt = () => void approve.mutateAsync({ params: { id } }).catch(toastError)
   return (
     <div className={css.acts}>
@@ -66,7 +66,7 @@ const Row = ({
 }) => {
   const { kind, state, cents, move, changes, reason, asked, decided, isOwn } = intervention
   const at = (instant: string) => instantText(new Date(instant), zone)
-  // Below the limit, requests are carried out without a second operator.
+  // Below the limit, no second operator decides.
   const decider = decided?.by && (state === 'withdrawn' || decided.by.id !== asked.by.id) ? decided.by : null
   const decidedSo = decidedText[state === 'declined' || state === 'withdrawn' ? state : 'done']
   return (
@@ -120,7 +120,7 @@ const About = ({ order }: { order: Intervention['order'] }) => (
 
 type Props = { interventions: readonly Intervention[]; zone: string; title?: string; withBooking?: boolean }
 
-/** Interventions and requests for approval, newest first. */
+/** Newest first. */
 export const InterventionList = ({ interventions, zone, title, withBooking = false }: Props) => {
   const [declining, setDeclining] = useState<Intervention | null>(null)
   return (
