@@ -35,7 +35,7 @@ const AskForm = ({ aircraft, trip, asking, onClose }: Props & { onClose: () => v
   )
 }
 
-/** For a refusal by an owner's rule: asks the owner to override it for this pilot. */
+/** Asks the owner to override their rule for this pilot. */
 export const AskOwner = ({ aircraft, trip, asking }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useAction('revokeOverride', { onDone: () => toast('Withdrawn') })

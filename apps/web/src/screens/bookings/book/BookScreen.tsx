@@ -37,7 +37,7 @@ export const load: Load = async ({ client, params, url }) => {
     client.prefetchQuery(usableMethods),
   ])
   const trip = readTrip(url.searchParams, aircraft.airport.zone, new Date())
-  // Only on the server: the browser asks with the actual number of passengers, and each refused question is counted.
+  // Only on the server: the browser knows the number of passengers, and refused questions are counted.
   if (import.meta.env.SSR)
     await ahead(
       client,
@@ -47,14 +47,13 @@ export const load: Load = async ({ client, params, url }) => {
   return { title: `Book ${aircraft.tailNumber}` }
 }
 
-/** Scrolls to the consent that is missing. */
 const askToAccept = () => {
   const place = document.getElementById('operational-control')
   place?.scrollIntoView({ block: 'center' })
   place?.querySelector('input')?.focus({ preventScroll: true })
 }
 
-/** Stores the unfinished booking, so that a pilot who leaves to resolve something can return. */
+/** Lets a pilot who leaves to resolve something return. */
 const useHalfMade = ({ id, tailNumber, airport }: Aircraft, trip: Trip, isBooked: boolean) => {
   const account = useAccount()
   const accountId = account?.id
@@ -91,9 +90,9 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const { method, nothingToPay, lacksCard, canPay } = payingWith(methods.data ?? [], draft.paymentMethodId, quote)
   const waiting = answer.isPending || answer.isPlaceholderData
   const asked = params.get('step')
-  // Without a step in the URL, wait until the right one is known.
+  // Without a step in the URL, wait until it is known.
   const opens = asked === null && (waiting || methods.isPending) && !answer.isError
-  // Until the answer arrives, assume that nothing blocks the step in the URL.
+  // Until the answer arrives, assume that nothing blocks.
   const step = openStep(asked, {
     blocked: blocking.length > 0 && !answer.isPlaceholderData,
     canPay: canPay || methods.isPending,
@@ -180,7 +179,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     <>
       <StepList current={step} addressOf={addressOf} />
       <div className={css.columns}>
-        {/* Enter continues, as in any form; the card fields are a separate form. */}
+        {/* The card fields are a separate form. */}
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={css.main} ref={place} onKeyDown={step === 'review' || obstacle ? undefined : goOnWithEnter(wayOn.press)}>
           {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}

@@ -13,7 +13,7 @@ import { Shortest } from './Shortest.tsx'
 import { Warnings } from './Warnings.tsx'
 import { blockingNow, passingText, type PlaceOf, refusalHeading, shortestWay } from './steps/wizard.ts'
 
-/** The number of reasons, the quickest fix, each reason with its fixes, and the passed rules, collapsed. */
+/** The quickest fix, each reason with its fixes, and the passed rules, collapsed. */
 export const Refusals = ({
   aircraft,
   answer,
@@ -37,7 +37,6 @@ export const Refusals = ({
   const placeOf: PlaceOf = (fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })
   const leadToCsips = () => {
     showCsips(true)
-    // After they have rendered.
     setTimeout(() => {
       csips.current?.scrollIntoView({ block: 'center' })
       csips.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })

@@ -16,7 +16,6 @@ const sayError = ({ error, templates }: Refused, answer: BookingAnswer) => {
   return templates.some(({ code }) => code === 'slot_taken') ? 'Someone beat you to it.' : error.message
 }
 
-/** The server's message, the current price, and what is known about charges. */
 export const RejectedNote = ({ refused }: { refused: Refused }) => {
   const { error, quote } = refused
   const answer = bookingAnswer(error)
@@ -32,7 +31,7 @@ export const RejectedNote = ({ refused }: { refused: Refused }) => {
   )
 }
 
-/** The booking was rejected or its response was lost: why, what changed, and free alternatives. */
+/** Rejected, or the response was lost. */
 export const Rejected = ({
   refused,
   aircraft,

@@ -105,7 +105,6 @@ const Favorites = () => {
   )
 }
 
-/** Bookings of the member's own aircraft, and aircraft they hold a share of. */
 const Own = () => {
   const account = useAccount()
   return (
@@ -116,7 +115,7 @@ const Own = () => {
   )
 }
 
-/** A pilot's bookings, bookings of their aircraft, and favorites one tap from booking. */
+/** The pilot's bookings, those of their aircraft, and favorites. */
 export const Screen = () => (
   <div className={`wrap ${css.page}`}>
     <PageHead

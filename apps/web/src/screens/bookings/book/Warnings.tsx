@@ -2,7 +2,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './Book.module.css'
 import type { Reason } from './steps/points.ts'
 
-/** Reasons that warn but do not prevent booking. */
 export const Warnings = ({ templates }: { templates: readonly Reason[] }) => {
   const warnings = templates.filter(({ severity }) => severity === 'warn')
   if (warnings.length === 0) return null

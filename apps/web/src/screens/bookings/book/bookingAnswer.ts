@@ -1,12 +1,12 @@
 import type { ApiError } from '../../../api.ts'
 
-/** The outcome of sending a booking: rejected, never sent, or unknown because the response was lost. */
+/** `unknown`: the response was lost. */
 export type BookingAnswer = 'refused' | 'not_sent' | 'unknown'
 
 export const bookingAnswer = ({ status, wasSent }: Pick<ApiError, 'status' | 'wasSent'>): BookingAnswer =>
   status >= 400 && status < 500 ? 'refused' : wasSent ? 'unknown' : 'not_sent'
 
-/** What is certain about charges; nothing if the response was lost. */
+/** Nothing is certain if the response was lost. */
 export const knownText: Record<BookingAnswer, string> = {
   refused: 'Nothing has been charged or held.',
   not_sent: 'Nothing was booked.',

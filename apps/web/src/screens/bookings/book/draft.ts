@@ -4,24 +4,23 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../session.ts'
 import { keptAt } from '../../../ui/form/keptAt.ts'
 
-/** Booking input that is not in the URL (which has dates and instructor). Kept in this tab until booked. */
+/** Input that is not in the URL. Kept in this tab until booked. */
 export type Draft = TripDetails & {
   paymentMethodId: string | null
   accepts: boolean
-  /** The message to the instructor, and whether to ask another one if they decline. */
+  /** `csipAnyone`: ask another instructor if this one declines. */
   csipMessage: string
   csipAnyone: boolean
 }
 const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csipMessage: '', csipAnyone: true }
 
-/** Passenger seats left besides the pilot and an instructor. */
+/** Besides the pilot and an instructor. */
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
   Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
 
-/** The draft of a trip, per account. */
 const draftOf = (aircraftId: string, accountId: string) => keptAt<Draft>(paths.book(aircraftId), accountId)
 
-/** A draft that survives reload and login. A `destination` in the URL initializes it and stays when the URL loses it. */
+/** Survives reload and login. A `destination` in the URL initializes it and stays. */
 export const useDraft = (aircraftId: string, destination: string | null) => {
   const accountId = useAccount()?.id ?? ''
   const [asked] = useState(destination?.slice(0, tripFields.destination.most))

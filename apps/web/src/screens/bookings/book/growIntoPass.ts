@@ -1,9 +1,9 @@
-/** Limit on waiting for the picture, because the view is frozen during the transition. */
+/** The view is frozen during the transition. */
 const longestMs = 700
 
 const passIn = () => document.querySelector<HTMLImageElement>('img[data-pass]')
 
-/** Resolves when the pass is on the page and decoded. */
+/** On the page and decoded. */
 const passDrawn = async () => {
   const shown = Promise.withResolvers<HTMLImageElement>()
   const look = () => {
@@ -18,7 +18,7 @@ const passDrawn = async () => {
   observer.disconnect()
 }
 
-/** Navigates to the booking with a view transition that morphs the aircraft's picture into the pass, if supported and motion is allowed. */
+/** Navigates with a view transition that morphs the aircraft's picture into the pass, if supported and motion is allowed. */
 export const growIntoPass = async (go: () => Promise<void>) => {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) return go()
   const transition = document.startViewTransition(async () => {

@@ -17,7 +17,6 @@ import { bookingAnswer } from './bookingAnswer.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 import { growIntoPass } from './growIntoPass.ts'
 
-/** A rejected booking: reasons, alternatives and the current price. */
 export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
 const refusedBy = (error: ApiError): Refused => {
   const { templates = [], alternatives = [] } = refusedWith(error, 'booking_refused') ?? {}
@@ -32,7 +31,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
     onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
       forgetDraft(aircraft.id)
       forgetHalfMade()
-      // Mark the check stale: on Back, the time is taken by this very booking. Do not refetch it for this page.
+      // On Back, this very booking takes the time. Mark stale without refetching here.
       void readLater(client, ['canBook'])
       const open = () => navigate(paths.order(id), { replace: true })
       if (waitsFor) {
@@ -42,12 +41,12 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       }
       if (csipAsked && csip) toast(`We asked ${csip.firstName} to come along`)
       markJustBooked(id)
-      // The view is frozen during the transition, so load the page's data first.
+      // The view is frozen during the transition: load the page's data first.
       void client.prefetchQuery(read('getOrder', { params: { id } })).then(() => growIntoPass(open))
     },
   })
 
-  // Stay busy until the booking's page opens: another press would request the same time again.
+  // Until the booking's page opens: another press would request the same time again.
   const busy = action.isPending || action.isSuccess
 
   const send = (quote: Quote, paymentMethodId: string | null) => {
@@ -68,10 +67,10 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       { body },
       {
         onError: (error) => {
-          // Not after a lost response: the rules might report the time as taken by this very booking.
+          // Not after a lost response: this very booking may have taken the time.
           if (bookingAnswer(error) === 'refused') void readAgain(client, ['canBook'])
           if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
-          // The message appears above the current scroll position.
+          // The message is at the top.
           window.scrollTo({ top: 0 })
         },
       },

@@ -12,7 +12,6 @@ import css from './DisruptionScreen.module.css'
 const labels = { from: 'First day', to: 'Last day' }
 const endsBefore = 'The last day cannot be before the first one.'
 
-/** Days a CSIP is unavailable, and what happens to the lessons on them. */
 export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => {
   const account = useAccount()
   const now = useNow()

@@ -10,14 +10,13 @@ import css from './DisruptionScreen.module.css'
 
 export const load: Load = async () => ({ title: 'Affected bookings' })
 
-/** The cause named by the URL, before anything is proposed or decided. */
+/** From the URL, before anything is proposed or decided. */
 const askedIn = (search: URLSearchParams) => {
   const [late, grounding] = [search.get('late'), search.get('grounding')]
   if (late) return { kind: 'late', orderId: late } as const
   return grounding ? ({ kind: 'grounding', squawkId: grounding } as const) : null
 }
 
-/** A disruption's proposals or decisions, or the list of all disruptions. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()

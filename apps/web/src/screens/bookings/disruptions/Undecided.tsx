@@ -11,16 +11,13 @@ import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import css from './DisruptionScreen.module.css'
 
 type Aircraft = Extract<AskedCause, { kind: 'late' | 'grounding' }>
-/** `isTitled`: the page already has the event as its heading. */
+/** `isTitled`: the page already has the event as heading. */
 type Props = { cause: Aircraft; onApplied: (id: string) => void; isTitled?: boolean }
 
 const labels = { late: 'Expected back', grounding: 'Expected to fly again' }
 const onlyUntil = ['to'] as const
 
-/**
- * How long the aircraft is expected to be unavailable, and the affected bookings. Changing the time previews again and keeps choices and
- * message.
- */
+/** Changing the time previews again and keeps choices and message. */
 export const Undecided = ({ cause, onApplied, isTitled = false }: Props) => {
   const [chosen, setChosen] = useState<Date>()
   const kept = useDisruptionDraft()

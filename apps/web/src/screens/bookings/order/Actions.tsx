@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { BookAgain } from './change/BookAgain.tsx'
 import css from './Order.module.css'
 
-/** Actions on a finished booking: return record, receipt and rebooking. */
+/** For a finished booking. */
 const Over = ({ order }: { order: Order }) => {
   const isPilot = order.roles.includes('pilot')
   const isFlown = order.status === 'flight_complete'
@@ -33,7 +33,7 @@ const Over = ({ order }: { order: Order }) => {
   )
 }
 
-/** Actions on a booking: calendar entry unless the page has it already, change and cancel; unavailable ones say why. */
+/** Unavailable actions say why. */
 export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => (
   <>
     {hasNotLeft(order.status) || isAway(order.status) ? (
@@ -51,7 +51,6 @@ export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boo
   </>
 )
 
-/** The URL selects the open dialog. */
 const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => {
   const [, setSearch] = useSearchParams()
   const facts = canFacts(order, useNow())

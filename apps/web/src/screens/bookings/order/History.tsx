@@ -9,13 +9,13 @@ import css from './History.module.css'
 
 const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
 const back = ['returning', 'flight_complete']
-/** Cancellation reasons without a text are stored as a code. */
+/** Reasons without a text are stored as a code. */
 const reasons: Partial<Record<string, string>> = whyCanceledText
-/** The comment stored with a plain confirmation; it repeats the event. */
+/** Stored with a plain confirmation; repeats the event. */
 const said = 'Confirmed'
 const whyText = (why: string) => reasons[why] ?? (/^[a-z_]+$/.test(why) ? codeText(why) : why)
 
-/** The events, newest first, with their records and reports. */
+/** Newest first. */
 export const History = ({ order }: { order: Order }) => (
   <section aria-labelledby="history">
     <h2 id="history">History</h2>

@@ -22,11 +22,10 @@ const whose = ({ next, roles, pilot, airport }: Order) => {
   return next.who === 'pilot' ? `${pilot.firstName}’s turn` : 'The owner’s turn'
 }
 
-/** When check-out opens, if it is too early. */
 const opensText = ({ flightStartTime, airport }: Order) =>
   `Check-out opens ${wholeInstantText(plusMinutes(new Date(flightStartTime), -checkInOpensMinutes), airport.zone)}.`
 
-/** The next step of the booking and why it is not possible yet; `null` for people who only watch. */
+/** `null` for people who only watch. */
 const stepOf = (order: Order, now: Date) => {
   const facts = canFacts(order, now)
   const verb = nextAtAircraft(order.status)
@@ -35,7 +34,7 @@ const stepOf = (order: Order, now: Date) => {
   return { why: why?.code === 'two_hours_before' ? opensText(order) : why?.text }
 }
 
-/** The button for the next step; disabled with its reason. */
+/** Disabled with its reason. */
 const Step = ({ order, why }: { order: Order; why: string | undefined }) => {
   const [to, label] = isAway(order.status) ? [paths.returnAircraft(order.id), 'Return'] : [paths.checkIn(order.id), 'Check out']
   if (why)
@@ -51,7 +50,7 @@ const Step = ({ order, why }: { order: Order; why: string | undefined }) => {
   )
 }
 
-/** Options for a pilot whose booking was canceled for them or whose aircraft is grounded. */
+/** For a pilot whose booking was canceled for them or whose aircraft is grounded. */
 const WaysOut = ({ order }: { order: Order }) => {
   const free = elsewhere(order, useNow())
   const isAtRisk = order.risk !== null && order.roles.includes('pilot')
@@ -72,7 +71,7 @@ const WaysOut = ({ order }: { order: Order }) => {
   )
 }
 
-/** What happens next and whose turn it is; a recent cancellation can be undone here. */
+/** A recent cancellation can be undone here. */
 export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const step = stepOf(order, useNow())
@@ -87,7 +86,7 @@ export const Next = ({ order }: { order: Order }) => {
     <section className={css.next} aria-labelledby="next">
       <div>
         <h2 id="next">{turn ?? (isDone ? 'Flight complete' : isOff ? 'Booking canceled' : 'What’s next')}</h2>
-        {/* Omit the text if it is already next to the disabled button. */}
+        {/* Already next to the disabled button. */}
         {step?.why !== order.next.text && <p>{order.next.text}</p>}
         {order.risk !== null && (
           <p>

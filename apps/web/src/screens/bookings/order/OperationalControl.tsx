@@ -6,10 +6,7 @@ import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import css from './Overridden.module.css'
 
-/**
- * The receipt: who had operational control and when, and which answers were waived at departure and return. Flights before such signatures
- * existed have none.
- */
+/** Who had operational control and when, and which answers were waived. Older flights have no receipt. */
 export const OperationalControl = ({ order }: { order: Order }) => {
   const { data, error, refetch } = useQuery(read('getControlReceipt', { params: { id: order.id } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -49,7 +49,7 @@ const PayDialog = lazy(() => import('./money/PayDialog.tsx').then((m) => ({ defa
 
 const activeMs = 20_000
 
-/** Refetched whenever the page regains focus, and every 20 s while someone is at the aircraft. */
+/** Refetched on focus, and every 20 s while someone is at the aircraft. */
 const readOrder = (id: string) => ({
   ...read('getOrder', { params: { id } }),
   refetchOnWindowFocus: 'always' as const,
@@ -57,7 +57,7 @@ const readOrder = (id: string) => ({
     state.data && (state.data.status === 'checking_in' || isAway(state.data.status)) ? activeMs : false,
 })
 
-/** A pilot may request an instructor until departure; later only flights with an instructor show this. */
+/** A pilot may request an instructor until departure. */
 const concernsInstructor = ({ roles, status, csip, cancelReason }: Order) =>
   cancelReason !== 'let_go' && (roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null)))
 
@@ -74,7 +74,7 @@ export const load: Load = async ({ client, params }) => {
   return { title: `${order.tailNumber}, booking ${order.number}` }
 }
 
-/** People about to fly see the pass; a finished flight shows its totals instead. */
+/** People about to fly see the pass; a finished flight shows its totals. */
 const showsPass = (order: Order) =>
   hasPass(order) && order.status !== 'flight_complete' && (order.roles.includes('pilot') || order.roles.includes('csip'))
 
@@ -88,12 +88,12 @@ const OrderPage = ({ id }: { id: string }) => {
   const facts = canFacts(order, useNow())
   const passes = showsPass(order)
   const [wasJustBooked] = useState(() => isJustBooked(id))
-  // Not if it was canceled right after booking.
+  // Not if canceled right after booking.
   const isNew = passes && wasJustBooked
   useEffect(() => forgetJustBooked, [])
 
   useEffect(() => {
-    // Opening the page marks the booking as seen by the owner; a failure only leaves it unseen.
+    // A failure only leaves it unseen.
     if (isOwner && !isViewing) void call('markOrderViewed', { params: { id } }).catch(() => undefined)
   }, [isOwner, isViewing, id])
 

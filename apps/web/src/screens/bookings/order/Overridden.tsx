@@ -6,7 +6,6 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import css from './Overridden.module.css'
 
-/** Rules overridden for this booking, by whom and why; usually none. */
 export const Overridden = ({ order }: { order: Order }) => {
   const { data, error, refetch } = useQuery(read('listOrderOverrides', { params: { id: order.id } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { PassPicture } from '../../../parts/bookings/trip/PassPicture.tsx'
 import css from './Pass.module.css'
 import { PassLinks } from './PassLinks.tsx'
 
-/** The pass at the top of a booking: landscape where it fits, collapsed on phones so that the next step stays visible. */
+/** Collapsed on phones, so that the next step stays visible. */
 export const Pass = ({ order }: { order: Order }) => (
   <section className={css.kept} aria-label="Trip pass">
     <div className={css.open}>

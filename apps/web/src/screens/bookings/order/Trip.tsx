@@ -22,14 +22,14 @@ const When = ({ label, at, zone }: { label: string; at: string; zone: string }) 
   )
 }
 
-/** No price and no deposit for its pilot, such as on their own aircraft. */
+/** Such as a pilot's own aircraft. */
 const costsNothing = ({ roles, quote, finalCents, paymentMethod, canChangePayment }: Order) =>
   roles.includes('pilot') &&
   paymentMethod === null &&
   !canChangePayment &&
   quote.totalCents + quote.depositCents + (finalCents ?? 0) === 0
 
-/** Times, length and destination; after departure, the meters. */
+/** After departure, with the meters. */
 export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => void; onChange: (() => void) | undefined }) => {
   const { zone } = order.airport
   const facts = [{ label: 'Planned', text: hoursText(order.plannedHours) }, ...tripLines(order)]

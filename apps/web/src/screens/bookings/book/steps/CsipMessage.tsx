@@ -2,7 +2,6 @@ import { Checkbox } from '../../../../ui/form/Choices.tsx'
 import { TextArea } from '../../../../ui/form/Field.tsx'
 import type { Draft } from '../draft.ts'
 
-/** The message to the chosen instructor. */
 export const CsipMessage = ({ draft, onDraft }: { draft: Draft; onDraft: (part: Partial<Draft>) => void }) => (
   <>
     <TextArea

@@ -13,7 +13,6 @@ import { CsipMessage } from './CsipMessage.tsx'
 import { commanderText } from '../commander.ts'
 import { passengerSeats, type Draft } from '../draft.ts'
 
-/** Passengers, instructor and destination. */
 export const PilotStep = ({
   aircraft: { specs, owner },
   trip,

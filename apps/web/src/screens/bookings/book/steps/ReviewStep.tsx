@@ -32,7 +32,6 @@ const Line = ({ title, to, children }: { title: string; to: string; children: Re
   </div>
 )
 
-/** The summary, the consent, and the server's message if it rejected the booking. */
 export const ReviewStep = ({
   aircraft,
   trip,

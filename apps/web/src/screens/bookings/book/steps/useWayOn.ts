@@ -3,14 +3,14 @@ import { useNavigate } from '../../../../ui/router/hooks.ts'
 import type { Step } from './wizard.ts'
 
 /**
- * The continue button of a step. A press while the rules are being checked takes effect when they pass, unless something else is chosen
- * meanwhile. `to` is null while the step is blocked.
+ * A press while the rules are being checked takes effect when they pass, unless something else is chosen meanwhile. `to` is null while the
+ * step is blocked.
  */
 export const useWayOn = (step: Step, to: string | null, isAsking: boolean) => {
   const navigate = useNavigate()
   const [pressedAt, setPressedAt] = useState<Step | null>(null)
   const isRefused = !isAsking && to === null
-  // The press was for this step and this check only: forget it after a refusal or a change of step.
+  // The press was for this step and this check only.
   if (pressedAt !== null && (pressedAt !== step || isRefused)) setPressedAt(null)
   const isWaiting = pressedAt === step
   const leadsTo = isWaiting && !isAsking ? to : null

@@ -34,12 +34,10 @@ const instantIn = (search: URLSearchParams, name: string) => {
 const reasonsOf = (error: ApiError | null) => refusedWith(error, 'booking_refused')?.templates ?? []
 const sooner = (error: ApiError | null) => (error && reasonsOf(error).length === 0 ? error.message : '')
 
-/**
- * Moves, shortens or extends a booking or switches the aircraft; in flight only the return can move. Each refusal is listed with its fixes.
- */
+/** In flight only the return can move. Each refusal is listed with its fixes. */
 export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { zone } = order.airport
-  // The URL may propose other times, such as those a forecast allows.
+  // Such as times a forecast allows.
   const [search] = useSearchParams()
   const [period, setPeriod] = useState<Period>({
     from: new Date(instantIn(search, 'from') ?? order.flightStartTime),
@@ -93,7 +91,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         : waits
           ? 'Working out the price.'
           : undefined
-  // No waitlist for times that overlap the booking itself, which the pilot has already.
+  // The pilot already has times that overlap the booking.
   const isApart = to <= new Date(order.flightStartTime) || from >= new Date(order.flightDropTime)
   const mayWait = other === null && isApart && reasons.some(({ code }) => code === 'slot_taken')
   const choose = (chosen: OtherAircraft | null) => {
@@ -173,7 +171,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
                     orderId: order.id,
                     ...(!whyNotStart && { flightStartTime: from.toISOString() }),
                     flightDropTime: to.toISOString(),
-                    // For another aircraft, unchanged hours mean its own default, as in the server's preview.
+                    // For another aircraft, unchanged hours mean its default, as in the server's preview.
                     plannedHours: other ? hours : planned,
                     ...(other && {
                       aircraftId: other.aircraftId,
@@ -183,7 +181,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
                     ...(other?.csipId && { csipId: other.csipId }),
                   },
                 },
-                // The cost of leaving the aircraft may have changed since it was shown.
+                // The cost may have changed since it was shown.
                 { onError: () => void preview.refetch() },
               )
             }

@@ -26,7 +26,6 @@ const words = {
   },
 }
 
-/** Reports a late start or return in one tap. */
 export const RunningLate = ({ order }: { order: Order }) => {
   const now = useNow()
   const { zone } = order.airport

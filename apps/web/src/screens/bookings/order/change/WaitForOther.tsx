@@ -10,7 +10,6 @@ type Props = {
   hours?: number | undefined
 }
 
-/** Joins the waitlist when someone else has the requested time. */
 export const WaitForOther = ({ order, period, hours }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { aircraftId: id, modelName, airport, passengers } = order

@@ -13,7 +13,7 @@ import css from '../Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
 
-/** Late fees for aircraft and instructors left behind, with the booking that charges each. */
+/** Each with the booking that charges it. */
 const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
   left.map(({ id, number, tailNumber, csip, chargeCents }) => (
     <p key={id} className={`label ${css.note}`}>
@@ -22,7 +22,7 @@ const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
     </p>
   ))
 
-/** The itemized price: an estimate before the flight, metered afterwards. Renders nothing for people who may not see prices. */
+/** An estimate before the flight, metered afterwards. Not for people who may not see prices. */
 const PilotsBill = ({ order }: { order: Order }) => {
   const { quote, finalLines, finalCents, status, runningCosts } = order
   const now = useNow()
@@ -95,7 +95,7 @@ const PilotsBill = ({ order }: { order: Order }) => {
   )
 }
 
-/** Owners see their earnings first, then what the pilot pays. */
+/** Owners see their earnings first. */
 export const Bills = ({ order }: { order: Order }) => (
   <>
     {order.earnsCents !== null && (

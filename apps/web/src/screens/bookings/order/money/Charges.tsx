@@ -36,7 +36,6 @@ const Confirm = ({ charge }: { charge: Charge }) => {
   )
 }
 
-/** Holds, payments and refunds, and bank confirmations still required. */
 export const Charges = ({ order }: { order: Order }) => {
   if (order.charges.length === 0) return null
   const released = order.roles.includes('pilot') ? releaseText(order) : null

@@ -4,11 +4,11 @@ import { hasNotLeft, isCanceled } from '@tailshare/contract/base/statuses'
 import { moneyText } from '@tailshare/contract/text/money'
 import { timeIn, wholeInstantText } from '@tailshare/contract/text/timeText'
 
-/** The amount currently held on the pilot's card, in cents. */
+/** In cents. */
 export const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
   charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** For a canceled booking with money still held: when the rest is released, which is when undoing is no longer possible. */
+/** When the rest is released: once undoing is no longer possible. */
 export const releaseText = ({ status, undoUntil, charges, airport }: Order): string | null => {
   if (!isCanceled(status)) return null
   const cents = heldOn({ charges })
@@ -17,14 +17,14 @@ export const releaseText = ({ status, undoUntil, charges, airport }: Order): str
   return `${moneyText(cents)} is still held, deposit included. What is not charged is released${at}.`
 }
 
-/** The latest attempt to hold the price or deposit, if it failed. Charges are in chronological order. */
+/** Charges are in chronological order; the latest attempt counts. */
 export const failedHold = ({ charges, status, roles }: Pick<Order, 'charges' | 'status' | 'roles'>) => {
   if (!hasNotLeft(status) || !roles.includes('pilot')) return undefined
   const newest = (['hold', 'deposit'] as const).map((kind) => charges.findLast((charge) => charge.kind === kind))
   return newest.find((charge) => charge?.state === 'failed')
 }
 
-/** The current or future hold of a booking; nothing after departure, when the meters decide. */
+/** Nothing after departure, when the meters decide. */
 export const holdText = (order: Order, now: Date): string | null => {
   const { status, quote, airport, roles, waitsFor } = order
   if (!hasNotLeft(status) || !roles.includes('pilot') || quote.totalCents + quote.depositCents === 0) return null
@@ -44,14 +44,13 @@ export const holdText = (order: Order, now: Date): string | null => {
     : `We are holding ${what} on your card now.`
 }
 
-/** The hold of a booking that waits for someone's answer; a moved booking keeps its earlier hold. */
+/** A moved booking keeps its earlier hold. */
 export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
   const cents = heldOn(order)
   if (cents === 0) return 'Until then the time is kept, and nothing is held or charged.'
   return `Until then the time is kept, and ${moneyText(cents)} stays held on the card. A no releases it, and nothing is charged.`
 }
 
-/** Until when canceling is free for the pilot, or what it costs now. */
 export const cancelText = ({ refund, airport, roles, trouble, freesUpToCents }: Order, now: Date): string | null => {
   if (!refund || !roles.includes('pilot')) return null
   if (trouble === 'grounded' && freesUpToCents === null) return 'The aircraft is grounded: canceling is free of charge.'

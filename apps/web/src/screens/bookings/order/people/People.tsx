@@ -11,7 +11,7 @@ import { PilotStars } from './PilotStars.tsx'
 
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 
-/** Booking reserves an instructor's time, as it does the aircraft's. */
+/** Booking reserves an instructor's time, too. */
 const csipText = ({ status, roles, csipAsked }: Order) => {
   const whose = roles.includes('csip') ? 'your' : 'their'
   if (status === 'flight_complete') return 'CSIP on this flight'
@@ -19,18 +19,17 @@ const csipText = ({ status, roles, csipAsked }: Order) => {
   return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
 }
 
-/** Tells the pilot whether the owner has seen the upcoming booking. */
+/** Pilots wait for the owner to see the booking. */
 const ownerText = ({ status, roles, seenByOwner }: Order) => {
   if (status !== 'booked' || !roles.includes('pilot') || roles.includes('owner')) return 'Owner'
   return seenByOwner ? 'Owner, has seen this booking' : 'Owner, has not seen this booking yet'
 }
 
-/** The people of this booking. */
 export const People = ({ order }: { order: Order }) => {
   const isOperator = useAccount()?.isOperator ?? false
   const people = [
     { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
-    // A dismissed lesson shows only its instructor's side, without the owner.
+    // A dismissed lesson has no owner.
     ...(order.cancelReason === 'let_go'
       ? []
       : [

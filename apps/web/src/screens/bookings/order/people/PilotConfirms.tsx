@@ -18,7 +18,7 @@ import css from '../change/Waits.module.css'
 
 const MethodDialog = lazy(() => import('../../../../parts/payments/MethodDialog.tsx').then((m) => ({ default: m.MethodDialog })))
 
-/** The payment method: the chosen one, otherwise the primary one. */
+/** The chosen method, otherwise the primary one. */
 const usePays = () => {
   const methods = useQuery(usableMethods)
   const [chosenId, choose] = useState<string | null>(null)
@@ -27,7 +27,7 @@ const usePays = () => {
   return { methods, method, choose }
 }
 
-/** A pilot confirms a booking made for them: payment method, operational control, and one button. */
+/** A pilot confirms a booking made for them. */
 export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: () => void }) => {
   const { methods, method, choose } = usePays()
   const [isChoosing, setChoosing] = useState(false)
@@ -43,7 +43,7 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
   const send = () => {
     setTried(true)
     if (!accepts) {
-      // On phones the docked buttons would cover the missing consent.
+      // On phones the docked buttons would cover it.
       consent.current?.focus({ preventScroll: true })
       consent.current?.scrollIntoView({ block: 'center' })
       return

@@ -12,7 +12,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import css from '../Pass.module.css'
 import { KneeBoardButton, ShareButton } from '../PassLinks.tsx'
 
-/** Documents to add before flying; renders nothing while unknown. */
+/** Nothing while unknown. */
 const Missing = () => {
   const { data = [] } = useQuery(read('listExpirations'))
   const open = data.find(({ state }) => state === 'missing' || state === 'rejected' || state === 'expired' || state === 'soon')
@@ -24,7 +24,7 @@ const Missing = () => {
   )
 }
 
-/** A booking just made: aircraft, time, pass and next steps. */
+/** Shown right after booking. */
 export const Yours = ({ order }: { order: Order }) => {
   const { number, tailNumber, airport, flightStartTime, flightDropTime } = order
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
