@@ -31,7 +31,6 @@ const nextText = ({ state, answerBy }: DamageClaim, zone: string) => {
   return state === 'contested' || state === 'unanswered' ? 'We look at both sides and decide, at most the deposit.' : ''
 }
 
-/** A damage claim: both sides' statements, the outcome, and the actions available to the viewer. */
 export const Claim = ({ inspection, claim }: { inspection: Inspection; claim: DamageClaim }) => {
   const { order, questions } = inspection
   const { zone } = order.airport

@@ -55,7 +55,6 @@ const words: Record<Turn, { title: string; act: string; text?: string; done: str
   },
 }
 
-/** The viewer's response to a claim when it is their turn. */
 export const ClaimTurn = ({ turn, claim, onClose }: { turn: Turn; claim: DamageClaim; onClose: () => void }) => {
   const [answer, price, withdraw, decide] = [
     useAction('answerClaim'),

@@ -13,7 +13,6 @@ import css from './Inspection.module.css'
 
 const ClaimDialog = lazy(() => import('./ClaimDialog.tsx').then((m) => ({ default: m.ClaimDialog })))
 
-/** Whether damage is claimed, can still be claimed, or was ruled out. */
 const StateText = ({ inspection: { cleared, claimUntil, order, may, withdrawn } }: { inspection: Inspection }) => {
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)
   const now = useNow()
@@ -38,7 +37,7 @@ const StateText = ({ inspection: { cleared, claimUntil, order, may, withdrawn } 
   )
 }
 
-/** The claim, or two buttons for the owner or staff: report damage, or confirm there is none. */
+/** The claim, or buttons to report damage or confirm there is none. */
 export const Damage = ({ inspection }: { inspection: Inspection }) => {
   const { claim, withdrawn, may, order } = inspection
   const [isClaiming, setClaiming] = useState(false)

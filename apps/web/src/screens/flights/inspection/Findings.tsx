@@ -15,7 +15,7 @@ const tones: Record<Inspection['squawks'][number]['severity'], Tone> = {
   cosmetic: 'plain',
 }
 
-/** Failed answers and who waived them, squawks of this flight, and later corrections. */
+/** Failed answers and who waived them, squawks, and later corrections. */
 export const Findings = ({ inspection }: { inspection: Inspection }) => {
   const { findings, openPoints, squawks, corrections, order } = inspection
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)

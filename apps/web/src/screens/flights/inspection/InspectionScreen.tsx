@@ -113,7 +113,7 @@ const Page = ({ id }: { id: string }) => {
   )
 }
 
-/** Departure and return side by side, with damage claims and a download of the evidence. */
+/** Departure and return side by side, with claims and the evidence to download. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <Page id={id} /> : null

@@ -28,7 +28,7 @@ const Caption = ({ stage, photos, zone }: { stage: Stage; photos: StagePhoto[]; 
   )
 }
 
-/** The latest photo of each stage, overlaid with a slider between them; says so if one is missing. */
+/** The latest photo of each stage, with a slider between them. */
 export const PhotoCompare = ({ pair, zone }: { pair: Pair; zone: string }) => {
   const [at, setAt] = useState(50)
   const [out, back] = [pair.departure.at(-1), pair.return.at(-1)]

@@ -19,7 +19,7 @@ const leftText = ({ missing, problems }: StageState, questions: readonly Questio
   }
 }
 
-/** Docked within thumb reach: report damage, and the single next step, which ends with releasing or returning the aircraft. */
+/** Within thumb reach: report damage, and the single next step. */
 export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state: StageState; onDamage: () => void }) => {
   const offline = useOffline()
   const { sending } = useStages()

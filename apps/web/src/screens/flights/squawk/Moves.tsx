@@ -7,7 +7,7 @@ import css from './SquawkScreen.module.css'
 
 const moves: readonly SquawkMove[] = ['start', 'defer', 'judge', 'close', 'reopen']
 
-/** The possible decisions. People who decide see why one is unavailable; everyone else sees one sentence on who decides. */
+/** People who decide see why a decision is unavailable; others see who decides. */
 export const Moves = ({ squawk }: { squawk: SquawkPage }) => {
   const [open, setOpen] = useState<SquawkMove | null>(null)
   const { whyNot, state } = squawk

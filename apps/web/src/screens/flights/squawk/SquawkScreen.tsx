@@ -53,7 +53,6 @@ const Standing = ({ squawk }: { squawk: SquawkPage }) => {
   )
 }
 
-/** One squawk: state, thread, and the viewer's actions. */
 export const Screen = () => {
   const { id = '' } = useParams()
   const { data: squawk } = useSuspenseQuery({

@@ -12,9 +12,7 @@ import { dropRecord } from '../device/deviceStore.ts'
 import css from '../Ramp.module.css'
 import { useOffline } from '../device/useOffline.ts'
 
-/**
- * Ends a check-out without a flight: stop it as if never begun, or cancel as a no-go, which is free of charge and not available to staff.
- */
+/** Stops a check-out as if never begun, or cancels as a no-go, which is free of charge and not available to staff. */
 export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()

@@ -23,12 +23,12 @@ const CorrectReturn = lazy(() => import('./CorrectReturn.tsx').then((m) => ({ de
 
 const closedBy = { departure: 'in_flight', return: 'flight_complete' } as const
 
-/** The closed stage: times for staff, the final price for the pilot. */
+/** Times for staff, the final price for the pilot. */
 export const Done = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, stage } = record
   const [correcting, setCorrecting] = useState(false)
   const facts = { ...canFacts(snapshot.order, useNow()), holdsPart: snapshot.holdsPart }
-  // Operators correct through the console's permission: corrections are counted, and large ones need a second operator.
+  // Operators use the console's permission: corrections are counted, and large ones need a second operator.
   const correcter = { ...facts, as: atDesk(facts.as) }
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
   const { data: inspection } = useQuery({

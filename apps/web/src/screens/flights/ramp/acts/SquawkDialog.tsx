@@ -17,7 +17,7 @@ const severities = [
   { value: 'grounding', label: 'Grounding', hint: 'Must not fly; the aircraft is blocked at once' },
 ] as const
 
-/** Reports a squawk at the aircraft. Stored on the device like an answer and sent when online. */
+/** Stored on the device like an answer and sent when online. */
 export const SquawkDialog = ({ record, question, onClose }: { record: DeviceRecord; question: string; onClose: () => void }) => {
   const { text, severity, change, drop } = useSquawkDraft(`${record.key} ${question}`)
   const [tried, setTried] = useState(false)

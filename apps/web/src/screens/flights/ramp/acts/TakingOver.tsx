@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import type { DeviceRecord } from '../device/deviceRecord.ts'
 import css from '../Ramp.module.css'
 
-/** Two people may work on one record. Answering takes it over, and the other person sees that at once. */
+/** Two people may work on one record: answering takes it over, and the other sees that at once. */
 export const TakingOver = ({ record: { snapshot } }: { record: DeviceRecord }) => {
   const account = useAccount()
   const { heldBy, answeredBy, order } = snapshot

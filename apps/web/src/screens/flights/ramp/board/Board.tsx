@@ -20,18 +20,16 @@ import { type BoardList, boardLists, isOverdue } from './boardLists.ts'
 import { untilText } from '../../../../parts/schedule/time/untilText.ts'
 import { useBoard } from './useBoard.ts'
 
-/** Rows shown at first; the rest on request. */
 const firstRows = 20
 const mostRows = 100
 
 const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
   `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
 
-/** It is late, or its pilot has reported a late return. */
+/** Late, or its pilot has reported a late return. */
 const comesLate = ({ status, backAt, flightDropTime }: OrderSummary) =>
   status === 'late' || (status === 'in_flight' && backAt !== null && Date.parse(backAt) > Date.parse(flightDropTime))
 
-/** How long it is overdue, who flies it next, and when it left. */
 const outText = ({ flightDropTime, leftAt, next, airport: { zone } }: BoardRow, now: Date) => {
   const clock = (at: string) => `${timeIn(new Date(at), zone)} ${zoneText(new Date(at), zone)}`
   if (new Date(flightDropTime) >= now) return leftAt ? `left ${clock(leftAt)}` : ''
@@ -60,7 +58,7 @@ const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: stri
         </span>
         <span className={css.when}>
           {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
-          {/* A time the pilot has reported wins over the planned one. */}
+          {/* A time the pilot has reported wins. */}
           <small>{expected ? saidText(new Date(expected), order, stage) : untilText(at, now)}</small>
         </span>
         <OrderBadge order={order} />
@@ -72,7 +70,6 @@ const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: stri
   )
 }
 
-/** Staff of several airports choose one or see all. */
 const Airports = ({ airports, chosen }: { airports: RampBoard['airports']; chosen: string | null }) => (
   <Tabs
     label="Airports"
@@ -116,12 +113,12 @@ const List = ({
   )
 }
 
-/** Today's departures, flights and returns: for staff at their airports, for pilots their own. */
+/** Today, for staff at their airports, for pilots their own flights. */
 export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage: Stage; isStaff: boolean }) => {
   const [search] = useSearchParams()
   const [limit, setLimit] = useState(firstRows)
   const now = useNow()
-  // Airport codes come from the board of all airports; without a chosen airport, it is the same query.
+  // Airport codes come from the board of all airports; without a choice, it is the same query.
   const all = useBoard({ accountId, isStaff })
   const airports = all.data?.airports ?? []
   const chosen = airports.find(({ code }) => code === search.get('airport')) ?? null

@@ -3,7 +3,7 @@ import { plusMinutes } from '@tailshare/contract/text/period'
 import type { BoardRow, RampBoard, Stage } from '@tailshare/contract/flights/ramp'
 import { checkInOpensMinutes } from '@tailshare/rules/bookings/orders/can'
 
-/** A list on the board: its rows, total count, and the stage its rows open. */
+/** `stage`: opened by its rows. */
 export type BoardList = { title: string; orders: BoardRow[]; count: number; stage: Stage; empty: string }
 
 export const isOverdue = ({ status, flightDropTime }: OrderSummary, now: Date) =>
@@ -17,8 +17,8 @@ const byReturn = (now: Date) => (one: BoardRow, other: BoardRow) =>
   Number(isOverdue(other, now)) - Number(isOverdue(one, now)) || one.flightDropTime.localeCompare(other.flightDropTime)
 
 /**
- * Out: aircraft that are away, overdue first, then by due time. To prepare: can be checked out now. Coming: depart later. The lists for the
- * current stage come first.
+ * Out: away, overdue first, then by due time. To prepare: can be checked out now. Coming: departs later. The lists for the current stage
+ * come first.
  */
 export const boardLists = ({ departures, out, returns, counts }: RampBoard, stage: Stage, now: Date): BoardList[] => {
   const prepare = departures.filter((order) => isToPrepare(order, now))

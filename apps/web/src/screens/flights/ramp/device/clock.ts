@@ -1,11 +1,11 @@
-// Corrects the device clock, which may be wrong by an hour. Every server response gives the time; from then on, times use the server's
-// clock, also offline, and earlier recorded times are corrected.
+// The device clock may be wrong by an hour. Server responses give the time; from then on, times use the server's clock, also offline, and
+// earlier ones are corrected.
 
 const storageKey = 'tailshare-clock-offset'
-/** In ms. The server's time has whole seconds and the network adds delay, so ignore differences within this. */
+/** In ms: the server's time has whole seconds, and the network adds delay. */
 const tolerated = 2_000
 
-/** How many ms the server's clock is ahead, measured by one call; `null` if the response had no date. */
+/** Ms that the server's clock is ahead; `null` if the response had no date. */
 export const measuredOffset = (date: string | null, { sentAt, heardAt }: { sentAt: number; heardAt: number }): number | null => {
   const server = Date.parse(date ?? '')
   if (Number.isNaN(server)) return null
@@ -43,5 +43,5 @@ export const noteServerTime = (date: string | null, between: { sentAt: number; h
   if (isFirst) for (const listener of listeners) listener(measured)
 }
 
-/** A device time converted to the server's clock, as far as known. */
+/** As far as known. */
 export const serverTime = (own: Date) => new Date(own.getTime() + (clockOffset() ?? 0))

@@ -3,17 +3,16 @@ import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { BoardRow, RampBoard, StageRecord } from '@tailshare/contract/flights/ramp'
 import { type DeviceRecord, hasWaiting, shownAnswers } from './deviceRecord.ts'
 
-// Offline, completed but unsent records count for later ones on this device: an aircraft's next record starts from their meter readings and
-// is sent after them.
+// Offline, an aircraft's next record starts from the meter readings of the unsent ones before it, and is sent after them.
 
 type Done = DeviceRecord & { completeAt: string }
 const isDone = (record: DeviceRecord): record is Done => record.completeAt !== null
 
-/** Sort key: an aircraft's bookings by time, and departure before return. */
+/** Sorts an aircraft's bookings by time, and departure before return. */
 const rank = ({ snapshot: { order }, stage }: DeviceRecord) => `${order.flightStartTime} ${stage}`
 const byRank = (a: DeviceRecord, b: DeviceRecord) => rank(a).localeCompare(rank(b))
 
-/** Earlier records of the same aircraft. */
+/** Of the same aircraft. */
 const before = (record: DeviceRecord, all: Iterable<DeviceRecord>) =>
   [...all].filter((one) => one.snapshot.order.aircraftId === record.snapshot.order.aircraftId && byRank(one, record) < 0)
 
@@ -27,7 +26,7 @@ const withMeters = ({ questions }: StageRecord, last: DeviceRecord): StageRecord
   })
 }
 
-/** The record after applying what this device completed before it. */
+/** With the unsent records before it applied. */
 export const asOnDevice = (record: DeviceRecord, all: Iterable<DeviceRecord>): DeviceRecord => {
   const { snapshot, stage, orderId } = record
   const last = before(record, all).filter(isDone).toSorted(byRank).at(-1)
@@ -39,16 +38,15 @@ export const asOnDevice = (record: DeviceRecord, all: Iterable<DeviceRecord>): D
   return { ...record, snapshot: { ...snapshot, order, questions: withMeters(snapshot, last), leftAt: last.completeAt } }
 }
 
-/** The first record that must reach the server before this one: the server accepts an aircraft's flights only in order. */
+/** The server accepts an aircraft's flights only in order. */
 export const heldBy = (record: DeviceRecord, all: Iterable<DeviceRecord>): DeviceRecord | undefined => {
   const holds = (one: DeviceRecord) => isDone(one) || one.refusal !== null || (one.orderId === record.orderId && hasWaiting(one))
   return before(record, all).filter(holds).toSorted(byRank)[0]
 }
 
-/** Sorted so that each aircraft's flights are in order. */
 export const inSendingOrder = (records: readonly DeviceRecord[]): DeviceRecord[] => records.toSorted(byRank)
 
-/** The board with this device's unsent changes: released aircraft are out. */
+/** With unsent changes: released aircraft are out. */
 export const boardOnDevice = (board: RampBoard, all: Iterable<DeviceRecord>): RampBoard => {
   const done = [...all].filter(isDone)
   const released = ({ id }: OrderSummary) => done.find(({ orderId, stage }) => stage === 'departure' && orderId === id)

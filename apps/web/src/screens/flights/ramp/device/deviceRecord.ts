@@ -1,10 +1,10 @@
 import type { Answer, Answers, Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/flights/ramp'
 
-// A device's state of one stage of a booking: the server's last snapshot, and changes not yet sent.
+// One stage of a booking on one device: the server's last snapshot, and unsent changes.
 
-/** `knew`: the value this one replaced, as far as this device knew. */
+/** `knew`: the value it replaced, as far as this device knew. */
 export type Waiting = { value: Answer; at: string; knew: Answer }
-/** The image is stored separately under the same ID; `sent` is the server's photo once uploaded. */
+/** The image is stored separately under the same ID; `sent`: once uploaded. */
 export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
 export type LocalSquawk = { id: string; question: string; text: string; severity: Squawk['severity']; at: string }
 export type DeviceRecord = {
@@ -13,22 +13,21 @@ export type DeviceRecord = {
   orderId: string
   stage: Stage
   snapshot: StageRecord
-  /** The stage is open on the server, or will be with the next send. */
+  /** On the server, or with the next send. */
   started: boolean
-  /** The opening has not been sent yet. */
   opening: boolean
   openedAt: string | null
   answers: Record<string, Waiting>
   photos: LocalPhoto[]
   issues: LocalSquawk[]
-  /** Failed answers the owner has not been asked about yet. */
+  /** Failed answers to ask the owner about. */
   asks: string[]
-  /** Resolved conflicts: the time of the other person's answer, by question. */
+  /** Resolved conflicts: by question, the time of the other person's answer. */
   settled: Record<string, string>
   completeAt: string | null
-  /** Its times come from a clock not yet compared with the server's. */
+  /** Times are from a clock not yet compared with the server's. */
   unmeasured: boolean
-  /** The server's reason for rejecting it. */
+  /** From the server. */
   refusal: string | null
 }
 
@@ -53,7 +52,7 @@ export const newRecord = (accountId: string, snapshot: StageRecord, started: boo
   refusal: null,
 })
 
-/** Replaces the snapshot, keeping unsent changes. */
+/** Keeps unsent changes. */
 export const refreshed = (record: DeviceRecord, snapshot: StageRecord, started: boolean): DeviceRecord => ({
   ...record,
   snapshot,
@@ -76,7 +75,7 @@ export const shownAnswers = ({ snapshot, answers }: DeviceRecord): Answers => ({
 export const othersIn = ({ snapshot, settled }: DeviceRecord): StageRecord['others'] =>
   Object.fromEntries(Object.entries(snapshot.others).filter(([key, { at }]) => settled[key] !== at))
 
-/** Resolves conflicts in favor of the effective answer. */
+/** The effective answer stays. */
 export const settledAs = (record: DeviceRecord, keys: readonly string[]): DeviceRecord => {
   const others = othersIn(record)
   const decided = keys.flatMap((key): [string, string][] => (others[key] ? [[key, others[key].at]] : []))
@@ -91,7 +90,6 @@ export const answered = (record: DeviceRecord, given: Answers, at: string): Devi
   return { ...settledAs(record, Object.keys(given)), answers, completeAt: null, refusal: null }
 }
 
-/** Corrects the times recorded by an uncorrected clock. */
 export const retimed = (record: DeviceRecord, offsetMs: number): DeviceRecord => {
   if (!record.unmeasured) return record
   const right = <At extends string | null>(at: At) => (at === null ? at : new Date(Date.parse(at) + offsetMs).toISOString()) as At
@@ -107,7 +105,7 @@ export const retimed = (record: DeviceRecord, offsetMs: number): DeviceRecord =>
   }
 }
 
-/** Keeps the newer photo of a question; the server's photo stays until the new one is uploaded. */
+/** The server's photo stays until the new one is uploaded. */
 export const photographed = (record: DeviceRecord, photo: LocalPhoto): DeviceRecord => ({
   ...record,
   photos: [...record.photos.filter(({ question, sent }) => question !== photo.question || sent !== null), photo],
@@ -132,7 +130,7 @@ export const squawkArrived = (record: DeviceRecord, id: string, issue: Squawk): 
   snapshot: { ...record.snapshot, issues: [...record.snapshot.issues.filter((one) => one.id !== issue.id), issue] },
 })
 
-/** Asks the owner once, and not about resolved points. */
+/** Once, and not about resolved points. */
 export const asked = (record: DeviceRecord, question: string): DeviceRecord => ({
   ...record,
   asks: [...record.asks.filter((one) => one !== question), question],
@@ -150,7 +148,7 @@ export type Batch = { answers: Answers; times: Record<string, string>; known: An
 /** Opens a stage without answers. */
 export const emptyBatch: Batch = { answers: {}, times: {}, known: {}, settled: {} }
 
-/** All unsent answers, each with its own time: of two people's answers, the later one wins. */
+/** Each answer has its own time: of two people's answers, the later one wins. */
 export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   const waiting = Object.entries(answers)
   if (waiting.length + Object.keys(settled).length === 0) return null
@@ -159,7 +157,7 @@ export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   return { answers: of('value'), times: of('at'), known: of('knew'), settled }
 }
 
-/** Acknowledges a batch; questions answered again meanwhile stay unsent. */
+/** Questions answered again meanwhile stay unsent. */
 export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecord): DeviceRecord => {
   const taken = Object.keys(batch.answers).filter(
     (key) => record.answers[key]?.at === batch.times[key] && record.answers[key]?.value === batch.answers[key],
@@ -174,7 +172,6 @@ export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecor
   }
 }
 
-/** Counts of unsent items. */
 export const waitingIn = ({ answers, settled, photos, issues }: DeviceRecord) => ({
   answers: new Set([...Object.keys(answers), ...Object.keys(settled)]).size + issues.length,
   photos: photos.filter(({ sent }) => sent === null).length,
@@ -187,7 +184,6 @@ export const hasWaiting = (record: DeviceRecord) => {
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** The banner text about unsent records. */
 export const waitingText = (records: readonly DeviceRecord[]): string => {
   const sum = records
     .map(waitingIn)

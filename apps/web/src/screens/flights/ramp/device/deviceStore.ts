@@ -2,11 +2,11 @@ import type { RampBoard } from '@tailshare/contract/flights/ramp'
 import { type DeviceRecord, newRecord } from './deviceRecord.ts'
 import { unheld } from '../stages/stageCalls.ts'
 
-// Records and images in IndexedDB: they survive reloads, an empty battery and days offline.
+// In IndexedDB: survives reloads, an empty battery and days offline.
 
-/** Question and time are stored with the image, so that it can be assigned if the page closed before its record was saved. */
+/** Question and time allow assigning the image if the page closed before its record was saved. */
 export type StoredPhoto = { id: string; recordKey: string; question: string; at: string; blob: Blob }
-/** The last board. Stored with the records under a key no record uses. */
+/** Stored with the records, under a key no record uses. */
 type StoredBoard = { key: string; board: RampBoard; at: string }
 type Kept = DeviceRecord | StoredBoard
 

@@ -7,14 +7,14 @@ import { findBoard, keepBoard } from './deviceStore.ts'
 import { isPassing } from '../stages/stageCalls.ts'
 import { keepStage } from '../stages/stageSync.ts'
 
-// Stores today's board with all its records on the device: after one visit in the morning, everything works offline.
+// Stores today's board with all its records: after one visit in the morning, everything works offline.
 
 export type BoardQuery = { airport?: string; limit?: number }
 
-/** `readAt`: when the board was read, if it comes from the device. */
+/** `readAt`: if it comes from the device. */
 type KeptBoard = { board: RampBoard; readAt: string | null }
 
-/** A pilot's own bookings in the form of a board. */
+/** As a board. */
 const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => {
   const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } }, options)
   const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
@@ -26,7 +26,7 @@ const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => 
 
 type Wanted = { accountId: string; isStaff: boolean; query: BoardQuery }
 
-/** The board from the server, or if unreachable, the stored one; throws without either. The server (SSR) stores none. */
+/** The stored board if the server is unreachable; throws without either. Nothing is stored during SSR. */
 export const readBoard = async ({ accountId, isStaff, query }: Wanted, fetchApi?: FetchApi): Promise<KeptBoard> => {
   try {
     const board = await (isStaff ? call('getRampBoard', { query }, { fetchApi }) : readOwn({ fetchApi }))
@@ -38,7 +38,6 @@ export const readBoard = async ({ accountId, isStaff, query }: Wanted, fetchApi?
   }
 }
 
-/** Filters the board of all airports by one airport. */
 const at = (board: RampBoard, airport: string | undefined): RampBoard => {
   if (airport === undefined) return board
   const here = (rows: RampBoard['out']) => rows.filter((order) => order.airport.id === airport)
@@ -58,7 +57,7 @@ const stagesOf = (board: RampBoard): [orderId: string, stage: Stage][] => [
 const freshForMs = 10 * 60_000
 const keptSince = new Map<string, number>()
 let keeping = false
-/** Stores the board and its records one by one, in the background. Failures are retried with the next board. */
+/** In the background. Failures are retried with the next board. */
 export const keepAll = async (accountId: string, board: RampBoard, readAt: Date) => {
   if (keeping) return
   keeping = true
@@ -71,7 +70,7 @@ export const keepAll = async (accountId: string, board: RampBoard, readAt: Date)
       keptSince.set(key, Date.now())
     }
   } catch {
-    // The board shows anyway; a record that was not stored reports that when opened offline.
+    // A record that was not stored reports that when opened offline.
   } finally {
     keeping = false
   }

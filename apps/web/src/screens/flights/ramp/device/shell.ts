@@ -1,6 +1,6 @@
 import { fetchScreen } from '../../../../routing/screen.ts'
 
-/** All resources of this page, so that it can reopen offline. */
+/** Everything needed to reopen this page offline. */
 const partsOfPage = () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const own = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
@@ -10,13 +10,13 @@ const partsOfPage = () => {
 /** The service worker only controls the ramp screens. */
 const shellScope = '/aircraft-report/'
 
-/** Browsers short of space evict storage that is not persistent. Some ask the user, some decide alone. */
+/** Browsers short of space evict storage that is not persistent. */
 export const askToPersist = async () => {
   if (!('storage' in navigator) || (await navigator.storage.persisted())) return
   await navigator.storage.persist()
 }
 
-/** Installs the service worker and tells it what to cache, including chunks needed by later steps. */
+/** Also caches chunks needed by later steps. */
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await Promise.all([

@@ -16,5 +16,5 @@ const listen = (listener: () => void) => {
 const no = () => false
 const isOffline = () => !navigator.onLine || shownStages().offline
 
-/** Whether the server is unreachable: the browser is offline, or the last call failed to arrive. */
+/** The browser is offline, or the last call failed to arrive. */
 export const useOffline = () => useSyncExternalStore(listen, isOffline, no)

@@ -8,7 +8,7 @@ import css from '../Ramp.module.css'
 
 const words = { grounding: ['danger', 'Grounding'], limit: ['caution', 'Limit'], cosmetic: ['plain', 'Cosmetic'] } as const
 
-/** Known defects of this aircraft, next to its picture from above; anything else is new. */
+/** Known defects; anything else is new. */
 export const KnownMarks = ({ record }: { record: DeviceRecord }) => {
   const { order, issues } = record.snapshot
   const { data: aircraft } = useQuery({ ...read('getAircraft', { params: { id: order.aircraftId } }), retry: false })

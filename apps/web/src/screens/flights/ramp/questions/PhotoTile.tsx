@@ -15,7 +15,7 @@ const noRoom = 'This phone is full: the photo was not kept. Free some space, the
 
 type Props = { question: Question; record: DeviceRecord; next: boolean; problems: readonly Problem[] }
 
-/** Uses the device's copy, immediately and offline; photos from other devices come from the server. */
+/** The device's copy works offline; photos from other devices come from the server. */
 const useLocalPhoto = (id: string | undefined) =>
   useQuery({
     queryKey: ['stagePhoto', id ?? ''],
@@ -29,7 +29,7 @@ const useLocalPhoto = (id: string | undefined) =>
     gcTime: Infinity,
   }).data
 
-/** A camera button that becomes the photo; tapping the photo retakes it. */
+/** Tapping the photo retakes it. */
 export const PhotoTile = ({ question, record, next, problems }: Props) => {
   const { key, title, required, hint } = question
   const offline = useOffline()

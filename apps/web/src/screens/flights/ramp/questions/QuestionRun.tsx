@@ -15,7 +15,7 @@ const metersLookWrong = ({ problems }: StageState) =>
 
 type Props = {
   title: string
-  /** The id of the section heading, if this run starts a section. */
+  /** Only if this run starts a section. */
   headId: string | undefined
   run: { kind: Question['kind']; questions: Question[] }
   record: DeviceRecord
@@ -26,17 +26,17 @@ type Props = {
 
 const paired = (questions: readonly Question[]) => questions.length > 2 || questions[0]?.section === 'Fluids'
 const hasSide = ({ key }: Question) => /(Left|Right)$/.test(key)
-/** Left and right are side by side; a question without a side takes the full width. */
+/** Left and right are side by side; anything else takes the full width. */
 const standsAlone = (question: Question, among: readonly Question[]) => !hasSide(question) && among.some(hasSide)
 
-/** Consecutive questions of one kind: readings, fluids, photo tiles, yes/no or text. */
+/** Consecutive questions of one kind. */
 export const QuestionRun = ({ title, headId, run: { kind, questions }, record, answers, state, onDamage }: Props) => {
   const yes = allYes(questions, state.missing)
   const taken = photoKeys(record)
   const required = questions.filter((question) => question.required)
   const next = nextQuestion(record.snapshot.questions, state)
   const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
-  // Ask for a photo of the panel only if a reading looks wrong.
+  // Only if a reading looks wrong.
   const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
   if (shown.length === 0) return null
   const aside =

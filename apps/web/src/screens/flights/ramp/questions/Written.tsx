@@ -13,10 +13,10 @@ import { answer } from '../stages/stageSync.ts'
 
 type Props = { question: Question; value: Answer; record: DeviceRecord; missing: boolean; problems: readonly Problem[] }
 
-/** Fields for one's own name, filled with one tap. Signatures must be typed. */
+/** Filled with one tap; signatures must be typed. */
 const ownName: readonly string[] = ['staffName', 'releasedBy']
 
-/** The waived answers, shown where the pilot signs. */
+/** Shown where the pilot signs. */
 const LetPass = ({ record: { snapshot } }: { record: DeviceRecord }) => (
   <ul className={css.letPass}>
     {snapshot.openPoints.map(
@@ -30,7 +30,7 @@ const LetPass = ({ record: { snapshot } }: { record: DeviceRecord }) => (
   </ul>
 )
 
-/** A text answer. Errors show on blur. */
+/** Errors show on blur. */
 export const Written = ({ question, value, record, missing, problems }: Props) => {
   const { key, title, hint, required, mustRead } = question
   const account = useAccount()

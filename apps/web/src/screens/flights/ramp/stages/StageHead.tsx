@@ -8,7 +8,6 @@ import { Tail } from '../../../../ui/display/Tail.tsx'
 import css from '../Ramp.module.css'
 import { untilText } from '../../../../parts/schedule/time/untilText.ts'
 
-/** Aircraft, pilot, and time remaining. */
 export const StageHead = ({ snapshot }: { snapshot: StageRecord }) => {
   const { order, stage } = snapshot
   const now = useNow()

@@ -32,7 +32,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
     // Keyed by the call's name, so that invalidating the call refetches this too.
     queryKey: [stage === 'departure' ? 'getDeparture' : 'getReturn', 'openStage', accountId, orderId],
     queryFn: () => openStage(accountId, orderId, stage),
-    // Works offline, where the device provides the data.
+    // Offline, the device provides the data.
     networkMode: 'always',
     refetchOnWindowFocus: 'always',
     retry: false,
@@ -60,7 +60,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
   )
 }
 
-/** Check-out or return of a booking; without one, today's board. */
+/** Without a booking, today's board. */
 export const StageScreen = ({ stage }: { stage: Stage }) => {
   const account = useAccount()
   const { id } = useParams()

@@ -12,7 +12,7 @@ import { StageHead } from './StageHead.tsx'
 import { startStage } from './stageSync.ts'
 import { questionsNow, sectionsOf } from './stageState.ts'
 
-/** Before the first answer: an overview of the questions and a start button. */
+/** An overview of the questions, before the first answer. */
 export const Start = ({ record }: { record: DeviceRecord }) => {
   const now = serverTime(useNow())
   const { snapshot, stage, key, refusal } = record

@@ -5,8 +5,8 @@ import { ApiError, call } from '../../../../api.ts'
 import { noteServerTime } from '../device/clock.ts'
 import type { Batch, DeviceRecord, LocalSquawk, LocalPhoto } from '../device/deviceRecord.ts'
 
-// The calls of both stages. Each measures the device's clock and is sent as the person who gave the answers: if another account has signed
-// in since, the server rejects it with 401.
+// Each call measures the device's clock and is sent as the author of the answers: if another account has signed in since, the server
+// responds with 401.
 
 const as = (accountId: string) => ({
   fetchApi: async (url: string, init: RequestInit) => {
@@ -32,7 +32,6 @@ const deviceId = () => {
   return device
 }
 
-/** The record a call is for. */
 type At = Pick<DeviceRecord, 'accountId' | 'orderId' | 'stage'>
 
 type Sent = Partial<Batch> & {
@@ -64,7 +63,7 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
   return: ['booked', 'checking_in', 'in_flight', 'late', 'canceled', 'canceled_by_owner'],
 }
 
-/** Defaults for a record that is not open yet, and for fields missing from records stored by an older version. */
+/** Not open yet, or stored by an older version without these fields. */
 export const unheld = {
   holdsPart: false,
   openPoints: [],
@@ -75,7 +74,7 @@ export const unheld = {
   version: { id: '', number: 0 },
 }
 
-/** A stage's record, or its questions if it is not open yet. */
+/** Only its questions if it is not open yet. */
 export const readStage = async (at: At): Promise<{ snapshot: StageRecord; started: boolean }> => {
   const { accountId, orderId, stage } = at
   const order = await call('getReservation', { params: { id: orderId } }, as(accountId)).catch((error: unknown) => {
@@ -129,6 +128,6 @@ export const sendSquawk = (
   { question, text, severity }: LocalSquawk,
 ): Promise<Squawk> => call('reportSquawk', { params: { order, stage, question }, body: { text, severity } }, as(accountId))
 
-/** Temporary failures to retry: network, overload or deploy, and an expired session, because the user may sign in again. */
+/** Temporary failures, including a 401, because the user may sign in again. */
 export const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)

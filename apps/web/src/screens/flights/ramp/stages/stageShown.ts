@@ -2,9 +2,9 @@ import { clockOffset, onceMeasured, serverTime } from '../device/clock.ts'
 import * as D from '../device/deviceRecord.ts'
 import { dropPhoto, isFull, keepRecord } from '../device/deviceStore.ts'
 
-// In-memory state of the device's records; every change is also stored.
+// The device's records in memory; every change is also stored.
 
-/** `full`: the device has no space left, so changes may exist in memory only. */
+/** `full`: no space left, so changes may exist in memory only. */
 type Shown = { records: ReadonlyMap<string, D.DeviceRecord>; offline: boolean; sending: boolean; full: boolean }
 const nothing: Shown = { records: new Map(), offline: false, sending: false, full: false }
 let shown = nothing
@@ -15,10 +15,9 @@ export const show = (change: Partial<Shown>) => {
 }
 
 export const shownStages = () => shown
-/** State on the server and until hydration. */
+/** On the server and until hydration. */
 export const nothingShown = () => nothing
 
-/** Number of subscribers. */
 export const watchers = () => listeners.size
 /** Returns the function to unsubscribe. */
 export const watch = (listener: () => void) => {
@@ -27,7 +26,7 @@ export const watch = (listener: () => void) => {
 }
 
 let person: string | undefined
-/** Switches the account. Another account's records stay stored but are neither shown nor sent. */
+/** Another account's records stay stored but are neither shown nor sent. */
 export const workFor = (accountId: string) => {
   if (person !== accountId) show({ records: new Map() })
   person = accountId
@@ -49,7 +48,7 @@ export const makeRoom = async () => {
   for (const { photos } of shown.records.values()) for (const { id, sent } of photos) if (sent !== null) await dropPhoto(id)
 }
 
-/** Shows the change immediately, then stores it; sets `full` if storing fails even after freeing space. */
+/** Shown first, then stored; `full` if that fails even after freeing space. */
 export const put = async (record: D.DeviceRecord) => {
   show({ records: new Map(shown.records).set(record.key, record) })
   const latest = () => shown.records.get(record.key) ?? record
@@ -57,7 +56,7 @@ export const put = async (record: D.DeviceRecord) => {
   if (shown.full === kept) show({ full: !kept })
 }
 
-/** Applies a change with the time by the server's clock, or marks it unmeasured. */
+/** With the time by the server's clock, or marked unmeasured. */
 export const noting = (act: (record: D.DeviceRecord, at: string) => D.DeviceRecord) => (record: D.DeviceRecord) => {
   const noted = act(record, serverTime(new Date()).toISOString())
   return clockOffset() === null ? { ...noted, unmeasured: true } : noted
