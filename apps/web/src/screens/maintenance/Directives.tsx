@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Items } from './due/Items.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'
 
-/** An aircraft's airworthiness directives: open, complied with, and not applicable with the reason. */
+/** Airworthiness directives: open, complied with, or not applicable. */
 export const Directives: MaintenancePart = ({ aircraftId }) => (
   <Loaded query={useQuery(read('getMaintenance', { params: { id: aircraftId } }))} label="Loading the directives" rows={4}>
     {(record) => (

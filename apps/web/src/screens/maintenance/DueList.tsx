@@ -38,7 +38,7 @@ const Due = ({ record }: { record: MaintenanceRecord }) => {
   )
 }
 
-/** All due items of an aircraft with the time left, most urgent first. */
+/** Most urgent first. */
 export const DueList: MaintenancePart = ({ aircraftId }) => (
   <Loaded query={useQuery(read('getMaintenance', { params: { id: aircraftId } }))} label="Loading the maintenance list" rows={6}>
     {(record) => <Due record={record} />}

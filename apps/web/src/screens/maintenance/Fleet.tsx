@@ -15,7 +15,6 @@ import css from './Maintenance.module.css'
 
 const why = { owner: '', co_owner: 'You co-own it. ', keeper: 'You keep its records. ' } as const
 
-/** An aircraft's next due item with the used share of its interval. */
 const Next = ({ aircraft }: { aircraft: Upkeep }) => {
   const { airport, maintenance, forecast, squawks } = aircraft
   const today = dayIn(useNow(), airport.zone)
@@ -37,7 +36,7 @@ const Next = ({ aircraft }: { aircraft: Upkeep }) => {
   )
 }
 
-/** Aircraft with their next due items. The usual state, listed, is not shown. */
+/** The usual state, listed, is not shown. */
 export const Fleet = ({ fleet }: { fleet: readonly Upkeep[] }) => (
   <ul className={css.fleet}>
     {fleet.map((one) => (

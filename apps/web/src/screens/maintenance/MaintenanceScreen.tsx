@@ -38,7 +38,7 @@ const All = () => (
   </>
 )
 
-/** Tabs whose primary action is recording work; the others have their own. */
+/** Tabs whose primary action is recording work. */
 const mainTabs: readonly string[] = ['due', 'history', 'directives']
 
 const Records = ({ record }: { record: MaintenanceRecord }) => {
@@ -69,7 +69,7 @@ const One = ({ id }: { id: string }) => (
   </Loaded>
 )
 
-/** Maintenance of an aircraft, for its owners, co-owners and record keepers. */
+/** For owners, co-owners and record keepers. */
 export const Screen = () => {
   const { aircraftId } = useParams()
   return <div className={`wrap read ${css.page}`}>{aircraftId ? <One key={aircraftId} id={aircraftId} /> : <All />}</div>

@@ -23,7 +23,7 @@ type Values = {
 
 type Props = { item: MaintenanceItem; entry: MaintenanceEntry; onClose: () => void }
 
-/** Corrects an erroneous entry, with a reason. The original entry is kept but no longer counts. */
+/** The original entry is kept but no longer counts. */
 export const CorrectDialog = ({ item, entry, onClose }: Props) => {
   const read = item.meter === 'hobbs' ? entry.hobbs : entry.flightMeter
   const correct = useAction('correctMaintenanceEntry')

@@ -16,11 +16,11 @@ type Props = {
   entry: MaintenanceEntry
   zone: string
   title?: string
-  /** Set for people who may keep the records. */
+  /** For record keepers. */
   onCorrect?: ((entry: MaintenanceEntry) => void) | undefined
 }
 
-/** One logbook line: date, meter, work and signature; `title` in lists of several items. */
+/** One logbook line; `title` in lists of several items. */
 export const Entry = ({ entry, zone, title, onCorrect }: Props) => {
   const { kind, doneOn, hobbs, flightMeter, doneBy, certificate, signedBy, created, documents } = entry
   const written = dayIn(new Date(created), zone)

@@ -85,7 +85,6 @@ const Retire = ({ item, onClose }: { item: MaintenanceItem; onClose: () => void 
   )
 }
 
-/** Adds an item or edits one. */
 export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }: Props) => {
   const today = dayIn(useNow(), record.airport.zone)
   const add = useAction('addMaintenanceItem')

@@ -46,7 +46,6 @@ const everyText = (item: MaintenanceItem) => {
   return intervalText(item) === 'once' ? 'Due once' : `Every ${intervalText(item)}`
 }
 
-/** The due date, and the forecast for its hours. */
 const whenText = ({ dueOn, status, byHand }: MaintenanceItem, forecast: string | null | undefined) =>
   [
     status === 'grounding' && 'Grounded until done',
@@ -57,7 +56,6 @@ const whenText = ({ dueOn, status, byHand }: MaintenanceItem, forecast: string |
     .filter(Boolean)
     .join('. ')
 
-/** One item: used share of its interval, due date and actions. */
 export const ItemRow = ({ item, today, mayMaintain, forecast, onTask }: Props) => {
   const left = leftOf(item, today)
   const { tone, text } = badge(item, today)

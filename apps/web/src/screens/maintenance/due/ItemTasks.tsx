@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The actions on an item, each in its own dialog. */
 export const ItemTasks = ({ record, task, item, kind, onClose }: Props) => {
   if (task === 'add') return <ItemDialog record={record} item={null} {...(kind && { kind })} onClose={onClose} />
   if (!item) return null

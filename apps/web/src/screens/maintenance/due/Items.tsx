@@ -9,12 +9,12 @@ import css from './Due.module.css'
 import { isTracked } from './isTracked.ts'
 import { ItemRow, type ItemTask } from './ItemRow.tsx'
 
-// Lazy, because dialogs bring forms and calendars that the list does not need.
+// Dialogs bring forms and calendars that the list does not need.
 const ItemTasks = lazy(() => import('./ItemTasks.tsx').then((m) => ({ default: m.ItemTasks })))
 
 type Task = { task: ItemTask; id: string } | { task: 'add' }
 
-/** Items by urgency with their actions; retired and not applicable ones last. */
+/** By urgency; retired and not applicable items last. */
 export const Items = ({
   record,
   title,
@@ -28,7 +28,7 @@ export const Items = ({
   record: MaintenanceRecord
   title: string
   items: readonly MaintenanceItem[]
-  /** The label of the add button. */
+  /** Label of the add button. */
   add: string
   kind?: ItemKind
   empty: ReactNode

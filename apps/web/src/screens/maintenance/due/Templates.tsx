@@ -9,7 +9,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { DayField } from './DayField.tsx'
 
-/** Adds the model's default items, counted from one day until corrected from the logbook. */
+/** The model's default items, counted from one day until corrected from the logbook. */
 export const Templates = ({ record }: { record: MaintenanceRecord }) => {
   const today = dayIn(useNow(), record.airport.zone)
   const create = useAction('bulkCreateMaintenance')

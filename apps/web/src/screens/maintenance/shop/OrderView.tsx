@@ -158,7 +158,6 @@ const Shown = ({ order }: { order: WorkOrder }) => {
   )
 }
 
-/** One shop visit: planned work, and once closed, the work done. */
 export const OrderView = ({ id, aircraftId }: { id: string; aircraftId: string }) => (
   <>
     <div className={css.buttons}>

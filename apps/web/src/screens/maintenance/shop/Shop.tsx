@@ -8,7 +8,6 @@ import { Orders } from './Orders.tsx'
 import { OrderView } from './OrderView.tsx'
 import { ShopDays } from './ShopDays.tsx'
 
-/** Shop visits: due forecasts, the cheapest days and work orders. */
 export const Shop: MaintenancePart = ({ aircraftId }) => {
   const order = useSearchParams()[0].get('order')
   const record = useQuery(read('getMaintenance', { params: { id: aircraftId } }))
