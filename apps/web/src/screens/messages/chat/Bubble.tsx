@@ -13,7 +13,7 @@ import css from '../Chat.module.css'
 import { Caution } from './safety/Caution.tsx'
 import { MessageText } from './safety/MessageText.tsx'
 
-/** The pressed button is replaced, so focus its replacement. */
+/** Focus what replaces the pressed button. */
 const focus = (element: HTMLElement | null) => {
   element?.focus()
 }
@@ -27,7 +27,7 @@ type Props = {
   isFound?: boolean
 }
 
-/** One message. Its sender can edit or delete it for ten minutes, and its recipient can report it. */
+/** The sender can edit or delete it for ten minutes; the recipient can report it. */
 export const Bubble = ({ message, own, partner, onReport, isFound = false }: Props) => {
   const zone = useDeviceZone()
   const [editing, setEditing] = useState(false)

@@ -36,7 +36,6 @@ export const load: Load = async ({ client, params, url }) => {
   return { title: `Messages with ${fullName(user)}` }
 }
 
-/** The chat with a person, about a booking if the URL names one. */
 export const Screen = () => {
   const { userFrom } = useParams()
   const [search, setSearch] = useSearchParams()
@@ -140,7 +139,7 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
   )
 }
 
-/** Scrolls the found message to the center, once. */
+/** Once, to the center. */
 const FoundInView = ({ id }: { id: string }) => {
   useLayoutEffect(() => {
     document.getElementById(id)?.scrollIntoView({ block: 'center' })
@@ -148,17 +147,17 @@ const FoundInView = ({ id }: { id: string }) => {
   return null
 }
 
-/** Scrolls to the newest message, with the reply field below it. */
+/** With the reply field below it. */
 const InView = () => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // No implicit return: newer browsers return a promise here, which React would take for a cleanup function.
+    // No implicit return: newer browsers return a promise, which React would take for a cleanup function.
     place.current?.scrollIntoView({ block: 'end' })
   }, [])
   return <div ref={place} />
 }
 
-/** Marks the visible messages read once the page is visible. */
+/** Once the page is visible. */
 const useReading = (userId: string, unread: number) => {
   const { mutate } = useAction('readChat')
   useEffect(() => {

@@ -17,25 +17,23 @@ export const chatDay = (instant: string, now: Date, zone: string) => {
 
 export const clockOf = (instant: string, zone: string) => timeIn(new Date(instant), zone)
 
-/** When a message was seen: the time, with the day if it was a later one. */
+/** The time, with the day if it was a later one. */
 export const seenText = (seen: string, sent: string, zone: string) => {
   const seenOn = dayIn(new Date(seen), zone)
   return seenOn === dayIn(new Date(sent), zone) ? clockOf(seen, zone) : `${monthDayText(seenOn)}, ${clockOf(seen, zone)}`
 }
 
-/** In lists: the time today, otherwise the day. */
+/** The time today, otherwise the day. */
 export const chatTime = (instant: string, now: Date, zone: string) => {
   const said = chatDay(instant, now, zone)
   return said === 'Today' ? clockOf(instant, zone) : said
 }
 
-/** Placeholder for a deleted or removed message. */
 export const goneText = ({ removed }: Pick<Message, 'removed'>, own: boolean) => {
   if (removed) return own ? 'An operator removed a message of yours.' : 'An operator removed this message.'
   return own ? 'You took a message back.' : 'This message was taken back.'
 }
 
-/** A chat's last message as one line. */
 export const lastLine = ({ userFrom, message, files, takenBack, removed }: Message, readerId: string | undefined) => {
   const own = userFrom === readerId
   if (removed) return 'Message removed by an operator'
@@ -44,7 +42,7 @@ export const lastLine = ({ userFrom, message, files, takenBack, removed }: Messa
   return own ? `You: ${said}` : said
 }
 
-/** Groups messages (newest first) by day, oldest first. */
+/** From newest first to days with oldest first. */
 export const byDay = (newestFirst: readonly Message[], now: Date, zone: string) => {
   const days: { day: string; messages: Message[] }[] = []
   for (const message of newestFirst.toReversed()) {

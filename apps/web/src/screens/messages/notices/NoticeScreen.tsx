@@ -22,7 +22,6 @@ export const load: Load = async ({ client, params: { id }, url }) => {
   return { title: notice.title }
 }
 
-/** All notices, or the one named by the URL. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <OneNotice id={id} /> : <AllNotices />

@@ -1,4 +1,4 @@
-/** Button labels by link prefix, most specific first; the same wording as in emails where the link allows. */
+/** By link prefix, most specific first; worded as in emails where the link allows. */
 const places: readonly [RegExp, string][] = [
   [/^\/booking\/orders\//, 'Open the booking'],
   [/^\/squawks\//, 'Open the squawk'],
@@ -35,7 +35,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/operator/, 'Open the queue'],
 ]
 
-/** The action of a notice; null if its link leads nowhere in this app. */
+/** Null if the link leads nowhere in this app. */
 export const noticeAction = (link: string | null): { to: string; label: string } | null => {
   const place = link === null ? undefined : places.find(([start]) => start.test(link))
   return link !== null && place ? { to: link, label: place[1] } : null

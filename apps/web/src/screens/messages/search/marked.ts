@@ -1,10 +1,9 @@
-/** Splits words like the server: at punctuation and whitespace. */
+/** Like the server: at punctuation and whitespace. */
 const wordsOf = (search: string) => search.split(/[\p{P}\s]+/u).filter(Boolean)
 const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
 type Part = { text: string; isHit: boolean }
 
-/** Splits a text into parts and marks the matches. */
 export const marked = (text: string, search: string): Part[] => {
   const words = wordsOf(search).toSorted((one, other) => other.length - one.length)
   if (words.length === 0) return [{ text, isHit: false }]
@@ -17,7 +16,7 @@ export const marked = (text: string, search: string): Part[] => {
 
 const before = 24
 
-/** A long text cut to start shortly before its first match. */
+/** Cut to start shortly before the first match. */
 export const fromHit = (text: string, search: string) => {
   const [first, ...rest] = marked(text, search)
   if (!first || first.isHit || rest.length === 0 || first.text.length <= before) return text

@@ -2,13 +2,13 @@ import { autocomplete } from '@tailshare/contract/base/constants'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 
-/** Search text, written to the URL when typing pauses. */
+/** Written to the URL, debounced. */
 export const useSearchText = () => {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').trim()
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
-  // Follow the URL when Back or a link changes it.
+  // On Back or a link.
   if (shown !== search) {
     setShown(search)
     if (search !== text.trim()) setText(search)

@@ -18,7 +18,6 @@ type Props = {
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-/** Arrow keys move between answers. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key]
   if (step === undefined) return
@@ -27,7 +26,6 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   buttons[(buttons.indexOf(event.target as HTMLButtonElement) + step + buttons.length) % buttons.length]?.focus()
 }
 
-/** Saved replies above the field; one press inserts one. */
 export const AnswerPicker = ({ typed, onChoose, onClose }: Props) => {
   const answers = useQuery(read('listQuickAnswers'))
   const [editing, setEditing] = useState(false)

@@ -10,11 +10,10 @@ import css from './Waiting.module.css'
 type Props = {
   ownId: string
   userId: string
-  /** Returns a rejected message's text to the input for editing. */
+  /** Returns a rejected text to the input. */
   onEdit: (text: string) => void
 }
 
-/** Unsent messages to this person, below the sent ones. */
 export const Waiting = ({ ownId, userId, onEdit }: Props) => {
   const waiting = useWaiting(ownId).filter(({ body }) => body.userTo === userId)
   if (waiting.length === 0) return null
@@ -27,7 +26,6 @@ export const Waiting = ({ ownId, userId, onEdit }: Props) => {
   )
 }
 
-/** Scroll a newly queued message into view. */
 const show = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }

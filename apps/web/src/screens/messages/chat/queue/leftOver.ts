@@ -1,2 +1,2 @@
-/** The text typed after `sent` was submitted, which stays in the field. */
+/** Typed after `sent` was submitted. */
 export const leftOver = (typed: string, sent: string) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed)

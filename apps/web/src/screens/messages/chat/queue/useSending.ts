@@ -9,7 +9,7 @@ import { keepWaiting, listWaiting } from '../../../../parts/messages/waiting.ts'
 /** `typed`: the text as it was in the field. */
 type Sent = Pick<Args<'sendMessage'>, 'body'> & { typed: string }
 
-/** If the message cannot be stored, leave the text in the field. */
+/** Not stored: leave the text in the field. */
 const keep = (ownId: string, key: string, { body }: Pick<Sent, 'body'>) => {
   try {
     keepWaiting(ownId, { key, body }, new Date())
@@ -18,7 +18,7 @@ const keep = (ownId: string, key: string, { body }: Pick<Sent, 'body'>) => {
   }
 }
 
-/** Sends a message. When offline, or behind others in the queue, it is stored on the device and sent later. */
+/** Offline, or behind others in the queue, the message is stored on the device and sent later. */
 export const useSending = (ownId: string, onDone: (sent: Sent) => void) => {
   const client = useQueryClient()
   const [attempt] = useState(makeAttempt)
@@ -41,7 +41,7 @@ export const useSending = (ownId: string, onDone: (sent: Sent) => void) => {
         return 'kept'
       }),
     onSuccess: async (how, sent) => {
-      // Call first, so that text typed during the refetch belongs to the next message.
+      // First, so that text typed during the refetch belongs to the next message.
       onDone(sent)
       if (how === 'sent') await refreshAfter(client, 'sendMessage')
     },

@@ -12,12 +12,11 @@ import css from './Safety.module.css'
 
 type Props = {
   partner: ChatPartner
-  /** The other person's newest message that can be reported. */
+  /** The other person's newest reportable message. */
   reportable: Message | undefined
   onReport: (message: Message) => void
 }
 
-/** Menu to block, unblock and report. */
 export const ChatMenu = ({ partner: { user, isBlocked, isBooked, isAway }, reportable, onReport }: Props) => {
   const [asking, setAsking] = useState(false)
   const block = useAction('blockPerson', {

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { TextButton, TextLink } from '../../../../ui/TextLink.tsx'
 import css from './Safety.module.css'
 
-/** Focus it, because it replaces the button that was pressed. */
+/** Focus what replaces the pressed button. */
 const focus = (element: HTMLElement | null) => {
   element?.focus()
 }
 
-/** Shows the target's host before opening, and sends it no referrer. */
+/** Names the host before opening, and sends it no referrer. */
 const Outside = ({ link, isNamed }: { link: Link; isNamed: boolean }) => (
   <a
     ref={isNamed ? focus : undefined}
@@ -22,7 +22,7 @@ const Outside = ({ link, isNamed }: { link: Link; isNamed: boolean }) => (
   </a>
 )
 
-/** A link from an unknown person is text and opens only after a second click. */
+/** From an unknown person: text that opens only after a second click. */
 const Untrusted = ({ link }: { link: Link }) => {
   const [shown, setShown] = useState(false)
   return (
@@ -35,11 +35,11 @@ const Untrusted = ({ link }: { link: Link }) => {
   )
 }
 
-/** Message text with links. Links to this site always work; others only from trusted people. */
+/** Links to this site always work; others only from trusted people. */
 export const MessageText = ({ text, isTrusted }: { text: string; isTrusted: boolean }) => {
   const { origin } = usePage()
   return messageParts(text, origin).map((part, index) => {
-    // Index keys are safe, because the parts never move.
+    // The parts never move.
     if (part.kind === 'text') return part.text
     const key = `${index} ${part.text}`
     if (part.path !== null)

@@ -13,7 +13,7 @@ import css from './Safety.module.css'
 
 const kinds = Object.entries(reportKinds).map(([value, label]) => ({ value, label }))
 
-/** Reports a message to the operators, and says how much of the chat they will read. */
+/** Says how much of the chat the operators will read. */
 export const ReportDialog = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const report = useAction('reportMessage')
   const form = useAppForm<{ kind: string; text: string }>({
