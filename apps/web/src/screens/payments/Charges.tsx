@@ -18,7 +18,6 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { chargeState } from './chargeText.ts'
 import css from '../../parts/people/profile/profile.module.css'
 
-/** Runs the bank's pending confirmation, then refetches the charge. */
 const ConfirmCharge = ({ charge }: { charge: Charge }) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -95,7 +94,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
 
 export const readCharges = readPages('listCharges', { query: { limit: 20 } })
 
-/** Charges, holds and refunds, newest first. */
+/** Newest first. */
 export const Charges = ({ zone }: { zone: string }) => {
   const charges = useInfiniteQuery(readCharges)
   if (charges.error) return <LoadError error={charges.error} onRetry={() => void charges.refetch()} />

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** The subject of a statement line, linked to its booking if any, with details. */
+/** Linked to the booking, if any. */
 export const LineText = ({ line, small }: { line: { text: string; orderId: string | null }; small: string }) => (
   <>
     {line.orderId ? (

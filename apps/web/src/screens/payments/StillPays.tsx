@@ -6,7 +6,7 @@ import css from '../../parts/people/profile/profile.module.css'
 type Use = { text: string; link: string }
 export type Blocked = { name: string; uses: readonly Use[] }
 
-/** The uses that prevent deleting a method; null for other errors, which are shown in a toast. */
+/** Null for other errors, which are shown in a toast. */
 export const blockedBy = (error: unknown, name: string): Blocked | null => {
   const inUse = refusedWith(error, 'payment_method_in_use')
   if (inUse) return { name, uses: inUse.uses }
@@ -14,7 +14,6 @@ export const blockedBy = (error: unknown, name: string): Blocked | null => {
   return null
 }
 
-/** What the method still pays for, with links. */
 export const StillPays = ({ blocked: { name, uses } }: { blocked: Blocked }) => (
   <div role="alert" className={css.stillPays}>
     <p>

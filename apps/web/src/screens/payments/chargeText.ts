@@ -10,5 +10,4 @@ const states: Record<Charge['state'], readonly [Tone, string]> = {
   failed: ['danger', 'Failed'],
   refunded: ['plain', 'Refunded'],
 }
-/** Tone and label of a charge's state. */
 export const chargeState = ({ state }: Pick<Charge, 'state'>) => states[state]

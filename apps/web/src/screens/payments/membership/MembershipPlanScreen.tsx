@@ -39,7 +39,7 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   return (
     <>
       <span className={css.amidWords}>
-        {/* The membership has its own card, separate from cards for bookings. */}
+        {/* Separate from cards for bookings. */}
         {membership.paymentMethod ? unbroken(membership.paymentMethod) : 'No card is set to pay for it.'}{' '}
         <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
           {membership.paymentMethod ? 'Change card' : 'Choose a card'}
@@ -52,7 +52,7 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   )
 }
 
-/** A downgrade scheduled for the end of the paid period, with a button to undo it. */
+/** A downgrade at the end of the paid period; can be undone. */
 const Scheduled = ({ membership, next, ends }: { membership: Membership; next: MembershipPlan; ends: string }) => {
   const { id: planId, name, priceCents } = membership.membershipPlan
   const keep = useAction('applyMembership', {
@@ -75,7 +75,6 @@ const Scheduled = ({ membership, next, ends }: { membership: Membership; next: M
   )
 }
 
-/** What a canceled membership ends, and what keeping it would restore. */
 const Canceled = ({ plan, ends, ifKept }: { plan: MembershipPlan; ends: string; ifKept: MembershipPlan | undefined }) => (
   <p className={css.scheduled}>
     <span>

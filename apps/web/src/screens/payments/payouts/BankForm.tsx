@@ -17,13 +17,13 @@ const accountProblem = (text: string) => {
   return text.length < 4 || text.length > 17 ? 'There should be 4 to 17 digits' : []
 }
 
-/** Shows a server error about the token at the account number it represents. */
+/** A server error about the token belongs to the account number. */
 const atAccount = (error: unknown): never => {
   const said = error instanceof ApiError && error.fields.token
   throw said ? new ApiError(error.status, said.join(', '), { accountNumber: said }) : error
 }
 
-/** Adds a bank account. The numbers go to the provider; we receive only a token. */
+/** The numbers go to the provider; we receive only a token. */
 export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMethod) => void; onCancel: () => void }) => {
   const account = useAccount()
   const add = useAction('addBankAccount')

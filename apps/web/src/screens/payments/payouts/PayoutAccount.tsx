@@ -24,7 +24,7 @@ const states: Record<Account['state'], readonly [Tone, string]> = {
 
 const setUpTexts = { none: 'Set up payouts', onboarding: 'Continue setting up', lost: 'Set up payouts again' }
 
-/** Opens the provider's onboarding. Its link works once, so request it on click. */
+/** The onboarding link works once, so request it on click. */
 const SetUp = ({ state, isAccepted }: { state: keyof typeof setUpTexts; isAccepted: boolean }) => {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -61,7 +61,6 @@ const scheduleText = ({ payoutSchedule }: Account) => {
   return capital(interval)
 }
 
-/** The agreement with the provider, and the link to its pages. */
 const Agreement = ({ account: { state } }: { account: Account }) => (
   <Loaded query={useQuery(read('getAgreement'))} label="Loading the agreement" rows={1}>
     {(found) => (
@@ -73,7 +72,7 @@ const Agreement = ({ account: { state } }: { account: Account }) => (
   </Loaded>
 )
 
-/** Agreement, the provider's onboarding, then settings. `onboarding` is the result the provider returned with. */
+/** Agreement, onboarding, then settings. `onboarding`: the result the provider returned with. */
 export const PayoutAccount = ({ account, onboarding }: { account: Account; onboarding: string | null }) => {
   const isViewing = Boolean(useAccount()?.viewing)
   const [editing, setEditing] = useState(false)
@@ -117,7 +116,7 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
           </ul>
         </div>
       )}
-      {/* Only the member can agree, so not while an operator views as them. */}
+      {/* Only the member can agree, not an operator viewing as them. */}
       {!isViewing && <Agreement account={account} />}
       {account.state === 'ready' &&
         (editing ? (

@@ -26,7 +26,6 @@ const scheduleOf = ({ interval, weeklyAnchor, monthlyAnchor }: Values): Patch['p
   ...(interval === 'monthly' && { monthlyAnchor: Number(monthlyAnchor) }),
 })
 
-/** Payout schedule and the name on bank statements. */
 export const PayoutSettings = ({ account, onDone }: { account: PayoutAccount; onDone: () => void }) => {
   const update = useAction('updatePayoutAccount')
   const { payoutSchedule: schedule, statementDescriptor } = account

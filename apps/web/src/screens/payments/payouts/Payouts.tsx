@@ -68,7 +68,7 @@ const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
   )
 }
 
-/** Why nothing is paid out while the payout account is incomplete, with a link to it. */
+/** While the payout account is incomplete. */
 const waitingFor = (account: Account) => {
   const text = whatWaits(account)
   return (
@@ -80,7 +80,6 @@ const waitingFor = (account: Account) => {
   )
 }
 
-/** Payout account, settings and past payouts. */
 export const Payouts = ({ zone, onboarding }: { zone: string; onboarding: string | null }) => {
   const account = useQuery(read('getPayoutAccount'))
   return (
