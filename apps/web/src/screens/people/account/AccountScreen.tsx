@@ -33,10 +33,7 @@ export const load: Load = async ({ client, account }) => {
   if (account) await ahead(client, ...todayReads(account), read('getRoles'), read('listSessions'))
 }
 
-/**
- * Account home: to-dos and personal data; flights and work are on the dashboard. `?planId=` opens the payment of a plan, `?edit=personal`
- * the personal data form.
- */
+/** `?planId=` opens the payment of a plan, `?edit=personal` the personal data form. Flights and work are on the dashboard. */
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()

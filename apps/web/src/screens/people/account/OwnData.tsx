@@ -9,7 +9,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 
 const openLeaving = () => openModal('delete-account', undefined)
 
-/** Reopens the account deletion dialog (`?leave=yes`) after signing in again for it. */
+/** Reopens the deletion dialog (`?leave=yes`) after signing in again for it. */
 const useComeBack = () => {
   const [search, setSearch] = useSearchParams()
   const back = search.get('leave') === 'yes'
@@ -26,7 +26,6 @@ const useComeBack = () => {
   }, [back, setSearch])
 }
 
-/** Export all data, or delete the account. */
 export const OwnData = () => {
   useComeBack()
   return (

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { FieldNotes } from '../../../ui/form/FieldFrame.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** The profile picture: upload, crop to a square, done. */
 export const Portrait = ({ account }: { account: Account }) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -23,7 +22,7 @@ export const Portrait = ({ account }: { account: Account }) => {
       {
         onError: ({ message }) => setProblem(message),
         onSuccess: (draft) => {
-          // Show the local file: the server's copy has the same shape and orientation.
+          // The server's copy has the same shape and orientation.
           const url = URL.createObjectURL(file)
           openModal('crop-photo', { draft, url }, () => URL.revokeObjectURL(url))
         },

@@ -35,7 +35,7 @@ export const load: Load = async ({ client, account }) => {
   return account ? { title: adviceName(account) } : undefined
 }
 
-/** Tax advisors the member has invited as an owner, and clients they advise. */
+/** Advisors the member has invited, and clients they advise. */
 export const Screen = () => {
   const account = useAccount()!
   const zone = homeZone(account)

@@ -9,7 +9,7 @@ import { Failure } from '../../../ui/form/Failure.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import css from './ConfirmAdvisor.module.css'
 
-/** The inviting owner; worded the same before and after signing in. */
+/** Worded the same before and after signing in. */
 type From = { firstName: string; lastName: string } | undefined
 
 const fullName = (from: From) => (from ? `${from.firstName} ${from.lastName}` : 'An aircraft owner')
@@ -109,7 +109,6 @@ const Confirm = ({ token, email, from }: { token: string; email: string; from: F
   )
 }
 
-/** The invitation, once its sender is known. */
 const Opened = ({ token }: { token: string }) => {
   const account = useAccount()
   const { pathname, search } = useLocation()

@@ -25,7 +25,7 @@ const sinceText = ({ state, created, expires, confirmed }: Invitation, zone: str
   return state === 'expired' ? `expired ${on(expires)}` : `sent ${on(created)}, open until ${on(expires)}`
 }
 
-/** Ends an invitation after confirmation, worded for the viewer's side. */
+/** Worded for the viewer's side. */
 const useEnding = () => {
   const end = useAction('endInvitation', {
     onDone: () => toast('Done'),
@@ -58,7 +58,6 @@ const Row = ({ invitation, title, zone, action }: { invitation: Invitation; titl
 
 type Listed = { invitations: readonly Invitation[]; zone: string }
 
-/** Invitations sent by this owner. */
 export const Sent = ({ invitations, zone }: Listed) => {
   const end = useEnding()
   if (invitations.length === 0) return <p className={css.none}>No one is invited yet.</p>
@@ -97,7 +96,7 @@ export const Sent = ({ invitations, zone }: Listed) => {
   )
 }
 
-/** Accepting needs no confirmation: it only grants viewing, and either side can end it. */
+/** No confirmation: it only grants viewing, and either side can end it. */
 const useAccepting = () => {
   const accept = useAction('acceptInvitation', {
     onDone: ({ owner }) => toast(`You can now look at the aircraft of ${nameOf(owner)}`),
@@ -108,7 +107,6 @@ const useAccepting = () => {
   }
 }
 
-/** Invitations sent to this account. */
 export const Received = ({ invitations, zone }: Listed) => {
   const end = useEnding()
   const { accept, busy } = useAccepting()

@@ -15,7 +15,7 @@ const action = (
 export const load: Load = async ({ client, url }) =>
   ahead(client, readWaits, ...orderReads('pilot', url.searchParams, { hasTabs: true }))
 
-/** The member's bookings as a pilot. */
+/** As a pilot. */
 export const Screen = () => (
   <>
     <PageHead title="My bookings" />

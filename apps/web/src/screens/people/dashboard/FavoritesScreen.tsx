@@ -17,7 +17,6 @@ const readFavorites = readPages('listFavorites', { query: { limit: 12 } })
 
 export const load: Load = async ({ client }) => ahead(client, readFavorites)
 
-/** Favorite aircraft; the heart on a card removes it. */
 const Favorites = () => {
   const favorites = useInfiniteQuery(readFavorites)
   const found = favorites.data?.pages.flatMap(({ results }) => results)
@@ -56,7 +55,7 @@ const Favorites = () => {
   )
 }
 
-/** Favorites, and with `?tab=searches` saved searches. */
+/** `?tab=searches` shows saved searches. */
 export const Screen = () => {
   const showsSearches = useSearchParams()[0].get('tab') === 'searches'
   return (

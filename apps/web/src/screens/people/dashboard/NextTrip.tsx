@@ -12,7 +12,7 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import css from './NextTrip.module.css'
 
-/** A trip in the near future: its pass, time and place, and what to bring. `quiet`: another item has the primary action. */
+/** `quiet`: another item has the primary action. */
 export const NextTrip = ({ trip, quiet }: { trip: OrderSummary; quiet: boolean }) => {
   const headingId = useId()
   const now = useNow()

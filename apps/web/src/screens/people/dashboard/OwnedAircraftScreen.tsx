@@ -34,7 +34,6 @@ const states: Record<OwnedAircraft['listing'], readonly [Tone, string]> = {
 const stateOf = ({ state, listing }: OwnedAircraft) =>
   state === 'grounded' ? (['danger', 'Grounded'] as const) : states[listing]
 
-/** The next step of a listing. */
 const nextStep: Record<OwnedAircraft['listing'], (tailNumber: string) => string> = {
   draft: (tailNumber) => `Continue ${tailNumber}`,
   listed: () => 'Edit listing',

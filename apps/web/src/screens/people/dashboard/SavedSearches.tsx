@@ -43,7 +43,6 @@ const Row = ({ search, onRename }: { search: SavedSearch; onRename: () => void }
   )
 }
 
-/** Saved searches; each opens as saved. */
 export const SavedSearches = () => {
   const searches = useInfiniteQuery(readPages('listSavedSearches', { query: { limit: 20 } }))
   const [renamed, setRenamed] = useState<SavedSearch | null>(null)

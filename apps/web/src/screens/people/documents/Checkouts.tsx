@@ -42,7 +42,7 @@ const Row = ({ checkout }: { checkout: Checkout }) => {
   )
 }
 
-/** The pilot's checkouts: who signed, for which model, until when. */
+/** Who signed, for which model, until when. */
 export const Checkouts = ({ accountId }: { accountId: string }) => {
   const checkouts = useQuery(read('listCheckouts', { params: { id: accountId } }))
   return (

@@ -30,7 +30,6 @@ const choices = (asked: string | null): Privilege[] => {
   return code ? [code] : []
 }
 
-/** Uploads one document: kind, dates and file. */
 export const DocumentForm = ({
   kind,
   family,
@@ -41,10 +40,10 @@ export const DocumentForm = ({
 }: {
   kind: DocumentKind | ''
   family: string
-  /** The privilege preselected by the URL. */
+  /** Preselected by the URL. */
   choice: string | null
   zone: string
-  /** Called when several files are chosen; each then gets its own line. */
+  /** Each file then gets its own line. */
   onMany: (files: File[]) => void
   onDone: () => void
 }) => {

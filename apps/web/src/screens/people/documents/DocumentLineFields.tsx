@@ -40,7 +40,7 @@ const Family = ({
   )
 }
 
-/** One of several files: its fields; after the upload, a confirmation. */
+/** After the upload, a confirmation. */
 export const DocumentLineFields = ({ line: { values, state }, problems, onChange, onRemove }: Props) => {
   const { kind, file } = values
   const { issuedOn, expiresOn, hint, medicalClass, modelFamily, shows } = askedOf(values)

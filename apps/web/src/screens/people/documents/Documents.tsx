@@ -25,9 +25,7 @@ import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { Checkouts } from './Checkouts.tsx'
 import { Transitions } from './Transitions.tsx'
 
-/**
- * The member's documents. `?upload=` opens the form, optionally with a kind; `?family=` presets the model family, `?choice=` a privilege.
- */
+/** `?upload=` opens the form, optionally with a kind; `?family=` presets the model family, `?choice=` a privilege. */
 export const Documents = ({ account }: { account: Account }) => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('upload')
@@ -39,7 +37,7 @@ export const Documents = ({ account }: { account: Account }) => {
   const family = search.get('family') ?? ''
   const take = useRef<TakeWanted>(null)
   const openUpload = (kind: DocumentKind | '', modelFamily?: string) => {
-    // If files are already waiting, assign the requested kind to one of them instead of dropping them.
+    // Assign the requested kind to a waiting file instead of dropping the files.
     if (kind !== '' && take.current?.({ kind, family: modelFamily ?? '' })) return
     setMany(null)
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
@@ -48,7 +46,7 @@ export const Documents = ({ account }: { account: Account }) => {
   const kind = askedName<DocumentKind>(asked, documentKinds) ?? ''
   const zone = homeZone(account)
   const today = dayIn(useNow(), zone)
-  // Files cannot be in the URL: several chosen together stay in memory until uploaded or the form is closed.
+  // Files cannot be in the URL, so keep them in memory until uploaded or closed.
   const [many, setMany] = useState<File[] | null>(null)
   const onDone = () => {
     setMany(null)
@@ -56,10 +54,9 @@ export const Documents = ({ account }: { account: Account }) => {
   }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that opens the form may be far from it.
     if (opened === null) return
     place.current?.closest('section')?.scrollIntoView({ block: 'start' })
-    // Leave the focus alone if the user already typed before hydration.
+    // The user may already have typed before hydration.
     if (!place.current?.contains(document.activeElement))
       place.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true })
   }, [opened])
@@ -95,7 +92,6 @@ export const Documents = ({ account }: { account: Account }) => {
       <Section title="Your documents">
         <Loaded query={expirations} label="Loading your documents">
           {(all) => {
-            // Transition trainings are listed by model below.
             const documents = all.filter(({ kind: each }) => each !== 'transition')
             return documents.length === 0 ? (
               <EmptyState>Your certificate, medical, flight review and insurance appear here once uploaded.</EmptyState>

@@ -26,7 +26,7 @@ export const classChoices = ['1', '2', '3'].map((value) => ({ value, label: `Cla
 
 type Asked = { issuedOn?: string; expiresOn?: string; hint?: string; medicalClass?: true }
 
-/** The fields of each kind, with the label of its date. The expiry usually follows from the issue date. */
+/** By kind, with the label of its date. The expiry usually follows from the issue date. */
 const asked: Record<DocumentKind, Asked> = {
   medical: { issuedOn: 'Examination date', medicalClass: true },
   flight_review: { issuedOn: 'Review date' },
@@ -47,7 +47,7 @@ type Chosen = Pick<DocumentValues, 'kind' | 'privileges'>
 const optionsOf = (labels: Partial<Record<Privilege, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value: value as Privilege, label }))
 
-/** The ticked boxes that the current kind offers; others remain from a previously selected kind. */
+/** Other boxes may remain ticked from a previously selected kind. */
 const shownBy = ({ kind, privileges }: Chosen) =>
   privileges.filter((code) => kind !== '' && code in (documentPrivileges[kind] ?? {}))
 
@@ -62,7 +62,7 @@ export const askedOf = (values: Chosen): Questions =>
         shows: optionsOf(documentPrivileges[values.kind] ?? {}),
       }
 
-/** Errors before the upload; `today` is a calendar day. */
+/** `today` is a calendar day. */
 export const documentProblems = (values: DocumentValues, today: string) => {
   const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(values)
   const issued = () => {
@@ -85,7 +85,7 @@ export const documentProblems = (values: DocumentValues, today: string) => {
   }
 }
 
-/** The text fields of the upload, without those the kind does not have. */
+/** Without fields the kind does not have. */
 export const documentBody = (values: DocumentValues & { kind: DocumentKind }) => {
   const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(values)
   const privileges = shownBy(values)

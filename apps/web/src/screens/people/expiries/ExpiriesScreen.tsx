@@ -29,7 +29,6 @@ const readExpiries = (of: ReturnType<typeof ofIn>) => readPages('listExpiries', 
 
 export const load: Load = async ({ client, url }) => ahead(client, readExpiries(ofIn(url.searchParams)))
 
-/** All upcoming expiries by month, each with its renewal action. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const account = useAccount()!

@@ -17,7 +17,6 @@ const BookWith = lazy(() => import('./BookWith.tsx').then((m) => ({ default: m.B
 
 type Chosen = { airport: CsipTimes['airport']; span: Period }
 
-/** Splits spans by day, to list a week by days. */
 const byDay = ({ airport: { zone }, spans }: CsipTimes) =>
   spans
     .map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
@@ -67,7 +66,7 @@ const Week = ({ times, onChoose }: { times: CsipTimes; onChoose: (chosen: Chosen
   )
 }
 
-/** A CSIP's bookable times by week and airport; tapping one lists aircraft for it. */
+/** By week and airport; tapping a time lists aircraft for it. */
 export const BookableTimes = ({ csip, firstDay }: { csip: Person; firstDay: string | undefined }) => {
   const today = dayIn(useNow(), 'UTC')
   const first = firstDay && firstDay > today ? firstDay : today

@@ -38,7 +38,6 @@ export const load: Load = async ({ client, params, account }) => {
   return { title: `${nameOf(csip)}, CSIP`, description: `Fly with ${nameOf(csip)}, a Cirrus standardized instructor${at}.` }
 }
 
-/** Public profile of an instructor: airports, rates, times and reviews. */
 const Profile = ({ id }: { id: string }) => {
   const { data: profile } = useSuspenseQuery(read('getCsip', { params: { id } }))
   const account = useAccount()

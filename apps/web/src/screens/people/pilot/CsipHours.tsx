@@ -50,7 +50,7 @@ const Airports = ({ availability }: { availability: CsipAvailability }) => {
   )
 }
 
-/** A CSIP's teaching hours at each airport, and whether bookings need their approval. */
+/** By airport, and whether bookings need approval. */
 export const CsipHours = () => {
   const availability = useQuery(read('getCsipAvailability'))
   return (

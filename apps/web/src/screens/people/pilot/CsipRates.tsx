@@ -25,7 +25,7 @@ const bodyOf = (rates: readonly CsipRate[]) =>
 
 type Values = { airport: Suggestion | null; rate: string }
 
-/** Adds or edits one rate; sends the others unchanged, because the call replaces all. */
+/** Sends the other rates unchanged, because the call replaces all. */
 const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: CsipRate | null; onDone: () => void }) => {
   const set = useAction('setCsipRates')
   const others = rates.filter(({ airport }) => airport.id !== held?.airport.id)
@@ -58,10 +58,9 @@ const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: C
   )
 }
 
-/** The airports where this CSIP teaches, with hourly rates. */
 export const CsipRates = ({ accountId }: { accountId: string }) => {
   const rates = useQuery(read('listCsipRates'))
-  // The rate being edited, `new` while adding, null for neither.
+  // `new` while adding, null for neither.
   const [editing, setEditing] = useState<CsipRate | 'new' | null>(null)
   const set = useAction('setCsipRates', { onDone: () => toast('Deleted') })
   const remove = async (rate: CsipRate) => {

@@ -23,7 +23,7 @@ import own from './HoursDialog.module.css'
 const starts = halfHours.map((value) => ({ value, label: value }))
 const ends = spanEnds.map((value) => ({ value, label: value }))
 
-/** Start and end on the half hour, as native selects. */
+/** Half hours, as native selects. */
 const SpanFields = ({
   label,
   span,
@@ -55,7 +55,7 @@ const SpanFields = ({
   </div>
 )
 
-/** The hours at one airport: a weekly schedule and exceptions by day. */
+/** A weekly schedule, and exceptions by day. */
 export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; held: CsipHours; onClose: () => void }) => {
   const { zone } = held.airport
   const today = dayIn(useNow(), zone)

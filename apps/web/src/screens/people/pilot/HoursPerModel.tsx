@@ -51,7 +51,7 @@ const ModelForm = ({
   models: readonly AircraftModel[]
   known: readonly ModelHours[]
   held: ModelHours | null
-  /** The initial family of a new row. */
+  /** Of a new row. */
   family: string | null
   onDone: () => void
 }) => {
@@ -98,7 +98,7 @@ const ModelForm = ({
   )
 }
 
-/** Phones have no header row, so each figure has a label. */
+/** Phones have no header row. */
 const hoursCell = (name: HourField, row: ModelHours) => (
   <>
     <span className={css.phone}>{fields[name]}: </span>
@@ -123,7 +123,7 @@ const columnsFor = ({ nameOf, onEdit, onDelete }: Acts): readonly Column<ModelHo
   },
 ]
 
-/** Flight hours by model, which owners and insurers require. `?family=` opens the row of a family, or a new one. */
+/** Owners and insurers require these. `?family=` opens the row of a family, or a new one. */
 export const HoursPerModel = () => {
   const family = useSearchParams()[0].get('family')
   const held = useQuery(read('listModelHours'))
@@ -132,7 +132,7 @@ export const HoursPerModel = () => {
   const update = useAction('updateAccount', { onDone: () => toast('Deleted') })
   const heldOf = (rows: readonly ModelHours[]) =>
     rows.find(({ modelId }) => models.data?.find(({ id }) => id === modelId)?.family === family)
-  /** Until the user chooses, open what the URL names, once the models have loaded. */
+  /** Until the user chooses, the one in the URL, once the models have loaded. */
   const editedIn = (rows: readonly ModelHours[]) =>
     chosen === undefined ? (family !== null && models.data ? (heldOf(rows) ?? 'new') : null) : chosen
   const nameOf = (modelId: string) => models.data?.find(({ id }) => id === modelId)?.name ?? ''

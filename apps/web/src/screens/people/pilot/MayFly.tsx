@@ -84,7 +84,7 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
 
 const through = (day: string | null, otherwise: string) => (day === null ? otherwise : `through ${plainDayText(day)}`)
 
-/** Landings in one category (class, type or tailwheel), day and night (14 CFR 61.57). */
+/** Landings by class, type or tailwheel, day and night (14 CFR 61.57). */
 const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }: { recency: Recency }) => (
   <li>
     <Icon name={until === null ? 'document' : 'check'} className={css.plain} />
@@ -98,7 +98,7 @@ const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }:
   </li>
 )
 
-/** Until when the pilot may carry passengers; not shown for students. */
+/** Not shown for students, who carry none. */
 const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
   <>
     <h3 className={own.passengers}>Passengers</h3>
@@ -115,7 +115,7 @@ const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
   </>
 )
 
-/** The aircraft this pilot may legally fly and in which role, or why not. */
+/** What this pilot may legally fly, and as what. */
 export const MayFly = ({ carries }: { carries: boolean }) => {
   const mayFly = useQuery(read('getMayFly'))
   return (

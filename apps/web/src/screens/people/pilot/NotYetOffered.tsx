@@ -4,7 +4,7 @@ import { read } from '../../../api.ts'
 import { instructorText } from '../../../parts/bookings/lessons/instructorText.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** What is missing before pilots can choose this CSIP; renders nothing otherwise. */
+/** What is missing before pilots can choose this CSIP. */
 export const NotYetOffered = ({ accountId }: { accountId: string }) => {
   const profile = useQuery(read('getCsip', { params: { id: accountId } }))
   if (!profile.data) return null

@@ -1,4 +1,4 @@
-/** Parses `85`, `85.50` or `$1,000` to cents; null unless it is $1 to $1,000. */
+/** `85`, `85.50` or `$1,000` to cents; null unless $1 to $1,000. */
 export const rateCents = (text: string): number | null => {
   const typed = text
     .trim()

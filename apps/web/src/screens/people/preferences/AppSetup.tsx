@@ -10,12 +10,12 @@ import { ProveSelf } from '../security/ProveSelf.tsx'
 
 type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null) => void; cancel: () => void }
 
-/** Shows the TOTP secret as a QR code and as text, then verifies a code. */
+/** The TOTP secret as QR code and text; a code verifies it. */
 const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Reply<'startApp'> }) => {
   const place = useFirstField()
   const client = useQueryClient()
   const form = useAppForm({
-    // Not called `code`: in error responses, that key is the refusal code and not a field's message.
+    // Not called `code`: in error responses, that key is the refusal code.
     defaults: { typed: '' },
     check: ({ typed }) => ({ typed: typed === '' ? fieldMessages.required : [] }),
     send: async ({ typed }) => {

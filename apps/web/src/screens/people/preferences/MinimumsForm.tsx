@@ -60,7 +60,7 @@ const Fields = ({ minimums }: { minimums: Minimums }) => {
   )
 }
 
-/** The pilot's personal weather minimums. An empty field means no limit. */
+/** Personal weather minimums. An empty field means no limit. */
 export const MinimumsForm = () => {
   const query = useQuery(read('getMinimums'))
   const { hash } = useLocation()

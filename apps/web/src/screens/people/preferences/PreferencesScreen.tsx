@@ -34,7 +34,7 @@ const named = (way: string, topic: string) => (
 const waysText = (email: boolean, text: boolean) => (email && text ? 'Email, text' : email ? 'Email' : text ? 'Text' : 'Off')
 
 export const load: Load = async ({ client, account }) => {
-  // Private settings are not readable for an operator viewing as the member, so do not request them.
+  // An operator viewing as the member may not read private settings.
   if (!account?.viewing)
     await ahead(
       client,
@@ -42,7 +42,6 @@ export const load: Load = async ({ client, account }) => {
     )
 }
 
-/** Notification switches, which take effect at once, delivery times, and calendar feeds. */
 export const Screen = () => {
   const account = useAccount()!
   const isViewing = Boolean(account.viewing)

@@ -12,7 +12,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 import { forgetHere, isSubscribedHere, showNoticesHere, whyNoPush } from './devicePush.ts'
 import { deviceText } from './deviceText.ts'
 
-/** Browsers with push notifications: a switch for this one, and a list to remove others. */
+/** A switch for this browser; others can be removed. */
 export const Devices = ({ zone }: { zone: string }) => {
   const devices = useQuery(read('listDevices'))
   return (

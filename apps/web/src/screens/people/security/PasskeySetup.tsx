@@ -10,7 +10,6 @@ import { atPassword } from './ProveSelf.tsx'
 
 type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null) => void; cancel: () => void }
 
-/** Names the passkey, then has the device create it. */
 export const PasskeySetup = ({ hasPassword, done, cancel }: Props) => {
   const place = useFirstField()
   const client = useQueryClient()

@@ -6,19 +6,18 @@ import { useFirstField } from '../../../ui/form/useFirstField.ts'
 
 type Props = {
   hasPassword: boolean
-  /** The label of the button and of the form. */
+  /** Label of button and form. */
   act: string
   send: (body: { password?: string }) => Promise<unknown>
   cancel: () => void
 }
 
-/** Moves a wrong-password refusal to the password field. */
 export const atPassword = (error: unknown): never => {
   const wrong = refusedWith(error, 'wrong_password')
   throw wrong ? new ApiError(403, wrong.detail, { password: [wrong.detail] }) : error
 }
 
-/** Asks for the password again, if the account has one. */
+/** If the account has a password. */
 export const ProveSelf = ({ hasPassword, act, send, cancel }: Props) => {
   const place = useFirstField()
   const form = useAppForm({

@@ -1,9 +1,9 @@
 import { call } from '../../../api.ts'
 
-// Scope of the push service worker, which controls no page and intercepts no request.
+// The push worker controls no page and intercepts no request.
 const scope = '/push/'
 
-/** Why this browser cannot show push notifications; `null` if it can. */
+/** `null` if it can. */
 export const whyNoPush = (): string | null => {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied'
@@ -27,7 +27,7 @@ const activeWorker = async () => {
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.codePointAt(0)!)
 
-/** Requests permission, subscribes at the browser's push service and registers with our server. Throws a displayable error on failure. */
+/** Requests permission, subscribes at the browser's push service and registers with our server. Throws a displayable error. */
 export const showNoticesHere = async () => {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(whyNoPush() ?? 'Allow notices to turn this on.')
   const [registration, { publicKey }] = await Promise.all([activeWorker(), call('getPushKey')])
@@ -42,13 +42,12 @@ export const showNoticesHere = async () => {
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** Unsubscribes in this browser only; the call tells the server. */
+/** In this browser only; the call tells the server. */
 export const forgetHere = async () => {
   const registration = await navigator.serviceWorker.getRegistration(scope)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Whether this browser has a subscription. */
 export const isSubscribedHere = async () => {
   if (whyNoPush() !== null) return false
   const registration = await navigator.serviceWorker.getRegistration(scope)

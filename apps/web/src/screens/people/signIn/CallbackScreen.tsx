@@ -13,7 +13,7 @@ import css from './auth.module.css'
 const failureKey = ['socialFailure'] as const
 const waysKey = ['socialWays'] as const
 
-/** Handles Google's redirect. Its code works only once, so a successful sign-in leaves this URL immediately. */
+/** Google's code works only once, so a successful sign-in leaves this URL immediately. */
 export const load: Load = async ({ client, url, account }) => {
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => url.searchParams.get(name) ?? undefined)
   if (!code || !state) {
@@ -43,7 +43,7 @@ const sentences: Record<string, string> = {
   incomplete: 'We couldn’t finish signing in with Google. Please try again.',
 }
 
-/** Shown if the sign-in failed or needs a second factor. */
+/** Only if the sign-in failed or needs a second factor. */
 export const Screen = () => {
   const { data: failure = 'incomplete' } = useQuery<string>({ queryKey: failureKey, enabled: false })
   const { data: ways } = useQuery<Ways>({ queryKey: waysKey, enabled: false })

@@ -20,12 +20,12 @@ const FinishForm = lazy(() =>
 
 export const load: Load = async ({ client }) => ahead(client, read('getSocial'))
 
-/** First the choice, then the form (`?step=email`, so that Back and reload keep it). Google users complete their registration here. */
+/** `?step=email` is the form, so that Back and reload keep it. Google users complete their registration here. */
 export const Screen = () => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const account = useAccount()
-  // As of page load: after signing in, the page is navigating away.
+  // As of page load: after signing in, the page navigates away.
   const [unfinished] = useState(account?.isRegistrationCompleted === false ? account : null)
   const next = safeNext(search.get('next')) ?? undefined
   const withEmail = search.get('step') === 'email'
