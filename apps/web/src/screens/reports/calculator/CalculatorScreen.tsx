@@ -48,7 +48,7 @@ const Calculator = ({ aircraft, known }: { aircraft?: Aircraft | undefined; know
   )
 }
 
-/** Projects the income from sharing an aircraft while typing, with the same rule as the API. */
+/** Uses the same rule as the API. */
 export const Screen = () => {
   const { id } = useParams()
   const account = useAccount()

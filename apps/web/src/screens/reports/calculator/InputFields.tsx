@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import css from './Calculator.module.css'
 import { parse } from './inputs.ts'
 
-/** All inputs of the projection. An invalid value shows an error, and the last valid one stays in effect. */
+/** The last valid value stays in effect. */
 export const InputFields = ({
   inputs,
   onChange,

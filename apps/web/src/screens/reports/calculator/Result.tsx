@@ -16,7 +16,7 @@ const save = (pdf: Blob) => {
   URL.revokeObjectURL(url)
 }
 
-/** On phones, where the result is below the fields: a summary docked at the bottom while typing, with a link down to it. */
+/** On phones: a summary docked at the bottom while typing, with a link down to the result. */
 export const InShort = ({ projection: { netYearCents, breakEvenHours } }: { projection: Projection }) => (
   <div className={css.short}>
     <p aria-hidden>
@@ -29,7 +29,6 @@ export const InShort = ({ projection: { netYearCents, breakEvenHours } }: { proj
   </div>
 )
 
-/** The result: what you keep, the break-even point, and the breakdown. */
 export const Result = ({ inputs, projection }: { inputs: ProjectionInputs; projection: Projection }) => {
   const download = useAction('downloadProjection', { onDone: save })
   const { netYearCents, netMonthCents } = projection

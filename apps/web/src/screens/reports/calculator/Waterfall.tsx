@@ -4,7 +4,6 @@ import css from './Waterfall.module.css'
 import { dollars } from './dollars.ts'
 import { waterfall } from './waterfallBars.ts'
 
-/** Waterfall chart of the year: income, each cost from where the previous one ended, and what you keep. */
 export const Waterfall = ({ projection: { lines, netMonthCents, netYearCents } }: { projection: Projection }) => {
   const { bars, zero } = waterfall(lines.map(({ yearCents }) => yearCents))
   const rows = [

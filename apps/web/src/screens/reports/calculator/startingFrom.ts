@@ -2,10 +2,10 @@ import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import type { PlanAndReal } from '@tailshare/contract/reports/plans'
 import { realInputs } from '../../../parts/aircraft/planLines.ts'
 
-/** Months of history needed to be representative of a year. */
+/** Months of history needed to represent a year. */
 const leastMonths = 3
 
-/** The saved plan; without one, default costs with the aircraft's actual hours, rate and fuel burn. */
+/** The saved plan; without one, default costs with actual hours, rate and fuel burn. */
 export const startingFrom = (base: ProjectionInputs, known: PlanAndReal | undefined): ProjectionInputs => {
   if (!known) return base
   if (known.plan) return known.plan.inputs

@@ -1,4 +1,4 @@
-/** At most `most` round ticks from `low` to `high`, with a step of 1, 2, 2.5 or 5 times a power of ten; includes zero if it is in range. */
+/** Steps of 1, 2, 2.5 or 5 times a power of ten; includes zero if it is in range. */
 export const ticks = (low: number, high: number, most: number): number[] => {
   const least = (high - low) / most
   const power = 10 ** Math.floor(Math.log10(least))

@@ -16,7 +16,7 @@ import { rangeIn } from './figures/figuresIn.ts'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
 
-/** Read-only figures of a client's aircraft, for their tax advisor. */
+/** Read-only, for the owner's tax advisor. */
 export const AdvisedCockpit = ({ aircraft }: { aircraft: Reply<'listAdvisedAircraft'>[number] }) => {
   const { id, tailNumber, modelName, airport, owner } = aircraft
   const now = useNow()

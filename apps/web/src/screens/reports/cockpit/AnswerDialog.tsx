@@ -26,7 +26,7 @@ const Until = ({ today }: { today: string }) => {
   )
 }
 
-/** Grants or denies a rule override to a pilot, with a reason for the pilot and the log. */
+/** The pilot and the log get the reason. */
 export const AnswerDialog = ({ one, grant, onClose }: { one: Override; grant: boolean; onClose: () => void }) => {
   const { pilot, aircraft, what, flightDropTime } = one
   const today = dayIn(useNow(), aircraft.zone)

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/Button.tsx'
 
 const KeyRingDialog = lazy(() => import('./KeyRingDialog.tsx').then((m) => ({ default: m.KeyRingDialog })))
 
-/** Opens the printable key ring label of an aircraft. */
 export const KeyRingButton = ({ aircraftId }: { aircraftId: string }) => {
   const [open, setOpen] = useState(false)
   return (

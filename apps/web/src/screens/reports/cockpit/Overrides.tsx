@@ -73,7 +73,6 @@ const Granted = ({ one }: { one: Override }) => {
   )
 }
 
-/** Pending override requests and active overrides; renders nothing if there are none. */
 export const Overrides = () => {
   const asked = useQuery(readAsked)
   const granted = useQuery(readGranted)

@@ -23,7 +23,7 @@ type Reached = PersonFlightReport['aircraft'][number]
 
 const mostPeople = 100
 
-/** For one aircraft, the columns its relation allows; for several, with income if the account owns any of them. */
+/** One aircraft: by the account's relation to it. Several: with income if the account owns any of them. */
 const sideOf = (reached: Reached[], asked: string | undefined): Side => {
   const own = reached.filter(({ you }) => you !== 'advisor')
   const chosen = asked ? reached.filter(({ id }) => id === asked) : own.length > 0 ? own : reached
@@ -61,7 +61,7 @@ const Choices = ({ reached, people }: { reached: Reached[]; people: { value: str
   )
 }
 
-/** Each person once, with all their roles: `Tomás Vega, co-owner and renter`. */
+/** Once, with all roles: `Tomás Vega, co-owner and renter`. */
 const peopleIn = (rows: readonly FlightPerson[]) =>
   [...Map.groupBy(rows, ({ person }) => person.id)].map(([value, all]) => ({
     value,
@@ -82,7 +82,6 @@ export const load: Load = async ({ client, url }) => {
   await ahead(client, readFlights(asked), readPeople(asked))
 }
 
-/** Flights of owned, co-owned and advised aircraft, by person. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const account = useAccount()

@@ -4,7 +4,6 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { pilotIn } from './period.ts'
 
-/** The pilot filtered by, with a link to show everyone. */
 export const OnePilot = ({ query: { data } }: { query: UseInfiniteQueryResult<InfiniteData<FlightReport>> }) => {
   const [search, setSearch] = useSearchParams()
   if (pilotIn(search).pilot === undefined) return null

@@ -37,7 +37,7 @@ const columnsFor = (only: (person: string) => string, showsMoney: boolean): read
     : [{ title: 'Hobbs', number: true, cell: ({ hobbsHours }: FlightPerson) => hoursText(hobbsHours) }]),
 ]
 
-/** Each person's hours and roles in the period; clicking filters by person. */
+/** Clicking a person filters by them. */
 export const People = ({ people }: { people: Reply<'listFlightPeople'> }) => {
   const [search] = useSearchParams()
   const [isOpen, setOpen] = useState(false)

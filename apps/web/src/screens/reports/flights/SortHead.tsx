@@ -7,7 +7,7 @@ import css from './Reports.module.css'
 /** The first click sorts numbers and dates descending, names ascending. */
 const firstOrder = (column: string) => (column === 'pilot' || column === 'tailNumber' ? column : `-${column}`)
 
-/** Sortable header: click to sort, click again to reverse. */
+/** Click again to reverse. */
 export const SortHead = ({ side }: { side: Side }) => {
   const [search, choose] = useChoices()
   const order = orderIn(search)
@@ -42,7 +42,7 @@ export const SortHead = ({ side }: { side: Side }) => {
 
 const words: Partial<Record<string, string>> = { Hobbs: 'Hobbs hours', Flight: 'Flight meter hours', Date: 'Newest first' }
 
-/** The same as a select, for phones without a header row. */
+/** For phones without a header row. */
 export const SortSelect = ({ side }: { side: Side }) => {
   const [search, choose] = useChoices()
   const order = orderIn(search)

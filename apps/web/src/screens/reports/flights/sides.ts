@@ -1,6 +1,6 @@
 import type { FlightColumn } from '@tailshare/contract/reports/flightColumns'
 
-/** Per report: what names a flight, which amount is shown, and whether the reader may open bookings. */
+/** What names a flight, which amount is shown, and whether the reader may open bookings. */
 export const sides = {
   pilot: { names: 'aircraft', money: 'cost', opens: true },
   owner: { names: 'pilot', money: 'income', opens: true },
@@ -15,7 +15,7 @@ type Head = { title: string; column?: FlightColumn; wide?: boolean }
 
 const subjects = { aircraft: 'Aircraft', pilot: 'Pilot', both: 'Aircraft, pilot' } as const
 
-/** The columns of a report; only figures and names are sortable. */
+/** Only figures and names are sortable. */
 export const headsOf = (side: Side): Head[] => {
   const { names, money } = sides[side]
   return [

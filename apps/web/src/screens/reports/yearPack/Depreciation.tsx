@@ -107,7 +107,7 @@ const Row = ({ row, year, isOwn }: { row: DepreciationRow; year: number; isOwn: 
   )
 }
 
-/** Depreciation amounts entered by the owner; used in no calculation. */
+/** Entered by the owner; used in no calculation. */
 export const Depreciation = ({ pack: { depreciation, year, isOwn } }: { pack: YearPack }) =>
   depreciation.length > 0 && (
     <Section

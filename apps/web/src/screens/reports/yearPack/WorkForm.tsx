@@ -15,7 +15,7 @@ import { minutesOf } from './typedMinutes.ts'
 
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** `id`: an existing entry. `seenId`: a suggestion from the system. */
+/** `id`: an existing entry. `seenId`: a suggestion. */
 export type Draft = {
   id?: string
   seenId?: string
@@ -42,7 +42,6 @@ const Day = ({ today }: { today: string }) => {
   )
 }
 
-/** Adds or edits work. */
 export const WorkForm = ({
   draft,
   aircraft,

@@ -2,9 +2,9 @@ import { call } from '../../../api.ts'
 
 type Saving = { name: string; signal: AbortSignal; onBytes: (bytes: number) => void }
 
-/** Streams a file with progress and hands it to the browser to save. Discards an interrupted download. */
+/** Streams with progress; discards an interrupted download. */
 export const saveFile = async (href: string, { name, signal, onBytes }: Saving) => {
-  // Check the session before a long wait; the call reports a failure.
+  // Check the session before a long wait.
   await call('getAccount')
   const response = await fetch(href, { credentials: 'same-origin', signal })
   if (!response.ok || !response.body) throw new Error('The download was refused. Please try again.')

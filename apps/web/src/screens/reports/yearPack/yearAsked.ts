@@ -1,4 +1,4 @@
-/** The query parameters of the page; invalid ones are left out. */
+/** Invalid ones are left out. */
 export const askedIn = (search: URLSearchParams) => {
   const year = Number(search.get('year') ?? '')
   const [owner, aircraft] = [search.get('owner'), search.get('aircraft')]

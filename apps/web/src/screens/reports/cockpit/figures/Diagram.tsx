@@ -18,7 +18,7 @@ const nameOf = ({ on }: Pick<DiagramPoint, 'on'>) => (on.length === 7 ? shortMon
 
 const size = { width: 960, height: 150 }
 
-/** Income as bars and Hobbs hours as marks, on separate scales; the table below has the numbers. */
+/** Separate scales; the table below has the numbers. */
 const Bars = ({ points }: { points: readonly DiagramPoint[] }) => {
   const most = Math.max(1, ...points.map(({ incomeCents }) => incomeCents))
   const mostHours = Math.max(0.1, ...points.map(({ hobbsHours }) => hobbsHours))
@@ -111,7 +111,7 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
 
 type Props = { diagram: Shown; aircraftId?: string | undefined }
 
-/** The days or months of the range within the bounds, each linked to its flights. */
+/** Within the bounds; each point links to its flights. */
 export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) => {
   const unit = by === 'day' ? 'day' : 'month'
   const shown = points.filter(({ flights, cancellations, incomeCents }) => flights > 0 || cancellations > 0 || incomeCents !== 0)

@@ -21,7 +21,7 @@ type Props = {
   mayPlan?: boolean
 }
 
-/** The range by day, pilots, refused trips and plan; lazy, because it is below the fold. */
+/** Lazy, because it is below the fold. */
 export const FiguresPart = ({ range, aircraft, mayPlan = false }: Props) => {
   const [search] = useSearchParams()
   const id = aircraft?.id

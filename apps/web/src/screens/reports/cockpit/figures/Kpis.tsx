@@ -27,7 +27,7 @@ type Props = {
   isAdvised?: boolean
 }
 
-/** Key figures of the range, each linked to its details. */
+/** Each links to its details. */
 export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: Props) => {
   const { from, to } = range
   const flights = paths.flightsByAircraft(aircraftId, { from, to })

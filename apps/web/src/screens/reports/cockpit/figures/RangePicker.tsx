@@ -8,7 +8,7 @@ import { type Range, ranges } from './figuresIn.ts'
 
 const DateField = lazy(() => import('../../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** The range of all figures below, kept in the URL. */
+/** Kept in the URL. */
 export const RangePicker = ({ range }: { range: Range }) => {
   const [, choose] = useChoices()
   const own = range.name === 'own'
