@@ -19,7 +19,7 @@ import { keepOrder } from './keptOrder.ts'
 import { useFilters, useShown } from './filters/useFilters.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 
-// Lazy, because most searches find something.
+// Most searches find something.
 const NothingFound = import.meta.env.SSR
   ? (await import('./NothingFound.tsx')).NothingFound
   : lazy(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })))
@@ -30,7 +30,7 @@ const Order = () => {
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const order = target.value as SearchOrder
     keepOrder(order)
-    // The cookie would restore this order anyway, so a history entry for Back would have no effect.
+    // The cookie would restore this order anyway, so Back would have no effect.
     change({ order }, { replace: order === 'recommended' })
   }
   useTypedEarly(id, { value: filters.order, onChange: choose })
@@ -50,7 +50,7 @@ const Order = () => {
   )
 }
 
-/** The result count; if unrated aircraft are hidden, it counts only those this pilot may fly. */
+/** If unrated aircraft are hidden, counts only those this pilot may fly. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
   count === 0
     ? 'No aircraft matches all of this'
@@ -61,7 +61,6 @@ const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boo
         .filter(Boolean)
         .join(signedIn && hideNotRated ? ', ' : ' ')
 
-/** The paginated result list with the total count. */
 export const Results = ({
   found,
   pointedAt,

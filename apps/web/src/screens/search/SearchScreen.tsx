@@ -36,11 +36,11 @@ export const load: Load = async ({ client, url }) => {
   return { description: 'Aircraft for rent from their owners, with the whole price and whether you may fly them.' }
 }
 
-/** Pins of the results; without results, of the nearby airports listed instead. */
+/** Without results, the nearby airports. */
 const pinsOf = ({ count, pins, nearby }: SearchResult): MapPin[] =>
   count > 0 ? pins : nearby.map(({ airport, count, fromPriceCents }) => ({ airport, count, fromPriceCents, aircraftIds: [] }))
 
-/** List and map, one at a time on narrow screens. Hovering in one highlights in the other. */
+/** One at a time on narrow screens. Hovering in one highlights in the other. */
 export const Screen = () => {
   const { filters, isMap: mapShown, reach, now } = useShown()
   const { addressWith } = useFilters()

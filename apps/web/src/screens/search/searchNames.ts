@@ -8,11 +8,10 @@ import { type Filters, fullPrice, priceText } from './filters/filters.ts'
 
 type Named = { airports: readonly Pick<MapPin, 'airport'>[]; models: readonly { id: string; name: string }[] }
 
-/** The day or days of a period: `Sat, Nov 28`, `Sat, Nov 28 – Sun, Nov 29`. */
+/** `Sat, Nov 28`, `Sat, Nov 28 – Sun, Nov 29`. */
 const daysText = ({ from, to }: Period, zone: string): string =>
   [...new Set([from, to].map((instant) => shortDayText(dayIn(instant, zone))))].join(' – ')
 
-/** The default name of a search. */
 export const searchName = (
   { locations, near, bounds, period, modelIds, types, price }: Filters,
   { airports, models }: Named,
@@ -31,7 +30,7 @@ export const searchName = (
 
 export type Model = { id: string; name: string }
 
-/** Models whose names contain all typed words; selected ones stay listed, first. */
+/** All typed words must match; selected models stay listed, first. */
 export const fittingModels = (models: readonly Model[], typed: string, chosen: readonly string[]): Model[] => {
   const isChosen = ({ id }: Model) => chosen.includes(id)
   if (typed.trim() === '') return [...models]

@@ -3,10 +3,7 @@ import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
 import type { MapPin } from '@tailshare/contract/search/search'
 import type { Filters } from './filters/filters.ts'
 
-/**
- * The time zone of the dates: that of the named airport, otherwise of the first chosen one; `zoneWithoutAirport` if none. `place` is the
- * named airport, which may have no aircraft.
- */
+/** Of the named airport (`place`, possibly without aircraft), otherwise of the first chosen one; `zoneWithoutAirport` if none. */
 export const zoneOfSearch = (
   { near, locations }: Pick<Filters, 'near' | 'locations'>,
   airports: readonly Pick<MapPin, 'airport'>[],

@@ -11,7 +11,6 @@ const load = () => import('./SearchDates.tsx')
 const SearchDates = lazy(() => load().then((module) => ({ default: module.SearchDates })))
 const brings = bringing(load)
 
-/** The chosen dates and the button for the calendar. */
 export const DateMenu = ({ zone }: { zone: string }) => {
   const { period } = useFilters().filters
   const [isOpen, setOpen] = useState(false)

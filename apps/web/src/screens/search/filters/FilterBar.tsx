@@ -39,11 +39,11 @@ const Menu = ({
   children,
 }: {
   label: string
-  /** The current value, below the label, for fields that always have one. */
+  /** Below the label, for fields that always have a value. */
   value?: string
-  /** The current value in place of the label; absent if nothing is chosen. */
+  /** In place of the label; absent if nothing is chosen. */
   chosen?: string | undefined
-  /** Number of results; undefined while loading. Absent for panels with their own close button. */
+  /** Undefined while loading. Absent for panels with their own close button. */
   count?: Count
   children: ReactNode | ((close: () => void) => ReactNode)
 }) => (
@@ -74,7 +74,7 @@ const Menu = ({
   </DropMenu>
 )
 
-/** Place, dates and other filters. On phones, panels are bottom sheets. `near` is the place searched by name. */
+/** On phones, panels are bottom sheets. `near` is the place searched by name. */
 export const FilterBar = ({
   airports,
   near,
@@ -82,7 +82,7 @@ export const FilterBar = ({
 }: {
   airports: readonly MapPin[]
   near: Airport | null
-  /** Number of results; undefined while loading. */
+  /** Undefined while loading. */
   count: number | undefined
 }) => {
   const count = { fits }

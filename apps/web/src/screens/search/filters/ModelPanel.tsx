@@ -9,7 +9,6 @@ const many = 8
 
 type Props = { models: readonly Model[]; chosen: readonly string[]; onChange: (ids: string[]) => void }
 
-/** Models to select, with a text filter if there are many. */
 export const ModelPanel = ({ models, chosen, onChange }: Props) => {
   const [typed, setTyped] = useState('')
   const fitting = fittingModels(models, typed, chosen)

@@ -6,8 +6,7 @@ type Range = readonly [number, number]
 const restMs = 300
 
 /**
- * A range applied when the slider is released or the arrow keys pause. While the panel is open, only the first change adds a history entry,
- * so that Back undoes all of them at once.
+ * Applied when the slider is released or the arrow keys pause. Only the first change adds a history entry, so that Back undoes all of them.
  */
 export const RangePanel = ({
   label,
@@ -39,7 +38,7 @@ export const RangePanel = ({
     const timer = setTimeout(() => apply.current?.(), restMs)
     return () => clearTimeout(timer)
   }, [waiting])
-  // Apply a pending change when the panel closes.
+  // Apply a pending change on close.
   useEffect(() => () => apply.current?.(), [])
   return (
     <RangeSlider

@@ -18,12 +18,12 @@ const stateName = (code: string) => (code in states ? states[code as keyof typeo
 type Props = { airports: readonly MapPin[]; near: Airport | null; onDone: () => void }
 type Where = Pick<Filters, 'locations' | 'near'>
 
-/** Airports with aircraft, by state, multiple choice; or one place to measure distances from. */
+/** Airports with aircraft, or one place to measure distances from. */
 export const WherePanel = ({ airports, near, onDone }: Props) => {
   const { filters, change } = useFilters()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Focus the field with a mouse only: on touch screens, the keyboard would cover the list.
+  // On touch screens, the keyboard would cover the list.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])

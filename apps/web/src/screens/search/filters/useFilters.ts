@@ -4,15 +4,12 @@ import { addressOfFilters, type Filters, readFilters } from './filters.ts'
 
 const moment = () => new Date()
 
-/** Page state besides the filters: the map (on narrow screens) and the reach limit. */
+/** Besides the filters: the map (on narrow screens) and the reach limit. */
 type Page = { map: boolean; reach: string | null }
 
 const readPage = (params: URLSearchParams): Page => ({ map: params.has('map'), reach: params.get('reach') })
 
-/**
- * The chosen filters and a setter; every change adds a history entry for Back. `?map=1` shows the map; `?reach=900` how far $900 go,
- * `?reach=4h` four hours.
- */
+/** Every change adds a history entry. `?map=1` shows the map; `?reach=900` how far $900 go, `?reach=4h` four hours. */
 export const useFilters = () => {
   const params = useWantedParams()
   const navigate = useNavigate()
@@ -33,7 +30,7 @@ export const useFilters = () => {
   return { filters, change, addressWith, reach: page.reach, setReach, now }
 }
 
-/** The filters on screen. Results, map and reach use these, which follow a choice once rendered. */
+/** Results, map and reach use these, which follow a choice once rendered. */
 export const useShown = () => {
   const [params] = useSearchParams()
   const now = moment()

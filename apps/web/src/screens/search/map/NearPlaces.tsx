@@ -9,7 +9,7 @@ import css from '../filters/FilterBar.module.css'
 
 const most = 4
 
-/** Search for a place to measure from: any airport by code, name or town, with or without aircraft. */
+/** Any airport, with or without aircraft. */
 export const NearPlaces = ({ typed, onChoose }: { typed: string; onChoose: (place: Airport) => void }) => {
   const settled = useSettled(typed.trim())
   const isAsked = settled.length >= autocomplete.minChars

@@ -19,7 +19,6 @@ import { showAll, useMap } from './useMap.ts'
 
 const ReachLayer = lazy(() => import('../reach/ReachLayer.tsx').then((module) => ({ default: module.ReachLayer })))
 
-/** Positions its children at a place on the map. */
 const Place = ({ map, lon, lat, children }: { map: LibreMap; lon: number; lat: number; children: ReactNode }) => {
   const [element] = useState(() => {
     const made = document.createElement('div')
@@ -35,13 +34,13 @@ const Place = ({ map, lon, lat, children }: { map: LibreMap; lon: number; lat: n
   return createPortal(children, element)
 }
 
-/** Grey if none of the loaded aircraft there can be flown by this pilot. */
+/** None of the loaded aircraft there can be flown by this pilot. */
 const isOutOfReach = ({ pins }: PinGroup, cards: readonly AircraftCard[]) => {
   const here = cards.filter((card) => pins.some(({ airport }) => airport.id === card.airport.id))
   return here.length > 0 && here.every(({ verdict }) => verdict?.kind === 'not_rated')
 }
 
-/** The map's zoom after each move; null before the map is ready. */
+/** Null before the map is ready. */
 const useZoom = (map: LibreMap | null): number | null => {
   const listen = useCallback(
     (changed: () => void) => {
@@ -53,7 +52,7 @@ const useZoom = (map: LibreMap | null): number | null => {
   return useSyncExternalStore(listen, () => map?.getZoom() ?? null)
 }
 
-/** Prices at the aircraft's airports. Hovering one highlights its cards; selecting one lists what is there. */
+/** Hovering a price highlights its cards; selecting it lists what is there. */
 export const SearchMap = ({
   pins,
   fleet,
@@ -67,7 +66,7 @@ export const SearchMap = ({
   cards: readonly AircraftCard[]
   pointedAt: readonly string[]
   onPoint: (airportIds: readonly string[]) => void
-  /** Shows range rings instead of prices. */
+  /** Range rings instead of prices. */
   isReach: boolean
 }) => {
   const { filters, change, now } = useFilters()
@@ -77,7 +76,7 @@ export const SearchMap = ({
   const [chosenId, choose] = useState<string | null>(null)
   const { map, failed } = useMap(box, fleet, () => setMoved(true))
   const zoom = useZoom(map)
-  // Regroup at each zoom, because labels that overlapped may now have room.
+  // At each zoom, labels that overlapped may now have room.
   const groups = useMemo(
     () => (map && zoom !== null ? groupPins(pins, ({ lon, lat }) => map.project([lon, lat])) : []),
     [map, zoom, pins],

@@ -1,6 +1,5 @@
 import type { MapPin } from '@tailshare/contract/search/search'
 
-/** Pins whose labels would overlap, as one. */
 export type PinGroup = {
   key: string
   lon: number
@@ -8,14 +7,14 @@ export type PinGroup = {
   count: number
   fromPriceCents: number
   pins: MapPin[]
-  /** Pixels from the group's position down to its lowest airport; the label goes below that. */
+  /** Pixels down to its lowest airport; the label goes below that. */
   depth: number
 }
 
-/** Minimum distance in px for a price above the dot and a name below it. */
+/** In px, for a price above the dot and a name below it. */
 const apart = { x: 84, y: 64 }
 
-/** Groups pins whose labels would overlap; the cheapest sets the group's price and position. */
+/** The cheapest pin sets the group's price and position. */
 export const groupPins = (
   pins: readonly MapPin[],
   onScreen: (at: { lon: number; lat: number }) => { x: number; y: number },

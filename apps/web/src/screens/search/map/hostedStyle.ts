@@ -1,4 +1,3 @@
-/** The part of the map needed to wait for its style. */
 type Styled = {
   once: (name: 'style.load', listener: () => void) => unknown
   on: (name: 'error', listener: (event: { error: Error }) => void) => unknown
@@ -7,7 +6,7 @@ type Styled = {
 
 const stylePatienceMs = 8_000
 
-/** Waits for a hosted style; rejects if it fails to load, is invalid or times out. */
+/** Rejects if the style fails to load, is invalid or times out. */
 export const styleArrives = (map: Styled, patienceMs = stylePatienceMs): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const fail = ({ error }: { error: Error }) => done(() => reject(error))

@@ -9,7 +9,7 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { cityPoints, zoomOfRank } from './mapPlaces.ts'
 
-/** ISO 3166 numeric code; its borders come with the states. */
+/** ISO 3166 numeric; its borders come with the states. */
 const usa = '840'
 
 type States = Topology<{ states: GeometryCollection; nation: GeometryCollection }>
@@ -21,7 +21,7 @@ export const loadShapes = async () => {
   return { states: states.default as unknown as States, world: world.default as unknown as World }
 }
 
-/** The theme's current map colors in a format the map understands. */
+/** In a format the map understands. */
 export const mapColors = (box: HTMLElement) => {
   const probe = document.createElement('span')
   box.append(probe)
@@ -53,13 +53,13 @@ export const airportPoints = (pins: readonly MapPin[]) => ({
   })),
 })
 
-/** Prefixed, so that it cannot clash with a hosted style's layers. */
+/** Must not clash with a hosted style's layers. */
 export const airportsId = 'tailshare-airports'
 
 /** In px. */
 export const dotRadius = 3.5
 
-/** A dot for every airport with aircraft, on our own map and hosted ones. */
+/** On our own map and hosted ones. */
 export const airportSource = (pins: readonly MapPin[]): GeoJSONSourceSpecification => ({
   type: 'geojson',
   data: airportPoints(pins),
@@ -71,7 +71,7 @@ export const airportLayer = ({ field }: ReturnType<typeof mapColors>): CircleLay
   paint: { 'circle-color': field, 'circle-radius': dotRadius },
 })
 
-/** City names, more with each zoom level; drawn with local fonts. */
+/** More with each zoom level; drawn with local fonts. */
 const nameLayers = ({ name, land }: ReturnType<typeof mapColors>): SymbolLayerSpecification[] =>
   zoomOfRank.map((minzoom, index) => ({
     id: `names${index + 1}`,
@@ -90,7 +90,7 @@ const nameLayers = ({ name, land }: ReturnType<typeof mapColors>): SymbolLayerSp
     paint: { 'text-color': name, 'text-halo-color': land, 'text-halo-width': 1.5 },
   }))
 
-/** A built-in map style of land, water, borders and cities from public-domain shapes; needs no map server. */
+/** From public-domain shapes; needs no map server. */
 export const ownStyle = (
   { states, world }: Awaited<ReturnType<typeof loadShapes>>,
   colors: ReturnType<typeof mapColors>,
@@ -126,7 +126,7 @@ export const ownStyle = (
   ],
 })
 
-/** Recolors the map for a theme. For a hosted style, only our dots. */
+/** For a hosted style, only our dots. */
 export const colorsOfLayers = (colors: ReturnType<typeof mapColors>, drawnBy: 'hosted' | 'own') => {
   const dots = [airportsId, 'circle-color', colors.field] as const
   if (drawnBy === 'hosted') return [dots]

@@ -20,10 +20,10 @@ setWorkerUrl(workerUrl)
 
 const contiguousStates = new LngLatBounds([-125, 24.5], [-66.5, 49.5])
 
-/** Margin between the pins and the edge of the map, in px. */
+/** In px. */
 export const fitPadding = 48
 
-/** Fits all pins in view; a single one is shown with its surroundings. */
+/** A single pin is shown with its surroundings. */
 export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
   const bounds = new LngLatBounds()
   for (const { airport } of pins) bounds.extend([airport.lon, airport.lat])
@@ -33,7 +33,7 @@ export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
 
 const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadShapes(), mapColors(box), [])
 
-/** Waits for the hosted style and its attribution; falls back to our own map. Returns which one is used. */
+/** Falls back to our own map if the hosted style fails. Returns which one is used. */
 const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolean): Promise<'hosted' | 'own'> => {
   const credits = new AttributionControl({ compact: false })
   map.addControl(credits, 'bottom-left')
@@ -55,7 +55,7 @@ const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolea
   }
 }
 
-/** Creates the map in a box and recolors it with the theme. `onMoved` is called when the user moves it. */
+/** Recolored with the theme. `onMoved` is called when the user moves the map. */
 export const useMap = (
   box: RefObject<HTMLDivElement | null>,
   fleet: readonly MapPin[],
@@ -89,7 +89,7 @@ export const useMap = (
         maxZoom: 13,
         dragRotate: false,
         pitchWithRotate: false,
-        // Our own shapes need no attribution; a hosted style adds its own.
+        // Our own shapes need no attribution.
         attributionControl: false,
       })
       made.touchZoomRotate.disableRotation()
@@ -97,7 +97,7 @@ export const useMap = (
       made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())
       scheme.addEventListener('change', recolor)
       themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-      // The pins need no tiles, so show them while a hosted map is still loading.
+      // Pins need no tiles: show them while a hosted map is still loading.
       if (mapStyleUrl) drawnBy = await settleStyle(made, container, () => gone)
       else await made.once('load')
       if (!gone) setMap(made)

@@ -18,7 +18,7 @@ const kinds: readonly { kind: LimitKind; label: string }[] = [
   { kind: 'hours', label: 'Hours' },
 ]
 
-/** Choice of money or hours, and the limit. Dragging the slider updates only rings and list; releasing it updates the URL. */
+/** Dragging the slider updates only rings and list; releasing it updates the URL. */
 export const ReachControls = ({ limit }: { limit: Limit }) => {
   const { addressWith, setReach } = useFilters()
   const { dragged } = useReachView()
@@ -51,7 +51,6 @@ export const ReachControls = ({ limit }: { limit: Limit }) => {
   )
 }
 
-/** The starting airport, one of those with aircraft. */
 export const ReachFrom = ({ fleet }: { fleet: readonly MapPin[] }) => {
   const { filters, change } = useFilters()
   const origin = useOrigin(filters)
@@ -77,7 +76,7 @@ export const ReachFrom = ({ fleet }: { fleet: readonly MapPin[] }) => {
   )
 }
 
-/** Three suggested starting airports, if none is known. */
+/** Suggested starting airports, if none is known. */
 export const ReachStart = ({ fleet }: { fleet: readonly MapPin[] }) => {
   const { addressWith } = useFilters()
   const zone = useDeviceZone()

@@ -7,7 +7,7 @@ import type { Field } from './field.ts'
 import css from './Reach.module.css'
 import { changeView } from './reachView.ts'
 
-/** The range of each aircraft; hovering one highlights its ring. `more`: the number of aircraft not included. */
+/** Hovering an aircraft highlights its ring. `more`: the number not included. */
 export const ReachFleet = ({ field, limit, more }: { field: Field; limit: Limit; more: number }) => (
   <>
     <ul className={css.fleet} aria-label="How far each aircraft goes">

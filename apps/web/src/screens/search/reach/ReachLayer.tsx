@@ -14,7 +14,7 @@ import { changeView, onView, reachView, useReachView } from './reachView.ts'
 import { useReach } from './useReach.ts'
 import type { Limit } from '@tailshare/rules/search/reach/reach'
 
-/** Hit radius for a finger, in px. */
+/** For a finger. */
 const tapPx = 24
 
 const lieOf = (map: LibreMap, { clientWidth: width, clientHeight: height }: HTMLElement): Lie => {
@@ -29,7 +29,7 @@ const colorsOf = (map: LibreMap): Colors => {
   return { ring: sky, dot: ink, ground: raised, text: ink, font: '560 12.5px "Inter Variable", sans-serif' }
 }
 
-/** Fits all rings in view; without rings, the airport with its surroundings. */
+/** Without rings, the airport with its surroundings. */
 const showRings = (map: LibreMap, { reach, table }: Field, limit: Limit) => {
   const bounds = new LngLatBounds()
   bounds.extend([reach.airport.lon, reach.airport.lat])
@@ -39,7 +39,7 @@ const showRings = (map: LibreMap, { reach, table }: Field, limit: Limit) => {
   map.fitBounds(bounds, { padding: fitPadding, maxZoom: 8, animate: false })
 }
 
-/** Draws at most once per frame, whatever moves: map, slider or pointer. */
+/** At most once per frame. */
 const startDrawing = (map: LibreMap, canvas: HTMLCanvasElement, field: Field, limitNow: () => Limit) => {
   const spots = field.points.map(([, , lat, lon]) => spotOf({ lat, lon }))
   const ranked = rankPoints(field.points)
@@ -103,7 +103,7 @@ const Chosen = ({ field, limit }: { field: Field; limit: Limit }) => {
   )
 }
 
-/** Canvas over the map: a ring per aircraft, and the airports inside. The list is the accessible version. */
+/** Canvas over the map: a ring per aircraft. The list is the accessible version. */
 export const ReachLayer = ({ map }: { map: LibreMap }) => {
   const { field, limit } = useReach()
   const canvas = useRef<HTMLCanvasElement>(null)

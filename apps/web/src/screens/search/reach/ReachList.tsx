@@ -25,7 +25,7 @@ import { useReach } from './useReach.ts'
 
 const step = 30
 
-/** Every airport within the limit with its cheapest trip, cheapest first. */
+/** With the cheapest trip to each airport, cheapest first. */
 const destinationsOf = ({ table }: Field, limit: Limit) =>
   Array.from(cheapestWithin(table, limit))
     .flatMap((aircraft, airport) => (aircraft < 0 ? [] : [{ airport, ...cheapestTrip(table, aircraft, airport) }]))
@@ -111,7 +111,7 @@ const Destinations = ({ field, limit }: { field: Field; limit: Limit }) => {
   )
 }
 
-/** Replaces the results: reach as a list, usable by keyboard and screen reader. */
+/** Replaces the results; usable by keyboard and screen reader. */
 export const ReachList = ({ fleet }: { fleet: readonly MapPin[] }) => {
   const { origin, limit, field, error, retry } = useReach()
   useEffect(() => forgetView, [])

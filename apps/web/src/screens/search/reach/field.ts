@@ -6,7 +6,7 @@ import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/se
 import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 
-/** Data derived once per response, to apply limits to. */
+/** Derived once per response. */
 export type Field = {
   reach: Reach
   points: readonly AirportPoint[]
@@ -35,11 +35,11 @@ export const fieldOf = (reach: Reach, points: readonly AirportPoint[]): Field =>
   return last
 }
 
-/** The hours to book for a trip; more than it flies if its dates require more. */
+/** More than the trip flies if its dates require more. */
 export const plannedHours = ({ prices, reach }: Field, { aircraft, tenths }: ReachTrip) =>
   plannedTenths(prices[aircraft]!.request, reach.aircraft[aircraft]!.airport.zone, tenths) / 10
 
-/** The wizard's URL for this trip; without chosen dates, it suggests some. */
+/** Without chosen dates, the wizard suggests some. */
 export const bookingOf = (field: Field, trip: ReachTrip, airport: number) => {
   const { reach, points } = field
   const [code, title] = points[airport]!

@@ -2,8 +2,8 @@ import type { Limit } from '@tailshare/rules/search/reach/reach'
 import { useSyncExternalStore } from 'react'
 
 /**
- * State shared by list and map that is not in the URL: the limit while dragging, the hovered aircraft and the selected airport. Outside
- * React, so that a drag redraws rings and not the page; one search per page.
+ * Shared by list and map: the limit while dragging, the hovered aircraft and the selected airport. Outside React, so that a drag redraws
+ * rings and not the page; one search per page.
  */
 type View = { dragged: Limit | null; aircraftId: string | null; airport: number | null }
 

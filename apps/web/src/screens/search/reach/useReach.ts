@@ -7,13 +7,13 @@ import { useFilters, useShown } from '../filters/useFilters.ts'
 import { fieldOf } from './field.ts'
 import { readLimit } from './limit.ts'
 
-/** The starting point: the searched place, otherwise the home airport; undefined if neither is known. */
+/** The searched place, otherwise the home airport. */
 export const useOrigin = (filters: Filters) => {
   const account = useAccount()
   return filters.near ?? filters.locations[0] ?? account?.homeAirport?.id
 }
 
-/** The loaded reach, and its limit, which follows a choice immediately. */
+/** The limit follows a choice immediately. */
 export const useReach = () => {
   const { filters, now, reach: shown } = useShown()
   const { reach: asked } = useFilters()

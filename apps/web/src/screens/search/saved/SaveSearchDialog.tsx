@@ -12,7 +12,6 @@ import { useFilters } from '../filters/useFilters.ts'
 
 type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
 
-/** The name of a saved search, and whether to send alerts. */
 export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
   const { filters, now } = useFilters()
   const save = useAction('saveSearch')
