@@ -47,7 +47,7 @@ const rules = [
   ],
 ] as const
 
-/** Explains co-ownership, shows what each share gives by the rules, and lists shares for sale. */
+/** What each share gives comes from the rules. */
 export const Screen = () => {
   const offers = useQuery(readOffers)
   const account = useAccount()

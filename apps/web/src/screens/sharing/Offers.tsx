@@ -71,7 +71,6 @@ const Offer = ({ offer, first }: { offer: ShareOnOffer; first: boolean }) => (
   </li>
 )
 
-/** Shares for sale at full width: aircraft, price, benefits and a link. */
 export const Offers = ({ offers }: { offers: readonly ShareOnOffer[] }) => (
   <ul className={css.offers}>
     {offers.map((offer, at) => (

@@ -29,7 +29,7 @@ const Nothing = () => (
 
 type Shared = { id: string; tailNumber: string; airport: Airport }
 
-/** One of the account's shared aircraft, selected by the URL. */
+/** Selected by the URL. */
 const Aircraft = ({ list }: { list: readonly Shared[] }) => {
   const [search] = useChoices()
   const shown = list.find(({ id }) => id === search.get('aircraft')) ?? list[0]
@@ -55,7 +55,7 @@ const Aircraft = ({ list }: { list: readonly Shared[] }) => {
   )
 }
 
-/** For a tax advisor: clients' shared aircraft. */
+/** For a tax advisor. */
 const Advised = () => {
   const advised = useQuery(read('listAdvisedAircraft'))
   return (
@@ -67,7 +67,6 @@ const Advised = () => {
 
 export const load: Load = async ({ client }) => ahead(client, read('listCoOwnedAircraft'), read('listOwnedAircraft'))
 
-/** The reservations of a shared aircraft, all quotas, and booking in two taps. */
 export const Screen = () => {
   const account = useAccount()
   const coOwned = useQuery(read('listCoOwnedAircraft'))

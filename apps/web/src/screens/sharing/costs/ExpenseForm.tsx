@@ -61,12 +61,12 @@ const problemsOf = ({ title, dollars, day, coversFrom, coversTo }: Values): Prob
 
 type Props = { aircraftId: string; costs: SharedCosts; held: Expense | null; onDone: () => void }
 
-/** Adds or edits an expense; an edited one needs everyone's agreement again. */
+/** An edited expense needs everyone's agreement again. */
 export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
   const add = useAction('addExpense')
   const change = useAction('changeExpense')
   const attach = useAction('addExpenseReceipt')
-  // Remember the saved expense: if only the receipt upload fails, a retry must not add the expense or ask for agreement again.
+  // If only the receipt upload fails, a retry must not add the expense or ask for agreement again.
   const [entered, setEntered] = useState(held && { id: held.id, sent: '' })
   const today = dayIn(useNow(), costs.zone)
   const form = useAppForm<Values>({

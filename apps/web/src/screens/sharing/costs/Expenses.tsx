@@ -105,7 +105,7 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
   )
 }
 
-/** Unsettled expenses paid by partners: entered, agreed or questioned. */
+/** Unsettled: entered, agreed or questioned. */
 export const Expenses = (props: Props) => {
   const { aircraftId, costs } = props
   const [adding, setAdding] = useState(false)

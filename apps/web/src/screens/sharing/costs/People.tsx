@@ -40,7 +40,7 @@ const Fund = ({ fund: { cents, changeCents, lines }, isClosed }: { fund: SharedC
   </details>
 )
 
-/** A month's costs for everyone, the reader first and expanded; every amount opens its lines. */
+/** The reader first and expanded; every amount opens its lines. */
 export const People = ({ costs }: { costs: SharedCosts }) => {
   const { people, fund, transfers, yourId, isClosed, you } = costs
   const nameOf = (id: string | null) => {

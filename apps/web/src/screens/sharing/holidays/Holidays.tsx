@@ -71,7 +71,6 @@ const Open = ({ found, run }: { found: HolidayDraft; run: NonNullable<HolidayDra
 /** No drafts exist before this year. */
 const firstYear = 2000
 
-/** The holiday draft of a year, its result, and the claims. */
 export const Holidays: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
   const [next] = useState(() => new Date().getFullYear() + 1)

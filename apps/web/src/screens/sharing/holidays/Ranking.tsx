@@ -19,7 +19,7 @@ const Named = ({ holiday: { name, day, days } }: { holiday: Holiday }) => (
 
 type Ordering = { wanted: readonly Holiday[]; onOrder: (wanted: Holiday[]) => void }
 
-/** Ranking, best first; drag, or move by buttons and arrow keys. */
+/** Best first; drag, or move by buttons and arrow keys. */
 const Wanted = ({ wanted, onOrder }: Ordering) => {
   const [said, say] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
@@ -99,7 +99,7 @@ const Wanted = ({ wanted, onOrder }: Ordering) => {
   )
 }
 
-/** The reader's wishes in order; holidays left out are not assigned to them. */
+/** Holidays left out are not assigned to the reader. */
 export const Ranking = ({ found, ranking }: { found: HolidayDraft; ranking: readonly string[] | null }) => {
   const { aircraftId, year, holidays } = found
   const before = (ranking ?? []).flatMap((day) => holidays.find((one) => one.day === day) ?? [])

@@ -84,7 +84,7 @@ const Costs = ({ share }: { share: CoOwnershipShare }) => {
   )
 }
 
-/** Who holds which share, and the cost as agreed, otherwise by the owner's plan. */
+/** The cost as agreed, otherwise by the owner's plan. */
 export const People: SharePart = ({ aircraftId }) => {
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
   return (

@@ -1,6 +1,6 @@
 import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
 
-/** An open holiday has no holder: flying on it uses no holiday quota. */
+/** Flying on an open holiday uses no quota. */
 export const whoHas = ({ who, isOver, isOpen }: { who: string; isOver: boolean; isOpen: boolean }) =>
   who || (isOver ? '–' : isOpen ? 'Open to all' : 'No one yet')
 

@@ -49,7 +49,7 @@ const Price = ({ offer }: { offer: ShareOffer }) => {
   )
 }
 
-/** Requests a share for sale, after explaining the consequences. */
+/** Explains the consequences first. */
 export const AskDialog = ({ aircraftId, tailNumber, zone, offer, onClose }: Props) => {
   const today = dayIn(useNow(), zone)
   const ask = useAction('requestShare')

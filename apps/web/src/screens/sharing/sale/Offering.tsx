@@ -55,7 +55,7 @@ const OfferCard = ({ offer, isMine, mayAsk, hasAsked, onOpen }: Card) => (
   </li>
 )
 
-/** The offers of an aircraft: visitors can request them; holders can add and withdraw their own. */
+/** Visitors can request offers; holders can add and withdraw their own. */
 export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const [open, setOpen] = useState<Open>(null)
   const account = useAccount()

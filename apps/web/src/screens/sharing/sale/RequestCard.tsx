@@ -105,7 +105,6 @@ const Actions = ({ request, onDialog }: { request: ShareRequest; onDialog: (open
   )
 }
 
-/** A request for a share: parties, progress, and the reader's actions. */
 export const RequestCard = ({ request, showsAircraft }: { request: ShareRequest; showsAircraft?: boolean }) => {
   const [dialog, setDialog] = useState<'decline' | 'day' | null>(null)
   const [search, setSearch] = useSearchParams()

@@ -6,7 +6,6 @@ import { Offering } from './Offering.tsx'
 import { Questions } from './Questions.tsx'
 import { Requests } from './Requests.tsx'
 
-/** Shares of an aircraft for sale, the requests for them, and their progress. */
 export const Sale: SharePart = ({ aircraftId }) => {
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
   return (

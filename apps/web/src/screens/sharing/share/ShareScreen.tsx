@@ -28,7 +28,7 @@ const useOpenTab = () => {
   return shareTabs.find(({ key }) => key === asked) ?? shareTabs[0]
 }
 
-/** Secondary if the open tab has a primary action of its own. */
+/** Secondary if the tab has a primary action of its own. */
 const BookButton = ({ id }: { id: string }) => {
   const { key } = useOpenTab()
   return (
@@ -95,7 +95,7 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
   </>
 )
 
-/** The shares of an aircraft; without one in the URL, the reader's shares. */
+/** Without an aircraft in the URL, the reader's shares. */
 export const Screen = () => {
   const { id } = useParams()
   return <div className={`wrap read ${css.page}`}>{id ? <One key={id} id={id} /> : <Mine />}</div>

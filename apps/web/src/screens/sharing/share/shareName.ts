@@ -1,6 +1,6 @@
 const most = 10
 
-/** `1/4` for 25 %, `3/8` for 37.5 %; a percentage such as `18%` if it is no simple fraction. */
+/** `1/4` for 25 %, `3/8` for 37.5 %; `18%` if it is no simple fraction. */
 export const shareName = (percent: number) => {
   for (let whole = 1; whole <= most; whole++) {
     const parts = (percent * whole) / 100

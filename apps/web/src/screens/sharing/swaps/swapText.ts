@@ -11,7 +11,7 @@ export const thingText = ({ name, from, to }: Thing, zone: string) => {
   return name ? `${name}, ${wholeDaysText(period, zone)}` : periodText(period, zone)
 }
 
-/** What the offerer receives; negative amounts are what they pay in addition. */
+/** Negative amounts are what the offerer pays in addition. */
 export const askedText = ({ item, cents, holidays, year }: Swap['asked'], zone: string) => {
   const gets = [
     item && thingText(item, zone),

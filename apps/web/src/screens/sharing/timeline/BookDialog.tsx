@@ -26,7 +26,6 @@ const purposes = [
   { value: 'maintenance', label: 'Time in the shop' },
 ] as const
 
-/** What the booking uses of the share, and what is left. */
 const Use = ({ check: { uses, after }, purpose }: { check: CoOwnerCheck; purpose: Purpose }) => {
   if (purpose === 'maintenance')
     return (
@@ -48,7 +47,7 @@ const Use = ({ check: { uses, after }, purpose }: { check: CoOwnerCheck; purpose
 
 type Props = { aircraft: { id: string; tailNumber: string; airport: Airport }; day: string; onClose: () => void }
 
-/** The second tap of a booking: shows what the chosen day uses, and books it. */
+/** The second tap of a booking. */
 export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose }: Props) => {
   const { zone } = airport
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import css from './SharedTimeline.module.css'
 
 type Props = { aircraft: { id: string; tailNumber: string; airport: Airport } }
 
-/** A month of a shared aircraft: a row per holder on wide screens, a list of days on phones. */
+/** A row per holder on wide screens, a list of days on phones. */
 export const SharedTimeline = ({ aircraft }: Props) => {
   const { id, airport } = aircraft
   const { zone } = airport

@@ -4,7 +4,7 @@ import { timeIn } from '@tailshare/contract/text/timeText'
 import { frameOf, placeIn, skyOf, type Frame } from '../../../parts/schedule/timeline/timelineDays.ts'
 
 export type Reserved = Reservations['spans'][number]
-/** A reservation's local time on one day: `14:00 – 17:00`, or the start or end that is on that day. */
+/** `14:00 – 17:00`, or the start or end that is on that day. */
 export const onDayText = ({ from, to }: Pick<Reserved, 'from' | 'to'>, day: string, zone: string) => {
   const [start, end] = [new Date(from), new Date(to)]
   const [begins, ends] = [dayIn(start, zone) === day, dayIn(end, zone) === day]
@@ -15,7 +15,6 @@ export const onDayText = ({ from, to }: Pick<Reserved, 'from' | 'to'>, day: stri
 export type PlacedSpan = { span: Reserved; start: number; length: number }
 export type ReservationRow = { key: string; holder: QuotaHolder | null; spans: PlacedSpan[] }
 
-/** A day of the month with its holiday and reservations. */
 export type ReservationDay = { day: string; holiday: string | null; isPast: boolean; canBook: boolean; spans: Reserved[] }
 export type Month = {
   frame: Frame
@@ -31,7 +30,7 @@ const placed = (frame: Frame, span: Reserved): PlacedSpan => {
   return { span, start, length: placeIn(frame, Date.parse(span.to)) - start }
 }
 
-/** The reader's row first, then the others by share, and last what belongs to none of them. */
+/** The reader first, then the others by share, and last what belongs to none of them. */
 export const rowsOf = (
   { holders, holidays, today }: CoOwnerResources,
   { spans, sun, zone }: Reservations,
@@ -66,7 +65,7 @@ export const rowsOf = (
 
 const hoursWorthFlying = 3
 
-/** Whether a day has a gap between reservations long enough for a flight. */
+/** A gap long enough for a flight. */
 export const hasRoom = (day: string, spans: readonly Pick<Reserved, 'from' | 'to'>[], zone: string) => {
   let freeFrom = instantAt(day, '00:00', zone)
   const end = instantAt(plusDays(day, 1), '00:00', zone)

@@ -37,7 +37,7 @@ const costsOf = ({ lines, hour, reserve }: Values) => ({
   reserveMonthCents: centsOf(reserve) ?? Number.NaN,
 })
 
-/** Errors in the costs, by field. */
+/** By field. */
 const costProblems = (values: Values) => {
   const { lines, hourCents, reserveMonthCents } = costsOf(values)
   const isWrong = lines.some(({ title, monthCents }) => title.trim() === '' || !(monthCents >= 0))
@@ -68,20 +68,19 @@ const Subject = ({ holders, figures }: Pick<Props, 'holders' | 'figures'>) => {
 type Props = {
   aircraftId: string
   figures: QuotaFigures
-  /** The agreed costs; `null` if there are none yet. */
+  /** `null` if there are none yet. */
   costs: RunningCosts | null
   holders: readonly Partner[]
   onClose: () => void
 }
 
-/** Shows an error about all figures as a message, because the form only has individual fields. */
+/** The form has no field for an error about all figures. */
 const sayWhole = (error: unknown) => {
   const fields = error instanceof ApiError ? error.fields : {}
   const [said] = fields.costs ?? fields.figures ?? []
   throw said === undefined ? error : new ApiError(400, said, null)
 }
 
-/** Proposes a house rule, new quotas or running costs for a vote. */
 export const ProposeDialog = ({ aircraftId, figures, costs, holders, onClose }: Props) => {
   const propose = useAction('proposeVote')
   const form = useAppForm<Values>({
