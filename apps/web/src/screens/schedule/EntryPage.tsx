@@ -92,9 +92,8 @@ const Entry = ({ entry }: { entry: ScheduleEntry }) => {
   )
 }
 
-/** One schedule entry: title, local time, recurrence, author and actions. */
 export const EntryPage = ({ id }: { id: string }) => {
-  // An edit replaces the entry with a new one; keep this page while navigating there.
+  // An edit replaces the entry with a new one; keep this page meanwhile.
   const entry = useQuery({ ...read('getScheduleEntry', { params: { id } }), placeholderData: keepPreviousData })
   return (
     <div className={`wrap read ${css.page}`}>

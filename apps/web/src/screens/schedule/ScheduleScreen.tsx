@@ -13,7 +13,6 @@ export const load: Load = async ({ client, params, url, account }) => {
   if (!params.id) await ahead(client, readSchedule(searchParams, zone, searchParams.get('aircraft') ?? undefined))
 }
 
-/** One schedule entry if the URL names it, otherwise all schedules. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <EntryPage key={id} id={id} /> : <SchedulePage />

@@ -9,7 +9,6 @@ const shares = [
   ['1/2', 50],
 ] as const
 
-/** The benefits of a share, taken from the rules. */
 export const CoOwnBlock = () => (
   <section className={css.block} aria-labelledby="co-own">
     <div className={`wrap ${css.inner}`}>

@@ -5,10 +5,9 @@ import css from './Hero.module.css'
 import { sceneText } from './scene.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-/** The airfield at the visitor's time of day, the headline and the search box. */
 export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const field = useRef<HTMLDivElement>(null)
-  // The server does not know the visitor's time, so apply the colors after loading.
+  // The server does not know the visitor's time of day.
   useEffect(
     () => void import('./hour.ts').then(({ showHour }) => field.current && showHour(field.current, new Date().getHours())),
     [],

@@ -2,7 +2,7 @@ import { PlanPrices } from '../../../parts/payments/PlanPrices.tsx'
 import { useAccount } from '../../../session.ts'
 import css from './Home.module.css'
 
-/** The membership prices required for booking; hidden for members. */
+/** Hidden for members. */
 export const Plans = () => {
   if (useAccount()?.activeMembership) return null
   return (

@@ -43,7 +43,6 @@ const Choice = ({
   )
 }
 
-/** Place, dates and model; opens the search with them in the URL. */
 export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const navigate = useNavigate()
   const [airportId, setAirportId] = useState('')

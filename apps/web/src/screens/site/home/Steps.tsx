@@ -23,7 +23,6 @@ const steps = [
   ],
 ] as const
 
-/** How a booking works, step by step. */
 export const Steps = () => (
   <section className={`wrap ${css.section}`} aria-labelledby="how">
     <div className={css.head}>

@@ -1,7 +1,7 @@
 type Palette = readonly [light: string, dark: string]
 type Hour = Readonly<Record<'1' | '2' | '3' | 'glow' | 'far' | 'mid' | 'grass', Palette>>
 
-/** Colors of the airfield through the day, for light and dark theme; text on it is legible at every hour. */
+/** Text on the airfield is legible at every hour, in both themes. */
 export const hours = {
   dawn: {
     1: ['#b9c3e6', '#0a1230'],
@@ -61,7 +61,6 @@ export const hourNamed = (hour: number): HourName | 'morning' => {
   return hour < 19 ? 'golden' : 'dusk'
 }
 
-/** Applies the colors of the visitor's hour. Changes nothing else. */
 export const showHour = (field: HTMLElement, hour: number) => {
   const name = hourNamed(hour)
   if (name === 'morning') return

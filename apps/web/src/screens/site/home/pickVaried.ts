@@ -1,14 +1,14 @@
 import type { AircraftCard } from '@tailshare/contract/aircraft/aircraft'
 
 type Picked = readonly AircraftCard[]
-/** How a card should differ from those already picked, strictest first. */
+/** Strictest first. */
 const wishes: readonly ((one: AircraftCard, picked: Picked) => boolean)[] = [
   (one, picked) => picked.every(({ model, airport }) => model.family !== one.model.family && airport.id !== one.airport.id),
   (one, picked) => picked.every(({ model }) => model.family !== one.model.family),
   () => true,
 ]
 
-/** Picks `count` aircraft, one per price band, cheapest first, with as much variety in model and airport as possible. */
+/** One per price band, cheapest first, with as much variety in model and airport as possible. */
 export const pickVaried = (aircraft: readonly AircraftCard[], count: number): AircraftCard[] => {
   const byPrice = aircraft.toSorted((a, b) => a.priceHourCents - b.priceHourCents)
   const bands = Math.min(count, aircraft.length)

@@ -3,7 +3,6 @@ import css from './legal.module.css'
 
 export type Section = { id: string; title: string; text: ReactNode }
 
-/** A long text next to its table of contents. */
 export const LegalText = ({
   title,
   lead,

@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import css from './Status.module.css'
 import { percentText, spanText } from './statusText.ts'
 
-/** Bar heights; trouble shows by height as well as color. */
+/** Trouble shows by height as well as color. */
 const heights = { well: 10, some: 7, much: 4, none: 1.5 } as const
 
-/** A part's current state and a bar of its days; a list has the same for screen readers. */
+/** A list has the same for screen readers. */
 export const PartUptime = ({ part, level, percent, days }: PartStatus) => (
   <li className={css.part}>
     <div className={css.head}>

@@ -15,7 +15,6 @@ export const load: Load = async ({ client }) => {
   return { description: 'How Tailshare is doing right now, and how it has done lately.' }
 }
 
-/** Refetch interval in ms. */
 const lookAgainMs = 60_000
 
 const Incidents = ({ title, incidents, zone }: { title: string; incidents: Incident[]; zone: string }) => (
@@ -27,7 +26,6 @@ const Incidents = ({ title, incidents, zone }: { title: string; incidents: Incid
   </section>
 )
 
-/** The public status page: current state, ninety days per part, and incidents. */
 export const Screen = () => {
   const status = useQuery({ ...read('getStatus'), refetchInterval: lookAgainMs })
   const zone = useDeviceZone()

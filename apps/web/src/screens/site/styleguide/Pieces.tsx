@@ -53,7 +53,6 @@ const columns: readonly Column<(typeof squawks)[number]>[] = [
   },
 ]
 
-/** Display components. */
 export const Pieces = () => (
   <>
     <section className={css.group}>
