@@ -57,7 +57,7 @@ let isLeaving = false
 let end = (_error: ApiError): void => undefined
 /** Whether the page is about to unload on purpose. */
 export const isLeavingOnPurpose = () => isLeaving
-/** Runs `act`, which ends the session. Until then, ignore 401s and events of the ended session, which would redirect to the login. */
+/** Runs `act`, which ends the session. Ignores the resulting 401s and events, which would redirect to the login. */
 export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   isLeaving = true
   try {

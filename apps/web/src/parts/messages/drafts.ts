@@ -14,7 +14,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** In this tab and others. */
+/** Subscribes to draft changes in this tab and others. */
 export const listenToDrafts = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => (key === null || key.startsWith(draftPrefix)) && listener()
   listeners.add(listener)

@@ -14,7 +14,7 @@ export const refusalText = ({ fields, message }: Pick<Refused, 'fields' | 'messa
 
 type Sending = { accountId: string; send: (message: WaitingMessage) => Promise<unknown>; onSent: () => Promise<unknown> }
 
-/** In the order written. Returns false if stopped by a temporary failure. */
+/** Sends waiting messages one at a time in the order written. Returns false if it stopped on a temporary failure. */
 export const sendInOrder = async ({ accountId, send, onSent }: Sending): Promise<boolean> => {
   for (;;) {
     const next = listWaiting(accountId).find(({ refusal }) => refusal === null)

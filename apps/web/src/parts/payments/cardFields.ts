@@ -75,7 +75,7 @@ export const mountCard = ({ provider }: CardFields, place: HTMLElement): StripeC
   return card
 }
 
-/** With the bank's confirmation if required; returns the payment method's ID. */
+/** Saves the card at the provider, with the bank's confirmation if required; returns the new payment method's ID. */
 export const confirmCard = async (
   { provider, clientSecret }: CardFields,
   card: StripeCardElement,

@@ -17,7 +17,7 @@ type Values = {
   sinceNew: string
   sinceOverhaul: string
   restart: string[]
-  /** By ID of the items that restart. */
+  /** Hours already run, by ID of the items that restart. */
   ran: Record<string, string>
   reason: string
 }

@@ -8,7 +8,7 @@ import css from './due/Due.module.css'
 import { Entry } from './due/Entry.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'
 
-/** Latest first. */
+/** All work on an aircraft, latest first. */
 export const Logbook: MaintenancePart = ({ aircraftId }) => {
   const { data: record } = useQuery(read('getMaintenance', { params: { id: aircraftId } }))
   const entries = useInfiniteQuery(readPages('listLogbook', { params: { id: aircraftId }, query: { limit: 20 } }))

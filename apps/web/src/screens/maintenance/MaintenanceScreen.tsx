@@ -69,7 +69,7 @@ const One = ({ id }: { id: string }) => (
   </Loaded>
 )
 
-/** For owners, co-owners and record keepers. */
+/** Maintenance of an aircraft, for its owners, co-owners and record keepers. */
 export const Screen = () => {
   const { aircraftId } = useParams()
   return <div className={`wrap read ${css.page}`}>{aircraftId ? <One key={aircraftId} id={aircraftId} /> : <All />}</div>

@@ -3,7 +3,7 @@ import type { MaintenancePart } from './maintenancePart.ts'
 
 const part = (load: () => Promise<MaintenancePart>) => lazy(async () => ({ default: await load() }))
 
-/** Each loads when opened; the first is the default for `?tab=`. */
+/** Maintenance tabs, each loaded when opened. The first is the default for `?tab=`. */
 export const maintenanceTabs = [
   { key: 'due', title: 'Due', Part: part(async () => (await import('./DueList.tsx')).DueList) },
   { key: 'history', title: 'History', Part: part(async () => (await import('./Logbook.tsx')).Logbook) },

@@ -5,7 +5,7 @@ export const typedHours = (text: string): number | null => {
   return /^\d+(\.\d)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** For months and days. */
+/** The same for whole numbers (months, days). */
 export const typedWhole = (text: string): number | null => {
   const hours = typedHours(text)
   return hours === null || Number.isInteger(hours) ? hours : Number.NaN

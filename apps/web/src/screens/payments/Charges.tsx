@@ -94,7 +94,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
 
 export const readCharges = readPages('listCharges', { query: { limit: 20 } })
 
-/** Newest first. */
+/** Charges, holds and refunds, newest first. */
 export const Charges = ({ zone }: { zone: string }) => {
   const charges = useInfiniteQuery(readCharges)
   if (charges.error) return <LoadError error={charges.error} onRetry={() => void charges.refetch()} />

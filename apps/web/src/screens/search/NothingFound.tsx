@@ -37,7 +37,7 @@ const pricesText = (filters: Filters, { fromCents, toCents }: NonNullable<Closes
     ? `The cheapest that fits the rest costs ${rateText(fromCents)} an hour.`
     : `The most expensive that fits the rest costs ${rateText(toCents)} an hour.`
 
-/** Each link leads to the number of aircraft it states. */
+/** No results: the filters to remove, other dates, and nearby airports. Each link leads to the number of aircraft it states. */
 export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }: Closest & { zone: string }) => {
   const { filters, now } = useShown()
   const { addressWith } = useFilters()

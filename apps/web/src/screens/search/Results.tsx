@@ -50,7 +50,7 @@ const Order = () => {
   )
 }
 
-/** If unrated aircraft are hidden, counts only those this pilot may fly. */
+/** The result count; if unrated aircraft are hidden, it counts only those this pilot may fly. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
   count === 0
     ? 'No aircraft matches all of this'

@@ -36,7 +36,7 @@ export const load: Load = async ({ client, url }) => {
   return { description: 'Aircraft for rent from their owners, with the whole price and whether you may fly them.' }
 }
 
-/** Without results, the nearby airports. */
+/** Pins of the results; without results, of the nearby airports listed instead. */
 const pinsOf = ({ count, pins, nearby }: SearchResult): MapPin[] =>
   count > 0 ? pins : nearby.map(({ airport, count, fromPriceCents }) => ({ airport, count, fromPriceCents, aircraftIds: [] }))
 

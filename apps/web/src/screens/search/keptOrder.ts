@@ -3,7 +3,7 @@ import { cookieIn, keepCookie, yearSeconds } from '../../document/cookies.ts'
 
 const name = 'search_order'
 
-/** From a cookie: `recommended` or none. */
+/** The sort order stored in a cookie: `recommended` or none. */
 export const keptOrder = (cookies: string): SearchOrder | undefined =>
   cookieIn(cookies, name) === 'recommended' ? 'recommended' : undefined
 

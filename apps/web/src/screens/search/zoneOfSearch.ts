@@ -3,7 +3,10 @@ import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
 import type { MapPin } from '@tailshare/contract/search/search'
 import type { Filters } from './filters/filters.ts'
 
-/** Of the named airport (`place`, possibly without aircraft), otherwise of the first chosen one; `zoneWithoutAirport` if none. */
+/**
+ * The time zone of the dates: that of the named airport, otherwise of the first chosen one; `zoneWithoutAirport` if none. `place` is the
+ * named airport, which may have no aircraft.
+ */
 export const zoneOfSearch = (
   { near, locations }: Pick<Filters, 'near' | 'locations'>,
   airports: readonly Pick<MapPin, 'airport'>[],

@@ -55,7 +55,7 @@ const Aircraft = ({ list }: { list: readonly Shared[] }) => {
   )
 }
 
-/** For a tax advisor. */
+/** For a tax advisor: clients' shared aircraft. */
 const Advised = () => {
   const advised = useQuery(read('listAdvisedAircraft'))
   return (

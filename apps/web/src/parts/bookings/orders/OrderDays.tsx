@@ -6,7 +6,7 @@ import { OrderList } from '../../people/profile/OrderList.tsx'
 import { useNow } from '../../schedule/time/useNow.ts'
 import css from './Orders.module.css'
 
-/** In the airport's time zone. */
+/** The day a booking begins, in its airport's time zone. */
 const dayOf = ({ flightStartTime, airport }: OrderSummary) => dayIn(new Date(flightStartTime), airport.zone)
 
 /** Groups consecutive bookings by day, keeping their order. */

@@ -22,7 +22,7 @@ export const ordersIn = (search: URLSearchParams): Asked => {
 
 const isActive = (status: string) => (activeStatuses as readonly string[]).includes(status)
 
-/** Without tabs, everything is listed. */
+/** The selected tab; without tabs, everything is listed. */
 export type Tab = 'upcoming' | 'past'
 
 /** Earliest first for upcoming bookings, latest first otherwise. */

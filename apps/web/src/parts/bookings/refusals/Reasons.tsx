@@ -13,7 +13,7 @@ type Props = {
   onDates?: (from: Date, to: Date) => void
 }
 
-/** Each reason the rules give, with the data that failed and its fixes. */
+/** Why the rules reject the requested times: each reason with the data that failed and its fixes. */
 export const Reasons = ({ place, reasons, onDates }: Props) => {
   const { open } = useModal()
   return (

@@ -33,7 +33,10 @@ const OwnerConfirms = ({ order: { id, tailNumber, pilot }, soft }: { order: Aske
   )
 }
 
-/** For a booking that waits for this viewer. Pilots accept on its page, which asks for card and operational control. */
+/**
+ * Accept and decline buttons for a booking that waits for this viewer. Pilots accept on its page, which asks for card and operational
+ * control.
+ */
 export const AnswerButtons = ({ order, soft }: { order: Asked; soft?: boolean | undefined }) => (
   <>
     {order.waitsFor?.who === 'owner' ? (

@@ -19,7 +19,7 @@ type Props = {
   zone: string
   onChange: (period: Period) => void
   labels?: Record<End, string>
-  /** Only the second if the first is fixed. */
+  /** The ends that can be chosen; only the second if the first is fixed. */
   ends?: readonly End[] | undefined
   /** Whole days, without times. */
   days?: boolean | undefined
@@ -34,7 +34,7 @@ type Props = {
   /** Message if the second end is not after the first. */
   tooEarly?: string | undefined
   errors?: Partial<Record<End, FieldWords['errors']>>
-  /** Without its own box. */
+  /** Without its own box, for use inside another. */
   bare?: boolean
 }
 

@@ -5,7 +5,7 @@ type Kept = HalfMade & { accountId: string }
 
 const name = 'half-made'
 
-/** In a cookie until departure, so that the server can render it. */
+/** Stored in a cookie until departure, so that the server can render it. */
 export const rememberHalfMade = (accountId: string, made: HalfMade, now: Date) => {
   const seconds = Math.floor((Date.parse(made.from) - now.getTime()) / 1000)
   if (seconds > 0) keepCookie(name, JSON.stringify({ accountId, ...made } satisfies Kept), seconds)

@@ -8,7 +8,7 @@ import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } fro
 /** Trip details that rules check besides its times. */
 type Said = { passengers?: number; destination?: string }
 
-/** Without chosen dates, the server proposes some. */
+/** All reasons against the trip, its price, instructors and alternatives. Without chosen dates, the server proposes some. */
 export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, said: Said = {}) =>
   read('canBook', {
     params: { id: aircraftId },

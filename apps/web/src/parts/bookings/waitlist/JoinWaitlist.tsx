@@ -21,7 +21,7 @@ type Props = {
 const joinedText = ({ place, wants }: WaitlistEntry) =>
   `You are ${ordinalText(place)} in line. ${wants === 'booking' ? 'When it is free, we book it and ask you to confirm.' : 'We’ll tell you when it is free.'}`
 
-/** For taken times: a notification when free, or automatic booking. */
+/** Offered when the time is taken: get a notification when it becomes free, or have it booked automatically. */
 export const JoinWaitlist = ({ aircraft, period, csip, hours, passengers = 0 }: Props) => {
   const [anyOfModel, setAny] = useState(false)
   const join = useAction('joinWaitlist')

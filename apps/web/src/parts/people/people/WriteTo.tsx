@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 type Props = {
   person: { id: string; firstName: string }
   orderId?: string
-  /** Of an aircraft not booked yet. */
+  /** The tail number of an aircraft the message is about, before any booking. */
   tail?: string
 }
 

@@ -18,7 +18,7 @@ import css from './OrderList.module.css'
 /** Tax advisors see prices without a role in the booking; other outsiders get 0 from the server. */
 const seesMoney = ({ roles, totalCents }: OrderSummary) => isFor('seeMoney', { as: roles }) || totalCents > 0
 
-/** Only people with a role in a booking may open it. */
+/** Rows of co-owners and advisors are not links: only people with a role in a booking may open it. */
 const TailLink = ({ order: { id, tailNumber, roles } }: { order: OrderSummary }) => {
   const tail = <Tail size="row">{tailNumber}</Tail>
   return roles.length > 0 ? <Link to={paths.order(id)}>{tail}</Link> : tail

@@ -1,7 +1,7 @@
 import { emailPattern, writtenEmail } from '@tailshare/contract/people/accounts/emailPattern'
 import { logInMessages } from '@tailshare/contract/people/signIn/logInMessages'
 
-/** In the specification's words; empty if valid. */
+/** The error in a typed address, in the specification's words; empty if valid. */
 export const emailProblem = (typed: string): string => {
   const email = writtenEmail(typed)
   if (email === '') return logInMessages.required

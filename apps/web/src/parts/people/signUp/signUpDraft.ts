@@ -1,6 +1,6 @@
 import type { SignUpValues } from './signUpValues.ts'
 
-/** Each registration begun with Google has its own key. */
+/** Storage key of the draft; each registration begun with Google has its own. */
 const placeOf = (accountId?: string) => (accountId === undefined ? 'sign-up' : `sign-up ${accountId}`)
 
 /** Passwords are never stored. */

@@ -37,7 +37,7 @@ type Props = {
   onBookFor?: (() => void) | undefined
 }
 
-/** If the block overlaps bookings, a second page proposes a change for each. */
+/** Blocks time, once or repeating. If it overlaps bookings, a second page proposes a change for each. */
 export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
@@ -47,7 +47,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
     onClose()
     onDone?.(change.entryId)
   })
-  /** If bookings overlap, nothing was written; ask what to do with them. */
+  /** Saves; if bookings overlap and nothing was written, asks what to do with them. */
   const put = async (sent: BlockValues, chosen: Choices) => {
     try {
       await set.mutateAsync({ params: { id: sent.aircraftId }, body: bodyOf(sent, { draft, choices: chosen }) })

@@ -22,7 +22,7 @@ import {
   noCsip,
 } from './bookForForm.ts'
 
-/** Those who flew the aircraft and those on its list. */
+/** Pilots who flew the aircraft or are on its list. */
 const useKnownPilots = (id: string) => {
   const flown = useQuery(read('listAircraftPilots', { params: { id }, query: { period_type: 'all', limit: 100 } }))
   const listed = useQuery(read('listCustomers', { params: { id } }))

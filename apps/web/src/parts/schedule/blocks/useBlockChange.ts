@@ -15,7 +15,7 @@ export const useUndo = () => {
     undo.mutate({ params: { id: aircraftId }, body: { undoId } }, { onError: toastError })
 }
 
-/** Each change shows a toast with Undo. */
+/** Changes to blocked time; each shows a toast with Undo. */
 export const useBlockChange = (onDone: (change: BlockChange) => void) => {
   const undo = useUndo()
   const say = (change: BlockChange, { params }: { params: { id: string } }) => {

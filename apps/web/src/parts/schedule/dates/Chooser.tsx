@@ -40,7 +40,7 @@ const Key = ({ aircraft, month, zone }: { aircraft: Wanted; month: string; zone:
     </p>
   )
 
-/** In the specification's date format, as an example of what can be typed. */
+/** The selection in the specification's date format, as an example of what can be typed. */
 const exampleOf = ({ day, time }: Wall, days: boolean) => {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}${days ? '' : ` ${time}`}`

@@ -6,7 +6,7 @@ import { backTooEarly, changedPeriod, instantOf, wallOf } from '../../bookings/t
 import type { End } from './ends.ts'
 import { readMoment, readSecond, splitEnds, type TypedMoment } from './typedMoment.ts'
 
-/** In a place's time zone. */
+/** Limits of the selection, in a place's time zone. */
 export type Bounds = {
   zone: string
   today: string
@@ -30,7 +30,7 @@ const leastHours = 2
 const withinLongest = (period: Period, longest: Bounds['longest']): Period =>
   longest && hoursIn(period) > longest ? { from: period.from, to: plusHours(period.from, longest) } : period
 
-/** By its own limit and the overall one. */
+/** The last day of the second end, by its own limit and the overall one. */
 export const lastDayIn = (period: Period, end: End, { last, longest, zone }: Pick<Bounds, 'last' | 'longest' | 'zone'>) => {
   const most = lastDayOf(end, last)
   const longestDay = end === 'to' && longest ? dayIn(plusHours(period.from, longest), zone) : undefined

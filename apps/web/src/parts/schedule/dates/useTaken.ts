@@ -6,7 +6,7 @@ import { read } from '../../../api.ts'
 /** `except`: the booking or block being moved, which does not conflict with itself. */
 export type Wanted = { id: string; except?: string | undefined }
 
-/** In a month such as `2026-12`, as far as loaded. */
+/** Busy time in a month such as `2026-12`, as far as loaded. */
 export const useTaken = (aircraft: Wanted | undefined, month: string, zone: string) => {
   const first = `${month}-01`
   const { data, isError } = useQuery({

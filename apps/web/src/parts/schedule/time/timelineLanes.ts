@@ -3,7 +3,7 @@ import { instantAt, plusDays, type Period } from '@tailshare/contract/text/perio
 import { shortDayText, timeIn } from '@tailshare/contract/text/timeText'
 
 export type LaneKind = Busy['kind'] | 'trip' | 'conflict'
-/** From 0 (midnight) to 1 (next midnight). */
+/** Part of a lane, from 0 (midnight) to 1 (next midnight). */
 type Piece = { id: string; kind: LaneKind; text: string; from: number; to: number; before: boolean; after: boolean }
 type Lane = { day: string; label: string; isTrip: boolean; rise: number; set: number; pieces: Piece[] }
 
@@ -71,7 +71,7 @@ export const timelineLanes = ({
   })
 }
 
-/** For screen readers: `Free all day`, or `Booked 08:00 to 12:30`. */
+/** A lane's content for screen readers: `Free all day`, or `Booked 08:00 to 12:30`. */
 export const laneText = ({ pieces }: Lane, clock: (fraction: number) => string) =>
   pieces.length === 0
     ? 'free all day'

@@ -31,7 +31,7 @@ export const readSchedule = (params: URLSearchParams, zone: string, aircraft?: s
 }
 
 type Props = {
-  /** By default, all that the account owns, co-owns or advises on. */
+  /** Only this aircraft; by default, all that the account owns, co-owns or advises on. */
   aircraft?: string | undefined
   zone: string
   empty: ReactNode

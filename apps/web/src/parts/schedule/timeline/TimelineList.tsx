@@ -14,7 +14,7 @@ import { entryAddress } from './TimelineTrack.tsx'
 /** 09:00–12:00 on the first visible day, the default for a new block. */
 const suggestedSlots = { from: 18, to: 24 }
 
-/** For phones: a list per aircraft. */
+/** The schedules on a phone: a list per aircraft, without sideways scrolling. */
 export const TimelineList = ({ rows, onAct }: { rows: readonly TimelineRow[]; onAct: (act: TimelineAct) => void }) => (
   <ul className={css.list}>
     {rows.map((row) => {

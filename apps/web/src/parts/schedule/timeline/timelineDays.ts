@@ -15,13 +15,13 @@ export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as con
 export type TimelineView = keyof typeof timelineViews
 
 const isView = (value: string | null): value is TimelineView => value !== null && value in timelineViews
-/** Only this century: other years have no schedule and no reliable time zone data. */
+/** Only days of this century: other years have no schedule and no reliable time zone data. */
 const dayIn2000s = (value: string | null) => {
   const day = askedDay(value)
   return day !== undefined && day > '2000' && day < '2200' ? day : undefined
 }
 
-/** By default, a week from today. */
+/** The view and day in a URL; by default, a week from today. */
 export const shownIn = (params: URLSearchParams, today: string): { view: TimelineView; day: string } => {
   const [view, day] = [params.get('view'), params.get('day')]
   return { view: isView(view) ? view : 'week', day: dayIn2000s(day) ?? today }
@@ -57,8 +57,8 @@ export const slotsPerDay = 48
 const clockText = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
 
 /**
- * In one airport's time zone. Every day has width one, however many hours it has. On a clock change, `halves` holds the half hours of the
- * clock, so that 09:00 aligns across days.
+ * The days of a view in one airport's time zone. Every day has width one, however many hours it has. For days with a clock change, `halves`
+ * holds the half hours of the clock, so that 09:00 aligns across days.
  */
 export type Frame = {
   days: readonly string[]
@@ -91,7 +91,7 @@ export const frameOf = (days: readonly string[], zone: string): Frame => {
   return frame
 }
 
-/** From 0 to 1, clamped. */
+/** Position of an instant in a frame, from 0 to 1, clamped. */
 export const placeIn = ({ days, starts, halves }: Frame, instant: number) => {
   if (instant <= starts[0]!) return 0
   if (instant >= starts.at(-1)!) return 1
@@ -121,7 +121,7 @@ export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
 export const slotAt = ({ days }: Frame, place: number) =>
   Math.min(days.length * slotsPerDay - 1, Math.max(0, Math.floor(place * days.length * slotsPerDay)))
 
-/** By the clock; may be outside the frame. */
+/** The half-hour slot of an instant by the clock; may be outside the frame. */
 export const slotOf = ({ days, zone }: Frame, instant: Date) => {
   const day = daysBetween(days[0]!, dayIn(instant, zone))
   const midnight = instantAt(dayIn(instant, zone), '00:00', zone)
@@ -138,7 +138,7 @@ export const movedBySlots = (frame: Frame, { from, to }: Period, by: number): Pe
   to: instantOfSlot(frame, slotOf(frame, to) + by),
 })
 
-/** At least half an hour long. */
+/** A period with its start or end dragged; at least half an hour long. */
 export const resizedBySlots = (frame: Frame, { from, to }: Period, edge: keyof Period, by: number): Period => {
   const [first, last] = [slotOf(frame, from), slotOf(frame, to)]
   return edge === 'from'
@@ -146,7 +146,7 @@ export const resizedBySlots = (frame: Frame, { from, to }: Period, edge: keyof P
     : { from, to: instantOfSlot(frame, Math.max(last + by, first + 1)) }
 }
 
-/** In either order. */
+/** The period that covers two slots, in either order. */
 export const periodOfSlots = (frame: Frame, a: number, b: number): Period => ({
   from: instantOfSlot(frame, Math.min(a, b)),
   to: instantOfSlot(frame, Math.max(a, b) + 1),

@@ -18,7 +18,7 @@ export const rowsOf = ({ results, places }: FleetSchedule, days: readonly string
 
 export const periodOf = ({ from, to }: { from: string; to: string }): Period => ({ from: new Date(from), to: new Date(to) })
 
-/** From 0 to 1. */
+/** Part of a row, from 0 to 1. */
 export type Placed = { busy: Busy; start: number; length: number }
 
 /** Entries never overlap. */
@@ -31,7 +31,7 @@ export const placedIn = (frame: Frame, entries: readonly Busy[]): Placed[] =>
     .filter(({ length }) => length > 0)
 
 type Timed = Pick<Busy, 'from' | 'to' | 'backAt'>
-/** Without the turnaround. */
+/** A flight until its return, without the turnaround. */
 const flownIn = ({ from, to, backAt }: Timed) => periodOf({ from, to: backAt ?? to })
 
 /** `09:00 – 12:00`, with days if it spans midnight. */
@@ -61,7 +61,7 @@ export const isBlock = ({ kind, orderId }: Busy) => kind !== 'booking' && orderI
 export const entryAt = ({ aircraft }: TimelineRow, instant: Date) =>
   aircraft.busy.find(({ from, to }) => Date.parse(from) <= instant.getTime() && instant.getTime() < Date.parse(to))
 
-/** For screen readers: `N417TS, Tue, Nov 24, 10:00: free`. */
+/** The keyboard position for screen readers: `N417TS, Tue, Nov 24, 10:00: free`. */
 export const spokenAt = (row: TimelineRow, slot: number) => {
   const { zone } = row.frame
   const instant = instantOfSlot(row.frame, slot)

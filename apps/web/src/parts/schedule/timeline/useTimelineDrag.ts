@@ -11,7 +11,7 @@ type Drag = {
   what: 'create' | 'move' | 'from' | 'to'
   entryId: string | null
   moved: boolean
-  /** As of the start of the drag. */
+  /** Left edge and width of the tracks at the start of the drag. */
   track: { left: number; width: number }
   ghost: Ghost | null
 }
@@ -39,7 +39,10 @@ const carriedBy = (moved: number, step: number, { period, entry }: Ghost, { fram
   return Math.round(Math.min(most, Math.max(-most, moved - dropped * width)))
 }
 
-/** For mouse or pen; touch scrolls. One listener for the whole timeline, which reads row, entry and edge from data attributes. */
+/**
+ * Creates, moves and resizes blocks with a mouse or pen; touch scrolls. One listener for the whole timeline, which reads row, entry and
+ * edge from data attributes.
+ */
 export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
   const drag = useRef<Drag | null>(null)
   const step = stepOf[view]

@@ -30,7 +30,7 @@ const change = (next: Open) => {
   for (const listener of listeners) listener()
 }
 
-/** For data that a URL cannot carry; `onClose` runs however it closes. */
+/** Opens a modal with data that a URL cannot carry; `onClose` runs however it closes. */
 export const openModal = (name: ModalName, given: unknown, onClose?: () => void) => change({ name, given, onClose })
 export const closeModal = () => change(null)
 

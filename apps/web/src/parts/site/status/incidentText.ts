@@ -18,7 +18,7 @@ export const levelTones: Record<StatusLevel, Tone> = {
 
 type Dated = Pick<Incident, 'kind' | 'from' | 'to' | 'isOpen'>
 
-/** In the reader's zone. Says so if it was called off before it began. */
+/** Start and end in the reader's zone. Says so if it was called off before it began. */
 export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
   const begins = new Date(from)
   const ends = to === null ? null : new Date(to)
@@ -31,7 +31,7 @@ export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
 export const updateText = (kind: IncidentKind, state: IncidentState) =>
   kind === 'planned' && state === 'solved' ? 'Over' : incidentStates[state]
 
-/** For planned maintenance, whether it is still ahead. */
+/** The state in a word; for planned maintenance, whether it is still ahead. */
 export const stateText = ({ kind, state, isOpen, from }: Pick<Incident, 'kind' | 'state' | 'isOpen' | 'from'>, now: Date) => {
   if (kind !== 'planned' || !isOpen) return updateText(kind, state)
   return new Date(from) > now ? 'Planned' : 'Under way'

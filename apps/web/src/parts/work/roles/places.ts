@@ -42,7 +42,7 @@ export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxA
 export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
   isTaxAdvisor && !isAircraftOwner
 
-/** For an advisor, only if an aircraft of theirs has ever flown. */
+/** Whether the account may have a year pack of its own: for an advisor, only if an aircraft of theirs has ever flown. */
 export const hasOwnYears = (account: Pick<Account, 'isTaxAdvisor' | 'isAircraftOwner' | 'hasYearPack'>) =>
   !onlyAdvises(account) || account.hasYearPack
 

@@ -108,10 +108,10 @@ export const todoList = ({
   expirations: readonly Expiration[]
   charges: readonly Charge[]
   membership: Membership | null
-  /** Not over yet. */
+  /** Own flights that are not over. */
   orders?: readonly OrderSummary[]
   invitations?: readonly Invitation[]
-  /** Those that wait for this person's amount or answer. */
+  /** Damage claims that wait for this person's amount or answer. */
   claims?: readonly WaitingClaim[]
   /** To-dos from roles besides pilot. */
   work?: readonly Todo[]

@@ -29,7 +29,7 @@ export const apart = (todos: readonly Todo[]) => {
   return { needs, news }
 }
 
-/** Without news. */
+/** The number of to-dos, without news. */
 export const countNeeds = (todos: readonly Todo[]) => apart(todos).needs.length
 
 /** `Two things need your attention, Helen`. */

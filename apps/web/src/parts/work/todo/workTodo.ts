@@ -17,7 +17,7 @@ const at = (instant: string, { airport: { zone } }: OrderSummary) => {
   const time = new Date(instant)
   return `${shortInstantText(time, zone)} ${zoneText(time, zone)}`
 }
-/** As many as fit on one line. */
+/** The number of names that fit on one line. */
 const named = 3
 const listed = (orders: readonly OrderSummary[], line: (order: OrderSummary) => string) =>
   [...orders.slice(0, named).map(line), ...(orders.length > named ? [`${orders.length - named} more`] : [])].join('; ')

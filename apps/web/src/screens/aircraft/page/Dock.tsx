@@ -20,7 +20,7 @@ type Props = {
   onDates: TakeDates
 }
 
-/** On phones: total and button, or why not and the next free dates. */
+/** Docked at the bottom on phones: total and button, or why not and the next free dates. */
 export const Dock = ({ aircraft, trip, quote, stuck, booked, onDates }: Props) => {
   const dates = stuck?.fix.find((fix) => fix.kind === 'dates')
   return (

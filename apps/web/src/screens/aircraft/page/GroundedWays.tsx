@@ -45,7 +45,7 @@ const OfThisOne = ({ aircraft, trip }: Props) => {
   )
 }
 
-/** In place of the price: similar aircraft, and a notification when this one flies again. */
+/** Shown instead of the price: similar aircraft, and a notification when this one flies again. */
 export const GroundedWays = ({ aircraft, trip }: Props) => {
   const { airport } = aircraft
   const date = [addressTime(trip.period.from), addressTime(trip.period.to)]

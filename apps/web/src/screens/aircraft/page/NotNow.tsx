@@ -19,7 +19,7 @@ type Refusals = CanBook['templates']
 export type Booked = NonNullable<CanBook['booked']>
 export type TakeDates = (fix: Extract<Fix, { kind: 'dates' }>) => void
 
-/** In a line; the wizard shows each reason with its fixes. */
+/** What must be resolved before booking these dates, in a line; the wizard shows each reason with its fixes. */
 export const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: TakeDates }) => {
   const { open } = useModal()
   const [first] = refusals
@@ -48,7 +48,7 @@ export const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: Take
   )
 }
 
-/** For reasons that only other dates or another aircraft resolve. */
+/** For reasons that only another trip resolves: the reason, and the nearest dates or other aircraft. */
 export const OtherTrip = ({
   aircraft,
   trip,

@@ -11,7 +11,7 @@ export const stuckOn = (answer: CanBook | undefined, verdict?: Verdict | null) =
   return stuck.find(({ code }) => verdict?.codes.includes(code)) ?? stuck[0]
 }
 
-/** If these dates are blocked for another reason than the verdict's, says so and promises nothing. */
+/** The badge for these dates. If they are blocked for a reason the verdict does not name, it says so and promises nothing else. */
 export const badgeOf = (verdict: Verdict, answer: CanBook | undefined): Verdict => {
   const stuck = stuckOn(answer, verdict)
   return stuck && !verdict.codes.includes(stuck.code)

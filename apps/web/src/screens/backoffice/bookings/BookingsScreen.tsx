@@ -21,7 +21,7 @@ export const load = operatorOnly
 
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** Latest departure first; filters are in the URL. */
+/** All bookings, latest departure first; filters are in the URL. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const query = bookingQuery(params)

@@ -55,7 +55,7 @@ const datedKinds: ReadonlySet<Kind> = new Set<Kind>([
 ])
 const endingKinds: ReadonlySet<Kind> = new Set<Kind>(['insurance', 'instructor_certificate'])
 
-/** By field: without its date, the expiry is unknown. */
+/** Why a document cannot be approved, by field: without its date, the expiry is unknown. */
 export const approvalProblems = (
   { kind, modelFamily }: Pick<OperatorDocument, 'kind' | 'modelFamily'>,
   { issuedOn, expiresOn, medicalClass, privileges }: Dates,

@@ -138,7 +138,7 @@ const Answered = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) =
   )
 }
 
-/** For operators who may read but not decide. */
+/** The draft answer, for operators who may read but not decide. */
 const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
   <>
     <pre className={css.evidence}>{draft}</pre>

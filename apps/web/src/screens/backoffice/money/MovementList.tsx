@@ -58,7 +58,7 @@ const useMovements = ({ ledger, account }: Asked) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Newest first. */
+/** Movements of a ledger or of one account in it, newest first. */
 export const MovementList = ({ ledger, account }: Asked) => {
   const me = useAccount()
   const movements = useMovements({ ledger, account })

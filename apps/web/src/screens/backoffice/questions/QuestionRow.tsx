@@ -17,7 +17,7 @@ const toPass = { yes: true, no: false, any: null } as const
 type Props = {
   question: SetQuestion
   isNew: boolean
-  /** By field. */
+  /** Errors by field. */
   wrong: Record<string, string>
   onChange: (question: SetQuestion) => void
   onMove: (by: -1 | 1) => void

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** One form's unsent input. */
 export type Draft<Values> = { read: () => Values | undefined; write: (values: Values | undefined) => void }
 
-/** By form; lives as long as the page. */
+/** Unsent input by form. Lives as long as the page. */
 type Drafts = Map<string, unknown>
 export const useDrafts = (): Drafts => useState(() => new Map<string, unknown>())[0]
 

@@ -1,4 +1,4 @@
-/** For `Keys`. */
+/** The list navigation keys, for `Keys`. */
 export const moving = [
   ['J', 'next'],
   ['K', 'previous'],

@@ -36,7 +36,7 @@ const WordToWriter = ({ writer }: { writer: Writer }) => {
   )
 }
 
-/** With a note to each side. */
+/** Decides about a reported message, with a note to each side. */
 export const MessageDecision = ({ report, onClose }: { report: ReportedMessage; onClose: () => void }) => {
   const { reporter, writer } = report
   const decide = useAction('decideReportedMessage')

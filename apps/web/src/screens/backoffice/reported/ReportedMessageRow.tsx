@@ -22,7 +22,7 @@ const nowText: Record<ReportedMessage['now'], string | null> = {
 
 type Props = { report: ReportedMessage; zone: string; onDecide: () => void }
 
-/** With the messages before it, which is all an operator may read of a chat. */
+/** A reported message with the ones before it, which is all an operator may read of a chat. */
 export const ReportedMessageRow = ({ report, zone, onDecide }: Props) => {
   const { reporter, writer, copy, decided, earlier, whyNot } = report
   const at = (instant: string) => instantText(new Date(instant), zone)

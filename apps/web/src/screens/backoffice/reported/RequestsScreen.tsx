@@ -37,7 +37,7 @@ const Row = ({
   </li>
 )
 
-/** From the Learn more form; answered by email. */
+/** Inquiries from the Learn more form; answered by email. */
 export const Screen = () => {
   const account = useAccount()
   const requests = useInfiniteQuery(readPages('listLearnMoreRequests', { query: { limit: 20 } }))

@@ -36,7 +36,7 @@ export const valuesOf = (incident: Incident | undefined, { zone, now }: { zone: 
   }
 }
 
-/** For planned maintenance only. */
+/** The window, for planned maintenance only. */
 const windowIn = ({ kind, fromDay, fromTime, toDay, toTime }: IncidentValues, zone: string) =>
   kind === 'planned' && fromDay && toDay
     ? { from: instantAt(fromDay, fromTime, zone), to: instantAt(toDay, toTime, zone) }
@@ -62,7 +62,7 @@ export const problemsOf = (values: IncidentValues, zone: string, opensAt: Date |
   }
 }
 
-/** Without the first update and the version. */
+/** The request body without the first update and the version. */
 export const bodyOf = (values: IncidentValues, zone: string) => {
   const { kind, part, title } = values
   const window = windowIn(values, zone)

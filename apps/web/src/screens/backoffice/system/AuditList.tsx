@@ -54,7 +54,7 @@ const Entry = ({ entry, zone, heading: Heading }: { entry: AuditEntry; zone: str
   )
 }
 
-/** Newest first, in the reader's home airport time zone. */
+/** Decisions, newest first, in the reader's home airport time zone. */
 export const AuditList = ({
   query,
   heading,

@@ -73,7 +73,7 @@ const Row = ({ delivery, zone, isOfOne }: { delivery: Delivery; zone: string; is
   )
 }
 
-/** Newest first, in the reader's home airport time zone. For one person, the subject comes first. */
+/** Deliveries, newest first, in the reader's home airport time zone. For one person, the subject comes first. */
 export const DeliveryList = ({ query, empty }: { query: Partial<z.input<typeof DeliveriesQuery>>; empty: ReactNode }) => {
   const account = useAccount()
   const deliveries = useInfiniteQuery({ ...readPages('listDeliveries', { query: { ...query, limit: 20 } }), ...whileSearching })

@@ -43,7 +43,7 @@ const Pages = ({ pages, picked, onPick }: Picking) => {
   )
 }
 
-/** Of people who consented. Filters: `?days=` and `?page=`. */
+/** Page views of people who consented; filters `?days=` and `?page=`. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const span = spans.find((days) => days === params.get('days')) ?? usualSpan

@@ -16,7 +16,7 @@ const tones: Partial<Record<AuditAction, Tone>> = {
   reconcile_difference: 'danger',
   viewing_begun: 'caution',
 }
-/** Only actions that deserve a second look have a color. */
+/** Only actions that deserve a second look are colored. */
 export const auditTone = (action: AuditAction): Tone => tones[action] ?? 'plain'
 
 /** Unless it is the actor. */

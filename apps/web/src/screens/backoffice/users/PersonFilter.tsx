@@ -8,7 +8,7 @@ import { accountIn } from '../system/auditText.ts'
 
 const noOnes: readonly Suggestion[] = []
 
-/** By actor or subject (`?account=`). */
+/** Filters by actor or subject; the account ID is the URL parameter `account`. */
 export const PersonFilter = () => {
   const [params, choose] = useChoices()
   const account = accountIn(params.get('account'))

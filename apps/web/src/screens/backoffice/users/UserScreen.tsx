@@ -42,7 +42,7 @@ export const load: Load = async (context) => {
   return { title: fullName(user) }
 }
 
-/** Not each other, nor a suspended member. */
+/** Operators cannot view as each other, nor as a suspended member. */
 const whyNotView = ({ isOperator, suspended }: Pick<OperatorUserDetail, 'isOperator' | 'suspended'>) =>
   isOperator ? 'Operators can’t open each other’s pages.' : suspended ? 'This account is suspended.' : undefined
 

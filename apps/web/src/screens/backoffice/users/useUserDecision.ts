@@ -3,7 +3,10 @@ import { ApiError, type Args, read, refreshAfter, type Reply, useAction } from '
 
 type Decision = 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor'
 
-/** On a conflict with another operator, refetches the account before rejecting and passes it to `onClash`. */
+/**
+ * Sends a decision about a member. On a conflict with another operator, refetches the account before rejecting and passes it to `onClash`,
+ * so that the dialog shows the current state.
+ */
 export const useUserDecision = <N extends Decision>(name: N, onClash?: (now: Reply<'getUser'>) => void) => {
   const client = useQueryClient()
   const action = useAction(name)

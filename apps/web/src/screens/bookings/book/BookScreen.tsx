@@ -90,9 +90,9 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const { method, nothingToPay, lacksCard, canPay } = payingWith(methods.data ?? [], draft.paymentMethodId, quote)
   const waiting = answer.isPending || answer.isPlaceholderData
   const asked = params.get('step')
-  // Without a step in the URL, wait until it is known.
+  // Without a step in the URL, wait until the right one is known.
   const opens = asked === null && (waiting || methods.isPending) && !answer.isError
-  // Until the answer arrives, assume that nothing blocks.
+  // Until the answer arrives, assume that nothing blocks the step in the URL.
   const step = openStep(asked, {
     blocked: blocking.length > 0 && !answer.isPlaceholderData,
     canPay: canPay || methods.isPending,

@@ -4,7 +4,7 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 
 type Answer = Pick<CanBook, 'inCommand' | 'csips'>
 
-/** If they act as pilot in command; `null` if the pilot does. */
+/** The instructor's name if they act as pilot in command; `null` if the pilot does. */
 export const commandingCsip = ({ inCommand, csips }: Answer, trip: Pick<Trip, 'csip'>) => {
   const chosen = csips.find(({ csip }) => csip.id === trip.csip)?.csip
   return inCommand === 'csip' && chosen ? fullName(chosen) : null

@@ -3,7 +3,7 @@ const longestMs = 700
 
 const passIn = () => document.querySelector<HTMLImageElement>('img[data-pass]')
 
-/** On the page and decoded. */
+/** Resolves when the pass is on the page and decoded. */
 const passDrawn = async () => {
   const shown = Promise.withResolvers<HTMLImageElement>()
   const look = () => {

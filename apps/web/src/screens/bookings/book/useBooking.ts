@@ -31,7 +31,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
     onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
       forgetDraft(aircraft.id)
       forgetHalfMade()
-      // On Back, this very booking takes the time. Mark stale without refetching here.
+      // Mark the check stale: on Back, the time is taken by this very booking. Do not refetch it for this page.
       void readLater(client, ['canBook'])
       const open = () => navigate(paths.order(id), { replace: true })
       if (waitsFor) {
@@ -46,7 +46,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
     },
   })
 
-  // Until the booking's page opens: another press would request the same time again.
+  // Stay busy until the booking's page opens: another press would request the same time again.
   const busy = action.isPending || action.isSuccess
 
   const send = (quote: Quote, paymentMethodId: string | null) => {
@@ -67,7 +67,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       { body },
       {
         onError: (error) => {
-          // Not after a lost response: this very booking may have taken the time.
+          // Not after a lost response: the rules might report the time as taken by this very booking.
           if (bookingAnswer(error) === 'refused') void readAgain(client, ['canBook'])
           if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The message is at the top.

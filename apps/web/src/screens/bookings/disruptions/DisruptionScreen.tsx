@@ -10,7 +10,7 @@ import css from './DisruptionScreen.module.css'
 
 export const load: Load = async () => ({ title: 'Affected bookings' })
 
-/** From the URL, before anything is proposed or decided. */
+/** The cause named by the URL, before anything is proposed or decided. */
 const askedIn = (search: URLSearchParams) => {
   const [late, grounding] = [search.get('late'), search.get('grounding')]
   if (late) return { kind: 'late', orderId: late } as const

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { BookAgain } from './change/BookAgain.tsx'
 import css from './Order.module.css'
 
-/** For a finished booking. */
+/** Actions on a finished booking: return record, receipt and rebooking. */
 const Over = ({ order }: { order: Order }) => {
   const isPilot = order.roles.includes('pilot')
   const isFlown = order.status === 'flight_complete'

@@ -15,7 +15,7 @@ const reasons: Partial<Record<string, string>> = whyCanceledText
 const said = 'Confirmed'
 const whyText = (why: string) => reasons[why] ?? (/^[a-z_]+$/.test(why) ? codeText(why) : why)
 
-/** Newest first. */
+/** The events, newest first, with their records and reports. */
 export const History = ({ order }: { order: Order }) => (
   <section aria-labelledby="history">
     <h2 id="history">History</h2>

@@ -50,7 +50,7 @@ const Step = ({ order, why }: { order: Order; why: string | undefined }) => {
   )
 }
 
-/** For a pilot whose booking was canceled for them or whose aircraft is grounded. */
+/** Options for a pilot whose booking was canceled for them or whose aircraft is grounded. */
 const WaysOut = ({ order }: { order: Order }) => {
   const free = elsewhere(order, useNow())
   const isAtRisk = order.risk !== null && order.roles.includes('pilot')
@@ -86,7 +86,7 @@ export const Next = ({ order }: { order: Order }) => {
     <section className={css.next} aria-labelledby="next">
       <div>
         <h2 id="next">{turn ?? (isDone ? 'Flight complete' : isOff ? 'Booking canceled' : 'What’s next')}</h2>
-        {/* Already next to the disabled button. */}
+        {/* The disabled button already shows this text. */}
         {step?.why !== order.next.text && <p>{order.next.text}</p>}
         {order.risk !== null && (
           <p>

@@ -88,7 +88,7 @@ const OrderPage = ({ id }: { id: string }) => {
   const facts = canFacts(order, useNow())
   const passes = showsPass(order)
   const [wasJustBooked] = useState(() => isJustBooked(id))
-  // Not if canceled right after booking.
+  // Not if it was canceled right after booking.
   const isNew = passes && wasJustBooked
   useEffect(() => forgetJustBooked, [])
 

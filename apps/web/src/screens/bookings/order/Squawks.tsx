@@ -18,7 +18,7 @@ const ReportDialog = lazy(() =>
   import('../../../parts/flights/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })),
 )
 
-/** For the next pilot. */
+/** Operating limitations from open squawks, for the next pilot. */
 const Limits = ({ order }: { order: Order }) => {
   const { data, error, refetch } = useQuery(read('getAircraft', { params: { id: order.aircraftId } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -22,7 +22,7 @@ const When = ({ label, at, zone }: { label: string; at: string; zone: string }) 
   )
 }
 
-/** Such as a pilot's own aircraft. */
+/** No price and no deposit for its pilot, such as on their own aircraft. */
 const costsNothing = ({ roles, quote, finalCents, paymentMethod, canChangePayment }: Order) =>
   roles.includes('pilot') &&
   paymentMethod === null &&

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Values = { questions: string[]; text: string; amountCents: string }
 
-/** By photo. Owners state the cost; airport staff leave it to them. */
+/** Claims damage, photo by photo. Owners state the cost; airport staff leave it to the owner. */
 export const ClaimDialog = ({ inspection, onClose }: { inspection: Inspection; onClose: () => void }) => {
   const { order, pairs, readings, findings } = inspection
   const isOwner = order.roles.includes('owner')

@@ -16,7 +16,7 @@ type Props = {
   entry: MaintenanceEntry
   zone: string
   title?: string
-  /** For record keepers. */
+  /** Set for people who may keep the records. */
   onCorrect?: ((entry: MaintenanceEntry) => void) | undefined
 }
 

@@ -14,7 +14,7 @@ const ItemTasks = lazy(() => import('./ItemTasks.tsx').then((m) => ({ default: m
 
 type Task = { task: ItemTask; id: string } | { task: 'add' }
 
-/** By urgency; retired and not applicable items last. */
+/** Items by urgency with their actions; retired and not applicable ones last. */
 export const Items = ({
   record,
   title,

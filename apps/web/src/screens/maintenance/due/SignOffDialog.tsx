@@ -36,7 +36,7 @@ type Values = {
   file: File | null
 }
 
-/** For items without an interval. */
+/** The due date field for items without an interval. */
 const nextWords = ({ template, kind }: MaintenanceItem) => {
   if (template === 'insurance') return coveredThrough
   return kind === 'part'
@@ -47,7 +47,7 @@ const nextWords = ({ template, kind }: MaintenanceItem) => {
 const cycleChoices = (today: string) =>
   cyclesToLoad(today).map(({ name, through }) => ({ value: through, label: `${name}, through ${plainDayText(through)}` }))
 
-/** To be addressed by an annual or 100 h inspection. */
+/** Deferred inoperative equipment, which an annual or 100 h inspection must address. */
 const useInoperative = (aircraftId: string, asked: boolean) => {
   const { data } = useQuery({
     ...read('listSquawks', { params: { id: aircraftId }, query: { state: 'not_closed', limit: 100 } }),
@@ -71,7 +71,7 @@ export const SignOffDialog = ({
   const meter = item.meter === 'hobbs' ? record.hobbs : record.flightMeter
   const ends = endsOf(item)
   const hasInterval = (item.intervalHours ?? item.intervalMonths ?? item.intervalDays) !== null
-  // Without an interval, only directives need no due date.
+  // Only directives can be done once and for all; other items without an interval need a due date.
   const asksNext = !hasInterval && item.kind !== 'directive' && ends !== 'cycle'
   const signed = isSigned(item)
   const inoperative = useInoperative(record.id, endsDeferrals(item))

@@ -9,7 +9,7 @@ const replaced = { hobbs: 'this Hobbs', flight_meter: 'this flight meter' } as c
 const atText = (hours: number, meter: Last['meter']) =>
   hours < 0 ? `before ${replaced[meter]} was put in` : `at ${itemMeters[meter]} ${tenthsText(hours)}`
 
-/** If not from the last time done: a used part, or hours flown past the previous limit. */
+/** Where the intervals count from, if not from the last time done: a used part, or hours flown past the previous limit. */
 const fromText = ({ fromOn, fromHours, meter }: Last) => {
   const from = [
     fromHours === null || fromHours < 0 ? null : `${itemMeters[meter]} ${tenthsText(fromHours)}`,

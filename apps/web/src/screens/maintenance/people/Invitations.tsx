@@ -19,7 +19,7 @@ const useOpening = () => {
   }
 }
 
-/** From the invitation email; accepts once the reader confirms. */
+/** Opened from the invitation email: accepts by its token once the reader confirms. */
 const ByToken = ({ token }: { token: string }) => {
   const confirm = useAction('confirmRecordKeeper', { onDone: useOpening() })
   return (
@@ -37,7 +37,7 @@ const ByToken = ({ token }: { token: string }) => {
   )
 }
 
-/** By emailed token, or for the account's address. */
+/** Pending record keeper invitations: by emailed token, or for the account's address. */
 export const Invitations = () => {
   const token = useSearchParams()[0].get('invitation')
   const keepers = useQuery(read('listMyRecordKeeping'))

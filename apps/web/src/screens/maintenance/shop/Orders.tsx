@@ -31,7 +31,7 @@ const aboutText = ({ lines, from, zone, costCents }: WorkOrderSummary) =>
     .filter(Boolean)
     .join(', ')
 
-/** Newest first. */
+/** Work orders of an aircraft, newest first. */
 export const Orders = ({ aircraftId, mayMaintain }: { aircraftId: string; mayMaintain: boolean }) => {
   const query = useInfiniteQuery(readPages('listWorkOrders', { params: { id: aircraftId }, query: { limit: 20 } }))
   return (

@@ -147,7 +147,7 @@ const FoundInView = ({ id }: { id: string }) => {
   return null
 }
 
-/** With the reply field below it. */
+/** Scrolls to the newest message, with the reply field below it. */
 const InView = () => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -27,12 +27,12 @@ type Props = {
   account: Account
   /** The booking the chat was opened from. */
   orderId: string | undefined
-  /** Not booked yet. */
+  /** The aircraft, not booked yet, that the chat was opened from. */
   tail: string | undefined
   onSent: () => void
 }
 
-/** On phones Enter inserts a line break. */
+/** On a physical keyboard Enter sends; on phones it inserts a line break. */
 const sends = ({ key, shiftKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' &&
   !nativeEvent.isComposing &&
@@ -81,7 +81,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
     setProblem(why)
     if (why || caution.asks(typed)) return
     const isOrder = orders.some(({ id }) => id === about)
-    // Without a booking to link to, prefix the tail number.
+    // Without a booking to link to, prefix the message with the tail number.
     const said = tail && about === tail && !typed.includes(tail) ? [tail, typed.trim()].filter(Boolean).join(': ') : typed
     send.mutate({
       typed,

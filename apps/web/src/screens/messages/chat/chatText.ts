@@ -42,7 +42,7 @@ export const lastLine = ({ userFrom, message, files, takenBack, removed }: Messa
   return own ? `You: ${said}` : said
 }
 
-/** From newest first to days with oldest first. */
+/** Groups messages (newest first) by day, oldest first. */
 export const byDay = (newestFirst: readonly Message[], now: Date, zone: string) => {
   const days: { day: string; messages: Message[] }[] = []
   for (const message of newestFirst.toReversed()) {

@@ -15,7 +15,7 @@ export const readChat = (user: string, at: string | null) => {
   })
 }
 
-/** Newest first. */
+/** The chat with a person, newest first, from the end or around one message. */
 export const useChat = (user: string, at: string | null) => {
   const chat = useInfiniteQuery(readChat(user, at))
   return { chat, messages: chat.data?.pages.flatMap(({ results }) => results) ?? [] }

@@ -1,4 +1,4 @@
-/** By link prefix, most specific first; worded as in emails where the link allows. */
+/** Button labels by link prefix, most specific first; the same wording as in emails where the link allows. */
 const places: readonly [RegExp, string][] = [
   [/^\/booking\/orders\//, 'Open the booking'],
   [/^\/squawks\//, 'Open the squawk'],

@@ -22,7 +22,7 @@ const countText = (count: number) =>
     ? `The newest ${mostHits} messages; another word narrows them down`
     : `${count} ${count === 1 ? 'message' : 'messages'}`
 
-/** Newest first; each opens its chat at that place. */
+/** The account's matching messages, newest first; each opens its chat at that place. */
 export const Hits = ({ search, ownId }: { search: string; ownId: string | undefined }) => {
   const now = useNow()
   const zone = useDeviceZone()

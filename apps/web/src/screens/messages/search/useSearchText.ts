@@ -8,7 +8,7 @@ export const useSearchText = () => {
   const search = (params.get('search') ?? '').trim()
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
-  // On Back or a link.
+  // Follow the URL when Back or a link changes it.
   if (shown !== search) {
     setShown(search)
     if (search !== text.trim()) setText(search)

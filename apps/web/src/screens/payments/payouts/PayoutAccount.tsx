@@ -116,7 +116,7 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
           </ul>
         </div>
       )}
-      {/* Only the member can agree, not an operator viewing as them. */}
+      {/* Only the member can agree, so not while an operator views as them. */}
       {!isViewing && <Agreement account={account} />}
       {account.state === 'ready' &&
         (editing ? (

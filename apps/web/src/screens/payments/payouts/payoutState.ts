@@ -38,7 +38,7 @@ export const whatWaits = ({ state, owedCents }: Owed) => {
   return `${moneyText(owedCents)} waits for you. ${wayOut[state]}, and we pay it out.`
 }
 
-/** Also the part that cannot be paid out now, and why the statement has a different balance. */
+/** The amount owed, the part that cannot be paid out now, and why the statement has a different balance. */
 export const owedLines = ({
   owedCents,
   sharedCents,

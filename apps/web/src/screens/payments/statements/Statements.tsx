@@ -38,13 +38,13 @@ const columns: readonly Column<StatementLine>[] = [
 
 const ownDays = 'days'
 
-/** Of a month (`?month=`) or a range (`?from=&to=`). */
+/** All money of a month (`?month=`) or of a range (`?from=&to=`). */
 const MoneyMoved = ({ today }: { today: string }) => {
   const [search, setSearch] = useSearchParams()
   const months = lastMonths(today, 24)
   const span = statementSpanIn(search, months)
   const days = 'from' in span ? span : null
-  // Even if the first day is now after it.
+  // Keep the chosen last day even if the first is now after it.
   const asked = days && { to: search.get('to') ?? days.to }
   const statement = useQuery(read('getStatement', { query: span }))
   const show = (chosen: StatementSpan) => setSearch({ tab: 'statements', ...chosen }, { replace: true, preventScrollReset: true })

@@ -5,7 +5,7 @@ type Moved = { chargedCents: Cents; creditedCents: Cents; balanceCents: Cents }
 
 const amountText = (cents: Cents) => (cents === 0 ? '' : moneyText(cents))
 
-/** On phones the amount is prominent and the balance secondary. */
+/** Columns for amount and running balance. On phones the amount is prominent and the balance secondary. */
 export const movedColumns = <Row extends Moved>(chargedText: (row: Row) => string): Column<Row>[] => [
   {
     title: 'Charged or paid out',

@@ -5,7 +5,7 @@ const isDay = (text: string | null): text is string => text !== null && day.test
 
 export type StatementSpan = { month: string } | { from: string; to: string }
 
-/** If the range in the URL is not the one shown. */
+/** The note if the range in the URL is not the one shown. */
 export const movedDay = (search: URLSearchParams): string | undefined => {
   const [from, to] = [search.get('from'), search.get('to')]
   if (!isDay(from) || !isDay(to)) return undefined

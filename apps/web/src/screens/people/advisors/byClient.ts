@@ -2,7 +2,7 @@ import type { AdvisedAircraft } from '@tailshare/contract/people/advisors/adviso
 
 type Row = Pick<AdvisedAircraft, 'owner' | 'year'>
 
-/** In order of first appearance, with each owner's total hours and income. */
+/** Groups aircraft by owner, in order of first appearance, with each owner's total hours and income. */
 export const byClient = <Aircraft extends Row>(aircraft: readonly Aircraft[]) => {
   const clients = new Map<string, Aircraft[]>()
   for (const one of aircraft) clients.set(one.owner.id, [...(clients.get(one.owner.id) ?? []), one])

@@ -16,7 +16,7 @@ import css from './DocumentFiles.module.css'
 type Page = { document: Document; standing: Expiration; today: string }
 type FileProps = { page: Page; isSaid: boolean; onDelete: (document: Document) => void }
 
-/** With the expiry of any part that ends early. */
+/** Facts of a page, with the expiry of any part that ends early. */
 const shownOn = ({ document, today }: Page) => {
   const ends = endingOn(document)
   return document.privileges.map((code) => {

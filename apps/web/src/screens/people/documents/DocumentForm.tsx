@@ -43,7 +43,7 @@ export const DocumentForm = ({
   /** Preselected by the URL. */
   choice: string | null
   zone: string
-  /** Each file then gets its own line. */
+  /** Called when several files are chosen; each then gets its own line. */
   onMany: (files: File[]) => void
   onDone: () => void
 }) => {

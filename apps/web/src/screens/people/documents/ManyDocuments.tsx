@@ -48,7 +48,7 @@ export const ManyDocuments = ({ files, kind, family, zone, take, onDone }: Props
     field?.focus()
     return true
   })
-  /** For a file whose name gives no kind. */
+  /** For the first added file whose name gives no kind. */
   const nextKind = (all: readonly DocumentLine[]) => {
     if (all.length === 0) return kind
     return wanted && takeWanted(all, wanted).index === -1 ? wanted.kind : ''

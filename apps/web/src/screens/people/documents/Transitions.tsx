@@ -35,7 +35,7 @@ const TrainingDay = () => {
   return <DateField label="Training date" day={value || null} onDay={onChange} errors={errors} />
 }
 
-/** Until the training is verified. */
+/** The date can be corrected until the training is verified. */
 const DateForm = ({ training, account, onDone }: { training: Transition; account: Account; onDone: () => void }) => {
   const update = useAction('updateTransition')
   const form = useAppForm<{ issuedOn: string | null }>({

@@ -26,7 +26,7 @@ export const classChoices = ['1', '2', '3'].map((value) => ({ value, label: `Cla
 
 type Asked = { issuedOn?: string; expiresOn?: string; hint?: string; medicalClass?: true }
 
-/** By kind, with the label of its date. The expiry usually follows from the issue date. */
+/** The fields of each kind, with the label of its date. The expiry usually follows from the issue date. */
 const asked: Record<DocumentKind, Asked> = {
   medical: { issuedOn: 'Examination date', medicalClass: true },
   flight_review: { issuedOn: 'Review date' },
@@ -85,7 +85,7 @@ export const documentProblems = (values: DocumentValues, today: string) => {
   }
 }
 
-/** Without fields the kind does not have. */
+/** The text fields of the upload, without those the kind does not have. */
 export const documentBody = (values: DocumentValues & { kind: DocumentKind }) => {
   const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(values)
   const privileges = shownBy(values)

@@ -31,10 +31,10 @@ export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', fa
   }))
 }
 
-/** By a button elsewhere on the page, while files wait. */
+/** A document requested by a button elsewhere on the page while files wait. */
 export type Wanted = { kind: DocumentKind; family: string }
 
-/** To the matching line, otherwise the first without a kind; if none, to the next file. */
+/** Assigns the request to a line: the matching one, otherwise the first without a kind; if none, to the next file. */
 export const takeWanted = (lines: readonly DocumentLine[], { kind, family }: Wanted) => {
   const isOther = ({ modelFamily }: DocumentValues) => family !== '' && modelFamily !== '' && modelFamily !== family
   const of = (name: DocumentKind | '') =>

@@ -66,7 +66,7 @@ const Week = ({ times, onChoose }: { times: CsipTimes; onChoose: (chosen: Chosen
   )
 }
 
-/** By week and airport; tapping a time lists aircraft for it. */
+/** A CSIP's bookable times by week and airport; tapping one lists aircraft for it. */
 export const BookableTimes = ({ csip, firstDay }: { csip: Person; firstDay: string | undefined }) => {
   const today = dayIn(useNow(), 'UTC')
   const first = firstDay && firstDay > today ? firstDay : today

@@ -51,7 +51,7 @@ const ModelForm = ({
   models: readonly AircraftModel[]
   known: readonly ModelHours[]
   held: ModelHours | null
-  /** Of a new row. */
+  /** The initial family of a new row. */
   family: string | null
   onDone: () => void
 }) => {
@@ -132,7 +132,7 @@ export const HoursPerModel = () => {
   const update = useAction('updateAccount', { onDone: () => toast('Deleted') })
   const heldOf = (rows: readonly ModelHours[]) =>
     rows.find(({ modelId }) => models.data?.find(({ id }) => id === modelId)?.family === family)
-  /** Until the user chooses, the one in the URL, once the models have loaded. */
+  /** Until the user chooses, open what the URL names, once the models have loaded. */
   const editedIn = (rows: readonly ModelHours[]) =>
     chosen === undefined ? (family !== null && models.data ? (heldOf(rows) ?? 'new') : null) : chosen
   const nameOf = (modelId: string) => models.data?.find(({ id }) => id === modelId)?.name ?? ''

@@ -98,7 +98,7 @@ const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }:
   </li>
 )
 
-/** Not shown for students, who carry none. */
+/** Until when the pilot may carry passengers; not shown for students. */
 const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
   <>
     <h3 className={own.passengers}>Passengers</h3>

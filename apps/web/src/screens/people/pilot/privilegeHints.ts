@@ -17,7 +17,7 @@ const textOf = (held: readonly Held[], isTicked: boolean) => {
   return isTicked ? 'Stated: upload the page that shows it' : undefined
 }
 
-/** With status: verified, pending or self-reported; none until loaded. */
+/** Checkbox options with their status: verified, pending or self-reported; none until loaded. */
 export const optionsWith = (
   labels: Record<string, string>,
   { held, ticked }: { held: MayFly['privileges'] | undefined; ticked: readonly string[] },

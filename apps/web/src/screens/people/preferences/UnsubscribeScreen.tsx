@@ -16,7 +16,7 @@ const toPreferences = (
   </ButtonLink>
 )
 
-/** From an email's unsubscribe link; works signed out. Requires a click, because mail clients prefetch links. */
+/** Opened from an email's unsubscribe link; works signed out. Requires a click, because mail clients prefetch links. */
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const end = useAction('endTopicMail')

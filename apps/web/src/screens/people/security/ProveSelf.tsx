@@ -17,7 +17,7 @@ export const atPassword = (error: unknown): never => {
   throw wrong ? new ApiError(403, wrong.detail, { password: [wrong.detail] }) : error
 }
 
-/** If the account has a password. */
+/** Asks for the password again, if the account has one. */
 export const ProveSelf = ({ hasPassword, act, send, cancel }: Props) => {
   const place = useFirstField()
   const form = useAppForm({

@@ -42,7 +42,7 @@ export const showNoticesHere = async () => {
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** In this browser only; the call tells the server. */
+/** Unsubscribes in this browser only; the call tells the server. */
 export const forgetHere = async () => {
   const registration = await navigator.serviceWorker.getRegistration(scope)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()

@@ -43,7 +43,7 @@ const sentences: Record<string, string> = {
   incomplete: 'We couldn’t finish signing in with Google. Please try again.',
 }
 
-/** Only if the sign-in failed or needs a second factor. */
+/** Shown if the sign-in failed or needs a second factor. */
 export const Screen = () => {
   const { data: failure = 'incomplete' } = useQuery<string>({ queryKey: failureKey, enabled: false })
   const { data: ways } = useQuery<Ways>({ queryKey: waysKey, enabled: false })

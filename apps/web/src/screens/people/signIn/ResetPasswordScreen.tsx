@@ -33,7 +33,7 @@ const Done = () => (
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const [outcome, setOutcome] = useState<'open' | 'expired' | 'done'>(token === '' ? 'expired' : 'open')
-  // Before anything is typed. If the check fails to run, submitting reports a bad link.
+  // Checks the link before anything is typed. If the check fails to run, the form is shown, and submitting reports a bad link.
   const link = useQuery({
     ...read('checkResetLink', { body: { token } }),
     enabled: token !== '',

@@ -23,7 +23,7 @@ const yearColumns: readonly Column<Projection['years'][number]>[] = [
   { title: 'Total', cell: ({ totalCents }) => <Amount cents={totalCents} unit="total" />, number: true },
 ]
 
-/** With each input a fifth lower and higher; labeled for screen readers. */
+/** The year's net with each input a fifth lower and higher, labeled for screen readers. */
 const Changes = ({ sensitivity }: Pick<Projection, 'sensitivity'>) => (
   <table className={css.changes}>
     <caption className="vh">Yearly net with one figure changed</caption>

@@ -8,7 +8,7 @@ import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 type Amount = Input['key']
 const all = groups.flatMap(({ inputs }) => inputs)
 
-/** If the maintenance items contain them. */
+/** Hours to overhaul, if the aircraft's maintenance items contain them. */
 export const hoursToOverhaulOf = ({ maintenance }: Pick<Aircraft, 'maintenance'>): Partial<ProjectionInputs> => {
   const left = maintenance.find(
     ({ title, hoursLeft, status }) => /engine overhaul/i.test(title) && hoursLeft !== null && status !== 'not_confirmed',
@@ -62,7 +62,7 @@ export const readInputs = (search: URLSearchParams, base: ProjectionInputs): Pro
   }
 }
 
-/** Only what differs from the defaults, to keep URLs short. */
+/** Only the inputs that differ from the defaults, to keep URLs short. */
 export const addressOfInputs = (inputs: ProjectionInputs, base: ProjectionInputs): Record<string, string> => ({
   ...Object.fromEntries(
     all.filter(({ key }) => inputs[key] !== base[key]).map((input) => [nameOf(input.key), textOf(input, inputs)]),

@@ -27,7 +27,7 @@ type HeadProps = {
   failed: Failed
 }
 
-/** To-dos by urgency, counted in the headline; the first is the primary action. */
+/** The owner's to-dos, most urgent first, counted in the headline; the first is the primary action. */
 const Head = ({ over, action, title, todos, ready, failed }: HeadProps) => (
   <>
     <PageHead over={over} title={ready && !failed ? title(countNeeds(todos)) : 'Your cockpit'} action={action} />

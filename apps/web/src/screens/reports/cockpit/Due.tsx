@@ -12,7 +12,7 @@ import css from './Cockpit.module.css'
 const shownItems = 6
 const tones = { ok: 'plain', due_soon: 'caution', not_confirmed: 'caution', overdue: 'danger', grounding: 'danger' } as const
 
-/** By calendar, or the forecast day for hours. */
+/** The due date by calendar, or the forecast day for hours. */
 const dayText = (item: DueItem, likely: string | null) => {
   if (item.status === 'grounding') return 'It may not fly until this is done'
   if (isOverdue(item)) return null
@@ -32,7 +32,7 @@ const gistOf = (items: readonly DueItem[]) => {
   )
 }
 
-/** By urgency. */
+/** Inspections and limits of all shown aircraft, by urgency. */
 export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => {
   const forecast = fleet.flatMap((one) => one.forecast)
   const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))

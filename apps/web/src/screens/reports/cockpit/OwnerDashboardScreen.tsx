@@ -66,7 +66,7 @@ const useStats = (id: string | undefined, query: Query) => {
   return id === undefined ? all : one
 }
 
-/** For an advised aircraft, only figures. */
+/** The cockpit of an own aircraft; for an advised one, only figures. */
 export const Screen = () => {
   const { id } = useParams()
   const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))

@@ -24,7 +24,7 @@ const aboard = ({ flownAs, passengers }: FlightRow, side: Side) =>
 const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
 const fuelText = ({ fuelGallons }: FlightRow) => (fuelGallons === null ? '–' : tenthsText(fuelGallons))
 
-/** On phones: the columns that do not fit. */
+/** On phones, the columns that do not fit, as one line. */
 const details = (row: FlightRow, side: Side) => {
   const parts = [
     `Hobbs ${tenthsText(row.hobbsOut)} – ${tenthsText(row.hobbsIn)}`,
@@ -96,7 +96,7 @@ const Totals = ({ totals, side }: { totals: FlightReport['totals']; side: Side }
 
 type Props = { rows: readonly FlightRow[]; totals: FlightReport['totals']; side: Side }
 
-/** On phones each row becomes an item of a few lines. */
+/** Flights as log rows; on phones each becomes an item of a few lines. */
 export const FlightTable = ({ rows, totals, side }: Props) => (
   <table className={css.table}>
     <caption className="vh">Flights</caption>

@@ -78,7 +78,7 @@ const FleetFlights = () => {
   )
 }
 
-/** Without an aircraft in the URL, all own aircraft. */
+/** Flights of one own or advised aircraft; without one in the URL, of all own aircraft. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()

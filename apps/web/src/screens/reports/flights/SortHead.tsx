@@ -42,7 +42,7 @@ export const SortHead = ({ side }: { side: Side }) => {
 
 const words: Partial<Record<string, string>> = { Hobbs: 'Hobbs hours', Flight: 'Flight meter hours', Date: 'Newest first' }
 
-/** For phones without a header row. */
+/** The same as a select, for phones without a header row. */
 export const SortSelect = ({ side }: { side: Side }) => {
   const [search, choose] = useChoices()
   const order = orderIn(search)

@@ -34,5 +34,5 @@ export const filterIn = (search: URLSearchParams): Filter => {
   return { period_type: asked?.value ?? 'year' }
 }
 
-/** Newest first by default. */
+/** The sort column from the URL; defaults to newest first. */
 export const orderIn = (search: URLSearchParams) => flightOrders.find((order) => order === search.get('order')) ?? '-date'

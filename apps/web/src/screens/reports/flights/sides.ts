@@ -15,7 +15,7 @@ type Head = { title: string; column?: FlightColumn; wide?: boolean }
 
 const subjects = { aircraft: 'Aircraft', pilot: 'Pilot', both: 'Aircraft, pilot' } as const
 
-/** Only figures and names are sortable. */
+/** The columns of a report; only figures and names are sortable. */
 export const headsOf = (side: Side): Head[] => {
   const { names, money } = sides[side]
   return [

@@ -28,7 +28,7 @@ const columns: readonly Column<YearFigure>[] = [
   },
 ]
 
-/** Each nonzero figure opens its line items. */
+/** The year's figures; each nonzero one opens its line items. */
 export const Figures = ({ groups }: { groups: readonly YearGroup[] }) =>
   groups.map(({ id, title, note, figures }) => (
     <Section key={id} id={id} title={title} note={note}>

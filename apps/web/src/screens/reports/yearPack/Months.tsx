@@ -21,7 +21,7 @@ const columns: readonly Column<Month>[] = [
   { title: 'Gross payments', number: true, cell: (month) => <Paid month={month} /> },
 ]
 
-/** As the provider's Form 1099-K counts them. */
+/** Payments through the provider by month, as its Form 1099-K counts them. */
 export const Months = ({ months }: { months: readonly Month[] }) => (
   <Table caption="Payments by month" columns={columns} rows={months} rowKey={({ month }) => month} />
 )

@@ -41,7 +41,7 @@ const Menu = ({
   label: string
   /** Below the label, for fields that always have a value. */
   value?: string
-  /** In place of the label; absent if nothing is chosen. */
+  /** The current value in place of the label; absent if nothing is chosen. */
   chosen?: string | undefined
   /** Undefined while loading. Absent for panels with their own close button. */
   count?: Count
@@ -74,7 +74,7 @@ const Menu = ({
   </DropMenu>
 )
 
-/** On phones, panels are bottom sheets. `near` is the place searched by name. */
+/** Place, dates and other filters. On phones, panels are bottom sheets. `near` is the place searched by name. */
 export const FilterBar = ({
   airports,
   near,

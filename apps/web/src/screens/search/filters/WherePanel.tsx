@@ -23,7 +23,7 @@ export const WherePanel = ({ airports, near, onDone }: Props) => {
   const { filters, change } = useFilters()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // On touch screens, the keyboard would cover the list.
+  // Focus the field with a mouse only: on touch screens, the keyboard would cover the list.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])

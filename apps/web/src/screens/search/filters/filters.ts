@@ -13,7 +13,7 @@ type Range = readonly [min: number, max: number]
 /** In degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** In the URL with the specification's parameter names. */
+/** The search filters; kept in the URL with the specification's parameter names. */
 export type Filters = {
   locations: readonly string[]
   bounds: Bounds | null
@@ -73,7 +73,7 @@ const idsIn = (params: URLSearchParams, name: string) =>
     .filter((id) => askedId(id) !== undefined)
     .slice(0, 100)
 
-/** To about a hundred meters. */
+/** Rounds to about a hundred meters. */
 export const boundsOf = (edges: readonly number[]): Bounds | null => {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = edges.map((degrees) => Math.round(degrees * 1000) / 1000)
   const fits = west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90

@@ -34,7 +34,7 @@ const Place = ({ map, lon, lat, children }: { map: LibreMap; lon: number; lat: n
   return createPortal(children, element)
 }
 
-/** None of the loaded aircraft there can be flown by this pilot. */
+/** Grey if none of the loaded aircraft there can be flown by this pilot. */
 const isOutOfReach = ({ pins }: PinGroup, cards: readonly AircraftCard[]) => {
   const here = cards.filter((card) => pins.some(({ airport }) => airport.id === card.airport.id))
   return here.length > 0 && here.every(({ verdict }) => verdict?.kind === 'not_rated')
@@ -76,7 +76,7 @@ export const SearchMap = ({
   const [chosenId, choose] = useState<string | null>(null)
   const { map, failed } = useMap(box, fleet, () => setMoved(true))
   const zoom = useZoom(map)
-  // At each zoom, labels that overlapped may now have room.
+  // Regroup at each zoom, because labels that overlapped may now have room.
   const groups = useMemo(
     () => (map && zoom !== null ? groupPins(pins, ({ lon, lat }) => map.project([lon, lat])) : []),
     [map, zoom, pins],

@@ -21,7 +21,7 @@ export const loadShapes = async () => {
   return { states: states.default as unknown as States, world: world.default as unknown as World }
 }
 
-/** In a format the map understands. */
+/** The theme's current map colors in a format the map understands. */
 export const mapColors = (box: HTMLElement) => {
   const probe = document.createElement('span')
   box.append(probe)
@@ -59,7 +59,7 @@ export const airportsId = 'tailshare-airports'
 /** In px. */
 export const dotRadius = 3.5
 
-/** On our own map and hosted ones. */
+/** A dot for every airport with aircraft, on our own map and hosted ones. */
 export const airportSource = (pins: readonly MapPin[]): GeoJSONSourceSpecification => ({
   type: 'geojson',
   data: airportPoints(pins),
@@ -90,7 +90,7 @@ const nameLayers = ({ name, land }: ReturnType<typeof mapColors>): SymbolLayerSp
     paint: { 'text-color': name, 'text-halo-color': land, 'text-halo-width': 1.5 },
   }))
 
-/** From public-domain shapes; needs no map server. */
+/** A built-in map style of land, water, borders and cities from public-domain shapes; needs no map server. */
 export const ownStyle = (
   { states, world }: Awaited<ReturnType<typeof loadShapes>>,
   colors: ReturnType<typeof mapColors>,
@@ -126,7 +126,7 @@ export const ownStyle = (
   ],
 })
 
-/** For a hosted style, only our dots. */
+/** Recolors the map for a theme. For a hosted style, only our dots. */
 export const colorsOfLayers = (colors: ReturnType<typeof mapColors>, drawnBy: 'hosted' | 'own') => {
   const dots = [airportsId, 'circle-color', colors.field] as const
   if (drawnBy === 'hosted') return [dots]

@@ -14,7 +14,7 @@ import { changeView, onView, reachView, useReachView } from './reachView.ts'
 import { useReach } from './useReach.ts'
 import type { Limit } from '@tailshare/rules/search/reach/reach'
 
-/** For a finger. */
+/** Hit radius for a finger, in px. */
 const tapPx = 24
 
 const lieOf = (map: LibreMap, { clientWidth: width, clientHeight: height }: HTMLElement): Lie => {
@@ -29,7 +29,7 @@ const colorsOf = (map: LibreMap): Colors => {
   return { ring: sky, dot: ink, ground: raised, text: ink, font: '560 12.5px "Inter Variable", sans-serif' }
 }
 
-/** Without rings, the airport with its surroundings. */
+/** Fits all rings in view; without rings, the airport with its surroundings. */
 const showRings = (map: LibreMap, { reach, table }: Field, limit: Limit) => {
   const bounds = new LngLatBounds()
   bounds.extend([reach.airport.lon, reach.airport.lat])
@@ -39,7 +39,7 @@ const showRings = (map: LibreMap, { reach, table }: Field, limit: Limit) => {
   map.fitBounds(bounds, { padding: fitPadding, maxZoom: 8, animate: false })
 }
 
-/** At most once per frame. */
+/** Draws at most once per frame, whatever moves: map, slider or pointer. */
 const startDrawing = (map: LibreMap, canvas: HTMLCanvasElement, field: Field, limitNow: () => Limit) => {
   const spots = field.points.map(([, , lat, lon]) => spotOf({ lat, lon }))
   const ranked = rankPoints(field.points)

@@ -25,7 +25,7 @@ import { useReach } from './useReach.ts'
 
 const step = 30
 
-/** With the cheapest trip to each airport, cheapest first. */
+/** Every airport within the limit with its cheapest trip, cheapest first. */
 const destinationsOf = ({ table }: Field, limit: Limit) =>
   Array.from(cheapestWithin(table, limit))
     .flatMap((aircraft, airport) => (aircraft < 0 ? [] : [{ airport, ...cheapestTrip(table, aircraft, airport) }]))

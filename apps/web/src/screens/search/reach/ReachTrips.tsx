@@ -12,7 +12,7 @@ export const tripText = (field: Field, trip: ReachTrip) => {
   return planned > flown ? `${hoursText(flown)}, booked as ${hoursText(planned)}` : hoursText(flown)
 }
 
-/** Each aircraft links to booking that trip. */
+/** The aircraft that reach an airport, each linked to booking that trip. */
 export const ReachTrips = ({ field, limit, airport }: { field: Field; limit: Limit; airport: number }) => (
   <ul className={css.trips}>
     {tripsTo(field.table, airport, limit).map((trip) => {

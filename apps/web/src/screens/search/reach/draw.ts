@@ -95,7 +95,7 @@ const drawRings = ({ context }: Board, shown: Shown, lie: Lie, { ring: color }: 
 type Drawn = { airport: number; x: number; y: number; aircraft: number }
 const isSeen = ({ x, y }: Spot, { width, height }: Lie) => x > -8 && y > -8 && x < width + 8 && y < height + 8
 
-/** In view, best known first. */
+/** The reachable airports in view, best known first. */
 const reachedOf = ({ field, spots, ranked, limit }: Shown, lie: Lie): Drawn[] => {
   const best = cheapestWithin(field.table, limit)
   const reached: Drawn[] = []
@@ -135,7 +135,7 @@ const labelOf = ({ context, labels }: Board, { table, points }: Field, { airport
 }
 
 const mostLabels = 40
-/** As many as fit, best known first. */
+/** Labels with code, hours and cost for as many airports as fit, best known first. */
 const drawLabels = (board: Board, { field, chosen }: Shown, reached: readonly Drawn[], { width }: Lie, colors: Colors) => {
   const { context } = board
   const taken: { left: number; right: number; y: number }[] = []

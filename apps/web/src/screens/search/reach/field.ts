@@ -39,7 +39,7 @@ export const fieldOf = (reach: Reach, points: readonly AirportPoint[]): Field =>
 export const plannedHours = ({ prices, reach }: Field, { aircraft, tenths }: ReachTrip) =>
   plannedTenths(prices[aircraft]!.request, reach.aircraft[aircraft]!.airport.zone, tenths) / 10
 
-/** Without chosen dates, the wizard suggests some. */
+/** The wizard's URL for this trip; without chosen dates, it suggests some. */
 export const bookingOf = (field: Field, trip: ReachTrip, airport: number) => {
   const { reach, points } = field
   const [code, title] = points[airport]!

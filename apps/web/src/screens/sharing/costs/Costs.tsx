@@ -20,7 +20,7 @@ const later = (month: string, by: number) => plusMonths(`${month}-01`, by).slice
 export const Costs: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
   const now = useNow()
-  // As of the earliest time zone; the aircraft's own month may be one earlier.
+  // Accept months as of the earliest time zone; the aircraft's own month may be one earlier.
   const asked = askedMonth(search.get('month'), dayIn(now, 'Pacific/Kiritimati').slice(0, 7))
   const costs = useQuery({
     ...read('getSharedCosts', { params: { aircraftId }, query: { month: asked } }),

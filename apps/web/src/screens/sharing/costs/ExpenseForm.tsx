@@ -66,7 +66,7 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
   const add = useAction('addExpense')
   const change = useAction('changeExpense')
   const attach = useAction('addExpenseReceipt')
-  // If only the receipt upload fails, a retry must not add the expense or ask for agreement again.
+  // Remember the saved expense: if only the receipt upload fails, a retry must not add the expense or ask for agreement again.
   const [entered, setEntered] = useState(held && { id: held.id, sent: '' })
   const today = dayIn(useNow(), costs.zone)
   const form = useAppForm<Values>({

@@ -82,7 +82,7 @@ const Choice = ({ methods, aircraftId, month, cents, onClose }: Paying & { metho
   )
 }
 
-/** With a card or a verified bank account. */
+/** Pays shared costs with a card or a verified bank account. */
 export const PayDialog = (paying: Paying) => {
   const methods = useQuery(usableMethods)
   return (

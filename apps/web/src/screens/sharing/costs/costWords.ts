@@ -13,10 +13,10 @@ export const netText = (cents: number, { isYou, isClosed }: { isYou: boolean; is
   return `${who} ${isYou ? 'get' : 'Gets'} ${moneyText(-cents)}${soFar}`.trim()
 }
 
-/** For a list. */
+/** The same for a month in a list. */
 export const partText = (cents: number) => (cents < 0 ? `Credited ${moneyText(-cents)}` : moneyText(cents))
 
-/** From the fund's view, what a person owes is income. */
+/** Lines with the sign reversed: from the fund's view, what a person owes is income. */
 export const intoFund = (lines: readonly CostLine[]) => lines.map((line) => ({ ...line, cents: 0 - line.cents }))
 
 export const kindNames: Record<CostLine['kind'], string> = {

@@ -44,7 +44,7 @@ const columns = (zone: string): readonly Column<QuotaEntry>[] => [
 
 const step = 10
 
-/** Newest first. */
+/** All ledger rows, newest first. */
 export const Ledger = ({ aircraftId, zone }: { aircraftId: string; zone: string }) => {
   const [limit, setLimit] = useState(step)
   const entries = useQuery({

@@ -89,7 +89,7 @@ const Body = ({ request, onClose }: { request: ShareRequestDetail; onClose: () =
   )
 }
 
-/** To read and, as buyer or seller, to sign. */
+/** The sale agreement with its figures, to read and, as buyer or seller, to sign. */
 export const AgreementDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const request = useQuery(read('getShareRequest', { params: { id } }))
   return (

@@ -95,7 +95,7 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
   </>
 )
 
-/** Without an aircraft in the URL, the reader's shares. */
+/** The shares of an aircraft; without one in the URL, the reader's shares. */
 export const Screen = () => {
   const { id } = useParams()
   return <div className={`wrap read ${css.page}`}>{id ? <One key={id} id={id} /> : <Mine />}</div>

@@ -3,10 +3,10 @@ import type { SharePart } from './sharePart.ts'
 
 const part = (load: () => Promise<SharePart>) => lazy(async () => ({ default: await load() }))
 
-/** Shown to visitors too. */
+/** Shares for sale; shown to visitors too. */
 export const SalePart = part(async () => (await import('../sale/Sale.tsx')).Sale)
 
-/** Each loads when opened; the first is the default for `?tab=`. */
+/** Co-ownership tabs, each loaded when opened. The first is the default for `?tab=`. */
 export const shareTabs = [
   { key: 'people', title: 'People', Part: part(async () => (await import('../people/People.tsx')).People) },
   { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('../quotas/Quotas.tsx')).Quotas) },

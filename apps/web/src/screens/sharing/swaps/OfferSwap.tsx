@@ -45,7 +45,7 @@ export const OfferSwap = ({
       onClose()
     },
   })
-  // In the aircraft's time zone.
+  // The year of the offered item in the aircraft's time zone.
   const year = yearOf(form.watch('offered'))
   useEffect(() => form.setValue('year', `${year}`), [form, year])
   return (

@@ -37,7 +37,7 @@ const costsOf = ({ lines, hour, reserve }: Values) => ({
   reserveMonthCents: centsOf(reserve) ?? Number.NaN,
 })
 
-/** By field. */
+/** Errors in the costs, by field. */
 const costProblems = (values: Values) => {
   const { lines, hourCents, reserveMonthCents } = costsOf(values)
   const isWrong = lines.some(({ title, monthCents }) => title.trim() === '' || !(monthCents >= 0))

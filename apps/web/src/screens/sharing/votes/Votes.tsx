@@ -25,7 +25,7 @@ const List = ({ votes, ...place }: Place & { votes: readonly Vote[] }) => (
   </ul>
 )
 
-/** Newest first. */
+/** Decided votes, newest first. */
 const Decided = (place: Place) => {
   const params = { aircraftId: place.aircraftId }
   const decided = useInfiniteQuery(readPages('listVotes', { params, query: { state: 'decided', limit: 10 } }))

@@ -26,7 +26,7 @@ export type AircraftForm = {
 const meterHint = 'As the meter reads today.'
 const flownHint = 'A flight has updated it since; from now on every check-out and return will.'
 
-/** For new and existing listings. */
+/** Identity, home airport and meters of an aircraft; used for new and existing listings. */
 export const AircraftFields = ({ form }: { form: AircraftForm }) => {
   const { text, model, airport, problems, metersAreFlown } = form
   const airports = useAirportSearch()

@@ -9,7 +9,7 @@ import { AircraftFields, type AircraftForm, type TextName } from './AircraftFiel
 
 const modelOf = ({ model: { id, name, maker } }: Editor['listing']): Suggestion => ({ id, label: name, note: maker })
 
-/** For an existing listing. */
+/** The aircraft step of an existing listing. */
 export const AircraftStep = ({ editor }: { editor: Editor }) => {
   const { listing, values, queue } = editor
   const [left, setLeft] = useState<TextName | null>(null)

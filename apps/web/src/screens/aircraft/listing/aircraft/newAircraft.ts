@@ -44,7 +44,7 @@ const numberProblem = (name: 'hobbs' | 'flightMeter' | 'horsepower', text: strin
   return 'problem' in parsed ? { [name]: parsed.problem } : {}
 }
 
-/** By field. */
+/** What prevents creating the draft, by field. */
 export const problemsOf = (begun: Begun): AircraftForm['problems'] => {
   const { text, model, airport } = begun
   const year = parseNumber('yearManufactured', text.yearManufactured)

@@ -1,4 +1,4 @@
-/** In the owner's order; ones not yet in it come last. */
+/** Photos in the owner's order; ones not yet in it come last. */
 export const inOrder = <Photo extends { id: string }>(photos: readonly Photo[], ids: readonly string[] | undefined): Photo[] => {
   if (!ids) return [...photos]
   const known = ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])

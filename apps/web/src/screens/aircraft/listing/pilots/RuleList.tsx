@@ -22,7 +22,7 @@ const groupText = (set: readonly RuleSetting[]) => {
   return parts.length > 0 ? parts.join(', ') : 'all off'
 }
 
-/** Each rule shows its effect on recent bookings. */
+/** Every rule an owner may set, with its effect on recent bookings. */
 export const RuleList = ({ editor }: { editor: Editor }) => {
   const { values, listing } = editor
   const trial = useTrial(editor)

@@ -18,7 +18,7 @@ import css from './Preview.module.css'
 const hoursAsked = ({ totalHours, typeHours }: Aircraft['minimums']) =>
   totalHours > 0 || typeHours > 0 ? `${totalHours} h total, ${typeHours} h in type` : 'No minimum hours'
 
-/** With the edited terms, signed or not. */
+/** The page with the edited terms, signed or not. */
 const Page = ({ aircraft, values }: { aircraft: Aircraft; values: Editor['values'] }) => (
   <div className={css.sheet}>
     <Gallery photos={aircraft.photos} />

@@ -18,9 +18,9 @@ export const TypedNumber = ({
 }: NumberLook & {
   editor: Editor
   name: string
-  /** Shown when not editing. */
+  /** The formatted value, shown when not editing. */
   shown: string
-  /** From the server. */
+  /** The server's message about it. */
   problem: string | undefined
   parse: (text: string) => Parsed
   onValue: (value: number) => void

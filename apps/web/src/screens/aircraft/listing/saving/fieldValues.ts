@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .replace(/^\$\s*/, '')
     .replaceAll(/,(?=\d{3})/g, '')
 
-/** By the contract; `undefined` if valid. */
+/** The contract's error for a value; `undefined` if valid. */
 export const problemWith = (field: Field, value: unknown): string | undefined => {
   const messages = AircraftChange.shape[field].safeParse(value).error?.issues.map(({ message }) => message)
   return messages && [...new Set(messages)].join(', ')
@@ -31,7 +31,7 @@ export const parseNumber = (field: Field, text: string): Parsed => {
   return checked(field, Number(typed))
 }
 
-/** To cents. */
+/** Parses dollars to cents. */
 export const parseDollars = (field: Field, text: string): Parsed => {
   const typed = plain(text)
   if (typed === '') return { problem: fieldMessages.required }

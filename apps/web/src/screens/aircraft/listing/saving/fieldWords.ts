@@ -61,7 +61,7 @@ const theirsOf = (field: Field, listing: Listing): unknown => {
   return intended(listing, { waiting: {} })[field]
 }
 
-/** Without a value, the listing's. */
+/** A field's value as text; without a value, the listing's. */
 export const valueText = (field: Field, value: unknown, listing: Listing): string => {
   const shown = value ?? theirsOf(field, listing)
   if (field === 'modelId' && shown === listing.model.id) return listing.model.name

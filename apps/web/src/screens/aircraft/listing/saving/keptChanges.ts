@@ -5,7 +5,7 @@ import { emptyQueue, hasUnsaved, type Queue } from './saveQueue.ts'
 const prefix = 'listing-unsaved:'
 const keyOf = (accountId: string, aircraftId: string) => `${prefix}${accountId}:${aircraftId}`
 
-/** Without storage, changes live as long as the page. */
+/** Storage may be unavailable; changes then live as long as the page. */
 const inStorage = <Result>(act: (storage: Storage) => Result): Result | undefined => {
   try {
     return act(window.localStorage)

@@ -13,7 +13,7 @@ export type Queue = {
   sending: Change | null
   /** Text of fields being edited or invalid. */
   typed: Readonly<Record<string, string>>
-  /** By field; not resent until the field changes. */
+  /** The server's message per field; the field is not resent until it changes. */
   problems: Readonly<Record<string, string>>
   conflict: Conflict | null
 }
@@ -80,7 +80,7 @@ export const tookTheirs = (queue: Queue, field: Field): Queue => unchanged(settl
 
 export const hasUnsaved = ({ waiting }: Queue) => Object.keys(waiting).length > 0
 
-/** With unsigned terms and unsaved changes applied. */
+/** The listing as its owner wants it: unsigned terms and unsaved changes applied. */
 export const intended = (listing: Listing, { waiting }: Pick<Queue, 'waiting'>) => ({
   ...(listing satisfies ListingTerms),
   ...listing.unsigned,

@@ -120,7 +120,7 @@ const About = ({ order }: { order: Intervention['order'] }) => (
 
 type Props = { interventions: readonly Intervention[]; zone: string; title?: string; withBooking?: boolean }
 
-/** Newest first. */
+/** Interventions and requests for approval, newest first. */
 export const InterventionList = ({ interventions, zone, title, withBooking = false }: Props) => {
   const [declining, setDeclining] = useState<Intervention | null>(null)
   return (

@@ -5,7 +5,7 @@ import css from '../Book.module.css'
 
 const alone = 'alone'
 
-/** None is preselected. */
+/** Instructors at the airport with rate and availability; none is preselected. */
 export const CsipChoice = ({
   offers,
   chosen,

@@ -1,6 +1,6 @@
 import type { BookingRefusal, BookingRefusalCode, Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
 
-/** Without the data, which is already in the text. */
+/** The parts of a refusal that the wizard shows; its data is already in the text. */
 export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text' | 'fix'>
 
 /** A reason, or several with the same fix. */

@@ -21,7 +21,7 @@ export const useStepFocus = (step: string, state: string | null) => {
   return place
 }
 
-/** From a heading, date, number or choice. Nested forms, buttons and links keep their own behavior. */
+/** Enter continues from a heading, date, number or choice. Nested forms, buttons and links keep their own behavior. */
 export const goOnWithEnter = (goOn: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   const { target } = event
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLElement)) return

@@ -6,7 +6,7 @@ import { listedText } from '@tailshare/contract/text/countText'
 import { numberWord } from '../../../../parts/numberWord.ts'
 import { isAnotherAircraft, type Point, type Reason } from './points.ts'
 
-/** In the specification: SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
+/** The steps in order. In the specification: SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
 export const steps = ['date', 'pilot', 'payment', 'review'] as const
 export type Step = (typeof steps)[number]
 export const stepNames: Record<Step, string> = { date: 'Date', pilot: 'Pilot', payment: 'Payment', review: 'Review' }
@@ -49,7 +49,7 @@ export const passingText = (count: number) => `${numberWord(count)} ${count === 
 
 type DatesFix = Extract<Fix, { kind: 'dates' }>
 type LinkFix = Extract<Fix, { kind: 'link' }>
-/** With the way back. */
+/** The URL of a refusal's fix, with the way back. */
 export type PlaceOf = (fix: LinkFix) => string
 export type Shortcut = { settles: number[] } & (
   | { kind: 'csip'; offer: CsipOffer }

@@ -34,10 +34,12 @@ const instantIn = (search: URLSearchParams, name: string) => {
 const reasonsOf = (error: ApiError | null) => refusedWith(error, 'booking_refused')?.templates ?? []
 const sooner = (error: ApiError | null) => (error && reasonsOf(error).length === 0 ? error.message : '')
 
-/** In flight only the return can move. Each refusal is listed with its fixes. */
+/**
+ * Moves, shortens or extends a booking or switches the aircraft; in flight only the return can move. Each refusal is listed with its fixes.
+ */
 export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { zone } = order.airport
-  // Such as times a forecast allows.
+  // The URL may propose other times, such as those a forecast allows.
   const [search] = useSearchParams()
   const [period, setPeriod] = useState<Period>({
     from: new Date(instantIn(search, 'from') ?? order.flightStartTime),

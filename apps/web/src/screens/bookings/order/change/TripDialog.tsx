@@ -18,7 +18,7 @@ import { Reasons } from '../Reasons.tsx'
 
 const none = 'none'
 
-/** From check-out on, only texts can change. */
+/** Changes passengers, instructor and destination. From check-out on, only texts can change. */
 export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const [passengers, setPassengers] = useState(order.passengers)
   const [csip, setCsip] = useState(order.csip?.id ?? none)

@@ -37,7 +37,7 @@ const OwnerConfirms = ({ order: { id, pilot }, onDecline }: { order: Order; onDe
   )
 }
 
-/** As far as the owner may know. */
+/** Why accepting is refused, as far as the owner may know. */
 const Reasonable = ({ error }: { error: Error | null }) => {
   const templates = refusedWith(error, 'booking_refused')?.templates ?? []
   return (

@@ -13,7 +13,7 @@ import css from '../Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
 
-/** Each with the booking that charges it. */
+/** Late fees for aircraft and instructors left behind, with the booking that charges each. */
 const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
   left.map(({ id, number, tailNumber, csip, chargeCents }) => (
     <p key={id} className={`label ${css.note}`}>

@@ -145,7 +145,7 @@ const Results = ({ order }: { order: Order }) => {
   )
 }
 
-/** As each participant sees it. */
+/** The instructor of this flight, as each participant sees it. */
 export const Instructor = ({ order }: { order: Order }) => {
   const requests = useQuery(read('getCsipRequest', { params: { id: order.id } }))
   const isPilot = order.roles.includes('pilot')

@@ -43,7 +43,7 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
   const send = () => {
     setTried(true)
     if (!accepts) {
-      // On phones the docked buttons would cover it.
+      // On phones the docked buttons would cover the missing consent.
       consent.current?.focus({ preventScroll: true })
       consent.current?.scrollIntoView({ block: 'center' })
       return

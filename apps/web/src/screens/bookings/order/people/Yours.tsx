@@ -24,7 +24,7 @@ const Missing = () => {
   )
 }
 
-/** Shown right after booking. */
+/** A booking just made: aircraft, time, pass and next steps. */
 export const Yours = ({ order }: { order: Order }) => {
   const { number, tailNumber, airport, flightStartTime, flightDropTime } = order
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }

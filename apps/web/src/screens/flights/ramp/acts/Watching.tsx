@@ -18,7 +18,7 @@ const answerText = ({ key, kind, unit }: Question, value: Answer | undefined, ph
   return value ?? ''
 }
 
-/** For owner and pilot, while someone else works on the record. */
+/** A record someone else is working on, as owner and pilot see it: the answers, and what waits for them. */
 export const Watching = ({ record }: { record: DeviceRecord }) => {
   const now = useNow()
   const { snapshot } = record

@@ -13,7 +13,7 @@ const everyMs = 30_000
 
 const doneText = { departure: 'Released here', return: 'Taken back here' } as const
 
-/** Not sent yet. */
+/** What this device has not sent yet for a booking. */
 const textOf = ({ airport: { zone } }: OrderSummary, record: DeviceRecord | undefined) => {
   if (!record) return ''
   if (record.refusal !== null) return 'Not taken by the server. Open it to see why'
@@ -24,7 +24,7 @@ const textOf = ({ airport: { zone } }: OrderSummary, record: DeviceRecord | unde
 
 type Wanted = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled?: boolean }
 
-/** From the server or this device, with unsent local changes applied. */
+/** The board from the server or this device, with unsent local changes applied. */
 export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wanted) => {
   const { records } = useStages()
   const board = useQuery({

@@ -43,5 +43,5 @@ export const noteServerTime = (date: string | null, between: { sentAt: number; h
   if (isFirst) for (const listener of listeners) listener(measured)
 }
 
-/** As far as known. */
+/** A device time converted to the server's clock, as far as known. */
 export const serverTime = (own: Date) => new Date(own.getTime() + (clockOffset() ?? 0))

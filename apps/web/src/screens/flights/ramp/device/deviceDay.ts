@@ -12,7 +12,7 @@ const isDone = (record: DeviceRecord): record is Done => record.completeAt !== n
 const rank = ({ snapshot: { order }, stage }: DeviceRecord) => `${order.flightStartTime} ${stage}`
 const byRank = (a: DeviceRecord, b: DeviceRecord) => rank(a).localeCompare(rank(b))
 
-/** Of the same aircraft. */
+/** Earlier records of the same aircraft. */
 const before = (record: DeviceRecord, all: Iterable<DeviceRecord>) =>
   [...all].filter((one) => one.snapshot.order.aircraftId === record.snapshot.order.aircraftId && byRank(one, record) < 0)
 
@@ -26,7 +26,7 @@ const withMeters = ({ questions }: StageRecord, last: DeviceRecord): StageRecord
   })
 }
 
-/** With the unsent records before it applied. */
+/** The record after applying what this device completed before it. */
 export const asOnDevice = (record: DeviceRecord, all: Iterable<DeviceRecord>): DeviceRecord => {
   const { snapshot, stage, orderId } = record
   const last = before(record, all).filter(isDone).toSorted(byRank).at(-1)
@@ -46,7 +46,7 @@ export const heldBy = (record: DeviceRecord, all: Iterable<DeviceRecord>): Devic
 
 export const inSendingOrder = (records: readonly DeviceRecord[]): DeviceRecord[] => records.toSorted(byRank)
 
-/** With unsent changes: released aircraft are out. */
+/** The board with this device's unsent changes: released aircraft are out. */
 export const boardOnDevice = (board: RampBoard, all: Iterable<DeviceRecord>): RampBoard => {
   const done = [...all].filter(isDone)
   const released = ({ id }: OrderSummary) => done.find(({ orderId, stage }) => stage === 'departure' && orderId === id)

@@ -13,7 +13,7 @@ export type DeviceRecord = {
   orderId: string
   stage: Stage
   snapshot: StageRecord
-  /** On the server, or with the next send. */
+  /** The stage is open on the server, or will be with the next send. */
   started: boolean
   opening: boolean
   openedAt: string | null
@@ -27,7 +27,7 @@ export type DeviceRecord = {
   completeAt: string | null
   /** Times are from a clock not yet compared with the server's. */
   unmeasured: boolean
-  /** From the server. */
+  /** The server's reason for rejecting it. */
   refusal: string | null
 }
 
@@ -148,7 +148,7 @@ export type Batch = { answers: Answers; times: Record<string, string>; known: An
 /** Opens a stage without answers. */
 export const emptyBatch: Batch = { answers: {}, times: {}, known: {}, settled: {} }
 
-/** Each answer has its own time: of two people's answers, the later one wins. */
+/** All unsent answers, each with its own time: of two people's answers, the later one wins. */
 export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   const waiting = Object.entries(answers)
   if (waiting.length + Object.keys(settled).length === 0) return null

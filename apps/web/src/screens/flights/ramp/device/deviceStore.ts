@@ -2,7 +2,7 @@ import type { RampBoard } from '@tailshare/contract/flights/ramp'
 import { type DeviceRecord, newRecord } from './deviceRecord.ts'
 import { unheld } from '../stages/stageCalls.ts'
 
-// In IndexedDB: survives reloads, an empty battery and days offline.
+// Records and images in IndexedDB: they survive reloads, an empty battery and days offline.
 
 /** Question and time allow assigning the image if the page closed before its record was saved. */
 export type StoredPhoto = { id: string; recordKey: string; question: string; at: string; blob: Blob }

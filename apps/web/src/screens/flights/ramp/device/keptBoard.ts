@@ -14,7 +14,7 @@ export type BoardQuery = { airport?: string; limit?: number }
 /** `readAt`: if it comes from the device. */
 type KeptBoard = { board: RampBoard; readAt: string | null }
 
-/** As a board. */
+/** A pilot's own bookings in the form of a board. */
 const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => {
   const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } }, options)
   const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
@@ -57,7 +57,7 @@ const stagesOf = (board: RampBoard): [orderId: string, stage: Stage][] => [
 const freshForMs = 10 * 60_000
 const keptSince = new Map<string, number>()
 let keeping = false
-/** In the background. Failures are retried with the next board. */
+/** Stores the board and its records one by one, in the background. Failures are retried with the next board. */
 export const keepAll = async (accountId: string, board: RampBoard, readAt: Date) => {
   if (keeping) return
   keeping = true

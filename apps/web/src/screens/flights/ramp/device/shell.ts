@@ -16,7 +16,7 @@ export const askToPersist = async () => {
   await navigator.storage.persist()
 }
 
-/** Also caches chunks needed by later steps. */
+/** Installs the service worker and tells it what to cache, including chunks needed by later steps. */
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await Promise.all([

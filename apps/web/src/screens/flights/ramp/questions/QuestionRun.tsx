@@ -15,7 +15,7 @@ const metersLookWrong = ({ problems }: StageState) =>
 
 type Props = {
   title: string
-  /** Only if this run starts a section. */
+  /** The id of the section heading, if this run starts a section. */
   headId: string | undefined
   run: { kind: Question['kind']; questions: Question[] }
   record: DeviceRecord
@@ -36,7 +36,7 @@ export const QuestionRun = ({ title, headId, run: { kind, questions }, record, a
   const required = questions.filter((question) => question.required)
   const next = nextQuestion(record.snapshot.questions, state)
   const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
-  // Only if a reading looks wrong.
+  // Ask for a photo of the panel only if a reading looks wrong.
   const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
   if (shown.length === 0) return null
   const aside =

@@ -16,7 +16,7 @@ type Props = { question: Question; value: Answer; record: DeviceRecord; missing:
 /** Filled with one tap; signatures must be typed. */
 const ownName: readonly string[] = ['staffName', 'releasedBy']
 
-/** Shown where the pilot signs. */
+/** The waived answers, shown where the pilot signs. */
 const LetPass = ({ record: { snapshot } }: { record: DeviceRecord }) => (
   <ul className={css.letPass}>
     {snapshot.openPoints.map(

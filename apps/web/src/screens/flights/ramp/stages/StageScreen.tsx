@@ -60,7 +60,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
   )
 }
 
-/** Without a booking, today's board. */
+/** Check-out or return of a booking; without one, today's board. */
 export const StageScreen = ({ stage }: { stage: Stage }) => {
   const account = useAccount()
   const { id } = useParams()

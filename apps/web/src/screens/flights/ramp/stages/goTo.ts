@@ -12,7 +12,7 @@ export const goTo = (key: string, kind: string) => {
   else control.focus({ preventScroll: true })
 }
 
-/** For the Next key of phone keyboards. */
+/** Moves from one text field to the next, for the phone keyboard's Next key. */
 export const goToNext = (from: HTMLElement) => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[id^="q-"]:not([type="radio"], [type="file"])')]
   const next = fields[fields.indexOf(from as HTMLInputElement) + 1]

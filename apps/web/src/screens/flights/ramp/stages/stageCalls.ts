@@ -5,8 +5,8 @@ import { ApiError, call } from '../../../../api.ts'
 import { noteServerTime } from '../device/clock.ts'
 import type { Batch, DeviceRecord, LocalSquawk, LocalPhoto } from '../device/deviceRecord.ts'
 
-// Each call measures the device's clock and is sent as the author of the answers: if another account has signed in since, the server
-// responds with 401.
+// The calls of both stages. Each measures the device's clock and is sent as the person who gave the answers: if another account has signed
+// in since, the server rejects it with 401.
 
 const as = (accountId: string) => ({
   fetchApi: async (url: string, init: RequestInit) => {
@@ -63,7 +63,7 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
   return: ['booked', 'checking_in', 'in_flight', 'late', 'canceled', 'canceled_by_owner'],
 }
 
-/** Not open yet, or stored by an older version without these fields. */
+/** Defaults for a record that is not open yet, and for fields missing from records stored by an older version. */
 export const unheld = {
   holdsPart: false,
   openPoints: [],
@@ -74,7 +74,7 @@ export const unheld = {
   version: { id: '', number: 0 },
 }
 
-/** Only its questions if it is not open yet. */
+/** A stage's record, or its questions if it is not open yet. */
 export const readStage = async (at: At): Promise<{ snapshot: StageRecord; started: boolean }> => {
   const { accountId, orderId, stage } = at
   const order = await call('getReservation', { params: { id: orderId } }, as(accountId)).catch((error: unknown) => {

@@ -15,7 +15,7 @@ export const show = (change: Partial<Shown>) => {
 }
 
 export const shownStages = () => shown
-/** On the server and until hydration. */
+/** State on the server and until hydration. */
 export const nothingShown = () => nothing
 
 export const watchers = () => listeners.size
@@ -48,7 +48,7 @@ export const makeRoom = async () => {
   for (const { photos } of shown.records.values()) for (const { id, sent } of photos) if (sent !== null) await dropPhoto(id)
 }
 
-/** Shown first, then stored; `full` if that fails even after freeing space. */
+/** Shows the change immediately, then stores it; sets `full` if storing fails even after freeing space. */
 export const put = async (record: D.DeviceRecord) => {
   show({ records: new Map(shown.records).set(record.key, record) })
   const latest = () => shown.records.get(record.key) ?? record
@@ -56,7 +56,7 @@ export const put = async (record: D.DeviceRecord) => {
   if (shown.full === kept) show({ full: !kept })
 }
 
-/** With the time by the server's clock, or marked unmeasured. */
+/** Applies a change with the time by the server's clock, or marks it unmeasured. */
 export const noting = (act: (record: D.DeviceRecord, at: string) => D.DeviceRecord) => (record: D.DeviceRecord) => {
   const noted = act(record, serverTime(new Date()).toISOString())
   return clockOffset() === null ? { ...noted, unmeasured: true } : noted

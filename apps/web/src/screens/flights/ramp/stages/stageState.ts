@@ -8,7 +8,7 @@ export const photoKeys = ({ snapshot, photos }: DeviceRecord): string[] => [
   ...new Set([...snapshot.photos, ...photos].map(({ question }) => question)),
 ]
 
-/** Of the last return, or of this departure. */
+/** Minimum meter readings: those of the last return, or of this departure. */
 const metersBefore = ({ questions }: StageRecord) => {
   const least = (key: string) => questions.find((question) => question.key === key)?.min ?? 0
   return { hobbs: least('hobbs'), flightMeter: least('flightMeter') }
@@ -29,8 +29,8 @@ const releasedIn = ({ openPoints }: StageRecord) =>
 export type StageState = { problems: Problem[]; missing: string[]; complete: boolean }
 
 /**
- * By the server's rules. While changes are unsent, the device judges alone and adds what only the server knows (planned hours, a
- * grounding).
+ * Errors and missing answers, by the server's rules. While changes are unsent, the device judges alone and adds what only the server knows
+ * (planned hours, a grounding); otherwise the server's judgment counts.
  */
 export const stateOf = (record: DeviceRecord, now: Date): StageState => {
   const { snapshot, stage } = record
@@ -62,7 +62,7 @@ export const stateOf = (record: DeviceRecord, now: Date): StageState => {
   return { problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
 }
 
-/** In walk-around order; `null` when complete. */
+/** The next question in walk-around order; `null` when complete. */
 export const nextQuestion = (questions: readonly Question[], { missing, problems }: StageState): Question | null =>
   questions.find(
     ({ key }) => missing.includes(key) || problems.some(({ question, severity }) => question === key && severity === 'block'),

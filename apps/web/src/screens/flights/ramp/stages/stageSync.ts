@@ -30,7 +30,7 @@ const sendSoon = (after = pauseMs) => {
 }
 const sendNow = () => sendSoon(0)
 
-/** Also sends unsent changes when the network returns. */
+/** Subscribes to the records while a screen shows them; sends unsent changes when the network returns. */
 export const listenToStages = (listener: () => void) => {
   if (watchers() === 0) {
     window.addEventListener('online', sendNow)
@@ -65,7 +65,7 @@ export const openStage = async (accountId: string, orderId: string, stage: Stage
   return key
 }
 
-/** For offline use; skips records with unsent changes or on screen. */
+/** Preloads a record for offline use; leaves records with unsent changes or on screen alone. */
 export const keepStage = async (accountId: string, orderId: string, stage: Stage) => {
   const key = D.keyOf(accountId, orderId, stage)
   const known = shownStages().records.get(key) ?? (await findRecord(key))
@@ -75,7 +75,7 @@ export const keepStage = async (accountId: string, orderId: string, stage: Stage
   if (!shownStages().records.has(key)) await fits(() => keepRecord(record))
 }
 
-/** From another call, such as a correction. */
+/** Replaces a record's snapshot with one from another call, such as a correction. */
 export const takeSnapshot = (key: string, snapshot: StageRecord) => change(key, (record) => ({ ...record, snapshot }))
 
 /** Images stored before the page closed, whose record was not. */
@@ -92,7 +92,7 @@ const staleAfterMs = 2 * 24 * 3_600_000
 const isOver = ({ snapshot: { state, order } }: D.DeviceRecord) =>
   state === 'closed' || Date.parse(order.flightDropTime) + staleAfterMs < Date.now()
 
-/** Even from days ago. */
+/** Sends unsent changes in this account's other records, even from days ago. */
 export const resumeWaiting = async (accountId: string) => {
   workFor(accountId)
   const kept = await listPhotos()
@@ -126,7 +126,7 @@ export const settle = async (key: string, question: string) => {
   sendSoon()
 }
 
-/** If the device is full, first deletes images that the server has. */
+/** Stores an image as large as the device has space for; if full, first deletes images that the server has. */
 const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promise<boolean> => {
   const blob = await shrinkPicture(file, 'usual')
   // Report it now: the server would reject it much later.
@@ -177,7 +177,7 @@ export const completeStage = async (key: string) => {
   sendNow()
 }
 
-/** For example, because someone else closed the record. */
+/** Drops changes the server will not accept, for example because someone else closed the record. */
 export const discardWaiting = async (key: string) => {
   const record = shownStages().records.get(key)
   if (!record) return

@@ -9,7 +9,7 @@ import { keepWaiting, listWaiting } from '../../../../parts/messages/waiting.ts'
 /** `typed`: the text as it was in the field. */
 type Sent = Pick<Args<'sendMessage'>, 'body'> & { typed: string }
 
-/** Not stored: leave the text in the field. */
+/** If the message cannot be stored, leave the text in the field. */
 const keep = (ownId: string, key: string, { body }: Pick<Sent, 'body'>) => {
   try {
     keepWaiting(ownId, { key, body }, new Date())

@@ -2,7 +2,7 @@ import { type CautionKind, cautionText } from '@tailshare/rules/messages/caution
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from './Safety.module.css'
 
-/** For risky content between people without a booking. */
+/** A discreet warning about risky content between people without a booking. */
 export const Caution = ({ kinds, side }: { kinds: readonly CautionKind[]; side: 'writer' | 'reader' }) => {
   const said = cautionText(kinds, side)
   return (

@@ -22,7 +22,7 @@ const Outside = ({ link, isNamed }: { link: Link; isNamed: boolean }) => (
   </a>
 )
 
-/** From an unknown person: text that opens only after a second click. */
+/** A link from an unknown person is text and opens only after a second click. */
 const Untrusted = ({ link }: { link: Link }) => {
   const [shown, setShown] = useState(false)
   return (

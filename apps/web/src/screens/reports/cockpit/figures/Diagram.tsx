@@ -111,7 +111,7 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
 
 type Props = { diagram: Shown; aircraftId?: string | undefined }
 
-/** Within the bounds; each point links to its flights. */
+/** The days or months of the range within the bounds, each linked to its flights. */
 export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) => {
   const unit = by === 'day' ? 'day' : 'month'
   const shown = points.filter(({ flights, cancellations, incomeCents }) => flights > 0 || cancellations > 0 || incomeCents !== 0)

@@ -27,7 +27,7 @@ type Props = {
   isAdvised?: boolean
 }
 
-/** Each links to its details. */
+/** Key figures of the range, each linked to its details. */
 export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: Props) => {
   const { from, to } = range
   const flights = paths.flightsByAircraft(aircraftId, { from, to })

@@ -36,7 +36,7 @@ export const rangeIn = (search: URLSearchParams, today: string): Range => {
   return { name, ...daysOf(name, today) }
 }
 
-/** In the URL, in dollars and hours. */
+/** Bounds of the diagram in the URL: dollars and hours. */
 export const bounds = [
   { key: 'incomeMin', label: 'Income from, $' },
   { key: 'incomeMax', label: 'Income to, $' },
