@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Fonts and pictures of dots are packed already. */
+/** Excludes fonts and bitmaps, which are compressed already. */
 const packs = /\.(js|css|svg|json|webmanifest|txt)$/
-/** Writes each file as `.br` and `.gz` beside itself, as small as it gets; the server sends what the browser reads. */
+/** Writes a `.br` and a `.gz` copy of each file at maximum compression; the server picks by `Accept-Encoding`. */
 const packAll = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && packs.test(entry.name) && !entry.parentPath.includes('.vite'))
@@ -27,6 +27,6 @@ const packAll = async (folder: string) => {
 export const packFiles = (): Plugin => ({
   name: 'pack-files',
   apply: 'build',
-  // After the files of public/ have been copied, which Vite does while it writes.
+  // Runs after Vite has copied public/, which happens during writing.
   writeBundle: { order: 'post', sequential: true, handler: ({ dir }) => packAll(dir!) },
 })

@@ -20,9 +20,7 @@ const callOf = ([name, { method, path, idempotent }]: NamedRow) => [name, idempo
 const tableOf = (name: string, entries: unknown[][]) =>
   `export const ${name} = ${JSON.stringify(Object.fromEntries(entries as [string, unknown][]))}`
 
-/**
- * Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind.
- */
+/** Generates tables of the call data the browser needs, without zod and the schemas. */
 const callTable = (): Plugin => ({
   name: 'call-table',
   resolveId: (id) => (id in tables ? `\0${id}` : undefined),
@@ -31,7 +29,7 @@ const callTable = (): Plugin => ({
     if (!table) return undefined
     const { module, dependencies } = await runnerImport<{ routes: Record<string, Row> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
-    // Neighbors in the order of their paths: they pack better.
+    // Sorted by path: compresses better.
     const rows = Object.entries(module.routes).toSorted(([, one], [, other]) => one.path.localeCompare(other.path))
     return table(rows)
   },
@@ -39,7 +37,7 @@ const callTable = (): Plugin => ({
 
 const sceneFile = fileURLToPath(new URL('../../packages/aircraft-art/src/heroScene.ts', import.meta.url))
 
-/** Draws the home page's picture once, so that the browser gets the drawing and not the code that draws. */
+/** Renders the home page picture at build time, so that the browser loads the SVG and not the drawing code. */
 const drawnScene = (): Plugin => ({
   name: 'drawn-scene',
   resolveId: (id) => (id === 'virtual:hero-scene' ? '\0virtual:hero-scene' : undefined),
@@ -55,7 +53,9 @@ const entryFile = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** What `main.tsx` imports, at first hand or further: every page needs it, and gets it in one file. The rest is split by `import()`. */
+/**
+ * Modules that `main.tsx` imports statically, directly or not. Every page needs them, so they go into one file; `import()` splits the rest.
+ */
 const inShell = () => {
   let shell: Set<string> | undefined
   return (id: string, modules: Modules) => {
@@ -72,19 +72,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   plugins: [react(), callTable(), drawnScene(), ...(isSsrBuild ? [] : [packFiles()])],
   worker: { format: 'es' },
-  // The server bundle carries its own production React, whatever NODE_ENV says where it runs.
+  // The server bundle includes the production build of React, independent of NODE_ENV at run time.
   ssr: command === 'build' ? { noExternal: true } : {},
   build: {
     target: 'es2022',
-    // These know light-dark(); older targets would have it rewritten, and themes could not be nested.
+    // These support light-dark(). For older targets it would be transpiled, which breaks nested themes.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // A screen's scripts name each other; listing them all in the shell as well would weigh 2 kB on every first page.
+    // Preload style sheets only: each chunk imports its scripts, and listing them in the entry too would add 2 kB to every first load.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
-    // An inlined font or picture would need data: in the content security policy.
+    // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? {}

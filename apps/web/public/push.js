@@ -1,4 +1,4 @@
-// Shows notices by itself, also while no page is open, and leads to what they are about. It answers no request.
+// Service worker that shows push notifications, also while no page is open, and opens their targets. It intercepts no request.
 
 const pathIn = (data) => (typeof data?.path === 'string' && /^\/(?![/\\])/.test(data.path) ? data.path : '/messages/system')
 
@@ -17,7 +17,7 @@ self.addEventListener('push', (event) => {
   const said = read(event)
   const options = {
     body: said.text ?? '',
-    // The same once more takes the place of the first.
+    // A repeated notice replaces the first one.
     tag: said.id ?? 'notice',
     icon: '/icon-192.png',
     badge: '/icon-192.png',
@@ -26,7 +26,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(said.title ?? 'Tailshare', options))
 })
 
-/** A page that is open there already comes to the front; else any open page goes there; else a new one opens. */
+/** Focuses a page already open at the path; otherwise navigates any open page there; otherwise opens a new one. */
 const show = async (path) => {
   const address = new URL(path, self.location.origin).href
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -34,8 +34,8 @@ const show = async (path) => {
   if (there) return there.focus()
   const [open] = pages
   if (!open) return self.clients.openWindow(address)
-  // The page goes there by itself, so that nothing that was typed is lost.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  // The page navigates without reloading, so that form input is kept.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have a target origin
   open.postMessage({ kind: 'show', path })
   return open.focus()
 }

@@ -1,6 +1,6 @@
-// Lets the two screens of the ramp open without network. Pages come from the network first; only hashed files are answered from
-// the cache. The page that is kept comes with its parts, each time that one has opened. Calls to the API are never touched: answers and
-// photos are kept by the screens themselves.
+// Service worker that lets the two ramp screens open offline. Pages are network first; only hashed assets are served from the cache.
+// One page is cached with its assets and updated each time a ramp screen opens. API calls are not intercepted: the screens store answers
+// and photos themselves.
 
 const assets = 'tailshare-ramp-assets'
 const pages = 'tailshare-ramp-page'
@@ -16,7 +16,7 @@ const keepPart = async (cache, path) => {
   if (response.ok) await cache.put(path, response)
 }
 
-/** Deploys leave old parts behind: the oldest go first. */
+/** Deletes the oldest assets, left behind by deploys. */
 const trim = async (cache) => {
   const known = await cache.keys()
   await Promise.all(known.slice(0, Math.max(0, known.length - keptParts)).map((request) => cache.delete(request)))
@@ -27,7 +27,7 @@ const keepPage = async (response) => {
   await (await caches.open(pages)).put(shell, response)
 }
 
-/** With nothing drawn in it: it stands in for all addresses of the ramp, and shows what the device keeps. */
+/** Fetches a document without rendered content: it serves every ramp URL offline and shows the data stored on the device. */
 const fetchToKeep = (page) => fetch(page, { credentials: 'same-origin', cache: 'no-store', headers: { 'to-keep': 'yes' } })
 
 self.addEventListener('message', (event) => {

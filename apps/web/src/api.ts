@@ -17,7 +17,7 @@ type Sent<N extends CallName, Part extends string> = Routes[N] extends { [P in P
   ? { [P in Part]: z.input<S> }
   : { [P in Part]?: undefined }
 
-/** What a call takes: `params` fill the path, `query` follows it, `body` is JSON; `file` makes it multipart. */
+/** Arguments of a call: `params` fill the path, `query` follows it, `body` is JSON, `file` makes it multipart. */
 export type Args<N extends CallName> = Sent<N, 'params'> &
   Partial<Sent<N, 'query'>> &
   Sent<N, 'body'> &
@@ -38,13 +38,13 @@ const isRefusal = (data: unknown): data is RefusalAnswer => typeof data === 'obj
 const isCoded = <C extends RefusalCode>(answer: RefusalAnswer | null, code: C): answer is Extract<RefusalAnswer, { code: C }> =>
   answer?.code === code
 
-/** A refused or failed call. `message` is ready to be shown; `refusal` says why in words of the contract. */
+/** A rejected or failed call. `message` is ready to display; `refusal` is the contract's reason code. */
 export class ApiError extends Error {
   readonly status: number
   readonly refusal: RefusalAnswer | null
   readonly fields: Record<string, string[]>
   readonly data: unknown
-  /** Where nothing came back (`status` 0): whether the request may have arrived all the same. */
+  /** With `status` 0 (no response): whether the request may still have reached the server. */
   readonly wasSent: boolean
 
   constructor(status: number, message: string, data: unknown, wasSent = true) {
@@ -58,7 +58,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal with what it carries, if that is what the error is: `refusedWith(error, 'wrong_amounts')?.triesLeft`. */
+/** The refusal with its details if the error has this code: `refusedWith(error, 'wrong_amounts')?.triesLeft`. */
 export const refusedWith = <C extends RefusalCode>(error: unknown, code: C) => {
   const refusal = error instanceof ApiError ? error.refusal : null
   return isCoded(refusal, code) ? refusal : null
@@ -67,24 +67,24 @@ export const refusedWith = <C extends RefusalCode>(error: unknown, code: C) => {
 type Page = { drawnFor: () => string | undefined; hear401: (error: ApiError) => void }
 let page: Page | undefined
 /**
- * Every call says for whom its page was drawn, so that nobody who has signed in since is answered in their place, and every 401 is
- * heard, no matter who made the call. One page, in browsers only: servers answer many people at once.
+ * Makes every call send the account its page was rendered for, so that the server rejects it after someone else has signed in; and reports
+ * every 401, no matter which part made the call. Browsers only: a server handles many accounts at once.
  */
 export const speakAs = (speaking: Page) => {
   page = speaking
 }
-/** Whoever is signed in can always end that. */
+/** Logging out must work for any session. */
 const meantFor = (name: CallName) => (name === 'logout' ? undefined : page?.drawnFor())
 
 const uploadTimeoutMs = 10 * requestTimeoutMs
 
-/** The address of a call, for links to downloads, pictures and event streams. */
+/** The URL of a call, for downloads, images and event streams. */
 export const addressOf = <N extends CallName>(name: N, args?: Args<N>): string => {
   const { params, query } = (args ?? {}) as LooseArgs
   return apiBase + fillPath(calls[name]![1], params) + queryText(query)
 }
 
-/** Files of fewer bytes are sent as they are. */
+/** Smaller files are uploaded unchanged, in bytes. */
 const leastToFit = 2 * 1024 * 1024
 const noConnection = 'No connection. Please check your network and try again.'
 
@@ -116,7 +116,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   return response.ok ? response.blob() : response.text()
 }
 
-/** Makes one call; throws ApiError when it is refused, does not arrive or takes longer than 12 s (uploads 2 min). */
+/** Makes one call. Throws ApiError if it is rejected, fails or takes longer than 12 s (uploads 2 min). */
 export const call = async <N extends CallName>(name: N, args?: Args<N>, options: CallOptions = {}): Promise<Reply<N>> => {
   const [method] = calls[name]!
   const url = addressOf(name, args)
@@ -155,7 +155,7 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   throw error
 }
 
-/** During server rendering every query client has its own fetch, which carries the visitor's cookie. */
+/** On the server, each query client has its own fetch with the visitor's cookie. */
 const fetchOfClient = new WeakMap<QueryClient, FetchApi>()
 export const setFetch = (client: QueryClient, fetchApi: FetchApi) => fetchOfClient.set(client, fetchApi)
 export const fetchOf = (client: QueryClient): FetchApi | undefined => fetchOfClient.get(client)
@@ -167,7 +167,7 @@ export const read = <N extends CallName>(name: N, ...[args]: ArgsIn<N>) =>
     queryFn: ({ client, signal }): Promise<Reply<N>> => call(name, args as Args<N>, { signal, fetchApi: fetchOf(client) }),
   })
 
-/** The same for a list `{ count, next, results }` that is read page by page through its `offset`. */
+/** `read` for a paginated list `{ count, next, results }`, by its `offset`. */
 export const readPages = <N extends CallName>(name: N, ...[args]: ArgsIn<N>) =>
   infiniteQueryOptions({
     queryKey: [name, args ?? {}, 'pages'] as const,
@@ -185,18 +185,18 @@ export const readPages = <N extends CallName>(name: N, ...[args]: ArgsIn<N>) =>
     },
   })
 
-/** Kept out of every page's first load: it is fetched while the first call is under way. */
+/** Loaded separately, during the first call, to keep it out of the initial bundle. */
 const loadStale = () => import('virtual:stale').catch(() => undefined)
 
-/** Has everything read again that a call changes, as its row says; without the table that may be anything. */
+/** Refetches the reads that a call's contract row lists as stale; without the table, refetches everything. */
 export const refreshAfter = async (client: QueryClient, name: CallName) => {
   const table = await loadStale()
   await (table ? readAgain(client, table.stale[name] ?? []) : readAgainWhere(client, () => true))
 }
 
 /**
- * A call as a mutation: `useAction('cancelOrder')`, then `action.mutate({ params: { id } })`. What its row makes stale is read
- * again. Rows that are `idempotent` are sent with a key per attempt. `onRefused` may turn a no into a reply, by asking the bank, say.
+ * A call as a mutation: `useAction('cancelOrder')`, then `action.mutate({ params: { id } })`. Refetches the stale reads of its row.
+ * `idempotent` rows get a key per attempt. `onRefused` may turn a refusal into a reply, for example by asking the bank.
  */
 export const useAction = <N extends CallName>(
   name: N,

@@ -3,7 +3,7 @@ import { makeAttempt } from './attempt.ts'
 
 const body = { aircraftId: '7', paymentMethodId: 'visa' }
 const failWith = (status: number) => () => Promise.reject(Object.assign(new Error('no'), { status }))
-/** Sends a request and gives the key that went with it. */
+/** Sends a request and returns its key. */
 const keyOf = async (attempt: ReturnType<typeof makeAttempt>, args: unknown, answer: () => Promise<unknown>) => {
   let sent = ''
   await attempt(args, (key) => {
@@ -26,7 +26,7 @@ test.each([
   expect(await keyOf(attempt, body, accepted)).toBe(first)
 })
 
-test('a double press while the first is under way carries the same key', async () => {
+test('a double press while the first request is pending carries the same key', async () => {
   const attempt = makeAttempt()
   const keys = await Promise.all([keyOf(attempt, body, accepted), keyOf(attempt, body, accepted)])
   expect(keys[0]).toBe(keys[1])
@@ -40,7 +40,7 @@ test.each([
   expect(await keyOf(attempt, body, answer)).not.toBe(await keyOf(attempt, body, accepted))
 })
 
-test('another card is another attempt, and going back to the first one a third', async () => {
+test('another card is a new attempt, and going back to the first card a third one', async () => {
   const attempt = makeAttempt()
   const visa = await keyOf(attempt, body, failWith(0))
   const amex = await keyOf(attempt, { ...body, paymentMethodId: 'amex' }, failWith(0))
@@ -48,7 +48,7 @@ test('another card is another attempt, and going back to the first one a third',
   expect(new Set([visa, amex, visaAgain]).size).toBe(3)
 })
 
-test('an answer that comes late does not close the attempt made meanwhile', async () => {
+test('a late answer does not close an attempt made meanwhile', async () => {
   const attempt = makeAttempt()
   let answerFirst: (reply: string) => void = () => undefined
   const first = attempt(body, () => new Promise<string>((resolve) => (answerFirst = resolve)))
@@ -59,7 +59,7 @@ test('an answer that comes late does not close the attempt made meanwhile', asyn
   expect(await keyOf(attempt, other, accepted)).toBe(second)
 })
 
-test('what the server said reaches the caller', async () => {
+test('the answer of the server reaches the caller', async () => {
   const attempt = makeAttempt()
   await expect(attempt(body, () => Promise.resolve('booked'))).resolves.toBe('booked')
   await expect(attempt(body, failWith(409))).rejects.toMatchObject({ status: 409 })

@@ -1,10 +1,10 @@
-/** Turned down by the server: it has read the request and did nothing. Without an answer, or with a broken one, no one knows. */
+/** A 4xx: the server read the request and did nothing. Without a response, or with a 5xx, the outcome is unknown. */
 const isTurnedDown = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
 
 /**
- * One key per attempt: the same request sent again after a lost answer carries the same `Idempotency-Key` and happens once.
- * Another request is another attempt, and so is the same one after the server has answered, yes or no.
+ * Issues one `Idempotency-Key` per attempt. The same request retried after a lost response reuses the key, so it happens once. A different
+ * request, or the same one after the server has accepted or rejected it, gets a new key.
  */
 export const makeAttempt = () => {
   let open: { text: string; key: string } | undefined

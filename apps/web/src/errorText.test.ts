@@ -48,7 +48,7 @@ test.each(cases)('the text for %s', (_, failure, text) => {
   expect(errorText(failure)).toBe(text)
 })
 
-test('codes and templates are not taken for fields', () => {
+test('codes and templates are not treated as fields', () => {
   expect(fieldMessages({ code: ['x'], detail: ['y'], templates: [], zip: ['Invalid zip code'] })).toEqual({
     zip: ['Invalid zip code'],
   })

@@ -1,6 +1,6 @@
 import { capital } from '@tailshare/contract/text/capital'
 
-/** What is known about a call that failed; every part may be absent. */
+/** What is known about a failed call; every field is optional. */
 export type Failure = {
   status?: number
   statusText?: string
@@ -28,7 +28,7 @@ const templateTexts = (data: Record<string, unknown>): string[] =>
     return typeof text === 'string' ? [text] : []
   })
 
-/** Field messages of an answer `{ field: [message, …] }`; nested objects keep only their last name. */
+/** Flattens field messages `{ field: [message, …] }`; nested objects are keyed by the innermost name. */
 export const fieldMessages = (data: unknown): Record<string, string[]> => {
   const found: Record<string, string[]> = {}
   for (const [name, value] of Object.entries(asRecord(data) ?? {})) {
@@ -42,7 +42,7 @@ export const fieldMessages = (data: unknown): Record<string, string[]> => {
 const isHtml = ({ contentType, data }: Failure) =>
   contentType?.includes('text/html') === true || (typeof data === 'string' && /^\s*<(!doctype|html)/i.test(data))
 
-/** The sentence for a failed call, in the order of the specification's error catalogue (§8). */
+/** The message for a failed call, in the order of the specification's error catalogue (§8). */
 export const errorText = (failure: Failure | string): string => {
   if (typeof failure === 'string') return failure
   const { status = 500, statusText = 'Internal Server Error', method = 'GET', url = '', data } = failure

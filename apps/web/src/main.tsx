@@ -22,7 +22,7 @@ import { keepZone } from './document/zone.ts'
 type PageState = {
   queries?: DehydratedState
   router?: Drawn
-  /** The server has drawn it; else the browser does. */
+  /** Rendered on the server; otherwise the browser renders it. */
   isDrawn?: true
   origin?: string
   mapStyleUrl?: string
@@ -30,7 +30,7 @@ type PageState = {
   statusLine?: StatusLine
 }
 
-/** Pictures go along to the next page; that is fetched with the first press, and whoever leaves sooner, or has no network, goes without. */
+/** Animates pictures into the next page. Loaded on the first press; leaving before that, or offline, works without it. */
 let carryPicture: Carry | undefined
 const carry: Carry = (show, ...step) => (carryPicture ? carryPicture(show, ...step) : show())
 const fetchCarrying = async () => {
@@ -38,7 +38,7 @@ const fetchCarrying = async () => {
   carryPicture = (await import('./document/carryPicture.ts')).carryPicture
 }
 
-/** The checks of forms would try whether code can be made of text, which our pages forbid and the browser reports. */
+/** Keep zod from probing `eval`, which our content security policy blocks and the browser would report. */
 const tellFormChecks = () => Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const start = async () => {
@@ -49,18 +49,18 @@ const start = async () => {
   const client = makeQueryClient()
   watchSession(client)
   if (state.queries) hydrate(client, state.queries)
-  // Whoever comes back gets the document of then, and must not take what it says for now.
+  // Back and Forward may restore an old document; treat its data as stale.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'back_forward') void client.invalidateQueries({ refetchType: 'none' })
 
   const routes = makeRoutes(client)
   let drawn = state.router
   if (drawn) {
-    // Hydration must find the same components that the server used, and a page that is not drawn shows whole: its code is awaited first.
+    // Hydration must find the components the server used, and client-rendered pages should appear complete, so await their code first.
     try {
       for (const { route } of matchRoutes(routes, resolve(drawn.at, '/').pathname)) await fetchCode(route)
     } catch {
-      // Without its code the page cannot come alive; the error page takes its place.
+      // Without its code the page cannot hydrate; the error page replaces it.
       drawn = undefined
     }
   }
@@ -85,7 +85,7 @@ const start = async () => {
   )
   if ('startViewTransition' in document)
     addEventListener('pointerdown', () => void fetchCarrying().catch(() => undefined), { once: true })
-  // In slices: the page can be read already, and a press is answered in between.
+  // Hydrate in a transition: the page stays readable and responds to clicks in between.
   if (drawn && state.isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   document.getElementById('unloaded')?.remove()

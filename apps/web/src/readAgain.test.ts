@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { readAgain, readLater } from './readAgain.ts'
 
-test('what is read later stays on the page, and is read again where it is next shown', async () => {
+test('readLater keeps the data on screen and refetches it the next time it is shown', async () => {
   const client = new QueryClient()
   let reads = 0
   const query = { queryKey: ['canBook', 'an aircraft'], queryFn: () => ++reads, staleTime: Infinity }
@@ -17,7 +17,7 @@ test('what is read later stays on the page, and is read again where it is next s
   back()
 })
 
-test('what is read for the first time while something changes is read once more, so that the change shows', async () => {
+test('a first fetch that is pending during a change is repeated, so that the change shows', async () => {
   const client = new QueryClient()
   const answers: ((text: string) => void)[] = []
   const queryFn = () => new Promise<string>((answer) => answers.push(answer))
@@ -33,7 +33,7 @@ test('what is read for the first time while something changes is read once more,
   stop()
 })
 
-test('a first read that fails does not keep a change from showing', async () => {
+test('a failed first fetch does not keep a change from showing', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers: PromiseWithResolvers<string>[] = []
   const queryFn = () => {

@@ -1,9 +1,9 @@
 import type { CallName } from '@tailshare/contract/routes'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Has what is concerned read again; resolves when what is on the page has arrived. */
+/** Refetches the matching queries; resolves when those on screen have arrived. */
 export const readAgainWhere = async (client: QueryClient, concerns: (query: Query) => boolean) => {
-  // The cache does not ask twice for what it has no answer to yet, and the answer under way may be from before the change.
+  // invalidateQueries does not restart a first fetch that is still pending, whose response may predate the change; refetch after it.
   const first = client.getQueryCache().findAll({
     predicate: (query) => query.state.data === undefined && query.state.fetchStatus === 'fetching' && concerns(query),
   })
@@ -18,9 +18,9 @@ const isOneOf =
   ({ queryKey: [name] }: Query) =>
     names.some((one) => one === name)
 
-/** Has these calls read again; resolves when what is on the page has arrived. */
+/** Refetches these calls; resolves when those on screen have arrived. */
 export const readAgain = (client: QueryClient, names: readonly CallName[]) => readAgainWhere(client, isOneOf(names))
 
-/** Has these calls read again where they are next shown; what is on the page stays as it is. */
+/** Marks these calls stale: they refetch the next time they are shown, not now. */
 export const readLater = (client: QueryClient, names: readonly CallName[]) =>
   client.invalidateQueries({ predicate: isOneOf(names), refetchType: 'none' })

@@ -13,7 +13,7 @@ const routes = makeRoutes(new QueryClient())
 const matchesAt = (address: string) => matchRoutes(routes, new URL(address, 'http://tailshare.example').pathname)
 const routeAt = (address: string) => matchesAt(address).at(-1)?.route
 
-/** Of the specification’s addresses (§2), whose ids are optional. */
+/** The specification's paths (§2) with optional IDs. */
 const withId = [
   '/aircraft/tail_number',
   '/aircraft-report/reserve-aircraft',
@@ -30,12 +30,12 @@ const withId = [
   '/rental-projection-calculator',
 ]
 
-test.each(withId)('%s leads to a page, with and without its id', (address) => {
+test.each(withId)('%s leads to a page, with and without its ID', (address) => {
   expect(routeAt(address)?.path).toContain(address)
   expect(routeAt(`${address}/7`)?.path).toContain(address)
 })
 
-/** Every address of both documents (§2), with the layout, the guard and the title that it has. */
+/** Every path of both documents (§2), with its layout, guard and title. */
 const specified: [address: string, layout: string, guard: string | undefined, title: string][] = [
   ['/', 'DefaultLayout', undefined, 'Rent, list and co-own aircraft'],
   ['/co-ownership', 'DefaultLayout', undefined, 'Co-Ownership'],
@@ -48,7 +48,7 @@ const specified: [address: string, layout: string, guard: string | undefined, ti
   ['/auth/recovery', 'AuthLayout', undefined, 'Request Password Reset'],
   ['/auth/reset-password', 'AuthLayout', undefined, 'Reset password'],
   ['/auth/callback', 'AuthLayout', undefined, 'Signing in'],
-  // The other reading of where third-party sign-in comes back.
+  // The other reading of the third-party sign-in callback.
   ['/login', 'AuthLayout', undefined, 'Signing in'],
   ['/profile', 'ProfileLayout', 'member', 'Account'],
   ['/profile?planId=5', 'ProfileLayout', 'member', 'Account'],
@@ -100,7 +100,7 @@ test.each(specified)('%s has its layout, its guard and its title', (address, lay
   expect((routeAt(address)!.handle as Handle).guard).toBe(guard)
 })
 
-test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is a missing page', async (address) => {
+test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is not found', async (address) => {
   const route = routeAt(address)!
   expect(route.path).toBe('*')
   const thrown: unknown = await Promise.resolve()
@@ -112,20 +112,20 @@ test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is a mis
   })
 })
 
-test('a page that fails without saying why is a 500', () => {
+test('a page error without a status is a 500', () => {
   expect(readFailure(new TypeError('x is undefined')).status).toBe(500)
   expect(readFailure({ status: 418, message: 'A teapot' })).toEqual({ status: 418, message: 'A teapot' })
 })
 
-test('the parent of favorites and own aircraft leads to one of them', async () => {
+test('the parent path of favorites and own aircraft redirects to one of them', async () => {
   const answer = await routeAt('/profile/aircrafts')!.loader!({} as never)
   expect(answer).toEqual(redirect('/profile/aircrafts/owned'))
 })
 
-test('what is counted is counted by the patterns of exactly these pages', () => {
+test('page views are counted by the patterns of exactly these pages', () => {
   const patternsIn = (list: readonly Route[]): string[] =>
     list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...patternsIn(children ?? [])])
-  // The parent without a page leads on; the style guide is not in the product.
+  // The parent path only redirects; the style guide is not in the product.
   const uncounted = new Set(['/profile/aircrafts', '/styleguide'])
   const made = new Set(patternsIn(routes).filter((pattern) => !uncounted.has(pattern)))
   expect([...pagePatterns].toSorted()).toEqual([...made].toSorted())

@@ -9,7 +9,7 @@ import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from '
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'
 
-/** All screens in one list: address, file below `screens/`, title. `rendered` pages are drawn on the server for visitors and search engines. */
+/** All screens: path, file below `screens/`, title. `rendered` pages are rendered on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): Route[] => {
   const page = (path: string, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
   const shown = (path: string, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
@@ -119,7 +119,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...member('/aircraft-report/return-reserved-aircraft/:id?', 'flights/ramp/Return', 'Return'),
   ]
 
-  /** The parent of two pages has none of its own. */
+  /** This parent path has no page of its own. */
   const aircrafts: Route = { path: '/profile/aircrafts', loader: () => redirect(paths.ownedAircraft()) }
   const styleguide = import.meta.env.PROD
     ? []
@@ -136,7 +136,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
       Component: Root,
       ErrorBoundary: RouteError,
       children: [
-        // Around most pages, so it comes with what every page needs.
+        // Used by most pages, so it is part of the main bundle.
         layout('DefaultLayout', async () => DefaultLayout, [...publicPages, ...memberPages, missing]),
         layout('ProfileLayout', () => import('./layouts/ProfileLayout.tsx').then((m) => m.ProfileLayout), [
           ...profilePages,

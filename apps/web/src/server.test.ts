@@ -21,13 +21,13 @@ const member = {
   markers: [],
 }
 
-/** The API as a member sees it who has nothing. */
+/** The API for a member who has no data. */
 const fetchApi = (path: string) => {
   const reply = path.includes('account/user/') ? Response.json(member) : Response.json({ detail: 'Not found.' }, { status: 404 })
   return Promise.resolve(reply)
 }
 type More = { isToKeep?: boolean; answers?: Record<string, object> }
-/** `answers`: what else there is, by a part of its path. */
+/** `answers`: further responses, by part of their path. */
 const pageAt = (path: string, { isToKeep, answers = {} }: More = {}) => {
   const asMember = (url: string) => {
     const found = Object.entries(answers).find(([part]) => url.includes(part))
@@ -45,11 +45,11 @@ type State = {
 const readIn = (page: { state: object }) => (page.state as State).queries.queries.map(({ queryKey }) => queryKey[0])
 
 test.each(['/booking/disruptions', '/schedule-info', '/co-ownership-info', '/booking/orders', '/maintenance'])(
-  'a room at %s says in its status that there is nothing under an id',
+  '%s responds with 404 for an unknown ID',
   async (room) => expect((await pageAt(`${room}/${none}`)).status).toBe(404),
 )
 
-test('a room is not drawn: its document has a title, what its screen shows first, and a still frame until the browser draws it', async () => {
+test('a page behind the login is left to the browser: its document has a title, a placeholder, and the data of its screen', async () => {
   const page = await pageAt('/profile/booking', {
     answers: { 'booking/orders/by-pilot/': { count: 0, next: null, results: [] } },
   })
@@ -61,7 +61,7 @@ test('a room is not drawn: its document has a title, what its screen shows first
   expect((page.state as State).isDrawn).toBeUndefined()
 })
 
-test('the title of a room says what was found, as text', async () => {
+test('the title of a page behind the login names what was found, escaped', async () => {
   const found = { user: { ...member, firstName: '<b>', lastName: 'Marsh' } }
   const page = await pageAt(`/messages/${none}`, { answers: { 'messages/with/': found } })
   expect(page.head).toContain('Tailshare · Messages with &lt;b&gt; Marsh</title>')
@@ -71,12 +71,12 @@ test.each([
   ['/profile', '/auth/login?next=%2Fprofile'],
   ['/booking/orders?a=1', '/auth/login?next=%2Fbooking%2Forders%3Fa%3D1'],
   ['/add-aircraft', '/listing'],
-])('a visitor of %s is led to %s', async (path, redirect) => {
+])('a visitor of %s is redirected to %s', async (path, redirect) => {
   const url = `https://tailshare.example${path}`
   expect(await render({ url, signedIn: false, mapStyleUrl: '', fetchApi })).toMatchObject({ status: 302, redirect })
 })
 
-test('the way back from Google is left to the browser: its code works once', async () => {
+test('the Google callback is left to the browser, because its code works once', async () => {
   const asked: string[] = []
   const url = 'https://tailshare.example/auth/callback?code=1&state=2'
   const listening = (path: string) => {
@@ -96,18 +96,15 @@ test.each([
   '/rental-projection-calculator',
   '/co-ownership',
   '/learn',
-])(
-  'no button of %s can be pressed before it does something; the search of the home page is sent without a script',
-  async (path) => {
-    const page = await render({ url: `https://tailshare.example${path}`, signedIn: false, mapStyleUrl: '', fetchApi })
-    const live = [...page.html.matchAll(/<button[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/ disabled=""/.test(tag))
-    expect(page.html).toContain('<h1')
-    expect(live.length).toBe(path === '/' ? 1 : 0)
-    expect(live.every((tag) => tag.includes('type="submit"'))).toBe(true)
-  },
-)
+])('buttons of %s are disabled until hydration; the search on the home page works without a script', async (path) => {
+  const page = await render({ url: `https://tailshare.example${path}`, signedIn: false, mapStyleUrl: '', fetchApi })
+  const live = [...page.html.matchAll(/<button[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/ disabled=""/.test(tag))
+  expect(page.html).toContain('<h1')
+  expect(live.length).toBe(path === '/' ? 1 : 0)
+  expect(live.every((tag) => tag.includes('type="submit"'))).toBe(true)
+})
 
-test('whoever views as a member is led from operators’ pages to that member’s home; a member finds nothing there', async () => {
+test('an operator viewing as a member is redirected from operator pages to that home; a member gets not found', async () => {
   const viewed = { ...member, isAircraftOwner: true, viewing: { until: '2026-11-26T08:00:00Z', reason: 'They asked' } }
   const asViewer = (path: string) => (path.includes('account/user/') ? Promise.resolve(Response.json(viewed)) : fetchApi(path))
   const pageAs = (path: string, fetchAs: typeof fetchApi) =>
@@ -117,20 +114,21 @@ test('whoever views as a member is led from operators’ pages to that member’
   expect(await pageAs('/operator', fetchApi)).toMatchObject({ status: 404 })
 })
 
-test('the page that the ramp keeps to open without network brings nothing but who is signed in', async () => {
+test('the offline page of the ramp contains only who is signed in', async () => {
   const page = await pageAt('/aircraft-report/reserve-aircraft', { isToKeep: true })
   expect(readIn(page)).toEqual(['getAccount'])
   expect((page.state as State).router).toBeUndefined()
 })
 
-test('a room whose id is left out is there', async () => expect((await pageAt('/booking/orders')).status).toBe(200))
+test('a page behind the login with an optional ID works without it', async () =>
+  expect((await pageAt('/booking/orders')).status).toBe(200))
 
 test.each([
   ['/search', 'search_order=recommended', '/search?order=recommended'],
   ['/search?price_hour_max=300&map=1', 'search_order=recommended', '/search?price_hour_max=300&map=1&order=recommended'],
   ['/search?order=price_hour', 'search_order=recommended', undefined],
   ['/search', 'theme=dark', undefined],
-])('%s with the cookies %s leads on to %s', async (path, cookie, redirect) => {
+])('%s with the cookies %s redirects to %s', async (path, cookie, redirect) => {
   const url = `https://tailshare.example${path}`
   expect((await render({ url, cookie, signedIn: false, mapStyleUrl: '', fetchApi })).redirect).toBe(redirect)
 })

@@ -25,8 +25,8 @@ import { themeOf } from './document/theme.ts'
 export { documentText, earlyLinks, styleText } from './document/document.ts'
 
 /**
- * `url` is absolute. `isToKeep`: for a device that opens it later, without network; it brings no data then. `fetchApi` calls the API as this
- * visitor: it gets an address below `/api/v1/` and adds the cookie itself.
+ * `url` is absolute. `isToKeep`: the document will be opened later offline, so it carries no data. `fetchApi` calls the API as this
+ * visitor: takes a path below `/api/v1/` and adds the cookie.
  */
 export type RenderRequest = {
   url: string
@@ -41,15 +41,15 @@ export type Rendered = PageParts & { status: number; redirect?: string }
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
-/** Rooms behind the log-in: their guard and loaders run here, so that the document brings what they show; the browser draws them. */
+/** Pages behind the login. The server runs their guards and loaders so that the document carries their data; the browser renders them. */
 const roomGuards: readonly (Guard | undefined)[] = ['member', 'owner']
 
-/** What stands in a document until its browser has drawn the page. */
+/** Shown until the browser has rendered the page. */
 const waiting = renderToString(<Waiting />)
 
 /**
- * Makes the document of a page. Public pages are drawn; those behind the log-in bring the data of their loaders and are drawn by the
- * browser; what is neither, such as the way back from Google, is left to the browser whole. All know who is signed in.
+ * Builds the HTML of a page. Public pages are rendered here; pages behind the login carry their loaders' data for the browser to render;
+ * the rest, such as the Google callback, is left to the browser. All of them carry the current account.
  */
 export const render = async ({
   url,
@@ -75,7 +75,7 @@ export const render = async ({
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
   const account = client.getQueryData(readAccount.queryKey)
-  // Not every screen reads before it shows whether there is something.
+  // Some screens do not check that the item exists before rendering.
   const findsIt = () => {
     const id = Object.values(matches.at(-1)?.params ?? {})[0] ?? ''
     return !account?.isRegistrationCompleted || !handle?.finds || handle.finds(client, id)

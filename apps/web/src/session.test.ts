@@ -5,7 +5,7 @@ import { beginSession, forgetAccount, makeQueryClient, readAccount, watchSession
 vi.mock('virtual:calls', () => ({ calls: { getAccount: ['GET', 'account/user/'], logout: ['POST', 'account/logout/'] } }))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Its keys are its own properties, as a browser's are. */
+/** Keys are own properties, as in a browser's Storage. */
 class Kept {
   [key: string]: unknown
   constructor(values: Record<string, string>) {
@@ -35,7 +35,7 @@ const signedIn = () => {
   return client
 }
 
-test('who signs out leaves no half-written squawk, trip or message behind', () => {
+test('logging out leaves no unfinished squawk, trip or message behind', () => {
   const kept = keeping({ ...squawk, ...trip, ...elsewhere }, { 'message-draft:maria:helen': 'Hi' })
   const client = signedIn()
   forgetAccount(client)
@@ -43,7 +43,7 @@ test('who signs out leaves no half-written squawk, trip or message behind', () =
   expect(client.getQueryData(readAccount.queryKey)).toBeNull()
 })
 
-test('who comes back after the session has ended finds what they typed and the trip that they had begun; somebody else does not', () => {
+test('after the session has ended, the same person finds their input and unfinished trip again; another does not', () => {
   const theirs = { ...squawk, ...trip }
   const kept = keeping({ ...theirs, ...elsewhere })
   beginSession(signedIn(), { id: 'maria' } as Account)
@@ -52,7 +52,7 @@ test('who comes back after the session has ended finds what they typed and the t
   expect(kept.inTab()).toEqual(Object.keys(elsewhere))
 })
 
-/** What is asked of the server, and in whose name; each is answered with this. */
+/** Records the account each request is sent for; responds with this. */
 const answering = (status: number, json: object) => {
   const meant: (string | null)[] = []
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
@@ -62,7 +62,7 @@ const answering = (status: number, json: object) => {
   return meant
 }
 
-test('every call names whom its page was drawn for; logging out, and a visitor’s, name nobody', async () => {
+test('every call sends the account its page was rendered for, except logging out and calls by a visitor', async () => {
   const meant = answering(200, {})
   const client = signedIn()
   watchSession(client)
@@ -73,7 +73,7 @@ test('every call names whom its page was drawn for; logging out, and a visitor�
   expect(meant).toEqual(['maria', null, null])
 })
 
-test('a page that is somebody else’s by now loads anew, once, and keeps nothing that was typed for them', async () => {
+test('a page that now belongs to another account reloads once and stores no input', async () => {
   answering(401, { code: 'other_account', detail: 'Someone else' })
   const kept = keeping(elsewhere)
   const went: string[] = []

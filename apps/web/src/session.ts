@@ -7,14 +7,14 @@ import { forgetTyped, keepTyped } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>
 
-/** Who is signed in; null for a visitor. */
+/** The signed-in account; null for a visitor. */
 export const readAccount = queryOptions<Account | null, Error, Account | null, ['getAccount', object]>({
   queryKey: ['getAccount', {}],
-  // A visitor stays one until they sign in here; asking again would only be answered with 401.
+  // A visitor stays a visitor until they sign in on this page; asking again would only return 401.
   staleTime: ({ state }) => (state.data === null ? Infinity : 60_000),
   queryFn: ({ client, signal }): Promise<Account | null> =>
     call('getAccount', undefined, { signal, fetchApi: fetchOf(client) }).catch((error: unknown) => {
-      // The query cache shows the person out, as with any other call.
+      // Someone was signed in: let the query cache end the session, as for any other call.
       const wasSignedIn = Boolean(client.getQueryData(['getAccount', {}]))
       if (error instanceof ApiError && error.status === 401 && !wasSignedIn) return null
       throw error
@@ -23,12 +23,12 @@ export const readAccount = queryOptions<Account | null, Error, Account | null, [
 
 export const useAccount = (): Account | null => useQuery(readAccount).data ?? null
 
-/** The ramp's page that opens without network names who was signed in. */
+/** The cached offline ramp page names the account. */
 const dropRampPage = () => {
   if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
 }
 
-/** Forgets everything that belonged to the person who was signed in. */
+/** Deletes all data of the signed-in account. */
 export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
   const account = client.getQueryData(readAccount.queryKey)
@@ -38,14 +38,14 @@ export const forgetAccount = (client: QueryClient) => {
   client.setQueryData(readAccount.queryKey, null)
 }
 
-/** What follows a log-in or sign-up: nothing that was read as a visitor is kept. */
+/** Call after login or sign-up. Drops everything read as a visitor. */
 export const beginSession = (client: QueryClient, account: Account) => {
   client.clear()
   client.setQueryData(readAccount.queryKey, account)
   forgetTyped(account.id)
 }
 
-/** The same without leaving the page: what is on it is read again as a member, while the visitor's view still shows. */
+/** Signs in without leaving the page: refetches its data as a member while the visitor's data stays on screen. */
 export const beginSessionHere = (client: QueryClient, account: Account) => {
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(readAccount.queryKey, account)
@@ -55,9 +55,9 @@ export const beginSessionHere = (client: QueryClient, account: Account) => {
 
 let isLeaving = false
 let end = (_error: ApiError): void => undefined
-/** This page is about to go, with everything that was read for it. */
+/** Whether the page is about to unload on purpose. */
 export const isLeavingOnPurpose = () => isLeaving
-/** Someone who ends their own session goes where they chose; that the stream says so first must not lead them to the log-in. */
+/** Runs `act`, which ends the session. Ignores the resulting 401s and events, which would redirect to the login. */
 export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   isLeaving = true
   try {
@@ -69,7 +69,7 @@ export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promis
   }
 }
 
-/** Ends the session, then leaves for the home page; the browser's copy of private data goes with the page. */
+/** Logs out and loads the home page, which drops all private data in memory. */
 export const useLogOut = () => {
   const client = useQueryClient()
   return useMutation({
@@ -82,9 +82,9 @@ export const useLogOut = () => {
 }
 
 /**
- * Any 401 while someone is signed in ends the session here too: to the log-in, and back from there to where they were; what was typed
- * stays in this tab. Where somebody else is signed in by now, or a view has begun or ended in another tab, the page is drawn anew for
- * them, who find nothing typed. Either way it goes as a whole, with all that it knew of whom it was drawn for.
+ * Ends the session here on any 401 while signed in: keeps form input in this tab and goes to the login, which leads back. If another
+ * account is signed in by now, or a view began or ended in another tab, reloads for that account without restoring input. Both load a new
+ * document, which drops all data of the old account.
  */
 export const watchSession = (client: QueryClient) => {
   let isOver = false
@@ -107,7 +107,7 @@ export const watchSession = (client: QueryClient) => {
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // What was pressed is sent while its button is in sight or not at all; nothing waits for the network and goes out later.
+      // Mutations fail at once when offline; none is queued to run later, when its button may be gone.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,

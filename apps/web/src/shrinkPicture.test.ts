@@ -3,7 +3,7 @@ import { fitted, shrinkPicture } from './shrinkPicture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A device that draws pictures of this size, each into as many bytes. */
+/** A device that decodes pictures of this size and encodes each into `drawnBytes`. */
 const deviceThatDraws = (picture: { width: number; height: number } | null, drawnBytes: number) => {
   const drawn: { width: number; height: number; type: string }[] = []
   const draw = () => (picture ? Promise.resolve({ ...picture, close: () => undefined }) : Promise.reject(new Error('No picture')))
@@ -23,14 +23,14 @@ const deviceThatDraws = (picture: { width: number; height: number } | null, draw
 const megabyte = 1024 * 1024
 const photo = (megabytes: number, type = 'image/jpeg') => new Blob([new Uint8Array(megabytes * megabyte)], { type })
 
-test('a picture of 200 megapixels goes out as large as the server keeps it', async () => {
+test('a picture of 200 megapixels is scaled to the largest size the server keeps', async () => {
   const drawn = deviceThatDraws({ width: 16_320, height: 12_240 }, megabyte)
   const sent = await fitted(photo(30))
   expect(drawn).toEqual([{ width: 2400, height: 1800, type: 'image/jpeg' }])
   expect((sent as Blob).size).toBe(megabyte)
 })
 
-test('one that would grow, or that the device cannot draw, goes out as it is', async () => {
+test('a picture that would grow, or that the device cannot decode, is sent unchanged', async () => {
   deviceThatDraws({ width: 4000, height: 3000 }, 4 * megabyte)
   expect(((await fitted(photo(3))) as Blob).size).toBe(3 * megabyte)
   deviceThatDraws(null, 0)
@@ -38,7 +38,7 @@ test('one that would grow, or that the device cannot draw, goes out as it is', a
   expect(await shrinkPicture(photo(1), 'usual')).toBeNull()
 })
 
-test('what stays too large, and a PDF that is, is not sent but says so', async () => {
+test('a file that stays too large, picture or PDF, is rejected with a message', async () => {
   deviceThatDraws(null, 0)
   expect(await fitted(photo(16))).toBe('This file is 16.0 MB. The limit is 15 MB.')
   expect(await fitted(photo(16, 'application/pdf'))).toBe('This file is 16.0 MB. The limit is 15 MB.')

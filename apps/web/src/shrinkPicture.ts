@@ -1,13 +1,13 @@
 import { isPicture, longestPictureSide, maxUploadBytes, uploadProblems } from '@tailshare/contract/base/uploads'
 
-/** On the ramp one bar of signal is all there is, and a phone may be nearly full. */
+/** On the ramp the connection is poor and the phone may be nearly full. */
 const sizes = {
   sent: { longSidePx: longestPictureSide, quality: 0.9 },
   usual: { longSidePx: 1600, quality: 0.82 },
   small: { longSidePx: 800, quality: 0.6 },
 }
 
-/** A picture, upright and no larger than this; `null` where the device cannot draw it. */
+/** Rotates a picture upright and scales it down to this size; `null` if the device cannot decode it. */
 export const shrinkPicture = async (file: Blob, size: keyof typeof sizes): Promise<Blob | null> => {
   const { longSidePx, quality } = sizes[size]
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -22,7 +22,10 @@ export const shrinkPicture = async (file: Blob, size: keyof typeof sizes): Promi
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }
 
-/** What goes out for a large file, or why it does not: the server keeps no more of a picture than this. What cannot be drawn here is judged there. */
+/**
+ * The file to upload, or the reason it is rejected. Scales pictures to the largest size the server keeps; what cannot be decoded here is
+ * left to the server to judge.
+ */
 export const fitted = async (file: Blob): Promise<Blob | string> => {
   const smaller = isPicture(file) ? await shrinkPicture(file, 'sent') : null
   const sent = smaller && smaller.size < file.size ? smaller : file

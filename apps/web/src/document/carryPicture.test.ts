@@ -9,6 +9,6 @@ test.each([
   ['on to its booking', `/aircraft/${id}/book`, `/aircraft/${id}/info`, id],
   ['not to an order, whose picture is its pass', `/booking/orders/${id}`, `/aircraft/${id}/book`, undefined],
   ['not between other pages', '/learn', '/search', undefined],
-])('a picture goes along %s', (_, to, from, expected) => {
+])('the picture of an aircraft morphs %s', (_, to, from, expected) => {
   expect(aircraftOf(to, from)).toBe(expected)
 })

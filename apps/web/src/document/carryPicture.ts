@@ -1,10 +1,10 @@
 import type { Carry } from '../ui/router/RouterView.tsx'
 
-/** A page that takes longer comes without: nothing else shows meanwhile. Nor does one wait long for a picture once the page is there. */
+/** Skip the animation if the page takes longer than 500 ms, since the view is frozen meanwhile; wait 80 ms for its picture. */
 const [pageMs, pictureMs] = [500, 80]
 
 const aircraftPage = /^\/aircraft\/([\da-f-]{36})\//
-/** The aircraft that a step is about: its page is entered or left, or its booking begins. */
+/** The aircraft whose page is entered or left. None when its booking begins. */
 export const aircraftOf = (to: string, from: string) =>
   to.startsWith('/booking/') ? undefined : (aircraftPage.exec(to)?.[1] ?? aircraftPage.exec(from)?.[1])
 
@@ -14,7 +14,7 @@ const isInSight = (element: HTMLElement) => {
 }
 const pictureOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[data-picture="${id}"]`)].find(isInSight)
 
-/** The picture of the aircraft on the page after this one, if it is there soon. */
+/** The picture of the aircraft on the next page, if it appears in time. */
 const nextPicture = async (id: string, before: HTMLElement) => {
   const shown = Promise.withResolvers<HTMLElement | undefined>()
   const giveUp = () => shown.resolve(undefined)
@@ -33,7 +33,7 @@ const nextPicture = async (id: string, before: HTMLElement) => {
   return picture
 }
 
-/** From page to page the picture of an aircraft grows or shrinks into its next one, where the reader wants motion. */
+/** View transition that morphs an aircraft's picture into the next page's. Skipped with prefers-reduced-motion. */
 export const carryPicture: Carry = (show, { pathname: to }, { pathname: from }) => {
   const id = aircraftOf(to, from)
   const picture = id && pictureOf(id)
@@ -47,7 +47,7 @@ export const carryPicture: Carry = (show, { pathname: to }, { pathname: from }) 
     picture.style.viewTransitionName = ''
     if (next) next.style.viewTransitionName = name
   })
-  // One that the browser skips has gone there all the same.
+  // A skipped transition has still navigated.
   transition.ready.catch(() => undefined)
   void transition.finished.finally(() => {
     if (next) next.style.viewTransitionName = ''

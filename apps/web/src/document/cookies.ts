@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** One cookie of a cookie header or `document.cookie`, as it was kept; none that is empty. */
+/** A cookie from a cookie header or `document.cookie`; null if absent or empty. */
 export const cookieIn = (cookies: string, name: string): string | null => {
   const kept = cookies
     .split(';')
@@ -15,7 +15,7 @@ export const cookieIn = (cookies: string, name: string): string | null => {
   }
 }
 
-/** Keeps a value on this device so that the server can draw the next page with it, or one page alone; `seconds` of 0 forget it. */
+/** Stores a value on this device for the server to render with, optionally for one page. `seconds` 0 deletes it. */
 export const keepCookie = (name: string, value: string, seconds: number, page = '/') => {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=${page}; SameSite=Lax; Max-Age=${seconds}${secure}`
@@ -24,7 +24,7 @@ export const keepCookie = (name: string, value: string, seconds: number, page = 
 export const yearSeconds = 31_536_000
 
 const cookiesOfClient = new WeakMap<QueryClient, string>()
-/** On the server, where each request has a client of its own. */
+/** Server only; each request has its own client. */
 export const setCookies = (client: QueryClient, cookies: string) => cookiesOfClient.set(client, cookies)
-/** For loaders, on both sides; what is drawn reads those of the page, which stay the same until it is alive. */
+/** For loaders on both sides. Components read the page's cookies instead, which do not change before hydration. */
 export const cookiesOf = (client: QueryClient) => (import.meta.env.SSR ? (cookiesOfClient.get(client) ?? '') : document.cookie)

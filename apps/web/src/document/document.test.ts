@@ -35,24 +35,24 @@ test('the document brings the scripts, styles and fonts of its page, each once',
   }
 })
 
-test('a part whose script comes later is drawn with its styles', () => {
+test('a part whose script loads later is rendered with its styles', () => {
   const text = documentText({ ...page, late: ['src/screens/aircraft/Details.tsx'] }, built)
   expect(text).toContain('h2{margin:0}')
   expect(text).not.toContain('assets/details.js')
 })
 
-test('nothing in the document needs inline scripts, its one style is what its policy allows, and the state cannot break out of its element', () => {
+test('the document needs no inline script, has only the inline style its policy allows, and its state cannot break out of its element', () => {
   const text = documentText(page, built)
   expect(text).not.toMatch(/<script(?![^>]*(src=|application\/json))/)
   expect([...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, style]) => style)).toEqual([styleText(page.files, built)])
   expect(styleText(page.files, built)).toBe('body{margin:0}h1{margin:0}')
   expect(text).not.toContain('style=')
-  // No sheet is fetched for what already stands there.
+  // Inlined style sheets are not fetched again.
   expect(text).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/)
   expect(text).toContain('{"text":"\\u003c/script>\\u003cb>"}')
 })
 
-test('every page asks for its scripts at once, each after those that it needs; where it is drawn, fonts and pictures go first', () => {
+test('every page preloads its scripts in the order of their dependencies; on rendered pages, fonts and pictures load first', () => {
   const asked = (text: string) =>
     [...text.matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"( fetchpriority="low")?/g)].map(
       ([, file, rank]) => [file, rank !== undefined],
@@ -62,11 +62,11 @@ test('every page asks for its scripts at once, each after those that it needs; w
   expect(asked(documentText({ ...page, state: { isDrawn: true } }, built))).toEqual(files.map((file) => [file, true]))
 })
 
-test('a page whose scripts do not come says so without them, with a way to load it again', () => {
+test('a page whose scripts do not load says so without them, with a link to reload', () => {
   expect(documentText(page, built)).toContain('role="alert">Part of this page didn’t load. <a href="">Load it again</a></p>')
 })
 
-test('a chosen theme is on the document before any script runs', () => {
+test('a chosen theme is set on the document before any script runs', () => {
   expect(documentText(page, built)).toContain('<html lang="en" data-theme="dark">')
   expect(documentText({ ...page, theme: 'system' }, built)).toContain('<html lang="en">')
 })

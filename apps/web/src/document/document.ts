@@ -1,6 +1,6 @@
 /**
- * What a page is made of: `files` are the sources of its layout and screen; `late`, parts that are drawn with it, so that their styles
- * come at once, and their scripts when the page is alive.
+ * `files` are the sources of the page's layout and screen. `late` are parts rendered with it: their styles come at once, their scripts
+ * after hydration.
  */
 export type PageParts = {
   head: string
@@ -11,15 +11,15 @@ export type PageParts = {
   theme: string
 }
 
-/** Vite's manifest: what each source file became. */
+/** Vite's manifest: the output of each source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-/** What the build made: the manifest, and the text of each style sheet by its file. */
+/** The build output: the manifest, and the text of each style sheet by file. */
 export type Built = { manifest: Manifest; styles: Readonly<Record<string, string>> }
 
 const entry = 'src/main.tsx'
 
-/** Everything that source files need at once: style sheets, fonts, and scripts in an order in which each one's own needs come before it. */
+/** Everything the source files need at once: style sheets, fonts, and scripts with dependencies first. */
 const needsOf = (manifest: Manifest, names: readonly string[]) => {
   const seen = new Set<string>()
   const scripts: string[] = []
@@ -38,17 +38,17 @@ const needsOf = (manifest: Manifest, names: readonly string[]) => {
   return { scripts, styles: [...styles], fonts: [...assets].filter((file) => file.endsWith('.woff2')) }
 }
 
-/** What every page needs, as the header `Link` says it: a browser may fetch it while the page is made. */
+/** `Link` header values for what every page needs, so that the browser can fetch it while the page renders. */
 export const earlyLinks = ({ manifest }: Built): string[] =>
   needsOf(manifest, [entry]).fonts.map((file) => `</${file}>; rel=preload; as=font; type=font/woff2; crossorigin`)
 
-/** The styles that stand in the document itself; the content security policy allows exactly this text. */
+/** The inline style text; the content security policy allows exactly this text. */
 export const styleText = (files: readonly string[], { manifest, styles }: Built): string =>
   needsOf(manifest, [entry, ...files])
     .styles.map((file) => styles[file])
     .join('')
 
-/** JSON that may stand in a script element. */
+/** JSON that is safe inside a script element. */
 export const jsonText = (state: object) => JSON.stringify(state).replace(/</g, '\\u003c')
 
 const builtTags = (built: Built, { files, late, state }: Pick<PageParts, 'files' | 'late' | 'state'>): string => {
@@ -56,20 +56,20 @@ const builtTags = (built: Built, { files, late, state }: Pick<PageParts, 'files'
   const { scripts, fonts } = needsOf(manifest, [entry, ...files])
   const { styles } = needsOf(manifest, [entry, ...files, ...late])
   const main = manifest[entry]!.file
-  // What is drawn shows without scripts: fonts and pictures go first.
+  // Server-rendered pages show without scripts, so fonts and pictures load first.
   const rank = state.isDrawn ? ' fetchpriority="low"' : ''
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    // The id keeps react-aria from adding a style element of the same purpose, which the content security policy would refuse.
+    // With this id, react-aria does not add its own style element, which the content security policy would block.
     `<style id="react-aria-pressable-style">${styleText([...files, ...late], built)}</style>`,
-    // Scripts that come with these sheets find them there already; what is disabled is not fetched.
+    // Chunks find their style sheets already linked; `disabled` keeps them from loading.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...scripts.filter((file) => file !== main).map((file) => `<link rel="modulepreload" href="/${file}"${rank}>`),
     `<script type="module" src="/${main}"${rank}></script>`,
   ].join('\n')
 }
 
-/** The whole HTML document. Without what the build made (development) Vite serves the entry. No inline script, and one inline style. */
+/** The whole HTML document: no inline script, one inline style. In development (`built` missing), Vite serves the entry. */
 export const documentText = ({ head, html, state, files, late, theme }: PageParts, built?: Built): string => `<!doctype html>
 <html lang="en"${theme === 'system' ? '' : ` data-theme="${theme}"`}>
 <head>

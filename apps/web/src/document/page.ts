@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react'
 import type { StatusLine } from '@tailshare/contract/backoffice/status'
 import type { Theme } from './theme.ts'
 
-/** What the request and the server's configuration say, the same on both sides of hydration. Without a style's address the map draws itself. `drawnAt`: the time that it shows until it is alive. `cookies`: what the device keeps for the server to draw with. `statusLine`: what is wrong. */
+/**
+ * Values from the request and the server's configuration, equal on both sides of hydration. `mapStyleUrl`: without it the built-in map is
+ * drawn. `drawnAt`: the time shown until hydration. `cookies`: device settings for server rendering. `statusLine`: the current incident.
+ */
 type PageFacts = {
   theme: Theme
   origin: string

@@ -2,20 +2,20 @@ import { cookieIn, keepCookie, yearSeconds } from './cookies.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The visitor's choice from a cookie header or `document.cookie`; the system's choice when there is none. */
+/** The theme from a cookie header or `document.cookie`; `system` if none. */
 export const themeOf = (cookies: string): Theme => {
   const value = cookieIn(cookies, 'theme')
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
 const listeners = new Set<() => void>()
-/** Every part that shows the choice hears of a change that was made elsewhere on the page. */
+/** Notifies every component that shows the theme when it changes. */
 export const watchTheme = (hear: () => void) => {
   listeners.add(hear)
   return () => void listeners.delete(hear)
 }
 
-/** Shows the theme at once and keeps it for a year; the server reads the cookie, so the next page does not flash. */
+/** Applies the theme now and stores it for a year in a cookie, so that the server renders the next page with it and nothing flashes. */
 export const setTheme = (theme: Theme) => {
   keepCookie('theme', theme, theme === 'system' ? 0 : yearSeconds)
   if (theme === 'system') delete document.documentElement.dataset.theme

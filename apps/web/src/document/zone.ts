@@ -1,9 +1,9 @@
 import { cookieIn, keepCookie, yearSeconds } from './cookies.ts'
 
-/** The zone of this device. */
+/** This device's time zone (IANA name). */
 export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** As it is spelled; what is kept of each zone is not kept again of every other spelling. */
+/** Canonical spelling, so that caches hold one entry per zone. */
 const spelled = (zone: string) => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
@@ -12,13 +12,13 @@ const spelled = (zone: string) => {
   }
 }
 
-/** The zone that a device has said it is in, from a cookie header; `null` before it has, and where it makes no sense. */
+/** The device's time zone from a cookie header; `null` if absent or invalid. */
 export const zoneOf = (cookies: string): string | null => {
   const zone = cookieIn(cookies, 'zone')
   return zone === null ? null : spelled(zone)
 }
 
-/** Tells the server where this device is, so that the next page shows its times from the first moment. */
+/** Stores the device's time zone in a cookie, so that the server renders times in it. */
 export const keepZone = (cookies: string) => {
   const zone = deviceZone()
   if (cookieIn(cookies, 'zone') !== zone) keepCookie('zone', zone, yearSeconds)

@@ -9,7 +9,6 @@ import css from './AccountMenu.module.css'
 import { menuPlaces } from '../parts/work/roles/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
-/** The Account dropdown of the header. */
 export const AccountMenu = ({ account, className }: { account: Account; className?: string }) => {
   const logOut = useLogOut()
   const marked = useMarkers()

@@ -8,10 +8,10 @@ import css from './AuthLayout.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { SkipLink } from './SkipLink.tsx'
 
-// No one waits for it; phones have a strip of a drawn field instead, which weighs less.
+// Not awaited. Phones show a lighter strip of the airfield instead.
 const AuthScene = lazy(() => import('./AuthScene.tsx').then((module) => ({ default: module.AuthScene })))
 
-/** Split screen: the form, and the ramp at the hour the theme says. */
+/** Split screen: the form and the drawn ramp, by day or night to match the theme. */
 export const AuthLayout = () => (
   <div className={css.split}>
     <SkipLink />

@@ -1,4 +1,4 @@
 import { heroScene } from 'virtual:hero-scene'
 
-/** The field of the home page, in the morning or at night as the theme says, cut to the aircraft. Decoration only. */
+/** The home page's airfield, day or night by theme, cropped to the aircraft. Decorative. */
 export const AuthScene = () => <div dangerouslySetInnerHTML={{ __html: heroScene }} />

@@ -3,7 +3,7 @@ import { Header } from './Header.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
-/** The booking wizard, at reading width; nothing below it leads away. */
+/** The booking wizard at reading width, without a footer. */
 export const BookLayout = () => (
   <>
     <SkipLink />

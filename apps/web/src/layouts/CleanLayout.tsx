@@ -5,7 +5,7 @@ import { Logo } from '../ui/display/Logo.tsx'
 import css from './CleanLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
-/** The logo and the page, nothing that leads away: check-in and return. */
+/** Logo and page without navigation, for check-in and return. */
 export const CleanLayout = () => (
   <>
     <SkipLink />

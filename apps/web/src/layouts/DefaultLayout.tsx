@@ -4,7 +4,6 @@ import { Header } from './Header.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
-/** Header, page, footer. */
 export const DefaultLayout = () => (
   <>
     <SkipLink />

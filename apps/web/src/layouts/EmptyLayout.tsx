@@ -1,6 +1,6 @@
 import { Outlet } from '../ui/router/hooks.ts'
 
-/** The page alone. */
+/** The page without header or footer. */
 export const EmptyLayout = () => (
   <main id="main" tabIndex={-1}>
     <Outlet />

@@ -14,7 +14,7 @@ import { ThemeChoice } from '../parts/ThemeChoice.tsx'
 
 const fetchQuestion = () => import('../parts/site/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
 
-/** One column of ways on. Where the menu has them too, on phones, it goes unless it `stays`. */
+/** A column of links. Hidden on phones, where the menu has them, unless `stays`. */
 const Ways = ({ title, stays, children }: { title: string; stays?: boolean; children: ReactElement[] }) => {
   const id = useId()
   return (
@@ -29,7 +29,7 @@ const Ways = ({ title, stays, children }: { title: string; stays?: boolean; chil
   )
 }
 
-/** Where to go next, who we are, and what we are not. On phones the menu has the ways, and where people work nothing follows. */
+/** Links, company details and disclaimers. On phones the menu has the links, and work pages have no footer. */
 export const Footer = () => {
   const account = useAccount()
   const { searchOf } = useModal()
@@ -69,7 +69,7 @@ export const Footer = () => {
           </Ways>
         </div>
         <div className={css.law}>
-          {/* Phones show how it begins until the box is ticked, with or without scripts. */}
+          {/* On phones, collapsed until the checkbox is ticked; works without scripts. */}
           <div className={css.disclaimer}>
             <p>
               {productName} is not affiliated with any aircraft manufacturer. It does not own aircraft: all are owned by

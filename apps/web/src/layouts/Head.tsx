@@ -8,18 +8,18 @@ import { titleText } from '../document/titleText.ts'
 const usual =
   'Find, book and pay for general-aviation aircraft directly from their owners. Every result says whether you may fly it and shows the whole price.'
 
-/** Title and description of the deepest matching route; what its `load` returned goes before its line in the route list. */
+/** Title and description of the deepest route; what its `load` returned wins over its entry in the route list. */
 export const Head = () => {
   const { handle, data } = usePageRoute()
   const { pathname } = useLocation()
   const { origin } = usePage()
   const { title, description = usual, image, noIndex } = { ...(handle as Handle | undefined), ...(data as PageHead | null) }
   const text = titleText(title)
-  // Where the server could not render the page, it wrote a title to wait with.
+  // Remove the placeholder title of a page the server did not render.
   useLayoutEffect(() => {
     for (const waiting of document.head.querySelectorAll('[data-until-alive]')) waiting.remove()
   }, [])
-  // What search engines read about one page is not about the next.
+  // Remove the previous page's JSON-LD.
   useLayoutEffect(() => {
     const about = document.head.querySelector<HTMLElement>('script[data-page]')
     if (about && about.dataset.page !== pathname) about.remove()

@@ -14,11 +14,11 @@ import css from './Header.module.css'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NoticesBell } from './NoticesBell.tsx'
 
-/** Logo, the four ways in, and who is signed in. On the home page it lies on the picture. */
+/** Logo, the four main links and the account. Overlaps the picture on the home page. */
 export const Header = () => {
   const account = useAccount()
   const { pathname, key } = useLocation()
-  // The menu belongs to one visit of one page: going anywhere closes it.
+  // The menu is open for one history entry, so any navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const open = openOn === key
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '../ui/router/hooks.ts'
 
-/** Nobody is busy on the new page yet: the focus went with the page before, or is still on the link in the header that led here. */
+/** Focus is free to move: it was lost with the old page, or is still on the header link that led here. */
 const isFree = (element: Element | null) =>
   element === null || element === document.body || element.closest('main, [role=dialog]') === null
 
-/** On opening another page the focus goes to its heading, so that the keyboard begins where the page does. */
+/** Moves focus to the heading of a new page, so that keyboard navigation starts there. */
 export const HeadingFocus = () => {
   const { pathname } = useLocation()
   const before = useRef(pathname)

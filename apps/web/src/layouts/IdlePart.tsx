@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { whenAtRest } from '../ui/atRest.ts'
 
-/** A part that nobody waits for: its code comes once the page is at rest. Without it a page is whole, so it may also stay away. */
+/** An optional part whose code loads when the browser is idle. If that fails, the page works without it. */
 export const IdlePart = ({ fetchPart }: { fetchPart: () => Promise<ComponentType> }) => {
   const [part, setPart] = useState<ReactNode>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { isMissingChunk } from '../routing/chunkReload.ts'
 import { useNavigate } from '../ui/router/hooks.ts'
 import { useAccount } from '../session.ts'
 
-/** Keeps signed-in people's pages up to date and their session alive; shows nothing. One per application. */
+/** Keeps a signed-in page up to date and its session alive. Renders nothing; one per application. */
 export const Live = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export const Live = () => {
     let gone = false
     let stops: (() => void)[] = []
     const start = async () => {
-      // Visitors need none of it, so the code comes with the account.
+      // Visitors need none of this, so load it only for an account.
       const [{ listenLive }, { keepSession }, { followPushes }, { keepSending }] = await Promise.all([
         import('../live/live.ts'),
         import('../live/keepSession.ts'),
@@ -29,7 +29,7 @@ export const Live = () => {
           keepSending(client, accountId),
         ]
     }
-    // What cannot be fetched has the page loaded anew, once a minute at most (chunkReload.ts); until it comes, the page works on without.
+    // A missing chunk reloads the page, at most once a minute (chunkReload.ts); until then the page works without live updates.
     start().catch((error: unknown) => {
       if (!isMissingChunk(error)) throw error
     })

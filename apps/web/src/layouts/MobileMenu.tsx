@@ -7,7 +7,7 @@ import css from './MobileMenu.module.css'
 import { homeOf, menuPlaces } from '../parts/work/roles/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
-/** The main navigation under the hamburger; closes with Esc and on every navigation. */
+/** The main navigation on phones; closes on Esc and on navigation. */
 export const MobileMenu = ({ account, onClose }: { account: Account | null; onClose: () => void }) => {
   const logOut = useLogOut()
   const marked = useMarkers()

@@ -11,10 +11,10 @@ const NoticesPopup = lazy(() =>
   import('../parts/people/notices/NoticesPopup.tsx').then((module) => ({ default: module.NoticesPopup })),
 )
 
-/** The server counts up to here. */
+/** The server stops counting here. */
 const most = 100
 
-/** The bell: a dot when there are new message chats (specification §2), and the notices below it. */
+/** The bell: shows a dot for new messages (specification §2) and opens the notices. */
 export const NoticesBell = () => {
   const { unread = 0, hasMessages = false } = useQuery(read('countUnreadNotices')).data ?? {}
   const count = unread >= most ? `${most} or more` : unread

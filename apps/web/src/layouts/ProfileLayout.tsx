@@ -32,7 +32,7 @@ const restFor = (account: Account | null) => [
       { to: paths.membershipPlan(), label: 'Membership' },
       { to: paths.paymentsPayout(), label: 'Payments and payout' },
       { to: paths.expirations(), label: 'Expiry calendar' },
-      // An advisor’s own would be empty; those of their clients stand beside each client.
+      // An advisor has no year pack of their own; those of clients are linked at each client.
       ...(account && !hasOwnYears(account) ? [] : [{ to: paths.yearPack(), label: 'Year pack' }]),
       { to: paths.advisors(), label: account ? adviceName(account) : 'Tax advisors' },
       { to: paths.preferences(), label: 'Preferences' },
@@ -41,7 +41,7 @@ const restFor = (account: Account | null) => [
   },
 ]
 
-/** A page is named once: by someone's work where it belongs to it, else under what everyone has. */
+/** List a page once: in the group of the member's role if it has it, otherwise in the common one. */
 const groupsFor = (account: Account | null) => {
   const records = account ? recordPlaces(account) : []
   const first = {
@@ -60,7 +60,7 @@ const groupsFor = (account: Account | null) => {
     .filter(({ links }) => links.length > 0)
 }
 
-/** The account's pages with their navigation: at the side, or as tabs that scroll sideways on small screens. */
+/** Account pages with their navigation: a side column, or scrolling tabs on small screens. */
 export const ProfileLayout = () => {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -68,7 +68,7 @@ export const ProfileLayout = () => {
   const groups = groupsFor(useAccount())
   useOpenedMarkers()
   useEffect(() => {
-    // Only sideways, where the navigation is a row of tabs.
+    // Scroll the current tab into view, sideways only.
     const current = nav.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
   }, [pathname])

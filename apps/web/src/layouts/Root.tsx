@@ -10,13 +10,13 @@ import { Live } from './Live.tsx'
 import { IdlePart } from './IdlePart.tsx'
 import { useAccount } from '../session.ts'
 
-/** Every page that the browser loads anew has the key `default`, so those are told apart by their address. */
+/** Every freshly loaded page has the key `default`, so identify those by URL. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 const fetchViewingBar = () => import('./ViewingBar.tsx').then((m) => m.ViewingBar)
 const fetchCounter = () => import('../parts/site/pageViews/PageCounter.tsx').then((m) => m.PageCounter)
 
-/** What every page has, whatever its layout. */
+/** Wraps every page, regardless of layout. */
 export const Root = () => {
   const isViewing = Boolean(useAccount()?.viewing)
   return (

@@ -1,6 +1,6 @@
 import css from './SkipLink.module.css'
 
-/** First stop of the keyboard: past the header. Every layout's main element is `#main`. */
+/** First tab stop: skips the header. Every layout's main element is `#main`. */
 export const SkipLink = () => (
   <a className={css.skip} href="#main">
     Skip to content

@@ -2,7 +2,7 @@ import { productName } from '@tailshare/contract/base/constants'
 import css from './SocialLinks.module.css'
 
 const handle = productName.toLowerCase()
-/** Simple marks drawn for this footer; each link is named in words. */
+/** Simplified logos drawn for this footer; each link has a text label. */
 const networks = [
   {
     name: 'Instagram',

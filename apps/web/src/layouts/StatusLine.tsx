@@ -8,12 +8,15 @@ import { useLocation } from '../ui/router/hooks.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import css from './StatusLine.module.css'
 
-/** What is wrong, over every page with the main menu, until it is closed or over. It comes with the document, so that nothing moves; the status page itself says more. */
+/**
+ * The current incident, on every page with the main menu, until it is over or dismissed. Part of the server's document, so nothing shifts;
+ * the status page has the details.
+ */
 export const StatusLine = () => {
   const { statusLine, cookies } = usePage()
   const [isClosed, setClosed] = useState(false)
   const { pathname } = useLocation()
-  // No other cookie has this id in it.
+  // A substring test is enough: no other cookie contains this id.
   if (!statusLine || isClosed || pathname === paths.status() || cookies.includes(statusLine.id)) return null
   const close = () => {
     keepCookie('status_closed', statusLine.id, yearSeconds)

@@ -6,14 +6,14 @@ import { leaveOnPurpose, useAccount } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './ViewingBar.module.css'
 
-/** On every page while an operator sees what a member sees: whose view it is, and the way out. */
+/** Shown while an operator is impersonating a member: the member's name and a button to stop. */
 export const ViewingBar = () => {
   const account = useAccount()
   const end = useAction('endViewing')
   if (!account?.viewing) return null
   const { id, firstName, lastName, viewing } = account
   const [until, zone] = [new Date(viewing.until), homeZone(account)]
-  // Over already, or ended in another tab: either way the browser begins anew as the operator.
+  // If it is over already or ended in another tab, reload as the operator all the same.
   const leave = async () => {
     await leaveOnPurpose(() => end.mutateAsync({})).catch(() => undefined)
     window.location.assign(paths.operatorUser(id))

@@ -1,4 +1,4 @@
 import { read } from '../api.ts'
 
-/** What the header shows of someone who is signed in. */
+/** Reads that the header needs for a signed-in account. */
 export const frameReads = [read('countUnreadNotices'), read('listMarkers')]

@@ -5,19 +5,19 @@ import { read, useAction } from '../api.ts'
 import { useAccount } from '../session.ts'
 import { markedPlaces } from '../parts/work/roles/markedPlaces.ts'
 
-/** Where in the account's menu something is new. The live stream keeps it up to date. */
+/** Which account menu entries have something new. The live stream keeps it current. */
 export const useMarkers = () => {
   const signedIn = useAccount() !== null
   const { data = [] } = useQuery({ ...read('listMarkers'), enabled: signedIn })
   return markedPlaces(signedIn ? data : [])
 }
 
-/** Opening a page of the menu deletes its markers, also those that come while it is open. */
+/** Opening a menu page deletes its markers, including those that arrive while it is open. */
 export const useOpenedMarkers = () => {
   const { pathname } = useLocation()
   const here = (useMarkers().get(pathname) ?? []).join(' ')
   const { mutate } = useAction('deleteMarker')
-  // Whoever views as someone else takes nothing of what is new from them.
+  // An impersonating operator must not clear the member's markers.
   const opens = !useAccount()?.viewing
   useEffect(() => {
     if (!opens) return

@@ -5,8 +5,8 @@ import { isLeavingOnPurpose } from '../session.ts'
 import { applyLiveEvent, liveEvents, waitBefore } from './liveEvents.ts'
 
 /**
- * Listens while the page is in sight: hidden tabs would hold one of the few connections a browser keeps per site. After every
- * gap everything is read again. Returns the way to stop.
+ * Listens to server events while the page is visible: browsers allow few connections per site, so hidden tabs release theirs. Refetches
+ * everything after each gap. Returns the function to stop.
  */
 export const listenLive = (client: QueryClient): (() => void) => {
   let source: EventSource | null = null
@@ -31,12 +31,12 @@ export const listenLive = (client: QueryClient): (() => void) => {
       missed = false
     })
     opened.addEventListener('error', () => {
-      // Refused, not cut off: perhaps the session has ended.
+      // Rejected rather than disconnected: the session may have ended.
       if (opened.readyState === EventSource.CLOSED) void readAgain(client, ['getAccount'])
       close()
       timer = setTimeout(open, waitBefore(failures++))
     })
-    // The session may be somebody else's already, to whom what is on this page is refused.
+    // The session may belong to another account by now, which cannot read this page's data.
     const apply = (event: (typeof liveEvents)[number]) => isLeavingOnPurpose() || applyLiveEvent(client, event)
     for (const event of liveEvents) opened.addEventListener(event, () => void apply(event))
   }

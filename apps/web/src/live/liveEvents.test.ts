@@ -18,10 +18,10 @@ test.each([
   ['account', ['getAccount']],
   ['audit', ['getUser']],
   ['refresh', names],
-] as const)('a %s event makes stale what it concerns, and nothing else', (event, stale) => {
+] as const)('a %s event invalidates exactly the reads it concerns', (event, stale) => {
   expect(staleAfter(event)).toEqual(stale)
 })
 
-test('a server that does not answer is asked ever more rarely, at least once a minute', () => {
+test('retries to an unresponsive server back off, up to once a minute', () => {
   expect([0, 1, 2, 5, 20].map(waitBefore)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000])
 })

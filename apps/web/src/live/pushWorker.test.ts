@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The worker as the browser runs it, in a browser that is made of what it touches.
+// Runs the worker's real code against a stub of the browser APIs it uses.
 
 type Page = { url: string; focus: () => string; postMessage: (data: unknown) => void }
 const origin = 'https://tailshare.example'
@@ -38,7 +38,7 @@ beforeEach(() => {
   pages = [page('/search'), page('/order/7')]
 })
 
-test('a push is shown with its words, and the same once more in its place', async () => {
+test('a push shows its text, and a repeated one replaces it', async () => {
   const worker = await startWorker(pages)
   await worker.push(JSON.stringify({ id: 'a1', title: 'N172SP is yours', text: 'Helen confirmed.', path: '/order/7' }))
   expect(worker.shown).toMatchObject([
@@ -53,13 +53,13 @@ test.each([
   '{"path":"https://evil.example"}',
   '{"path":"//evil.example"}',
   '{"path":"/\\\\evil.example"}',
-])('browsers insist that something is shown, and what we did not write leads nowhere else: %s', async (said) => {
+])('every push shows a notice, as browsers require, and unknown data never leads to another site: %s', async (said) => {
   const worker = await startWorker(pages)
   await worker.push(said)
   expect(worker.shown).toMatchObject([{ title: 'Tailshare', options: { data: { path: '/messages/system' } } }])
 })
 
-test('a tap brings the page to the front that is there already', async () => {
+test('a tap focuses the page that is already open there', async () => {
   const worker = await startWorker(pages)
   await worker.tap('/order/7')
   expect(pages.map(({ focus }) => vi.mocked(focus).mock.calls.length)).toEqual([0, 1])
@@ -67,7 +67,7 @@ test('a tap brings the page to the front that is there already', async () => {
   expect(worker.opened).toEqual([])
 })
 
-test('else an open page is asked to go there, which loses nothing that was typed', async () => {
+test('otherwise an open page is asked to navigate, which keeps its form input', async () => {
   const worker = await startWorker(pages)
   await worker.tap('/order/8')
   expect(pages[0]!.postMessage).toHaveBeenCalledWith({ kind: 'show', path: '/order/8' })
@@ -75,7 +75,7 @@ test('else an open page is asked to go there, which loses nothing that was typed
   expect(worker.opened).toEqual([])
 })
 
-test('else a new page opens there, and never elsewhere', async () => {
+test('otherwise a new page opens there, and never on another site', async () => {
   const worker = await startWorker([])
   await worker.tap('/order/8')
   await worker.tap('//evil.example')

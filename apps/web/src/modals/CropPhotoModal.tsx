@@ -12,14 +12,14 @@ export const title = 'Crop your picture'
 
 type Given = { draft: z.infer<typeof PhotoDraft>; url: string }
 
-/** The share of the shown square that its picture takes, as lengths for the style sheet. */
+/** Position and size of the picture within the square preview, as CSS lengths. */
 const placeOf = (draft: Given['draft'], view: View) => {
   const { x, y, width } = cropOf(draft, view)
   const percent = (part: number) => `${(part / width) * 100}%`
   return { '--wide': percent(draft.width), '--left': percent(-x), '--top': percent(-y) } as CSSProperties
 }
 
-/** Drag the picture or use the sliders, which do the same by keyboard. */
+/** Drag the picture or use the sliders, which also work by keyboard. */
 export const Modal = ({ given: { draft, url }, close }: ModalProps<Given>) => {
   const [view, setView] = useState(wholeView)
   const from = useRef<{ x: number; y: number } | null>(null)

@@ -14,7 +14,7 @@ import type { ModalProps } from '../parts/site/modal/modal.ts'
 
 export const title = 'Delete your account'
 
-/** What stands for the password of someone who has none: a sign-in just before. It comes back to this dialog. */
+/** For accounts without a password: sign in again, which returns to this dialog. */
 const SignInAgain = ({ close }: { close: () => void }) => {
   const google = useGoogle()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ const SignInAgain = ({ close }: { close: () => void }) => {
   )
 }
 
-/** Says what goes and what stays, then asks for the password; the server's reason against it is shown as it comes. */
+/** Lists what is deleted and what is kept, then asks for the password; shows the server's refusal verbatim. */
 export const Modal = ({ close }: ModalProps) => {
   const client = useQueryClient()
   const account = useAccount()
@@ -72,7 +72,7 @@ export const Modal = ({ close }: ModalProps) => {
       window.location.assign('/')
     },
   })
-  // The page is on its way elsewhere.
+  // The page is navigating away.
   if (!account) return null
   const own = (
     <p>

@@ -10,15 +10,15 @@ import type { ModalProps } from '../parts/site/modal/modal.ts'
 export const title = 'Email address confirmation'
 
 /**
- * Six boxes for the code from the email; the sixth character sends it. A wrong code says so and empties the boxes; other failures
- * show nothing (specification §8). Where no code will do anymore, the button sends a new one.
+ * Six boxes for the emailed code; the sixth character submits. A wrong code shows an error and clears the boxes; other failures show
+ * nothing (specification §8). When the code is no longer valid, the button sends a new one.
  */
 export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: () => void }>) => {
   const [code, setCode] = useState({ text: '', whole: false })
   const [error, setError] = useState('')
   const [isUsedUp, setUsedUp] = useState(false)
   const [busy, setBusy] = useState(false)
-  // Each round has empty boxes and the focus in the first one.
+  // A new key resets the boxes and focuses the first.
   const [round, setRound] = useState(0)
   const startOver = () => {
     setCode({ text: '', whole: false })

@@ -21,7 +21,7 @@ type Values = {
   message: string
 }
 
-/** Behind the footer's Invest link: the operators read every answer, and who sends it gets a copy. */
+/** The footer's Invest form: operators read every submission, and the sender gets a copy. */
 export const Modal = ({ close }: ModalProps) => {
   const account = useAccount()
   const [sentTo, setSentTo] = useState<string>()

@@ -16,7 +16,7 @@ const choices = Object.entries(learnMoreInterests).map(([value, label]) => ({ va
 type Interest = keyof typeof learnMoreInterests
 type Values = { name: string; email: string; interest: Interest; message: string }
 
-/** Opened from a share on offer (`share` is its aircraft): who asks, what about, and the way back to them. */
+/** Inquiry form. When opened from a share for sale, `share` in the URL is the aircraft's ID. */
 export const Modal = ({ close }: ModalProps) => {
   const account = useAccount()
   const [sentTo, setSentTo] = useState<string>()

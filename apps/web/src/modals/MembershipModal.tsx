@@ -12,7 +12,7 @@ import { closeModal } from '../parts/site/modal/modal.ts'
 export const title = 'MEMBER-ONLY ACCESS'
 export const wide = true
 
-/** Leaving for another page closes the modal: neither address carries it. */
+/** Navigating away closes the modal, because the target URL does not carry it. */
 export const Modal = () => {
   const navigate = useNavigate()
   const next = useTripHere()

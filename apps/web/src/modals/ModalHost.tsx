@@ -14,11 +14,11 @@ const LoadedModal = ({ name, given, close }: { name: ModalName; given: unknown; 
   )
 }
 
-/** Shows the modal that is open, if any; one opened from another lies on top of it, so that nothing typed below is lost. */
+/** Renders the open modal. One opened from another is stacked on it, so that input below is kept. */
 export const ModalHost = () => {
   const opened = useSyncExternalStore(listenToModal, currentModal, noModal)
   const { asked, close } = useModal()
-  // The server sends the page without its modal; it opens when the page is alive.
+  // The server renders pages without modals; open it after hydration.
   const alive = useAlive()
   if (!alive) return null
   return (

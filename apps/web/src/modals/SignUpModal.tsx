@@ -8,7 +8,7 @@ export const title = 'Sign Up'
 
 const SignUpForm = lazy(() => import('../parts/people/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))
 
-/** The choice, then the form; closing starts over. */
+/** First the choice, then the form; closing resets it. */
 export const Modal = () => {
   const { searchOf } = useModal()
   const [withEmail, setWithEmail] = useState(false)

@@ -24,7 +24,7 @@ const withTries = (error: unknown): unknown => {
   return new ApiError(422, `${detail} You have ${countText(triesLeft, 'try', 'tries')} left.`, null)
 }
 
-/** A person who knows both amounts sees the account's statements, so it is theirs. */
+/** Microdeposit verification: knowing both amounts shows that the person can read the account's statements. */
 export const Modal = ({ given: { bank }, close }: ModalProps<{ bank: PaymentMethod }>) => {
   const client = useQueryClient()
   const refresh = () => refreshAfter(client, 'verifyBankAccount')

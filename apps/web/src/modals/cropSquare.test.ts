@@ -3,11 +3,11 @@ import { cropOf, dragged, wholeView } from './cropSquare.ts'
 
 const wide = { width: 1200, height: 800 }
 
-test('a portrait begins as the middle of the picture, as large as it can be', () => {
+test('a portrait starts as the largest square in the middle of the picture', () => {
   expect(cropOf(wide, wholeView)).toEqual({ x: 200, y: 0, width: 800, height: 800 })
 })
 
-test('zooming in shows less, and the part stays inside at every edge', () => {
+test('zooming in shows less, and the square stays inside at every edge', () => {
   expect(cropOf(wide, { zoom: 2, across: 0.5, down: 0.5 })).toEqual({ x: 400, y: 200, width: 400, height: 400 })
   for (const across of [0, 0.331, 1])
     for (const zoom of [1, 1.37, 4]) {
@@ -18,7 +18,7 @@ test('zooming in shows less, and the part stays inside at every edge', () => {
     }
 })
 
-test('dragging the picture to the right shows what was left of the part, and stops at the edge', () => {
+test('dragging the picture to the right shows what was to the left of the square, and stops at the edge', () => {
   expect(dragged(wide, wholeView, { x: 0.25, y: 0 }).across).toBe(0)
   expect(dragged(wide, wholeView, { x: -0.125, y: 0.5 })).toEqual({ zoom: 1, across: 0.75, down: 0.5 })
 })

@@ -1,4 +1,4 @@
-/** `across` and `down` run from 0 (left, top) to 1 over what the zoom leaves out; zoom 1 shows the largest square. */
+/** `across` and `down`: 0 (left, top) to 1, over the part outside the crop. Zoom 1 is the largest square. */
 export type View = { zoom: number; across: number; down: number }
 export const mostZoom = 4
 export const wholeView: View = { zoom: 1, across: 0.5, down: 0.5 }
@@ -6,13 +6,13 @@ export const wholeView: View = { zoom: 1, across: 0.5, down: 0.5 }
 type Size = { width: number; height: number }
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The square of the picture that a view shows, in whole pixels and always inside it. */
+/** The crop of a view, in whole pixels, always inside the picture. */
 export const cropOf = ({ width, height }: Size, { zoom, across, down }: View) => {
   const side = Math.max(1, Math.floor(Math.min(width, height) / zoom))
   return { x: Math.round(across * (width - side)), y: Math.round(down * (height - side)), width: side, height: side }
 }
 
-/** The view after the picture was dragged by a share of the shown square. */
+/** The view after dragging by `by`, in fractions of the shown square. */
 export const dragged = (size: Size, view: View, by: { x: number; y: number }): View => {
   const side = Math.min(size.width, size.height) / view.zoom
   const moved = (at: number, share: number, room: number) => (room < 1 ? at : within(at - (share * side) / room, 0, 1))

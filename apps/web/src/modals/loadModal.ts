@@ -23,7 +23,7 @@ const load: Record<ModalName, () => Promise<ModalModule>> = {
 }
 
 const loaded = new Map<ModalName, Promise<ModalModule>>()
-/** The same promise every time, so that it can be read while rendering. */
+/** Returns the same promise every time, so that `use` can read it while rendering. */
 export const loadModal = (name: ModalName): Promise<ModalModule> => {
   const promise = loaded.get(name) ?? load[name]()
   loaded.set(name, promise)

@@ -14,7 +14,7 @@ vi.mock('virtual:stale', () => ({ stale: {} }))
 
 const plan = { id: 5, name: 'Wingman', priceCents: 4900, period: 'month', benefits: ['Book aircraft'], discountPercent: 5 }
 
-/** A modal as it opens, in words. */
+/** The text of a modal as it opens. */
 const opened = async (name: ModalName, given?: unknown) => {
   const { title, Modal } = await loadModal(name)
   const client = new QueryClient()
@@ -32,7 +32,7 @@ const opened = async (name: ModalName, given?: unknown) => {
   return { title: typeof title === 'string' ? title : title(given as never), html, words }
 }
 
-/** Of the specification, §2: each modal by its name, with its title and its words. */
+/** Specification §2: each modal by name, with its title and text. */
 test.each<[ModalName, unknown, string, string[]]>([
   [
     'log-in',
@@ -63,7 +63,7 @@ test.each<[ModalName, unknown, string, string[]]>([
     'Email address confirmation',
     ['We emailed a code to ', 'pat@pilots.example', 'Submit'],
   ],
-])('the modal %s is titled and worded as the specification has it', async (name, given, title, words) => {
+])('the modal %s has the title and text of the specification', async (name, given, title, words) => {
   const modal = await opened(name, given)
   expect(modal.title).toBe(title)
   for (const word of words) expect(modal.words).toContain(word)
@@ -74,6 +74,6 @@ test('the code has six boxes of one character each', async () => {
   expect([...html.matchAll(/aria-label="Character \d of 6"/g)]).toHaveLength(6)
 })
 
-test('telling more leads to /learn', async () => {
+test('learning more leads to /learn', async () => {
   expect((await opened('membership')).html).toContain('href="/learn"')
 })

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toastError } from '../ui/overlay/toast.ts'
 
-/** Asks who this is before a file comes: the browser would save a refusal as the file, and ends no session. */
+/** Check the session first: the browser would save a 401 response as the file. */
 const startDownload = async ({ href }: { href: string }) => {
   try {
     await call('getAccount')
@@ -14,7 +14,6 @@ const startDownload = async ({ href }: { href: string }) => {
   }
 }
 
-/** A link to a file to keep, under the name that the server gives it. */
 export const DownloadLink = ({ href, className, children }: { href: string; className?: string; children: ReactNode }) => (
   <a
     href={href}
@@ -29,7 +28,6 @@ export const DownloadLink = ({ href, className, children }: { href: string; clas
   </a>
 )
 
-/** The same as a button. */
 export const DownloadButton = ({ href, kind = 'soft', icon = 'download', children, ...look }: ButtonLook & { href: string }) => (
   <DownloadLink href={href} className={buttonClass({ ...look, kind })}>
     <Icon name={icon} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LoadError } from '../ui/display/EmptyState.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 
-/** What a call gives, once it is there: a skeleton before, the failure with a retry instead. */
+/** Renders a query's data, a skeleton while loading, or the error with a retry button. */
 export const Loaded = <Data,>({
   query,
   label,

@@ -12,7 +12,6 @@ const tones: Record<BookingStatus, Tone> = {
   canceled_by_owner: 'danger',
 }
 
-/** The state of a booking in the product's words. */
 export const StatusBadge = ({ status, fill }: { status: BookingStatus; fill?: boolean }) => (
   <Badge tone={tones[status]} fill={fill} icon={status === 'in_flight' ? 'plane' : undefined}>
     {bookingStatuses[status]}

@@ -24,7 +24,6 @@ const ThemeRadio = ({ name, value, label, chosen }: Props) => {
   )
 }
 
-/** Follows the system unless the reader chooses. */
 export const ThemeChoice = () => {
   const served = usePage().theme
   const theme = useSyncExternalStore(
@@ -32,7 +31,7 @@ export const ThemeChoice = () => {
     () => themeOf(document.cookie),
     () => served,
   )
-  // A page may offer the choice twice; one name for both would be one group.
+  // Unique, because the page may contain this radio group twice.
   const name = useId()
   return (
     <fieldset className={css.choice}>

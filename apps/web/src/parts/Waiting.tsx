@@ -2,7 +2,7 @@ import { Logo } from '../ui/display/Logo.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import css from './Waiting.module.css'
 
-/** The page before its first data is here. */
+/** Placeholder until the page's first data arrives. */
 export const Waiting = () => (
   <div className={`wrap read ${css.waiting}`}>
     <Logo />

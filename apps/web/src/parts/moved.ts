@@ -1,4 +1,4 @@
-/** `items` with one of them elsewhere; an index beyond the ends stops at them. */
+/** The target index is clamped. */
 export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const target = Math.max(0, Math.min(items.length - 1, to))
   if (from === target || items[from] === undefined) return [...items]

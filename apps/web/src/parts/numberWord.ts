@@ -1,4 +1,4 @@
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** A count at the beginning of a sentence: a word up to ten, then figures. */
+/** Words up to ten, digits above; for the start of a sentence. */
 export const numberWord = (count: number) => words[count] ?? String(count)

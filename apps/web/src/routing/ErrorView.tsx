@@ -6,7 +6,7 @@ import css from './errors.module.css'
 const headline = (status: number) =>
   status === 404 ? 'This spot on the ramp is empty.' : status < 500 ? 'This page stays shut.' : 'We have to go around.'
 
-/** Any failure of a page: its status code and message, and the ways on. */
+/** Error page: status code, message and links onward. */
 export const ErrorView = ({
   status = 500,
   message,

@@ -5,7 +5,7 @@ import { Waiting } from '../parts/Waiting.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { readFailure } from './readFailure.ts'
 
-/** What shows in place of a screen that failed. A part lost to a new version is fetched by loading the page anew. */
+/** Replaces a screen that failed. Reloads if a chunk is missing after a deploy. */
 export const RouteError = () => {
   const error = useRouteError()
   useEffect(() => {

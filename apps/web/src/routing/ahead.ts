@@ -1,13 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** What `read` and `readPages` make. */
+/** The options that `read` and `readPages` return. */
 type Read = { queryKey: QueryKey; initialPageParam?: unknown }
 
 const isOfPages = (read: Read): read is Parameters<QueryClient['prefetchInfiniteQuery']>[0] & Read => 'initialPageParam' in read
 
 /**
- * Starts reading what a screen shows first. The server waits for the answers and sends them along with the document; a browser shows the
- * screen meanwhile. What cannot be read is asked for again by the part that shows it.
+ * Prefetches a screen's first reads. The server waits and sends the results with the document; the browser shows the screen meanwhile. A
+ * failed read is retried by the component that needs it.
  */
 export const ahead = async (client: QueryClient, ...reads: readonly Read[]): Promise<void> => {
   const reading = Promise.all(

@@ -8,7 +8,7 @@ test.each([
   ['2026-13', undefined],
   ['xx', undefined],
   [null, undefined],
-])('the month %o of an address', (text, month) => {
+])('the month %o in a URL', (text, month) => {
   expect(askedMonth(text, '2026-11')).toBe(month)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['2200-01-01', undefined],
   ['x', undefined],
   [null, undefined],
-])('the day %o of an address', (text, day) => {
+])('the day %o in a URL', (text, day) => {
   expect(askedDay(text)).toBe(day)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['__proto__', undefined],
   ['', undefined],
   [null, undefined],
-])('the name %o of an address', (text, name) => {
+])('the name %o in a URL', (text, name) => {
   expect(askedName(text, { payouts: 1 })).toBe(name)
 })

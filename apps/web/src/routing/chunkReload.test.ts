@@ -3,7 +3,7 @@ import { reloadOnce } from './chunkReload.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a part that is missing without network reloads nothing until there is one again', () => {
+test('a missing chunk while offline reloads only when back online', () => {
   const kept = new Map<string, string>()
   const reload = vi.fn()
   const heard = new EventTarget()

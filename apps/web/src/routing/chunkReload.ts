@@ -3,14 +3,16 @@ import { chunkReloadGuardMs } from '@tailshare/contract/base/constants'
 const key = 'chunk-reload-at'
 const chunkMessage = /dynamically imported module|importing a module script|loading (css )?chunk|preload css/i
 
-/** A part of the program that is gone because a new version was deployed. */
+/** A chunk that was removed by a new deploy. */
 export const isMissingChunk = (error: unknown) => error instanceof Error && chunkMessage.test(error.message)
 
 let reloading = false
-/** The page is on its way out: what failed meanwhile need not be shown. */
+/** The page is reloading: errors from now on need not be shown. */
 export const isReloading = () => reloading
 
-/** Loads the page anew, at most once a minute; says whether it does. Without network that waits: the browser would put its own page there. */
+/**
+ * Reloads the page, at most once a minute; returns whether it does. Waits while offline, where the browser would show its own error page.
+ */
 export const reloadOnce = (now = Date.now()): boolean => {
   if (!navigator.onLine) {
     window.addEventListener('online', () => reloadOnce(), { once: true })
@@ -24,7 +26,7 @@ export const reloadOnce = (now = Date.now()): boolean => {
   return true
 }
 
-/** What a page does without: where it is missing, as on the ramp without network, nothing is loaded anew for it. */
+/** Optional chunks: if one is missing, as offline on the ramp, do not reload. */
 const isSpare = ({ message }: Error) => message.includes('/carryPicture')
 
 export const reloadOnMissingChunk = () =>

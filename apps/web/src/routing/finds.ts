@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, read } from '../api.ts'
 import { readAccount } from '../session.ts'
 
-/** Whether there is something for this member at an address. What was read for that goes along to the browser. */
+/** Whether the item at an address exists for this member. Its reads are sent to the browser. */
 export type Finds = (client: QueryClient, id: string) => Promise<boolean>
 
-/** Answers that end in the page that says that there is nothing here. */
+/** Statuses that lead to the not-found page. */
 const nothing = [400, 403, 404]
 const isThere = (reading: Promise<unknown>) =>
   reading.then(
@@ -39,14 +39,14 @@ const findsOwnAircraft: Finds = async (client, id) => {
   return owned?.some((aircraft) => aircraft.id === id) ?? true
 }
 
-/** One's own aircraft, or one of an owner whom one advises. */
+/** The member's own aircraft, or one of an owner they advise. */
 export const findsCockpit: Finds = async (client, id) => {
   if (await findsOwnAircraft(client, id)) return true
   const advised = await client.fetchQuery(read('listAdvisedAircraft')).catch(() => undefined)
   return advised?.some((aircraft) => aircraft.id === id) ?? true
 }
 
-/** Who views as a member is led on from an operators’ page. */
+/** An operator who is impersonating a member is redirected away from operator pages. */
 export const findsAsOperator: Finds = async (client) => {
   const account = client.getQueryData(readAccount.queryKey)
   return account !== undefined && account !== null && (account.isOperator || account.viewing !== undefined)

@@ -24,7 +24,7 @@ test.each<[Guard | undefined, Account | null, string | null]>([
   expect(guardedAgainst(guard, { account, url })).toBe(elsewhere)
 })
 
-test.each(['operator', 'toString', ''])('a guard that does not exist (“%s”) is an error and lets nobody in', (guard) => {
+test.each(['operator', 'toString', ''])('an unknown guard (“%s”) throws instead of letting everybody in', (guard) => {
   let thrown: unknown
   try {
     guardedAgainst(guard, { account: member, url })

@@ -3,7 +3,7 @@ import { isReloading } from './chunkReload.ts'
 
 type RouteParts = Pick<Route, 'Component' | 'loader'>
 
-/** Fetches the code of a route. Where it is gone and the page is loaded anew for that, what is on screen stays until then. */
+/** Loads a route's code. If the chunk is gone and the page reloads, stays pending so that the current screen remains. */
 export const lazyRoute = (fetchParts: () => Promise<RouteParts>) => async (): Promise<RouteParts> => {
   try {
     return await fetchParts()

@@ -1,6 +1,6 @@
 import { PageFailure } from './pageFailure.ts'
 
-/** Ends a loader with the page that says that there is nothing here. */
+/** Throw from a loader to show the not-found page. */
 export const notFound = (): never => {
   throw new PageFailure(404, 'This page could not be found')
 }

@@ -1,4 +1,4 @@
-/** Ends a loader with the error page: its status, and a sentence for the reader. */
+/** Throw from a loader to show the error page with this status and message. */
 export class PageFailure extends Error {
   readonly status: number
   constructor(status: number, message: string) {

@@ -11,7 +11,7 @@ const isFailure = (error: unknown): error is Failure =>
   'message' in error &&
   typeof error.message === 'string'
 
-/** Status and sentence of whatever stopped a page; 500 when the error does not say. */
+/** Status and message of any page error; 500 if unknown. */
 export const readFailure = (error: unknown): Failure => {
   if (error instanceof ApiError) {
     if (error.status === 404) return { status: 404, message: 'This page could not be found' }

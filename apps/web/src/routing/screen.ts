@@ -8,27 +8,26 @@ import { type Guard, guardedAgainst } from './guards.ts'
 import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
 
-/** What the document's head says about a page. */
 export type PageHead = {
   title?: string
   description?: string
   image?: string
   noIndex?: boolean
-  /** For search engines (JSON-LD); written by the server alone. */
+  /** JSON-LD for search engines; only the server writes it. */
   structured?: object
 }
 type LoadContext = { client: QueryClient; params: Record<string, string | undefined>; url: URL; account: Account | null }
-/** Fills the query cache before the screen shows; may name the page after what it found. */
+/** Fills the query cache before the screen renders; may return its title. */
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
 /**
- * `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. `rendered`: the server draws it,
- * for visitors and search engines. `task`: where people work; on phones no footer follows.
+ * `finds` lets the server check that the item exists for this member before any screen runs. `rendered`: rendered on the server, for
+ * visitors and search engines. `task`: a work page; no footer on phones.
  */
 export type Handle = PageHead & {
   file?: string
-  /** Parts that the server draws and whose scripts come later: sources whose styles the page brings. */
+  /** Source files of parts rendered on the server whose scripts load later; the page includes their styles. */
   late?: string[]
   rendered?: boolean
   guard?: Guard
@@ -38,12 +37,12 @@ export type Handle = PageHead & {
 
 const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
 
-/** Fetches a screen ahead of its visit. `file` as in the route list. */
+/** Preloads a screen's code. `file` as in the route list. */
 export const fetchScreen = async (file: string) => {
   await modules[`../screens/${file}Screen.tsx`]!()
 }
 
-/** One line of the route list. `file` is below `screens/`, without `Screen.tsx`; `npm run check` names a line without its file. */
+/** One entry of the route list. `file` is below `screens/`, without `Screen.tsx`; `npm run check` reports a missing file. */
 export const screen = (client: QueryClient, path: string, file: string, handle: Omit<Handle, 'file'> = {}): Route[] => {
   const load = modules[`../screens/${file}Screen.tsx`]
   if (!load) throw new Error(`The route ${path} has no screen: screens/${file}Screen.tsx is missing.`)
@@ -66,7 +65,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
   ]
 }
 
-/** What stands around some screens; it comes with them. `name` is its file below `layouts/`. */
+/** A layout around screens, loaded with them. `name` is its file below `layouts/`. */
 export const layout = (name: string, load: () => Promise<ComponentType>, children: Route[]): Route => ({
   handle: { file: `src/layouts/${name}.tsx` } satisfies Handle,
   lazy: lazyRoute(async () => ({ Component: await load() })),

@@ -1,8 +1,8 @@
 import { useSearchParams } from '../ui/router/hooks.ts'
 
 /**
- * What is chosen on a screen and kept in its address, so that a link and the back button find it again. A change takes no step back and
- * does not scroll; `null` and empty text take a choice out.
+ * A screen's choices, kept in the query so that links and Back restore them. Changes replace the history entry and keep the scroll
+ * position; `null` or empty text removes a choice.
  */
 export const useChoices = () => {
   const [search, setSearch] = useSearchParams()

@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { useAlive } from './useAlive.ts'
 
-/** `go` is the one primary action of a view, `ink` a strong second, `soft` ways out and tools, `line` quiet on plain paper. */
+/** `go`: the one primary action of a view. `ink`: a strong secondary. `soft`: cancel and tools. `line`: quiet, on plain paper. */
 export type ButtonKind = 'go' | 'ink' | 'soft' | 'line' | 'danger'
 export type ButtonLook = {
   kind?: ButtonKind
@@ -17,11 +17,11 @@ export type ButtonLook = {
   className?: string
 }
 
-/** The class of what looks like a button. */
+/** Class for anything that should look like a button. */
 export const buttonClass = ({ kind = 'line', small, full, className }: ButtonLook) =>
   classes(css.button, css[kind], small && css.small, full && css.full, className)
 
-/** A button without a look of its own. In a page that the server has drawn it is disabled until a press would do something. */
+/** An unstyled button. Disabled in server-rendered HTML until hydrated, when clicks work. */
 export const PlainButton = ({ disabled, ...rest }: ComponentProps<'button'>) => {
   const alive = useAlive()
   return <button type="button" {...rest} disabled={disabled || !alive} data-waits={!alive || undefined} />
@@ -29,17 +29,17 @@ export const PlainButton = ({ disabled, ...rest }: ComponentProps<'button'>) => 
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'children'> & {
-    /** Work is under way: presses are ignored, the label stays. */
+    /** Pending: clicks are ignored and the label stays. */
     busy?: boolean
-    /** Why the action is not possible now; shown right below, and the button stays reachable by keyboard. */
+    /** Why the action is unavailable; shown below the button, which stays focusable. */
     disabledReason?: ReactNode
-    /** Sends a form that its address answers also without a script. */
+    /** Submits a form whose URL also works without JavaScript. */
     native?: true
-    /** The same for several buttons that one reason keeps off: the id of what says it beside them. */
+    /** For several buttons disabled for one reason: the id of the element that states it. */
     offBecause?: string | undefined
   }
 
-/** A button; `type` is "button" unless the form says otherwise. */
+/** A button; `type` defaults to "button". */
 export const Button = ({
   kind,
   small,
@@ -84,7 +84,6 @@ export const Button = ({
   )
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({
   to,
   onClick,
@@ -101,7 +100,7 @@ export const ButtonLink = ({
   </Link>
 )
 
-/** A square 44 px target with an icon only; `label` names it. */
+/** A square 44 px icon button; `label` is its accessible name. */
 export const IconButton = ({ icon, label, className, ...rest }: { icon: IconName; label: string } & ComponentProps<'button'>) => (
   <PlainButton {...rest} className={classes(css.square, className)} aria-label={label}>
     <Icon name={icon} />

@@ -3,12 +3,12 @@ import css from './Icon.module.css'
 
 export type { IconName } from './icons.ts'
 
-/** An icon beside words is silent; alone it needs a `label`. */
+/** Decorative next to text; standalone icons need a `label`. */
 type Props = {
   name: IconName
   label?: string
   className?: string
-  /** Is drawn stroke by stroke as it appears. */
+  /** Animates the strokes when it appears. */
   draws?: boolean
 }
 export const Icon = ({ name, label, className, draws }: Props) => (

@@ -5,7 +5,7 @@ import { PlainButton } from './Button.tsx'
 import css from './TextLink.module.css'
 import { classes } from './classes.ts'
 
-/** A link in text. `newTab` for pages that must not interrupt a form. */
+/** An inline link. Use `newTab` for pages that must not interrupt a form. */
 export const TextLink = ({
   to,
   newTab,
@@ -24,14 +24,14 @@ export const TextLink = ({
   </Link>
 )
 
-/** To another site, in a tab of its own. */
+/** A link to another site; opens in a new tab. */
 export const ExternalLink = ({ to, children }: { to: `https://${string}`; children: ReactNode }) => (
   <a href={to} className={css.link} target="_blank" rel="noopener noreferrer">
     {children}
   </a>
 )
 
-/** An action that reads like a link. */
+/** A button styled as a link. */
 export const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <PlainButton className={classes(css.link, css.button)} onClick={onClick}>
     {children}

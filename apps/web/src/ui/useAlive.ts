@@ -4,5 +4,5 @@ const noChange = () => () => undefined
 const yes = () => true
 const no = () => false
 
-/** False in the page that the server draws and until it has come alive: what comes lazily waits for that, or the server gives up on it. */
+/** False on the server and until hydration. Lazy parts wait for it, because server rendering would give up on them. */
 export const useAlive = () => useSyncExternalStore(noChange, yes, no)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether an element has come within a screenful of what is in sight. Never in the page that the server draws. */
+/** Whether an element is within one screen of the viewport. Always false on the server. */
 export const useNear = <Place extends Element>() => {
   const place = useRef<Place>(null)
   const [isNear, setNear] = useState(false)

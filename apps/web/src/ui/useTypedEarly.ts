@@ -10,7 +10,7 @@ type Given<Element extends Box> = {
   onChange?: ((event: ChangeEvent<Element>) => void) | undefined
 }
 
-/** The radio that has lost its dot tells nobody; the one that has it now does. */
+/** An unchecked radio has nothing to report; the checked one in its group reports. */
 const hasNothingToTell = (box: Box) => box instanceof HTMLInputElement && box.type === 'radio' && !box.checked
 
 const isAsDrawn = (box: Box, { value, defaultValue, checked }: Given<never>) =>
@@ -19,8 +19,8 @@ const isAsDrawn = (box: Box, { value, defaultValue, checked }: Given<never>) =>
     : box instanceof HTMLInputElement && box.checked === checked
 
 /**
- * What was typed or chosen in a page that the server has drawn, before React took it over, stands in its box: React leaves it there
- * and tells nobody. The field tells its form once.
+ * Reports input entered in server-rendered HTML before hydration. React keeps the DOM value but fires no change event, so the field reports
+ * it to its form once.
  */
 export const useTypedEarly = <Element extends Box>(id: string, given: Given<Element>) => {
   const alive = useAlive()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so many pixels wide. Never in the page that the server draws: what is for wide windows comes later. */
+/** Whether the window is at least `pixels` wide. Always false on the server; content for wide windows is added later. */
 export const useWide = (pixels: number) => {
   const query = `(min-width: ${pixels}px)`
   return useSyncExternalStore(

@@ -23,7 +23,7 @@ const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   sign_in: ['plain', 'account'],
 }
 
-/** What this pilot may do with an aircraft, in words: a state, which must not look like a button. */
+/** Whether this pilot may book the aircraft; must not look like a button. */
 export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
   const [tone, icon] = looks[verdict.kind]
   return (
@@ -33,7 +33,7 @@ export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
   )
 }
 
-/** `Palo Alto (KPAO)`; where distances are known `Palo Alto (KPAO), 12 nm from KSQL`, and `Palo Alto, at KPAO` right there. */
+/** `Palo Alto (KPAO)`; with a distance, `Palo Alto (KPAO), 12 nm from KSQL`, or `Palo Alto, at KPAO` at the place itself. */
 const placeText = (airport: Card['airport'], away: Away | undefined) => {
   if (!away) return airportText(airport)
   return away.nm === 0
@@ -41,10 +41,9 @@ const placeText = (airport: Card['airport'], away: Away | undefined) => {
     : `${airportText(airport)}, ${numberText(away.nm)} nm from ${away.from}`
 }
 
-/** Nautical miles, and from where. */
 type Away = { nm: number; from: string }
 
-/** Picture first, then tail number and rate, model, place, the total of the dates and, once signed in, the verdict. `dates` go along to the page. */
+/** The link to the page includes `dates`; the verdict shows only when signed in. */
 export const AircraftCard = ({
   aircraft,
   dates,
@@ -57,7 +56,7 @@ export const AircraftCard = ({
   aircraft: Card
   dates?: { from: string; to: string }
   away?: Away | undefined
-  /** Its pin is pointed at on the map. */
+  /** Its pin on the map is hovered. */
   lit?: boolean
   onPoint?: (airportId: string | null) => void
   /** Above the fold: load the picture at once. */
@@ -79,7 +78,7 @@ export const AircraftCard = ({
             width={480}
             height={360}
             loading={eager ? 'eager' : 'lazy'}
-            // The first pictures are what a page is looked at for: they show with its first words.
+            // Decode the first pictures together with the text.
             decoding={eager ? 'sync' : 'async'}
           />
         )}
@@ -87,7 +86,7 @@ export const AircraftCard = ({
       </figure>
       <div className={css.row}>
         <Heading className={css.name}>
-          {/* The link spans the card, so pointing at any of it counts. */}
+          {/* Hovering anywhere on the card counts, because the link spans it. */}
           <Link
             to={paths.aircraft(id, dates)}
             onPointerEnter={() => onPoint?.(airport.id)}
@@ -118,7 +117,6 @@ export const AircraftCard = ({
   )
 }
 
-/** Cards on their way, at their final size. */
 export const CardSkeletons = ({ count, className }: { count: number; className?: string }) => (
   <div className={className} aria-label="Loading aircraft">
     {Array.from({ length: count }, (_, index) => (

@@ -11,7 +11,7 @@ import { useSignInFirst } from '../people/signIn/useSignInFirst.ts'
 
 type Marked = { id: string; tailNumber: string; isFavorite: boolean }
 
-/** For a visitor who has just logged in: the heart they pressed. */
+/** Saves the favorite that a visitor clicked before logging in. */
 const save = async (client: QueryClient, { id, tailNumber }: Marked) => {
   try {
     await call('addFavorite', { body: { aircraftId: id } })
@@ -22,13 +22,13 @@ const save = async (client: QueryClient, { id, tailNumber }: Marked) => {
   }
 }
 
-/** Remembers or forgets an aircraft; visitors log in first, right here. `onPicture` is a heart in the corner of a card. */
+/** Visitors log in first, in a modal. `onPicture` places the heart in the corner of a card. */
 export const FavoriteButton = ({ aircraft, onPicture }: { aircraft: Marked; onPicture?: boolean }) => {
   const account = useAccount()
   const signInFirst = useSignInFirst()
   const add = useAction('addFavorite', { onDone: () => toast(`${aircraft.tailNumber} saved to favorites`) })
   const remove = useAction('removeFavorite')
-  // While the call runs the heart already shows what was wished.
+  // Optimistic: show the new state while the call runs.
   const on = add.isPending || (aircraft.isFavorite && !remove.isPending)
   const [wasPressed, setPressed] = useState(false)
   const look = classes(onPicture ? css.heart : css.button, on && css.on, on && wasPressed && css.fills)

@@ -2,7 +2,7 @@ import type { Photo } from '@tailshare/contract/aircraft/aircraft'
 import { type ImgHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { photoSources } from './photoSources.ts'
 
-/** A photo as wide as it is shown: `sizes` as in HTML. A drawing fades from one light into another. */
+/** `sizes` as in HTML. Drawings cross-fade when their light changes. */
 export const PhotoImage = ({
   photo: { url },
   sizes,

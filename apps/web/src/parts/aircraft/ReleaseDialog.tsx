@@ -12,7 +12,7 @@ type Releasing = {
   onClose: () => void
 }
 
-/** Closes a squawk with what was done about it; one that grounds the aircraft lets it fly again. */
+/** Closes a squawk with a note; closing the one that grounds the aircraft returns it to service. */
 export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
   const [note, setNote] = useState('')
   const grounds = (squawk.severity ?? 'grounding') === 'grounding'

@@ -5,14 +5,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const side = '/art/SR22/N417TS/side.svg'
 
-test('only a drawing that changes its hour fades: never one picture into another', () => {
+test('only a drawing that changes its time of day fades, not one picture into another', () => {
   expect(sameDrawing(`${side}?sun=morning`, `${side}?sun=dusk`)).toBe(true)
   expect(sameDrawing(`${side}?sun=morning`, `${side}?sun=morning`)).toBe(false)
   expect(sameDrawing(`${side}?sun=morning`, '/art/SR22/N417TS/tail.svg?sun=morning')).toBe(false)
   expect(sameDrawing('/api/v1/aircrafts/photos/1/file/?width=480', '/api/v1/aircrafts/photos/1/file/?width=960')).toBe(false)
 })
 
-test('where the next picture does not come, the one before goes at once, and nothing fails', async () => {
+test('if the next picture does not load, the previous one disappears at once and nothing fails', async () => {
   const veil = { style: {}, remove: vi.fn() }
   vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
   vi.stubGlobal(

@@ -1,11 +1,11 @@
 const fadeMs = 400
 const stillness = '(prefers-reduced-motion: reduce)'
 
-/** Whether two addresses are the same drawing at different hours. */
+/** Whether two URLs show the same drawing at different times of day. */
 export const sameDrawing = (one: string, other: string) =>
   one !== other && one.split('?')[0] === other.split('?')[0] && one.includes('sun=')
 
-/** Lets the picture that was here fade away above the one that is here now, as soon as that has arrived. */
+/** Fades the previous picture out over the new one once that has loaded. */
 export const crossFade = async (image: HTMLImageElement | null, before: string) => {
   const now = image?.getAttribute('src')
   if (!image || !now || !sameDrawing(before, now) || window.matchMedia(stillness).matches) return
@@ -26,7 +26,7 @@ export const crossFade = async (image: HTMLImageElement | null, before: string) 
     await image.decode()
     await veil.animate({ opacity: [1, 0] }, { duration: fadeMs, easing: 'ease-in-out' }).finished
   } catch {
-    // The new picture did not arrive, another one is on its way already, or the card is gone: then nothing fades.
+    // The picture failed to load, was replaced again, or its card is gone: no fade.
   } finally {
     veil.remove()
   }

@@ -10,7 +10,7 @@ const item = (changes: Partial<DueItem>): DueItem => ({
   ...changes,
 })
 
-test('what grounds stands first, then what is overdue, then what has the least left', () => {
+test('grounding items come first, then overdue ones, then those with the least left', () => {
   const list = [
     item({ title: 'far', dueOn: '2027-06-30' }),
     item({ title: 'near', hoursLeft: 12 }),
@@ -44,7 +44,7 @@ test.each([
   [{}, 'no date set'],
 ] as const)('on Nov 20 %o is %s', (due, text) => expect(leftText(item(due), '2026-11-20')).toBe(text))
 
-test('within a state the earliest day comes first, by the calendar or as it flies', () => {
+test('within a status the earliest day comes first, by calendar or by forecast', () => {
   const list = [
     item({ id: 'elt', dueOn: '2027-03-31' }),
     item({ id: 'oil', hoursLeft: 40 }),

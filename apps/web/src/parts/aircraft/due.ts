@@ -4,7 +4,6 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { daysBetween } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
-/** An inspection or limit of an aircraft, with the server's word on where it stands. */
 export type DueItem = Aircraft['maintenance'][number]
 
 export const dueStates = {
@@ -21,7 +20,7 @@ export const isOverdue = ({ status }: Pick<DueItem, 'status'>) => status === 'ov
 
 const compareUrgency = (a: Pick<DueItem, 'status'>, b: Pick<DueItem, 'status'>) => urgency[a.status] - urgency[b.status]
 
-/** The most urgent first; within a state what has the fewest days or hours left. */
+/** Most urgent first; within a status, fewest days or hours left. */
 export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] =>
   items.toSorted(
     (a, b) =>
@@ -32,19 +31,19 @@ export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] 
 
 type Foreseen = { itemId: string; likely: string | null }
 
-/** The most urgent first; within a state what comes due on the earliest day, by the calendar or as the aircraft flies. */
+/** Most urgent first; within a status, by due day, forecast for items counted in hours. */
 export const byDay = <Item extends DueItem>(items: readonly Item[], forecast: readonly Foreseen[]): Item[] => {
   const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
   const day = ({ id, dueOn }: Item) => [dueOn, likely.get(id)].filter((one) => typeof one === 'string').sort()[0] ?? '9999'
   return items.toSorted((a, b) => compareUrgency(a, b) || day(a).localeCompare(day(b)))
 }
 
-/** `in 3.1 h or Mar 31, 2027`, whichever is first; `overdue by 1.4 h`, `overdue since Nov 1, 2026`. */
+/** `in 3.1 h or Mar 31, 2027`, whichever comes first; `overdue by 1.4 h`; `overdue since Nov 1, 2026`. */
 export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | 'dueOn' | 'hoursLeft'>): string => {
   if (status === 'not_confirmed') return 'Not known'
   if (hoursLeft !== null && hoursLeft <= 0) return hoursLeft < 0 ? `overdue by ${hoursText(-hoursLeft)}` : 'due now'
   const day = dueOn && plainDayText(dueOn)
-  // Hours are left, so it is the day that has passed.
+  // Hours are left, so the date made it overdue.
   if (day && isOverdue({ status })) return `overdue since ${day}`
   const hours = hoursLeft === null ? null : `in ${hoursText(hoursLeft)}`
   return [hours, day].filter(Boolean).join(' or ') || 'No date set'
@@ -52,7 +51,7 @@ export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | '
 
 type Left = Pick<DueItem, 'dueOn' | 'hoursLeft'> & Partial<Pick<DueItem, 'status'>>
 
-/** The same as short as a badge: `1.4 h overdue`, `22 days overdue`, `due today`, `in 3.1 h`, `in 12 days`. */
+/** `dueText` in badge length: `1.4 h overdue`, `22 days overdue`, `due today`, `in 3.1 h`, `in 12 days`. */
 export const leftText = ({ dueOn, hoursLeft, status }: Left, today: string): string => {
   if (status === 'not_confirmed') return 'not confirmed'
   if (hoursLeft !== null && hoursLeft < 0) return `${hoursText(-hoursLeft)} overdue`

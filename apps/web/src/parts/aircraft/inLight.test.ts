@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLight } from './inLight.ts'
 
-test('an hour changes drawings and leaves photos as they are', () => {
+test('the time of day changes drawings and leaves photos unchanged', () => {
   const drawn = {
     id: 'art-side',
     alt: '',

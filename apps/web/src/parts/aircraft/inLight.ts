@@ -1,7 +1,7 @@
 import type { Photo } from '@tailshare/contract/aircraft/aircraft'
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 
-/** The same pictures, drawn ones at another hour. */
+/** The photos with drawn ones at another time of day. */
 export const inLight = (photos: readonly Photo[], sun: SunStep | undefined): readonly Photo[] => {
   if (!sun) return photos
   const lit = (url: string) => url.replace(/(?<=\.svg\?sun=)\w+/, sun)

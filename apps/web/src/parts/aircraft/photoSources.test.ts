@@ -2,7 +2,7 @@ import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
 import { expect, test } from 'vitest'
 import { photoSources } from './photoSources.ts'
 
-test('an uploaded photo comes in every width, the newer type first', () => {
+test('an uploaded photo is offered in every width, the newer format first', () => {
   const sources = photoSources({ url: fileAddresses.aircraftPhoto('7', { width: 1600 }) })
   expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
   expect(sources[1]!.srcSet).toBe(
@@ -10,6 +10,6 @@ test('an uploaded photo comes in every width, the newer type first', () => {
   )
 })
 
-test('a drawing fits as it is', () => {
+test('a drawing needs no other sizes', () => {
   expect(photoSources({ url: '/art/SR22/N417TS/side.svg' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Photo } from '@tailshare/contract/aircraft/aircraft'
 import { photoTypes, photoWidths } from '@tailshare/contract/base/fileAddresses'
 
-/** The same picture in the widths and types that are made of what an owner uploads; a drawing fits any width as it is. */
+/** `srcset` sources in the sizes and formats the server makes. Drawings are vector and need none. */
 export const photoSources = ({ url }: Pick<Photo, 'url'>) => {
   const [file] = url.split('?')
   if (!file?.endsWith('/file/')) return []

@@ -43,7 +43,7 @@ const real: RealYear = {
 }
 const lineOf = (lines: ReturnType<typeof comparePlan>, title: string) => lines.find((line) => line.title === title)!
 
-test('planned and real money add up line by line, and real income is what the books say', () => {
+test('planned and actual money add up line by line, and actual income comes from the books', () => {
   const lines = comparePlan(plan, real)
   const parts = ['Income', 'Costs by the hour', 'Fixed costs and loan'].map((title) => lineOf(lines, title))
   for (const side of ['plan', 'real'] as const)
@@ -53,7 +53,7 @@ test('planned and real money add up line by line, and real income is what the bo
   expect(lineOf(comparePlan({ ...plan, sharePercent: 50 }, real), 'Income').real).toBe(1_710_331)
 })
 
-test('without a plan only what really happened is told', () => {
+test('without a plan only actual figures are shown', () => {
   const lines = comparePlan(undefined, real)
   expect(lines.map(({ plan: planned }) => planned)).toEqual([null, null, null, null])
   expect(lineOf(lines, 'Rented hours').real).toBe(120.5)

@@ -5,12 +5,12 @@ import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 
 export type PlanLine = { title: string; unit: 'cents' | 'hours'; plan: number | null; real: number | null }
 
-/** The plan with what really happened in its place: hours, the rate that came of them, and the burn. The costs are the plan's. */
+/** The plan with actual hours, rate and fuel burn; costs stay as planned. */
 export const realInputs = (plan: ProjectionInputs, real: RealYear): ProjectionInputs => ({
   ...plan,
   rentedHours: real.rentedHours,
   ownHours: real.ownHours,
-  // What an hour brought has discounts and fuel credits taken off already.
+  // The actual rate is net of discounts and fuel credits, hence the floor at 0.
   ...(real.rateHourCents !== null && { rateHourCents: Math.max(0, real.rateHourCents) }),
   ...(real.burnGph !== null && { burnGph: real.burnGph }),
 })
@@ -23,7 +23,7 @@ const costs = (projection: Projection) => ({
   fixed: sumOf(projection, ['fixed', 'loan']),
 })
 
-/** What the plan's costs make of the year, planned and real; real income is what the books say, at the plan's share. */
+/** Costs are computed from the plan; actual income is from the books, at the plan's share. */
 const moneyLines = (plan: ProjectionInputs, real: RealYear): PlanLine[] => {
   const planned = projectSharing(plan)
   const [then, now] = [costs(planned), costs(projectSharing(realInputs(plan, real)))]
@@ -37,7 +37,7 @@ const moneyLines = (plan: ProjectionInputs, real: RealYear): PlanLine[] => {
   ]
 }
 
-/** Line by line a year of the plan beside the last twelve months. */
+/** One year of the plan next to the last twelve months. */
 export const comparePlan = (plan: ProjectionInputs | undefined, real: RealYear): PlanLine[] => [
   { title: 'Rented hours', unit: 'hours', plan: plan?.rentedHours ?? null, real: real.rentedHours },
   { title: 'Owner’s hours', unit: 'hours', plan: plan?.ownHours ?? null, real: real.ownHours },

@@ -11,7 +11,7 @@ import css from './QuickAnswers.module.css'
 type Row = QuickAnswer & { key: number }
 const moved = (rows: readonly Row[], from: number, to: number) => rows.with(from, rows[to]!).with(to, rows[from]!)
 
-/** The own list of saved answers, changed as a whole and saved at once. */
+/** Saves the whole list at once. */
 export const QuickAnswersEditor = ({ answers, onDone }: { answers: readonly QuickAnswer[]; onDone?: () => void }) => {
   const [rows, setRows] = useState<readonly Row[]>(() => answers.map((answer, key) => ({ ...answer, key })))
   const [tried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-// Where what one person typed to another is kept on this device, apart from the rest: whoever logs out anywhere leaves none of it.
+// Separate from drafts.ts, so that logging out can delete drafts without loading the rest.
 
 export const draftPrefix = 'message-draft:'
 export const draftPrefixOf = (ownId: string) => `${draftPrefix}${ownId}:`
@@ -11,7 +11,7 @@ export const inDraftStorage = <Result>(act: (storage: Storage) => Result): Resul
   }
 }
 
-/** Who logs out leaves no half-written words behind; the page that may still hold some of them ends with the session. */
+/** Call when logging out. Copies in memory end with the page. */
 export const dropDraftsOf = (ownId: string) =>
   inDraftStorage((storage) => {
     for (const name of Object.keys(storage)) if (name.startsWith(draftPrefixOf(ownId))) storage.removeItem(name)

@@ -1,4 +1,4 @@
-// What one person typed to another and has not sent, on this device and for them only.
+// Unsent messages from one account to another, kept on this device.
 
 import { draftPrefix, draftPrefixOf, inDraftStorage } from './draftPlace.ts'
 
@@ -6,7 +6,7 @@ type Draft = { ownId: string; userId: string }
 
 const nameOf = ({ ownId, userId }: Draft) => `${draftPrefixOf(ownId)}${userId}`
 
-/** Where storage is closed to us, or full, the words live as long as the page. */
+/** Fallback when storage is unavailable or full. */
 const unkept = new Map<string, string>()
 
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Hears of drafts in this tab and in others. */
+/** Subscribes to draft changes in this tab and others. */
 export const listenToDrafts = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => (key === null || key.startsWith(draftPrefix)) && listener()
   listeners.add(listener)

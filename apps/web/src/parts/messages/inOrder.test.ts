@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { localStorage, addEventListener: () => undefined, removeEventListener: () => undefined })
 })
 
-/** A server that takes messages by their keys, and loses answers as it is told. */
+/** A server that stores messages by key and loses responses on demand. */
 const startServer = (answers: (Error | 'arrives, answer lost' | 'ok')[]) => {
   const taken = new Map<string, string>()
   const send = ({ key, body }: WaitingMessage) => {
@@ -33,7 +33,7 @@ const startServer = (answers: (Error | 'arrives, answer lost' | 'ok')[]) => {
   return { taken, work }
 }
 
-test('what was written without network goes out in order, each once, through lost answers', async () => {
+test('messages written offline are sent in order and once each, even when answers are lost', async () => {
   for (const message of ['first', 'second', 'third']) write(message)
   const { taken, work } = startServer([refused(0), 'arrives, answer lost', refused(503), 'ok'])
   expect(await work()).toBe(false)
@@ -46,7 +46,7 @@ test('what was written without network goes out in order, each once, through los
   expect([listWaiting(me), stored.size]).toEqual([[], 0])
 })
 
-test('a refused message stays with its words and its reason, and holds up no other', async () => {
+test('a rejected message stays with its text and reason, and blocks no other', async () => {
   write('to somebody who blocks me')
   write('to somebody else')
   const { taken, work } = startServer([refused(403, 'This person does not take messages from you.')])
@@ -60,20 +60,20 @@ test('a refused message stays with its words and its reason, and holds up no oth
   expect(listWaiting(me)).toEqual([])
 })
 
-test('a session that has ended and too many at once are waited for', async () => {
+test('an ended session and rate limiting are retried', async () => {
   write('later')
   const { work } = startServer([refused(401), refused(429)])
   expect([await work(), await work(), await work()]).toEqual([false, false, true])
 })
 
-test('what waits belongs to whoever wrote it', () => {
+test('waiting messages belong to the account that wrote them', () => {
   write('mine')
   write('theirs', 'other')
   dropWaiting('other', 'mine')
   expect([said(listWaiting(me)), said(listWaiting('other'))]).toEqual([['mine'], ['theirs']])
 })
 
-test('the same key is kept once', () => {
+test('the same key is stored once', () => {
   write('once', me, 'key')
   write('once', me, 'key')
   expect(said(listWaiting(me))).toEqual(['once'])

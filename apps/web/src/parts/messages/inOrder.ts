@@ -1,21 +1,20 @@
 import { dropWaiting, listWaiting, setRefusal, type WaitingMessage } from './waiting.ts'
 
-/** As the API's client throws them. */
+/** The shape of ApiError. */
 type Refused = Error & { status: number; fields: Record<string, string[]> }
 const isRefused = (error: unknown): error is Refused => error instanceof Error && 'status' in error
 
-/** No answer, or from a server that is being replaced: nobody knows whether it arrived, so it is sent again under its key. */
+/** No response, or a 5xx: it may have arrived, so it is resent with its key. */
 export const isLost = (error: unknown) => isRefused(error) && (error.status === 0 || error.status >= 500)
-/** Worth trying again by itself: too many at once, and a session that has ended and begins anew, too. */
+/** Retry after a 429 too, and after a 401, because the user may sign in again. */
 const isPassing = (error: Refused) => isLost(error) || error.status === 401 || error.status === 429
 
-/** What the server says against a message, in one sentence. */
 export const refusalText = ({ fields, message }: Pick<Refused, 'fields' | 'message'>) =>
   fields.message?.[0] ?? fields.files?.[0] ?? message
 
 type Sending = { accountId: string; send: (message: WaitingMessage) => Promise<unknown>; onSent: () => Promise<unknown> }
 
-/** One after the other, in the order in which they were written. Answers whether all that can be sent now was. */
+/** Sends waiting messages one at a time in the order written. Returns false if it stopped on a temporary failure. */
 export const sendInOrder = async ({ accountId, send, onSent }: Sending): Promise<boolean> => {
   for (;;) {
     const next = listWaiting(accountId).find(({ refusal }) => refusal === null)

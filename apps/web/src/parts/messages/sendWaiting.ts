@@ -4,7 +4,7 @@ import { call, refreshAfter } from '../../api.ts'
 import { sendInOrder } from './inOrder.ts'
 import { listenToWaiting, listWaiting, type WaitingMessage } from './waiting.ts'
 
-/** In the name of whoever wrote it: should another person have signed in since, the server refuses it as it would a visitor's. */
+/** Sends as the author: if another account has signed in since, the server responds with 401. */
 export const sendAs = (accountId: string, { key, body }: Pick<WaitingMessage, 'key' | 'body'>) =>
   call(
     'sendMessage',
@@ -21,7 +21,7 @@ export const sendAs = (accountId: string, { key, body }: Pick<WaitingMessage, 'k
 
 const retryMs = 8_000
 
-/** Sends what waits as soon as there is a way: now, when the network is back, and again every few seconds while something waits. */
+/** Sends now, when the network returns, and every few seconds while messages remain. Returns the function to stop. */
 export const keepSending = (client: QueryClient, accountId: string): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
@@ -39,7 +39,7 @@ export const keepSending = (client: QueryClient, accountId: string): (() => void
     }
     if (waits()) timer = setTimeout(look, retryMs)
   }
-  // One tab does it for all; without locks each does, and the server takes each message once.
+  // With Web Locks, one tab sends for all; without, every tab does, and the server accepts each message once.
   const look = () => {
     if (!waits()) return
     void ('locks' in navigator ? navigator.locks.request(`tailshare-messages-${accountId}`, work) : work())

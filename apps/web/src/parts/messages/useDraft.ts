@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keepDraft, listenToDrafts, readDraft } from './drafts.ts'
 
-/** The words that wait to be finished, the same in every tab, and the way to change them. */
+/** Shared between tabs. */
 export const useDraft = (ownId: string, userId: string) => {
   const text = useSyncExternalStore(
     listenToDrafts,

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { listenToWaiting, parseWaiting, waitingText } from './waiting.ts'
 
-/** What this person has written and the server does not have yet. */
 export const useWaiting = (accountId: string) => {
   const text = useSyncExternalStore(
     listenToWaiting,

@@ -1,10 +1,10 @@
 import type { MessageBody } from '@tailshare/contract/messages/messages'
 import type { z } from 'zod'
 
-// Messages that were written without a network. They stay on this device, for whoever wrote them, until the server has answered.
+// Messages written offline, stored per account until the server has answered.
 
 type Body = z.input<typeof MessageBody>
-/** `key` makes it arrive once, however often it is sent; `refusal` is the server's no, which only its writer can settle. */
+/** `key` is the idempotency key; `refusal` must be resolved by the author. */
 export type WaitingMessage = { key: string; body: Body; at: string; refusal: string | null }
 
 const prefix = 'waiting-messages:'
@@ -21,21 +21,21 @@ export const listenToWaiting = (listener: () => void) => {
   }
 }
 
-/** As it lies on the device; the same text as long as nothing changes. */
+/** Equal strings as long as nothing changes. */
 export const waitingText = (accountId: string): string => {
   try {
     return window.localStorage.getItem(nameOf(accountId)) ?? '[]'
   } catch {
-    // Closed to us: then nothing was ever kept here.
+    // Storage is unavailable, so nothing was stored.
     return '[]'
   }
 }
 
 export const parseWaiting = (text: string) => JSON.parse(text) as WaitingMessage[]
-/** In the order in which they were written. */
+/** In the order written. */
 export const listWaiting = (accountId: string) => parseWaiting(waitingText(accountId))
 
-/** Throws where the device does not take it: what is promised to be sent must be kept. */
+/** Throws if storage fails: a message shown as waiting must be stored. */
 const put = (accountId: string, messages: readonly WaitingMessage[]) => {
   if (messages.length === 0) window.localStorage.removeItem(nameOf(accountId))
   else window.localStorage.setItem(nameOf(accountId), JSON.stringify(messages))

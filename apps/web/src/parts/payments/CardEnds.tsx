@@ -5,7 +5,7 @@ import { methodName } from './methodName.ts'
 
 type Props = { method: PaymentMethod | undefined; tripEnds: Date; children: ReactNode }
 
-/** Says that a card ends before the trip does, and what to do about it; nothing where it lasts, and for a bank account. */
+/** Warns if the card expires before the trip ends. */
 export const CardEnds = ({ method, tripEnds, children }: Props) =>
   method && isOverBy(method.expires, tripEnds) ? (
     <p role="status">

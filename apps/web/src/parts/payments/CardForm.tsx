@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './CardForm.module.css'
 import { type CardFields, confirmCard, mountCard, openCardFields } from './cardFields.ts'
 
-/** The provider's own card fields; saves the card to the account. It is a form: never put it inside another one. */
+/** Saves a card through the provider's fields. Do not nest it in another form. */
 export const CardForm = ({
   onSaved,
   submitLabel = 'Save card',

@@ -4,7 +4,7 @@ import { read } from '../../api.ts'
 import { TextButton } from '../../ui/TextLink.tsx'
 import { useModal } from '../site/modal/modal.ts'
 
-/** For those who would need a plan: that booking needs a plan, and what the least one costs. */
+/** For people without a plan: booking requires one; shows the cheapest. */
 export const MemberPriceNote = ({ className }: { className?: string }) => {
   const { data } = useQuery(read('listPlans'))
   const { open } = useModal()

@@ -16,7 +16,6 @@ const hintOf = ({ expires, isPrimary }: PaymentMethod) =>
   [expires && `expires ${expires}`, isPrimary && 'primary'].filter(Boolean).join(', ') || undefined
 
 type Choosing = {
-  /** What pays now. */
   currentId: string | null | undefined
   busy: boolean
   failure: string
@@ -67,7 +66,6 @@ const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosi
   )
 }
 
-/** Chooses what pays for something from now on: one of the saved methods, or a new card. */
 export const MethodDialog = ({
   title,
   note,

@@ -4,7 +4,7 @@ import { Button, PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './PlanCards.module.css'
 
-/** The plans in two columns, one on phones; the second is the one most people want. */
+/** The second plan is highlighted. */
 export const PlanCards = ({
   plans,
   currentId,
@@ -14,7 +14,7 @@ export const PlanCards = ({
 }: {
   plans: readonly MembershipPlan[]
   currentId?: number
-  /** The plan that takes over when the present one ends. */
+  /** Starts when the current plan ends. */
   nextId?: number
   onChoose: (plan: MembershipPlan) => void
   actionLabel?: string

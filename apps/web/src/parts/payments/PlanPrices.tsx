@@ -6,7 +6,6 @@ import { Loaded } from '../Loaded.tsx'
 import { useModal } from '../site/modal/modal.ts'
 import css from './PlanPrices.module.css'
 
-/** What each plan costs and takes off a rental, and the way to all that they give. */
 export const PlanPrices = () => {
   const plans = useQuery(read('listPlans'))
   const { open } = useModal()

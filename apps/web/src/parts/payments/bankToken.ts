@@ -3,7 +3,7 @@ import { openProvider } from './cardFields.ts'
 
 export type BankFields = { holder: string; kind: 'individual' | 'company'; routingNumber: string; accountNumber: string }
 
-/** Has the provider turn the numbers of a bank account into a token; they never reach our server. */
+/** Tokenizes account numbers at the provider; they never reach our server. */
 export const makeBankToken = async ({ holder, kind, routingNumber, accountNumber }: BankFields): Promise<string> => {
   const { publishableKey, scriptUrl } = await call('createSetupIntent')
   const provider = await openProvider(scriptUrl, publishableKey).catch((error: Error) => {

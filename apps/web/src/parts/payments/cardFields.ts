@@ -6,7 +6,7 @@ export type CardFields = { provider: Stripe; clientSecret: string }
 
 const loading = new Map<string, Promise<void>>()
 
-/** Loads the provider's script once; a failed attempt may be repeated. */
+/** Loads the script once; retries after a failure. */
 const loadScript = (url: string): Promise<void> => {
   const known = loading.get(url)
   if (known) return known
@@ -26,7 +26,7 @@ const loadScript = (url: string): Promise<void> => {
   return started
 }
 
-/** Asks for one card setup and readies the provider; card numbers go from its frame to the provider, never to us. */
+/** Card numbers go from the provider's frame to the provider, never to us. */
 export const openCardFields = async (): Promise<CardFields> => {
   const { clientSecret, publishableKey, scriptUrl } = await call('createSetupIntent')
   return { provider: await openProvider(scriptUrl, publishableKey), clientSecret }
@@ -39,7 +39,7 @@ export const openProvider = async (scriptUrl: string, publishableKey: string): P
   return make(publishableKey)
 }
 
-/** Has the bank ask its question after a payment that waits for it; throws what the bank says when it is not confirmed, and any other failure as it came. */
+/** Runs the bank's confirmation if the payment requires it. Throws the bank's message if declined, and rethrows other errors. */
 export const askBank = async (error: unknown): Promise<void> => {
   const waiting = refusedWith(error, 'payment_needs_confirmation')
   if (!waiting?.clientSecret) throw error
@@ -50,7 +50,7 @@ export const askBank = async (error: unknown): Promise<void> => {
   if (answer.error) throw new ApiError(402, bankWords(answer.error, waiting.detail), null)
 }
 
-/** What is really behind an element, `#121f2b`; undefined where nothing is painted. */
+/** The painted background color, as `#121f2b`. */
 const backgroundOf = (place: HTMLElement | null): string | undefined => {
   if (!place) return undefined
   const painted = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(getComputedStyle(place).backgroundColor)
@@ -61,21 +61,21 @@ const backgroundOf = (place: HTMLElement | null): string | undefined => {
     .join('')}`
 }
 
-/** The provider's frame cannot see the page's theme, so it is told. */
+/** The provider's frame cannot see the page's theme. */
 const cardStyle = (place: HTMLElement) => {
   const { color, colorScheme } = getComputedStyle(place)
   const dark = colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   return { theme: dark ? 'dark' : 'light', background: backgroundOf(place), base: { color, fontSize: '16px' } }
 }
 
-/** Puts the provider's card element into `place`; the caller destroys it. */
+/** The caller must destroy the element. */
 export const mountCard = ({ provider }: CardFields, place: HTMLElement): StripeCardElement => {
   const card = provider.elements().create('card', { style: cardStyle(place) })
   card.mount(place)
   return card
 }
 
-/** Has the provider keep the card, with the bank's question if it has one; gives the id of the new payment method. */
+/** Saves the card at the provider, with the bank's confirmation if required; returns the new payment method's ID. */
 export const confirmCard = async (
   { provider, clientSecret }: CardFields,
   card: StripeCardElement,

@@ -16,6 +16,6 @@ test.each([
   expect(centsOf(typed)).toBe(cents)
 })
 
-test('a field that may stay empty knows nothing from no amount', () => {
+test('an optional field distinguishes empty from invalid', () => {
   expect([typedCents(' '), typedCents('twelve'), typedCents('12')]).toEqual([null, Number.NaN, 1200])
 })

@@ -2,10 +2,9 @@ import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call, fetchOf } from '../../api.ts'
 
-/** Of someone’s cards those that can pay. */
 export const usableCards = (cards: PaymentMethod[]) => cards.filter(({ status }) => status === 'usable')
 
-/** What can pay: cards, unless their bank does not take them anymore, and bank accounts that are verified. */
+/** Cards their bank still accepts, and verified bank accounts. */
 export const usableMethods = queryOptions({
   queryKey: ['listCards', 'usable'],
   queryFn: async ({ client, signal }) => {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Items } from './due/Items.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'
 
-/** Airworthiness directives of an aircraft: what is open, what was complied with, and what does not apply and why. */
+/** Airworthiness directives: open, complied with, or not applicable. */
 export const Directives: MaintenancePart = ({ aircraftId }) => (
   <Loaded query={useQuery(read('getMaintenance', { params: { id: aircraftId } }))} label="Loading the directives" rows={4}>
     {(record) => (

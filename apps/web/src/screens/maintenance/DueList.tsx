@@ -38,7 +38,7 @@ const Due = ({ record }: { record: MaintenanceRecord }) => {
   )
 }
 
-/** Everything that is due on an aircraft, the most urgent first, with what is left of it. */
+/** Most urgent first. */
 export const DueList: MaintenancePart = ({ aircraftId }) => (
   <Loaded query={useQuery(read('getMaintenance', { params: { id: aircraftId } }))} label="Loading the maintenance list" rows={6}>
     {(record) => <Due record={record} />}

@@ -17,7 +17,7 @@ type Values = {
   sinceNew: string
   sinceOverhaul: string
   restart: string[]
-  /** Of each item that starts over, by its id. */
+  /** Hours already run, by ID of the items that restart. */
   ran: Record<string, string>
   reason: string
 }
@@ -51,7 +51,7 @@ const bodyOf = ({ what, reason, restart, ran, ...text }: Values) =>
       }
     : { what, oldReading: numberIn(text.oldReading), newReading: numberIn(text.newReading), reason }
 
-/** Items that count hours, as what may begin anew with a new engine. */
+/** May restart with a new engine. */
 const useHourItems = (id: string) => {
   const { data } = useQuery(read('getMaintenance', { params: { id } }))
   const items = data?.items.filter(({ intervalHours, retired, meter }) => intervalHours !== null && !retired && meter === 'hobbs')
@@ -60,7 +60,7 @@ const useHourItems = (id: string) => {
 
 type Props = { aircraftId: string; meters: MeterReadings; onClose: () => void }
 
-/** A new meter with what it reads, or a new engine with the hours it brings. */
+/** A new meter with its reading, or a new engine with its hours. */
 export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
   const items = useHourItems(aircraftId)
   const exchange = useAction('exchangeMeter', {

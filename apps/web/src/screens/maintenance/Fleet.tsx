@@ -15,7 +15,6 @@ import css from './Maintenance.module.css'
 
 const why = { owner: '', co_owner: 'You co-own it. ', keeper: 'You keep its records. ' } as const
 
-/** What comes next on an aircraft, with how much of its interval is used up. */
 const Next = ({ aircraft }: { aircraft: Upkeep }) => {
   const { airport, maintenance, forecast, squawks } = aircraft
   const today = dayIn(useNow(), airport.zone)
@@ -37,7 +36,7 @@ const Next = ({ aircraft }: { aircraft: Upkeep }) => {
   )
 }
 
-/** Each aircraft with what it needs next. That one is listed goes without saying. */
+/** The usual state, listed, is not shown. */
 export const Fleet = ({ fleet }: { fleet: readonly Upkeep[] }) => (
   <ul className={css.fleet}>
     {fleet.map((one) => (

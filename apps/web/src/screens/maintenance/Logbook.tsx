@@ -8,7 +8,7 @@ import css from './due/Due.module.css'
 import { Entry } from './due/Entry.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'
 
-/** All work on an aircraft, the latest first, as its logbook reads from the end. */
+/** All work on an aircraft, latest first. */
 export const Logbook: MaintenancePart = ({ aircraftId }) => {
   const { data: record } = useQuery(read('getMaintenance', { params: { id: aircraftId } }))
   const entries = useInfiniteQuery(readPages('listLogbook', { params: { id: aircraftId }, query: { limit: 20 } }))

@@ -38,7 +38,7 @@ const All = () => (
   </>
 )
 
-/** Where to record work is the one thing to do; the others have one of their own. */
+/** Tabs whose primary action is recording work. */
 const mainTabs: readonly string[] = ['due', 'history', 'directives']
 
 const Records = ({ record }: { record: MaintenanceRecord }) => {
@@ -69,7 +69,7 @@ const One = ({ id }: { id: string }) => (
   </Loaded>
 )
 
-/** What an aircraft needs next and what was written about it, for who owns, shares or looks after it. */
+/** Maintenance of an aircraft, for its owners, co-owners and record keepers. */
 export const Screen = () => {
   const { aircraftId } = useParams()
   return <div className={`wrap read ${css.page}`}>{aircraftId ? <One key={aircraftId} id={aircraftId} /> : <All />}</div>

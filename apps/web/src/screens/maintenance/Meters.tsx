@@ -47,7 +47,7 @@ const Now = ({ meters: { hobbs, flightMeter, engine } }: { meters: MeterReadings
   </p>
 )
 
-/** What moved the meters, newest first; whoever keeps the records writes down a new meter or engine here. */
+/** Meter history, newest first; record keepers enter a new meter or engine here. */
 export const Meters: MaintenancePart = ({ aircraftId }) => {
   const [exchanging, setExchanging] = useState(false)
   const readings = useInfiniteQuery(readPages('listMeterReadings', { params: { id: aircraftId }, query: { limit: 20 } }))

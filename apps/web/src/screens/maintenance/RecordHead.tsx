@@ -16,7 +16,6 @@ import css from './Maintenance.module.css'
 
 const RecordDialog = lazy(() => import('./due/RecordDialog.tsx').then((m) => ({ default: m.RecordDialog })))
 
-/** The aircraft, what it needs next, and the one thing that is done here: to write down work. */
 export const RecordHead = ({ record, quiet }: { record: MaintenanceRecord; quiet: boolean }) => {
   const { id, tailNumber, modelName, airport, hobbs, flightMeter, photo, grounded, you, items, forecast } = record
   const [recording, setRecording] = useState(false)

@@ -27,7 +27,7 @@ const severityChoices = (['grounding', 'limit', 'cosmetic'] as const).map((value
 const empty = (state: string, severity: string | undefined) =>
   severity !== undefined || state !== 'not_closed' ? 'No squawk fits these filters.' : 'No open squawks.'
 
-/** Squawks of an aircraft by where they stand, the worst first; each opens its own page. */
+/** An aircraft's squawks by state, most severe first; each links to its page. */
 export const SquawkList: MaintenancePart = ({ aircraftId }) => {
   const [search, setSearch] = useSearchParams()
   const [reports, setReports] = useState(false)

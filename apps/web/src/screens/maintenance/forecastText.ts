@@ -2,7 +2,7 @@ import type { Forecast } from '@tailshare/contract/maintenance/forecast'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
 
-/** When an item will likely come due, and between which days; `null` where it is due already, or by the calendar alone. */
+/** The likely day with its range; `null` if overdue or due by calendar only. */
 export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, forecast: Forecast | undefined): string | null => {
   if (!forecast || hoursLeft === null || hoursLeft <= 0 || isOverdue({ status })) return null
   const { early, likely, late } = forecast

@@ -3,7 +3,7 @@ import type { MaintenancePart } from './maintenancePart.ts'
 
 const part = (load: () => Promise<MaintenancePart>) => lazy(async () => ({ default: await load() }))
 
-/** What an aircraft needs: one part each, loaded when it is opened. The first is open unless `?tab=` says otherwise. */
+/** Maintenance tabs, each loaded when opened. The first is the default for `?tab=`. */
 export const maintenanceTabs = [
   { key: 'due', title: 'Due', Part: part(async () => (await import('./DueList.tsx')).DueList) },
   { key: 'history', title: 'History', Part: part(async () => (await import('./Logbook.tsx')).Logbook) },

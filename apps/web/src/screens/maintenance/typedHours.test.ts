@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedHours, typedWhole } from './typedHours.ts'
 
-test('hours are typed in tenths, months whole, and nothing is nothing', () => {
+test('hours have tenths, months are whole, and empty input is null', () => {
   expect(['1,284.6', '50', ' 7 '].map(typedHours)).toEqual([1284.6, 50, 7])
   expect([typedHours(''), typedWhole(' ')]).toEqual([null, null])
   expect(['1.25', 'ten', '-3', '5 h'].map(typedHours)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN])

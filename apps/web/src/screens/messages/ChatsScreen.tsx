@@ -26,7 +26,7 @@ const readChats = readPages('getMessageStats', { query: {} })
 
 export const load: Load = async ({ client }) => ahead(client, readChats)
 
-/** All chats, those with unread messages first; with `?search=` the messages that fit. */
+/** Unread chats first; `?search=` shows matching messages. */
 export const Screen = () => {
   const account = useAccount()
   const { text, type, search, isShort } = useSearchText()

@@ -10,7 +10,6 @@ import { methodName } from '../../parts/payments/methodName.ts'
 import css from '../../parts/people/profile/profile.module.css'
 import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
 
-/** Saved cards: one is primary, the others can become it. */
 export const Cards = ({ cards }: { cards: readonly PaymentMethod[] }) => {
   const setDefault = useAction('setDefaultCard', {
     onDone: (card) => toast(`${methodName(card)} is now your primary card`, { about: 'primary' }),

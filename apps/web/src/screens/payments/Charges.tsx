@@ -18,7 +18,6 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { chargeState } from './chargeText.ts'
 import css from '../../parts/people/profile/profile.module.css'
 
-/** Asks the bank where it still waits, then reads the charge again. */
 const ConfirmCharge = ({ charge }: { charge: Charge }) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** What a line of a statement is about, leading to its booking where it has one, and what names it further. */
+/** Linked to the booking, if any. */
 export const LineText = ({ line, small }: { line: { text: string; orderId: string | null }; small: string }) => (
   <>
     {line.orderId ? (

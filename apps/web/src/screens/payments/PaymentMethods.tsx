@@ -14,7 +14,7 @@ import { methodName } from '../../parts/payments/methodName.ts'
 import { Charges } from './Charges.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-/** Cards, bank accounts and what was paid with them. `?add=card` and `?add=bank` open a form. */
+/** `?add=card` and `?add=bank` open a form. */
 export const PaymentMethods = ({ zone }: { zone: string }) => {
   const cards = useQuery(read('listCards'))
   const banks = useQuery(read('listBankAccounts'))

@@ -16,7 +16,7 @@ import { Statements } from './statements/Statements.tsx'
 const tabs = { payments: 'Payments', payouts: 'Payouts', statements: 'Statements and invoices' } as const
 type Tab = keyof typeof tabs
 
-/** The provider sends people back with `?onboarding=`, which is about payouts. */
+/** The provider redirects back with `?onboarding=`. */
 const tabOf = (search: URLSearchParams): Tab => {
   if (search.has('onboarding')) return 'payouts'
   return askedName<Tab>(search.get('tab'), tabs) ?? 'payments'
@@ -26,7 +26,7 @@ export const load: Load = async ({ client, url }) => {
   if (tabOf(url.searchParams) === 'payments') await ahead(client, read('listCards'), read('listBankAccounts'), readCharges)
 }
 
-/** What pays, what is paid out, and the documents about both: `?tab=` says which. */
+/** `?tab=` selects payment methods, payouts or statements. */
 export const Screen = () => {
   const zone = homeZone(useAccount()!)
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import css from '../../parts/people/profile/profile.module.css'
 type Use = { text: string; link: string }
 export type Blocked = { name: string; uses: readonly Use[] }
 
-/** Why a method could not be deleted, where it still pays for something; everything else is a toast. */
+/** Null for other errors, which are shown in a toast. */
 export const blockedBy = (error: unknown, name: string): Blocked | null => {
   const inUse = refusedWith(error, 'payment_method_in_use')
   if (inUse) return { name, uses: inUse.uses }
@@ -14,7 +14,6 @@ export const blockedBy = (error: unknown, name: string): Blocked | null => {
   return null
 }
 
-/** What the method still pays for, with the way to each. */
 export const StillPays = ({ blocked: { name, uses } }: { blocked: Blocked }) => (
   <div role="alert" className={css.stillPays}>
     <p>

@@ -10,5 +10,4 @@ const states: Record<Charge['state'], readonly [Tone, string]> = {
   failed: ['danger', 'Failed'],
   refunded: ['plain', 'Refunded'],
 }
-/** Where a charge stands: its tone and its words. */
 export const chargeState = ({ state }: Pick<Charge, 'state'>) => states[state]

@@ -92,9 +92,8 @@ const Entry = ({ entry }: { entry: ScheduleEntry }) => {
   )
 }
 
-/** One entry: what, when on its airport's clock, how it repeats, who set it, and what can be done with it. */
 export const EntryPage = ({ id }: { id: string }) => {
-  // What was changed has another entry in its place: the page stays while it goes there.
+  // An edit replaces the entry with a new one; keep this page meanwhile.
   const entry = useQuery({ ...read('getScheduleEntry', { params: { id } }), placeholderData: keepPreviousData })
   return (
     <div className={`wrap read ${css.page}`}>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Schedule.module.css'
 
-/** When each aircraft that someone owns, co-owns or advises on flies, rests or is in the shop. */
+/** The schedules of all aircraft the account owns, co-owns or advises on. */
 export const SchedulePage = () => {
   const account = useAccount()
   const [params] = useSearchParams()

@@ -13,7 +13,6 @@ export const load: Load = async ({ client, params, url, account }) => {
   if (!params.id) await ahead(client, readSchedule(searchParams, zone, searchParams.get('aircraft') ?? undefined))
 }
 
-/** One entry of a schedule where the address names it, else all schedules. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <EntryPage key={id} id={id} /> : <SchedulePage />

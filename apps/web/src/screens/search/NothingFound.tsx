@@ -20,7 +20,7 @@ import { useFilters, useShown } from './filters/useFilters.ts'
 
 type Closest = Pick<SearchResult, 'nearby' | 'otherPrices' | 'otherDates' | 'inTheWay'>
 
-/** What a press does about one filter: its words, and the filter as it is when it asks for nothing. */
+/** The button label, and the filter's unset value. */
 const freed = (now: Date): Record<SearchFilter, [label: string, change: Partial<Filters>]> => ({
   date: ['On any dates', { period: null }],
   locations: ['At any airport', { locations: [] }],
@@ -32,13 +32,12 @@ const freed = (now: Date): Record<SearchFilter, [label: string, change: Partial<
   hide_not_rated_aircrafts: ['With those you can’t fly yet', { hideNotRated: false }],
 })
 
-/** What the price shuts out, by how much it is off. */
 const pricesText = (filters: Filters, { fromCents, toCents }: NonNullable<Closest['otherPrices']>) =>
   fitsPrice(filters, fromCents) === 'above'
     ? `The cheapest that fits the rest costs ${rateText(fromCents)} an hour.`
     : `The most expensive that fits the rest costs ${rateText(toCents)} an hour.`
 
-/** Nothing fits: which filter is to blame, other days, the nearest airports. Each leads to as many aircraft as it promises. */
+/** No results: the filters to remove, other dates, and nearby airports. Each link leads to the number of aircraft it states. */
 export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }: Closest & { zone: string }) => {
   const { filters, now } = useShown()
   const { addressWith } = useFilters()

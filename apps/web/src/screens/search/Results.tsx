@@ -30,7 +30,7 @@ const Order = () => {
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const order = target.value as SearchOrder
     keepOrder(order)
-    // What is remembered from here on cannot be gone back from.
+    // The cookie would restore this order anyway, so Back would have no effect.
     change({ order }, { replace: order === 'recommended' })
   }
   useTypedEarly(id, { value: filters.order, onChange: choose })
@@ -50,7 +50,7 @@ const Order = () => {
   )
 }
 
-/** What the number counts: only those that this pilot may fly, when the others are hidden. */
+/** The result count; if unrated aircraft are hidden, it counts only those this pilot may fly. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
   count === 0
     ? 'No aircraft matches all of this'
@@ -61,7 +61,6 @@ const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boo
         .filter(Boolean)
         .join(signedIn && hideNotRated ? ', ' : ' ')
 
-/** The list, page after page, with how many there are in all. */
 export const Results = ({
   found,
   pointedAt,

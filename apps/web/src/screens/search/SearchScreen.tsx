@@ -36,11 +36,11 @@ export const load: Load = async ({ client, url }) => {
   return { description: 'Aircraft for rent from their owners, with the whole price and whether you may fly them.' }
 }
 
-/** Where the aircraft are; where nothing fits, the airports that the list names instead. */
+/** Pins of the results; without results, of the nearby airports listed instead. */
 const pinsOf = ({ count, pins, nearby }: SearchResult): MapPin[] =>
   count > 0 ? pins : nearby.map(({ airport, count, fromPriceCents }) => ({ airport, count, fromPriceCents, aircraftIds: [] }))
 
-/** List and map; on narrow screens one at a time. What is pointed at in one is lit in the other. */
+/** One at a time on narrow screens. Hovering in one highlights in the other. */
 export const Screen = () => {
   const { filters, isMap: mapShown, reach, now } = useShown()
   const { addressWith } = useFilters()
@@ -52,7 +52,7 @@ export const Screen = () => {
   const isWide = useWide(1024)
   const isAlive = useAlive()
   const pages = found.data?.pages ?? []
-  // "Back" closes the map, and so closing it is going back.
+  // Back closes the map, so the close button goes back too.
   const turn = () => {
     if (mapShown && cameFromList) void navigate(-1)
     else void navigate(addressWith({}, { map: !mapShown }), mapShown ? { replace: true } : { state: { cameFromList: true } })

@@ -8,4 +8,4 @@ test.each([
   ['search_order=recommended-not', undefined],
   ['my_search_order=recommended', undefined],
   ['search_order=price_hour', undefined],
-])('of the cookies %s the order is %s', (cookies, order) => expect(keptOrder(cookies)).toBe(order))
+])('the cookies %s mean the order %s', (cookies, order) => expect(keptOrder(cookies)).toBe(order))

@@ -8,11 +8,10 @@ import { type Filters, fullPrice, priceText } from './filters/filters.ts'
 
 type Named = { airports: readonly Pick<MapPin, 'airport'>[]; models: readonly { id: string; name: string }[] }
 
-/** The day or days of a period: `Sat, Nov 28`, `Sat, Nov 28 – Sun, Nov 29`. */
+/** `Sat, Nov 28`, `Sat, Nov 28 – Sun, Nov 29`. */
 const daysText = ({ from, to }: Period, zone: string): string =>
   [...new Set([from, to].map((instant) => shortDayText(dayIn(instant, zone))))].join(' – ')
 
-/** What a search is called until its holder gives it a name. */
 export const searchName = (
   { locations, near, bounds, period, modelIds, types, price }: Filters,
   { airports, models }: Named,
@@ -31,7 +30,7 @@ export const searchName = (
 
 export type Model = { id: string; name: string }
 
-/** Models that have every typed word in their name; those that are chosen stay in sight, first. */
+/** All typed words must match; selected models stay listed, first. */
 export const fittingModels = (models: readonly Model[], typed: string, chosen: readonly string[]): Model[] => {
   const isChosen = ({ id }: Model) => chosen.includes(id)
   if (typed.trim() === '') return [...models]

@@ -1,7 +1,7 @@
 import { read, readPages } from '../../api.ts'
 import { type Filters, queryOfFilters } from './filters/filters.ts'
 
-/** All that is listed: which airports have aircraft, whatever the filters say. */
+/** Airports with any listed aircraft, independent of filters. */
 export const readFleet = read('searchAircraft', { query: { limit: 1 } })
 export const readModels = read('listModels')
 export const readFound = (filters: Filters, now: Date) => readPages('searchAircraft', { query: queryOfFilters(filters, now) })

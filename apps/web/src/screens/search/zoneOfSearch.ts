@@ -4,8 +4,8 @@ import type { MapPin } from '@tailshare/contract/search/search'
 import type { Filters } from './filters/filters.ts'
 
 /**
- * Whose clock dates are on: that of the airport that is named, else of the first chosen one; `zoneWithoutAirport` while any will do.
- * `place` is the named one, which may be without aircraft.
+ * The time zone of the dates: that of the named airport, otherwise of the first chosen one; `zoneWithoutAirport` if none. `place` is the
+ * named airport, which may have no aircraft.
  */
 export const zoneOfSearch = (
   { near, locations }: Pick<Filters, 'near' | 'locations'>,

@@ -47,7 +47,7 @@ const rules = [
   ],
 ] as const
 
-/** What co-ownership is here, what each share gives by the rules that count it, and the shares on offer. */
+/** What each share gives comes from the rules. */
 export const Screen = () => {
   const offers = useQuery(readOffers)
   const account = useAccount()

@@ -71,7 +71,6 @@ const Offer = ({ offer, first }: { offer: ShareOnOffer; first: boolean }) => (
   </li>
 )
 
-/** Shares to be had, each as wide as the page: the aircraft, what it costs and gives, and the way to it. */
 export const Offers = ({ offers }: { offers: readonly ShareOnOffer[] }) => (
   <ul className={css.offers}>
     {offers.map((offer, at) => (

@@ -29,7 +29,7 @@ const Nothing = () => (
 
 type Shared = { id: string; tailNumber: string; airport: Airport }
 
-/** Of the aircraft that someone co-owns or owns: one they share, the address says which. */
+/** Selected by the URL. */
 const Aircraft = ({ list }: { list: readonly Shared[] }) => {
   const [search] = useChoices()
   const shown = list.find(({ id }) => id === search.get('aircraft')) ?? list[0]
@@ -55,7 +55,7 @@ const Aircraft = ({ list }: { list: readonly Shared[] }) => {
   )
 }
 
-/** For a tax advisor: the shared aircraft of those whom they advise. */
+/** For a tax advisor: clients' shared aircraft. */
 const Advised = () => {
   const advised = useQuery(read('listAdvisedAircraft'))
   return (
@@ -67,7 +67,6 @@ const Advised = () => {
 
 export const load: Load = async ({ client }) => ahead(client, read('listCoOwnedAircraft'), read('listOwnedAircraft'))
 
-/** Who has a shared aircraft when, everybody’s quota, and the next booking two taps away. */
 export const Screen = () => {
   const account = useAccount()
   const coOwned = useQuery(read('listCoOwnedAircraft'))

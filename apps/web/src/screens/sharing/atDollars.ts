@@ -1,7 +1,7 @@
 import { ApiError } from '../../api.ts'
 import { movedField } from './movedField.ts'
 
-/** For `.catch` after a call: what the server says about cents belongs to the field in which dollars were typed. */
+/** For `.catch` after a call: moves the message of a cents field to the form's dollars field. */
 export const atDollars =
   (cents: string, dollars: string) =>
   (error: unknown): never => {

@@ -8,6 +8,6 @@ test.each([
   ['', Number.NaN],
   ['-3', Number.NaN],
   ['a quarter', Number.NaN],
-])('%o', (text, number) => {
+])('%o is parsed', (text, number) => {
   expect(typedNumber(text)).toBe(number)
 })

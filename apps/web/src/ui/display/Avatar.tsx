@@ -1,6 +1,6 @@
 import css from './Avatar.module.css'
 
-/** A person's picture, or initials. The name stands beside it, so it is silent. */
+/** A person's picture, or their initials. Hidden from screen readers; the name is next to it. */
 export const Avatar = ({
   firstName,
   lastName,

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../Icon.tsx'
 export type Tone = 'go' | 'caution' | 'danger' | 'plain'
 const usualIcon: Partial<Record<Tone, IconName>> = { go: 'check', caution: 'clock', danger: 'warning' }
 
-/** A state in words. `fill` only where it stands alone; `icon={null}` leaves the usual icon out. */
+/** A status label. Use `fill` only on standalone badges; `icon={null}` removes the default icon. */
 export const Badge = ({
   tone = 'plain',
   fill,

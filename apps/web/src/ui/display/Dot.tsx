@@ -1,4 +1,4 @@
 import css from './Dot.module.css'
 
-/** Something new is behind this word. */
+/** Marks a label as having something new behind it. */
 export const Dot = () => <span className={css.dot} role="img" aria-label="new" />

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import css from './EmptyState.module.css'
 import { Icon } from '../Icon.tsx'
 
-/** One sentence of what would be here, and the next step as `action` (one `go` button). */
+/** One sentence about what would be listed here, and the next step as `action` (one `go` button). */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={css.empty}>
     <p>{children}</p>
@@ -11,7 +11,7 @@ export const EmptyState = ({ children, action }: { children: ReactNode; action?:
   </div>
 )
 
-/** A list that could not be loaded: what happened, and a way to try again, unless it is not for whoever asks: that stays so. */
+/** A list that failed to load: the error and a retry button. No retry on 403, which would fail again. */
 export const LoadError = ({ error, onRetry }: { error: Error & { status?: number }; onRetry: () => void }) =>
   error.status === 403 ? (
     <div className={css.empty} role="alert">

@@ -1,7 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
 import css from './Logo.module.css'
 
-/** The two fins, and the name. */
 export const Logo = () => (
   <span className={css.logo}>
     <svg viewBox="0 0 26 26" aria-hidden="true">

@@ -9,14 +9,14 @@ export const Rate = ({ cents, per = 'h' }: { cents: Cents; per?: string }) => (
   </span>
 )
 
-/** An amount of a bill, with its cents. */
+/** An amount on a bill, with cents. */
 export const Price = ({ cents, strong }: { cents: Cents; strong?: boolean }) => (
   <span className={strong ? css.strong : css.amount}>{moneyText(cents)}</span>
 )
 
 type Line = { label: string; cents: Cents }
 
-/** Lines of a bill with the sum below: label, amount in cents. `heldCents`: a deposit, which is no part of the sum. */
+/** Bill lines with their total, in cents. `heldCents` is a deposit; it is not part of the total. */
 export const Bill = ({ lines, total, heldCents = 0 }: { lines: readonly Line[]; total: Line; heldCents?: Cents }) => (
   <dl className={css.bill}>
     {lines.map(({ label, cents }) => (

@@ -2,7 +2,7 @@ import { progressBar } from '@tailshare/contract/base/constants'
 import { useEffect, useState } from 'react'
 import css from './ProgressBar.module.css'
 
-/** A thin bar along the top while the next page is on its way: not before 200 ms, and not longer than 5 s. */
+/** Thin bar at the top while the next page loads. Appears after 200 ms and disappears after 5 s at most. */
 export const ProgressBar = ({ running }: { running: boolean }) => {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import css from './Rolling.module.css'
 
-/** A number that rolls to its next value, the one before out of sight upward. It stands in the document once, so it is read once. */
+/** A number that rolls to its new value. The old value is not in the text, so screen readers read one number. */
 export const Rolling = ({ children: text }: { children: string }) => {
   const [shown, show] = useState({ text, before: '' })
   if (shown.text !== text) show({ text, before: shown.text })

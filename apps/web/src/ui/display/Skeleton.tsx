@@ -2,7 +2,7 @@ import css from './Skeleton.module.css'
 
 const shapes = { line: css.line, title: css.title, picture: css.picture, block: css.block, row: css.row }
 
-/** The shape of what is on its way, at its final size. `count` repeats it. */
+/** Placeholder of the final size for content that is loading. `count` repeats it. */
 export const Skeleton = ({
   shape = 'line',
   count = 1,

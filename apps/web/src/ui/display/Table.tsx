@@ -7,17 +7,20 @@ export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
   number?: boolean
-  /** On phones, where there is no head, the cell says its title itself, or what it is in this row. */
+  /** Phones have no header row, so each cell shows its column title, or the label this function returns for the row. */
   named?: boolean | ((row: Row) => string)
-  /** On phones it shares the first line instead of the last cell, which then supports. */
+  /** On phones, this cell shares the first line in place of the last cell, which moves below. */
   leads?: (row: Row) => boolean
-  /** It has only what can be pressed, and no place on paper. */
+  /** Contains only controls; hidden in print. */
   acts?: boolean
 }
 
 const inOnePiece = (content: ReactNode) => (typeof content === 'string' ? unbroken(content) : content)
 
-/** Hairline above each row, numbers right; on phones each row becomes an item whose first and last cell share the first line. */
+/**
+ * A table with a hairline above each row and numbers right-aligned. On phones each row becomes an item whose first and last cell share the
+ * first line.
+ */
 export const Table = <Row,>({
   caption,
   columns,

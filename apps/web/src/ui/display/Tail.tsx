@@ -1,7 +1,7 @@
 import css from './Tail.module.css'
 import { classes } from '../classes.ts'
 
-/** A tail number, set as on a fuselage. `size` follows the heading it stands for. */
+/** A tail number in fuselage lettering. Set `size` to match the heading it replaces. */
 export const Tail = ({
   children,
   size = 'row',

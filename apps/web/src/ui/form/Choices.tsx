@@ -12,7 +12,6 @@ type Box = {
   ref?: Ref<HTMLInputElement>
 } & InputHTMLAttributes<HTMLInputElement>
 
-/** A yes or no with its sentence. */
 export const Checkbox = ({ label, errors, hint, ...rest }: Box) => {
   const ownId = useId()
   const id = rest.id ?? ownId
@@ -28,7 +27,7 @@ export const Checkbox = ({ label, errors, hint, ...rest }: Box) => {
   )
 }
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export const Switch = ({ label, errors, hint, ...rest }: Box) => {
   const ownId = useId()
   const id = rest.id ?? ownId
@@ -37,7 +36,7 @@ export const Switch = ({ label, errors, hint, ...rest }: Box) => {
     <div className={css.item}>
       <label className={css.switch}>
         <span>{label}</span>
-        {/* A native checkbox carries its own checked state, also where the form does not control it. */}
+        {/* A native checkbox exposes its checked state even when the form does not control it. */}
         {/* eslint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <input {...rest} id={id} type="checkbox" role="switch" {...describing(id, { errors, hint })} />
       </label>
@@ -49,7 +48,7 @@ export const Switch = ({ label, errors, hint, ...rest }: Box) => {
 export type Option<Value extends string> = { value: Value; label: string; hint?: string; disabled?: boolean }
 type Group<Value extends string> = FieldWords & { name?: string; options: readonly Option<Value>[]; inline?: boolean }
 
-/** One of several, all of them in sight. */
+/** Pick one; all options are visible. */
 export const RadioGroup = <Value extends string>({
   label,
   errors,
@@ -87,7 +86,7 @@ export const RadioGroup = <Value extends string>({
   )
 }
 
-/** Any of several. */
+/** Pick any number. */
 export const CheckboxGroup = <Value extends string>({
   label,
   errors,
@@ -126,7 +125,7 @@ export const CheckboxGroup = <Value extends string>({
   )
 }
 
-/** A filter that is on or off. */
+/** A toggle filter. */
 export const Chip = ({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) => (
   <PlainButton className={css.chip} aria-pressed={pressed} onClick={onPress}>
     {children}

@@ -8,15 +8,15 @@ import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 import { useSettled } from './useSettled.ts'
 
 export type Suggestion = { id: string; label: string; note?: string }
-/** What was found for the text that `onSearch` was last given; null while there is too little of it. */
+/** Results for the text last passed to `onSearch`, which gets null while the text is too short. */
 export type Search = {
   suggested: { items: readonly Suggestion[]; state: 'searching' | 'found' | 'failed' }
   onSearch: (text: string | null) => void
 }
 
 /**
- * Suggestions while typing, from 3 characters on, 300 ms after the last one; a code that is typed whole counts as chosen. With `collects` the field is empty again after each
- * choice, for lists that grow.
+ * Suggests while typing: from 3 characters, 300 ms after the last keystroke. A code typed in full counts as chosen. With `collects`, the
+ * field clears after each choice, for adding to a list.
  */
 export const Combobox = ({
   label,
@@ -37,7 +37,7 @@ export const Combobox = ({
   }) => {
   const id = useId()
   const [text, setText] = useState(value?.label ?? '')
-  // While it collects, the last choice is held until the next one is typed: that is what closes the list of suggestions.
+  // With `collects`, keep the last choice selected until the user types again; react-aria closes the list only on a selection.
   const [taken, setTaken] = useState<string | null>(null)
   const settled = useSettled(text.trim())
   const wanted = settled.length >= autocomplete.minChars && settled !== value?.label ? settled : null
@@ -69,7 +69,7 @@ export const Combobox = ({
           if (value && next !== value.label) onChange(null)
         }}
         onSelectionChange={(key) => {
-          // Leaving the field with nothing chosen takes the suggestion whose code is what was typed.
+          // On blur without a choice, select the suggestion whose code matches the typed text.
           const chosen = items.find(({ id, label }) =>
             key === null ? label.split(', ')[0]!.toLowerCase() === typed : id === key,
           )

@@ -32,10 +32,10 @@ type DateProps = FieldWords & {
   max?: string
 }
 
-/** Years that are typed begin as 2, 20 and 202: nobody asks for those. */
+/** Typing a year passes through 2, 20 and 202; ignore those. */
 const firstWholeYear = 1000
 
-/** A day: typed as MM/DD/YYYY or picked from a month whose weeks start on Sunday. */
+/** A date field: type MM/DD/YYYY or pick from a calendar with weeks starting on Sunday. */
 export const DateField = ({ label, errors, hint, day, onDay, min, max }: DateProps) => {
   const id = useId()
   const [typing, setTyping] = useState<CalendarDate | null>(null)

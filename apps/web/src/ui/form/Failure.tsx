@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './Form.module.css'
 import { Icon } from '../Icon.tsx'
 
-/** Why it did not work, beside what was pressed; comes into view where the page has moved it out. Nothing where nothing failed. */
+/** An error message next to the button that caused it. Scrolls into view if off screen; renders nothing without an error. */
 export const Failure = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { describing, FieldFrame, type FieldWords } from './FieldFrame.tsx'
 
 type Own<Element> = FieldWords & { ref?: Ref<Element> }
 
-/** One line of text. `after` is a unit or a small button at the right edge. */
+/** A one-line text input. `after` is a unit or small button at the right edge. */
 export const Field = ({
   label,
   errors,
@@ -34,7 +34,7 @@ export const Field = ({
   )
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** A multiline text input; grows with its content where the browser supports it. */
 export const TextArea = ({
   label,
   errors,
@@ -54,7 +54,7 @@ export const TextArea = ({
 
 type Choice = { value: string; label: string; disabled?: boolean }
 
-/** One of a few: the platform's own list, which is the best one on a phone. `empty` is the line for "nothing chosen". */
+/** A native select, which works best on phones. `empty` labels the option for no selection. */
 export const Select = ({
   label,
   errors,

@@ -4,11 +4,11 @@ import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 
 type FieldErrors = string | readonly string[] | null | undefined
-/** Several messages of one field, joined by commas. */
+/** Joins several messages of one field with commas. */
 export const errorLine = (errors: FieldErrors): string => (typeof errors === 'string' ? errors : (errors ?? []).join(', '))
 
 export type FieldWords = { label: string; errors?: FieldErrors; hint?: ReactNode }
-/** Ids that tie a control to its hint and error: spread them on the control. */
+/** Attributes that connect a control to its hint and error; spread them on the control. */
 export const describing = (id: string, { errors, hint }: Omit<FieldWords, 'label'>) => {
   const error = errorLine(errors)
   return {
@@ -36,7 +36,7 @@ export const FieldNotes = ({ id, errors, hint }: { id: string } & Omit<FieldWord
   )
 }
 
-/** The box of a field: label inside on top, the control below it, then error and hint. */
+/** The box of a field: label at the top inside, the control, then error and hint. */
 export const FieldFrame = ({ id, label, errors, hint, children }: FieldWords & { id: string; children: ReactNode }) => (
   <div className={css.field}>
     <div className={classes(css.box, errorLine(errors) && css.invalid)}>

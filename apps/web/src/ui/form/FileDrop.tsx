@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 import { Icon } from '../Icon.tsx'
 
-/** Takes files by choosing, dropping or the camera. `accept` as in HTML; a wrong kind is refused by the server in words. */
+/** File input with drag and drop and camera. `accept` as in HTML; the server rejects wrong types with a message. */
 export const FileDrop = ({
   label,
   errors,
@@ -25,7 +25,7 @@ export const FileDrop = ({
   }
   return (
     <div className={css.field}>
-      {/* Dropping is the shortcut; the input inside does the same by keyboard. */}
+      {/* Dropping is a shortcut; the input inside covers keyboard users. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <label
         className={classes(css.drop, over && css.over, errors && errors.length > 0 && css.invalid)}

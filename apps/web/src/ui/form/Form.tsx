@@ -20,7 +20,7 @@ import { errorLine } from './FieldFrame.tsx'
 import css from './Form.module.css'
 import { classes } from '../classes.ts'
 
-/** What is wrong, by field; empty when nothing is. */
+/** Messages by field; empty when the form is valid. */
 export type Problems<Values> = Partial<Record<keyof Values & string, string | readonly string[]>>
 export type AppForm<Values extends FieldValues> = UseFormReturn<Values> & {
   send: (event: FormEvent<HTMLFormElement>) => void
@@ -29,17 +29,17 @@ export type AppForm<Values extends FieldValues> = UseFormReturn<Values> & {
 }
 export type FormOptions<Values extends FieldValues> = {
   defaults: DefaultValues<Values>
-  /** What to begin with in the defaults' place. */
+  /** Initial values that override `defaults`. */
   startFrom?: Values | undefined
   check?: (values: Values) => Problems<Values>
   send: (values: Values) => Promise<unknown>
 }
 
-/** What `send` rejects with when the server says no: a sentence, and what is wrong with which field. */
+/** Thrown by `send` when the server rejects the form: a message, and messages by field. */
 type Refused = Error & { fields: Record<string, string[]> }
 const isRefused = (error: unknown): error is Refused => error instanceof Error && 'fields' in error
 
-/** The errors of a zod schema as problems. */
+/** Validates with a zod schema and returns its errors as `Problems`. */
 export const checkWith =
   <Values extends FieldValues>(schema: {
     safeParse: (values: unknown) => { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } }
@@ -52,8 +52,8 @@ export const checkWith =
   }
 
 /**
- * A form: `check` runs on submit and, after the first attempt, on every change; `send` runs when nothing is wrong and rejects
- * with what the server says, whose field messages go to their fields. Submits are ignored while one is under way.
+ * A form. `check` runs on submit and, after the first submit, on every change. `send` runs when valid; if it rejects, the server's field
+ * messages go to their fields. Submits are ignored while one is pending.
  */
 export const useAppForm = <Values extends FieldValues>({
   defaults,
@@ -71,7 +71,7 @@ export const useAppForm = <Values extends FieldValues>({
     )
     return { values: {}, errors } as ReturnType<Resolver<Values>>
   }
-  // What was typed before the session ended under the form is typed again; the server, which draws a form, knows nothing of it.
+  // Restore what was typed before the session ended. Not while hydrating: the server-rendered form cannot know it.
   const alive = useAlive()
   const [start] = useState(() => {
     const typed = readTyped(defaults)
@@ -86,13 +86,13 @@ export const useAppForm = <Values extends FieldValues>({
   })
   useEffect(() => {
     dropTyped(start.before)
-    // The server, which drew the form, knows nothing of it.
+    // The server-rendered form had no typed values; set them after hydration.
     if (!start.isWhole)
       for (const [name, value] of Object.entries(start.typed)) form.setValue(name as Path<Values>, value as never)
     return watchTyped({ before: start.before, read: () => form.getValues() })
   }, [form, start])
   const { isSubmitted } = form.formState
-  // What is wrong with one field may depend on another: two passwords, two dates. What the server said stays until its field changes.
+  // Revalidate the other fields: rules may span two of them (passwords, dates). A server error stays until its own field changes.
   useEffect(() => {
     if (!isSubmitted) return
     return form.subscribe({
@@ -108,8 +108,8 @@ export const useAppForm = <Values extends FieldValues>({
   }, [form, isSubmitted])
 
   /**
-   * After the messages are on the page: the first field that has one comes into view and gets the focus. What the server said is
-   * only drawn together with the end of the wait for it, some moments after it is known.
+   * Scrolls to the first field with an error and focuses it. Retries over several frames, because server errors render only when the
+   * pending state ends.
    */
   const showFirst = (box: HTMLFormElement, looks = 20) =>
     requestAnimationFrame(() => {
@@ -121,7 +121,7 @@ export const useAppForm = <Values extends FieldValues>({
       })
       const control = first?.matches('fieldset') ? first.querySelector<HTMLElement>('input') : first
       control?.focus({ preventScroll: true })
-      // A code that was wrong is typed anew as a whole.
+      // Select a wrong one-time code so that typing replaces it.
       if (control instanceof HTMLInputElement && control.autocomplete === 'one-time-code') control.select()
     })
 
@@ -160,7 +160,7 @@ export const useAppForm = <Values extends FieldValues>({
   }
 }
 
-/** The form element; what the server refused as a whole stands above the fields' end. */
+/** The form element; errors of the whole form show after the fields. */
 export const Form = <Values extends FieldValues>({
   form,
   children,
@@ -170,11 +170,11 @@ export const Form = <Values extends FieldValues>({
   form: AppForm<Values>
   children: ReactNode
   label?: string
-  /** Its fields hold what is already saved, which paper shows as text; any other form is left out there. */
+  /** The fields show saved values, which print as text; other forms are not printed. */
   kept?: boolean
 }) => (
   <FormProvider {...form}>
-    {/* Without its script a form goes nowhere: else a password would stand in the address. */}
+    {/* `method="dialog"`: submitting does nothing until the script loads. A GET would put passwords into the URL. */}
     <form className={classes(css.form, kept && css.kept)} method="dialog" noValidate aria-label={label} onSubmit={form.send}>
       {children}
       <Failure>{form.failure}</Failure>
@@ -236,7 +236,7 @@ export const FormCheckboxGroup = ({
   const { raw, errors } = useNamed(name)
   return <CheckboxGroup {...rest} values={raw.value ?? []} onChange={raw.onChange} errors={errors} />
 }
-/** For any other control: value, change handler and error line of a field by its name. */
+/** Value, change handler and error of a named field, for custom controls. */
 export const useFormValue = <Value,>(
   name: string,
 ): { value: Value; onChange: (value: Value) => void; errors: string | undefined } => {

@@ -8,7 +8,7 @@ import { Panel } from '../layout/Panel.tsx'
 import { type AppForm, Form } from './Form.tsx'
 import css from './FormPanel.module.css'
 
-/** A form as wide as one reads, with its buttons: one saves, the other, if there is one, leaves everything as it was. */
+/** A form at reading width with a save button and an optional cancel button. */
 export const FormPanel = <Values extends FieldValues>({
   form,
   label,
@@ -23,7 +23,7 @@ export const FormPanel = <Values extends FieldValues>({
 }: {
   form: AppForm<Values>
   label: string
-  /** On a sheet of its own, above a list that it adds to. */
+  /** Raised as its own sheet, above the list it adds to. */
   raised?: boolean
   kept?: boolean
   save?: string

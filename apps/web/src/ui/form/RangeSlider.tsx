@@ -1,7 +1,7 @@
 import { Label, Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
 import css from './RangeSlider.module.css'
 
-/** A lowest and a highest value; `onChange` while dragging, `onChangeEnd` when released. */
+/** A minimum and a maximum; `onChange` fires while dragging, `onChangeEnd` on release. */
 export const RangeSlider = ({
   label,
   min,

@@ -5,8 +5,8 @@ import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 import css from './SixBoxCode.module.css'
 
 /**
- * Six boxes of one character each: typing goes on, a paste spreads, backspace goes back. A code pasted anywhere else in the
- * dialog goes into the boxes, too. `onChange` hears every change.
+ * Six boxes of one character: typing advances, pasting spreads, backspace goes back. A code pasted elsewhere in the dialog also fills the
+ * boxes. `onChange` fires on every change.
  */
 export const SixBoxCode = ({
   label,
@@ -38,7 +38,7 @@ export const SixBoxCode = ({
   }
   const paste = (event: ClipboardEvent) => {
     const at = inputs.current.findIndex((input) => input === event.target)
-    // Another field of the page takes its own paste.
+    // Leave the paste to the other input that received it.
     if (at < 0 && event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return
     event.preventDefault()
     apply(writeInto(boxes, Math.max(at, 0), event.clipboardData?.getData('text') ?? ''))
@@ -54,7 +54,7 @@ export const SixBoxCode = ({
       <div className={css.boxes}>
         {boxes.map((value, at) => (
           <input
-            // The boxes never change places.
+            // The boxes never move.
             // eslint-disable-next-line react/no-array-index-key
             key={at}
             ref={(input) => {

@@ -1,7 +1,7 @@
 import { Label, Slider as AriaSlider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
 import css from './RangeSlider.module.css'
 
-/** One value on a scale; `onChange` while dragging, `onChangeEnd` when released. */
+/** One value on a scale; `onChange` fires while dragging, `onChangeEnd` on release. */
 export const Slider = ({
   label,
   min,

@@ -6,7 +6,7 @@ import css from '../display/Stars.module.css'
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** One to five stars of a form: five radio buttons, so the arrow keys choose. */
+/** One to five stars as five radio buttons, so that arrow keys work. */
 export const FormStars = ({ name, label }: { name: string; label: string }) => {
   const id = useId()
   const { value, onChange, errors } = useFormValue<number>(name)

@@ -5,14 +5,14 @@ test('a typed character fills its box and moves on', () => {
   expect(writeInto(emptyBoxes, 0, 'A')).toEqual({ boxes: ['A', '', '', '', '', ''], focus: 1 })
 })
 
-test('a pasted code spreads from the first box, wherever it is pasted', () => {
+test('a pasted code spreads from the first box, regardless of the box it is pasted into', () => {
   const { boxes, focus } = writeInto(emptyBoxes, 3, ' 12 34\n56 ')
   expect(codeOf(boxes)).toBe('123456')
   expect(isWhole(boxes)).toBe(true)
   expect(focus).toBe(5)
 })
 
-test('a pasted part goes on from its box and never past the last one', () => {
+test('a pasted part continues from its box and never past the last one', () => {
   expect(writeInto(['1', '', '', '', '', ''], 4, 'xyz')).toEqual({ boxes: ['1', '', '', '', 'x', 'y'], focus: 5 })
 })
 
@@ -20,11 +20,11 @@ test('a longer paste keeps its first six characters', () => {
   expect(codeOf(writeInto(emptyBoxes, 0, '12345678').boxes)).toBe('123456')
 })
 
-test('blanks alone change nothing', () => {
+test('whitespace alone changes nothing', () => {
   expect(writeInto(['1', '', '', '', '', ''], 1, '  ')).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 1 })
 })
 
-test('backspace empties its box, then goes back', () => {
+test('backspace clears its box, then goes back', () => {
   const first = eraseAt(['1', '2', '', '', '', ''], 1)
   expect(first).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 1 })
   expect(eraseAt(first.boxes, 1)).toEqual({ boxes: emptyBoxes, focus: 0 })

@@ -6,7 +6,7 @@ export type Move = { boxes: Boxes; focus: number }
 export const emptyBoxes: Boxes = Array.from({ length: codeLength }, () => '')
 const last = codeLength - 1
 
-/** Writes typed or pasted text from box `at` on, one character per box; what does not fit is dropped. A whole code starts at the first box. */
+/** Writes text from box `at` on, one character per box, and drops the excess. A complete code always starts at the first box. */
 export const writeInto = (boxes: Boxes, at: number, text: string): Move => {
   const characters = Array.from(text.replace(/\s/g, ''))
   if (characters.length === 0) return { boxes, focus: at }
@@ -15,7 +15,7 @@ export const writeInto = (boxes: Boxes, at: number, text: string): Move => {
   return { boxes: written, focus: Math.min(start + characters.length, last) }
 }
 
-/** Backspace empties this box; in an empty box it goes back and empties the one before. */
+/** Backspace clears this box; if it is empty, it clears the previous one. */
 export const eraseAt = (boxes: Boxes, at: number): Move => {
   const target = boxes[at] === '' ? Math.max(at - 1, 0) : at
   return { boxes: boxes.map((old, index) => (index === target ? '' : old)), focus: target }

@@ -1,6 +1,6 @@
 import { inStorage, type Kept, keptIn, prefix, type Typed } from './typed.ts'
 
-/** What is typed in a form that is kept as it is typed, for whoever types it: a reload, or a form closed by mistake, loses none of it. */
+/** Saves a form's input per account as it is typed, so that it survives a reload or a form closed by mistake. */
 export const keptAt = <Values extends Typed>(place: string, accountId: string) => {
   const name = `${prefix}${place}`
   return {

@@ -4,7 +4,7 @@ import { changesOf } from './typed.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('only what was changed is kept, without secrets, consent and files', () => {
+test('only changed values are kept, without secrets, consent and files', () => {
   const before = { firstName: 'Fay', lastName: 'Newland', phone: '', airport: { id: '7' }, file: null }
   const now = { ...before, lastName: 'Neuland', airport: { id: '8' }, file: new Blob(['document']) }
   expect(changesOf(before, now)).toEqual({ lastName: 'Neuland', airport: { id: '8' } })
@@ -14,7 +14,7 @@ test('only what was changed is kept, without secrets, consent and files', () => 
   expect(changesOf(before, structuredClone(before))).toEqual({})
 })
 
-test('what is kept as it is typed is there for whoever typed it, and for nobody else in that tab', () => {
+test('input kept while typing is restored for the same account only', () => {
   const values = new Map<string, string>()
   const sessionStorage = {
     getItem: (name: string) => values.get(name) ?? null,

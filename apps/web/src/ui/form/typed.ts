@@ -1,18 +1,18 @@
-// What was typed into a form when the session ended under it, kept in this tab until the same person is back.
+// Keeps form input in this tab when the session ends, until the same account signs in again.
 
 export type Typed = Record<string, unknown>
 export type Kept = { accountId: string; values: Typed }
 
 export const prefix = 'typed:'
-/** Never written down: secrets, consent, which is given anew, and files, which the browser's storage cannot hold. */
+/** Never stored: secrets, consent (which must be given again) and files (which sessionStorage cannot hold). */
 const unkept = /password|ssn|routing|account_?number|^sure$|agree|accept/i
 const keepable = (values: Typed): Typed =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !unkept.test(name) && !(value instanceof Blob)))
 
-/** A form is known again by where it stands and by its fields. */
+/** Identifies a form by its path and field names. */
 const placeOf = (values: Typed) => `${prefix}${window.location.pathname}:${Object.keys(values).join(',')}`
 
-/** Changed values of a form, without what is as it was; empty when nothing is worth keeping. */
+/** The values that changed and are worth keeping; empty if there are none. */
 export const changesOf = (before: Typed, now: Typed): Typed =>
   Object.fromEntries(
     Object.entries(keepable(now)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
@@ -20,13 +20,13 @@ export const changesOf = (before: Typed, now: Typed): Typed =>
 
 type OpenForm = { before: Typed; read: () => Typed }
 const forms = new Set<OpenForm>()
-/** A form says that it is there; the answer takes it off again. */
+/** Registers an open form; returns the function to unregister it. */
 export const watchTyped = (form: OpenForm) => {
   forms.add(form)
   return () => void forms.delete(form)
 }
 
-/** Storage may be closed to us; the values are lost with the page then, as they would be without it. */
+/** Runs `act` on sessionStorage. Returns undefined if storage is unavailable; the input is then lost with the page. */
 export const inStorage = <Result>(act: (storage: Storage) => Result): Result | undefined => {
   try {
     return act(window.sessionStorage)
@@ -48,7 +48,7 @@ export const keptIn = (storage: Storage, name: string) => JSON.parse(storage.get
 export const readTyped = (before: Typed): Typed => inStorage((storage) => keptIn(storage, placeOf(before))?.values) ?? {}
 export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
 
-/** Forgets what was typed in this tab, by all or by all but one. */
+/** Clears the input kept in this tab, optionally except one account's. */
 export const forgetTyped = (butOf?: string) =>
   inStorage((storage) =>
     Object.keys(storage)

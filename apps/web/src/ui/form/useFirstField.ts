@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where a form takes the place of what was pressed: whoever types goes on in its first field. */
+/** Focuses the first field when a form replaces the button that opened it. */
 export const useFirstField = () => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { autocomplete } from '@tailshare/contract/base/constants'
 import { useEffect, useState } from 'react'
 
-/** The text as it was when typing last paused. */
+/** The text, debounced. */
 export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

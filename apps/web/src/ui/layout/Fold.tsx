@@ -8,7 +8,7 @@ import sectionCss from './Section.module.css'
 
 const openIn = (search: URLSearchParams) => search.get('open')?.split(',').filter(Boolean) ?? []
 
-/** Which parts are open is kept in the address, so that the way back finds them so; a link to one of them (`#name`) opens it. */
+/** Keeps open sections in the URL so that Back restores them; a link to `#name` opens that section. */
 const useFold = (name: string) => {
   const { hash } = useLocation()
   const [search, setSearch] = useSearchParams()
@@ -28,10 +28,10 @@ const useFold = (name: string) => {
 }
 
 type Props = {
-  /** In the address, and where links to this part lead. */
+  /** Key in the URL, and the anchor that links point to. */
   name: string
   title: string
-  /** What is in it, in a word or two, as long as it is closed on a phone. */
+  /** A word or two about the content, shown on phones while closed. */
   gist?: string | undefined
   action?: ReactNode
   className?: string | undefined
@@ -39,7 +39,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of a page with its own heading. On phones the heading opens it; on wider pages and on paper all of it stands there. */
+/** A collapsible section on phones; always open on wide screens and in print. */
 export const Fold = ({ name, title, gist, action, className, headClassName, children }: Props) => {
   const id = useId()
   const { isOpen, turn } = useFold(name)
@@ -68,7 +68,7 @@ export const Fold = ({ name, title, gist, action, className, headClassName, chil
   )
 }
 
-/** The same as a `Section`, with a note below its heading. */
+/** A `Fold` styled as a `Section`, with a note below the heading. */
 export const FoldSection = ({ note, children, ...fold }: Omit<Props, 'className' | 'headClassName'> & { note?: ReactNode }) => (
   <Fold {...fold} className={sectionCss.section} headClassName={sectionCss.sectionHead}>
     {note && <p className={sectionCss.note}>{note}</p>}

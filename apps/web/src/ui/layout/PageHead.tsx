@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './PageHead.module.css'
 
-/** The head of a page: a small line over the title, a sentence below it, and what one can do or see at the side. */
+/** Page header: a small line above the title, a sentence below it, and actions at the side. */
 export const PageHead = ({
   over,
   title,

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import css from './Section.module.css'
 
-/** A part of a page with its own heading. */
 export const Section = ({
   id: anchor,
   title,
@@ -9,7 +8,7 @@ export const Section = ({
   action,
   children,
 }: {
-  /** Where links to this part lead. */
+  /** The anchor that links point to. */
   id?: string
   title: string
   note?: ReactNode

@@ -6,7 +6,7 @@ import { classes } from '../classes.ts'
 import css from './Tabs.module.css'
 import { useScrollEdges } from './useScrollEdges.ts'
 
-/** Tabs are links: the address says which one is open. Scrolls sideways where they do not fit. */
+/** Tabs as links: the URL selects the open one. Scrolls sideways if they do not fit. */
 export const Tabs = ({
   label,
   tabs,
@@ -17,7 +17,7 @@ export const Tabs = ({
   const nav = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
   useEffect(() => {
-    // Only sideways: where they scroll, the open one is in sight.
+    // Scroll the open tab into view, sideways only.
     const open = nav.current?.children[current]
     if (nav.current && open instanceof HTMLElement)
       nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - (nav.current.clientWidth - open.clientWidth) / 2

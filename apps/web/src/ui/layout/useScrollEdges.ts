@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Marks where a row that scrolls sideways goes on (`data-before`, `data-after`); the class `goesOn` fades it there. */
+/** Marks where a sideways scroller has more content (`data-before`, `data-after`); the class `goesOn` fades those edges. */
 export const useScrollEdges = (row: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const element = row.current

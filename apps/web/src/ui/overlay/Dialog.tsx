@@ -7,7 +7,7 @@ import css from './Dialog.module.css'
 import { InDialog } from './inDialog.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
-/** A dialog over the page: Esc closes, a click outside too, but not in the first 500 ms; focus stays inside and returns afterwards. */
+/** A modal dialog. Esc and outside clicks close it (clicks not in the first 500 ms); focus is trapped and then restored. */
 export const Dialog = ({
   title,
   onClose,

@@ -11,11 +11,11 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 const walked = 'a[href], button, input'
-/** These do nothing of their own with arrow keys; out of a line of text only the way down leads on. */
+/** Elements without arrow-key behavior of their own. From a text input, only ArrowDown moves on. */
 const leaves = (target: HTMLElement, key: string) =>
   target.matches('a, button, [type=checkbox]') || (key === 'ArrowDown' && target.matches('input:not([type]), [type=text]'))
 
-/** Moves the focus from a link, button or checkbox of a menu to the one that the key asks for; false where the key means something else. */
+/** Moves focus between the links, buttons and checkboxes of a menu. Returns false if the key means something else. */
 const walk = (event: KeyboardEvent, box: HTMLElement | null, trigger: HTMLElement | null): boolean => {
   const { key, target, altKey, ctrlKey, metaKey } = event
   const step = steps[key]
@@ -27,8 +27,8 @@ const walk = (event: KeyboardEvent, box: HTMLElement | null, trigger: HTMLElemen
 }
 
 /**
- * A button that opens a panel of links, actions or fields below it. Arrow keys open it and walk its links, buttons and checkboxes; sliders
- * and what is typed keep their own keys. Closes with Esc, on leaving it, and on choosing.
+ * A button that opens a panel of links, actions or fields. Arrow keys open it and move between links, buttons and checkboxes; sliders and
+ * text inputs keep their keys. Closes on Esc, on blur and on choosing.
  */
 export const DropMenu = ({
   trigger,
@@ -51,7 +51,7 @@ export const DropMenu = ({
     if (!open) return undefined
     const outside = (event: Event) => event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false)
     const onKey = (event: KeyboardEvent) => {
-      // The key that opened the menu comes by here as well.
+      // The key that opened the menu bubbles here as well.
       if (!event.defaultPrevented && walk(event, box.current, button.current)) event.preventDefault()
       if (event.key !== 'Escape') return
       setOpen(false)
@@ -83,7 +83,7 @@ export const DropMenu = ({
           if (open || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
           nativeEvent.preventDefault()
           show()
-          // The links are there with the next frame.
+          // The links are rendered by the next frame.
           requestAnimationFrame(() => walk(nativeEvent, box.current, button.current))
         }}
       >

@@ -6,7 +6,7 @@ import css from './Toasts.module.css'
 const OneToast = ({ toast: { id, text, kind, action } }: { toast: Toast }) => {
   const close = () => {
     closeToast(id)
-    // The button is gone, so it loses the focus without saying so.
+    // A removed button loses focus without a blur event.
     releaseToasts()
   }
   return (
@@ -32,7 +32,7 @@ const OneToast = ({ toast: { id, text, kind, action } }: { toast: Toast }) => {
   )
 }
 
-/** Where toasts appear; one per page. They stay while the pointer or the focus is on them. */
+/** Container for toasts; one per page. Toasts stay while hovered or focused. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(listenToToasts, currentToasts, noToasts)
   const those = (kind: Toast['kind']) =>

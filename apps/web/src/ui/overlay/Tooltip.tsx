@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import css from './Tooltip.module.css'
 
-/** A word of explanation on hover and focus; never the only place of something that matters. The child takes the focus. */
+/** An explanation on hover and focus; never the only place for something important. The child must be focusable. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement<React.DOMAttributes<Element>, string> }) => (
   <TooltipTrigger delay={300} closeDelay={100}>
     <Focusable>{children}</Focusable>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether this stands in a dialog; a form there ends as every dialog does. */
+/** Whether this renders inside a dialog; forms there use the dialog's button layout. */
 export const InDialog = createContext(false)

@@ -18,7 +18,7 @@ test('every toast closes by itself after 5 s, errors too', () => {
   expect(texts()).toEqual([])
 })
 
-test('who points at a toast has time to read it, and 5 s afterwards', () => {
+test('a hovered toast stays, and closes 5 s afterwards', () => {
   toastError('No connection')
   vi.advanceTimersByTime(toastMs - 1)
   holdToasts()
@@ -32,14 +32,14 @@ test('who points at a toast has time to read it, and 5 s afterwards', () => {
   expect(texts()).toEqual([])
 })
 
-test('a pointer that rests where a toast appears does not keep it for good', () => {
+test('a pointer resting where a toast appears does not keep it forever', () => {
   holdToasts()
   toast('The squawk is noted')
   vi.advanceTimersByTime(longestMs)
   expect(texts()).toEqual([])
 })
 
-test('what is said later about the same thing takes the place of what was said before', () => {
+test('a later toast about the same item replaces the earlier one', () => {
   toast('The booking is canceled', { about: 'booking 7', action: { label: 'Undo', onPress: () => undefined } })
   toast('Saved')
   toast('Booking restored', { about: 'booking 7' })

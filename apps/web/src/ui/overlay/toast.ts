@@ -5,7 +5,7 @@ export type Toast = {
   text: string
   kind: 'done' | 'error'
   action?: { label: string; onPress: () => void } | undefined
-  /** The thing it tells of: what is said of it later takes its place. */
+  /** The item the toast is about; a later toast about it replaces this one. */
   about?: string | undefined
 }
 
@@ -19,7 +19,7 @@ const change = (next: readonly Toast[]) => {
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let held = false
-/** A pointer that happens to rest there does not keep a message for good. */
+/** Upper limit, so that a resting pointer does not keep a toast forever. */
 export const longestMs = 20_000
 const startTimer = (id: number, ms = toastMs) =>
   timers.set(
@@ -34,11 +34,11 @@ const stopTimer = (id: number) => {
 export const closeToast = (id: number) => {
   stopTimer(id)
   change(toasts.filter((one) => one.id !== id))
-  // The pointer or the focus was on what is gone.
+  // The pointer or focus was on a removed toast.
   if (toasts.length === 0) held = false
 }
 
-/** While someone reads or reaches for a toast, none closes for a good while. */
+/** Keeps toasts open while the user reads or reaches for one. */
 export const holdToasts = () => {
   held = true
   for (const { id } of toasts) {
@@ -63,10 +63,10 @@ const show = (toast: Omit<Toast, 'id'>) => {
   startTimer(id, held ? longestMs : toastMs)
 }
 
-/** Says that something is done, for 5 s, with at most one action such as Undo, instead of what was said `about` the same thing. */
+/** Shows a success toast for 5 s with at most one action, such as Undo. Replaces an earlier toast with the same `about`. */
 export const toast = (text: string, { action, about }: Pick<Toast, 'action' | 'about'> = {}) =>
   show({ text, kind: 'done', action, about })
-/** Says that something failed, for as long; screen readers hear it at once. */
+/** Shows an error toast, also for 5 s; screen readers announce it at once. */
 export const toastError = (error: unknown) =>
   show({
     text: typeof error === 'string' ? error : error instanceof Error ? error.message : 'Something went wrong',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** After this part is gone, the focus is again where it was before: react-aria sees to that, but not for dialogs that an address opened. */
+/** Restores focus on unmount. react-aria does this too, but not for dialogs opened by a URL. */
 export const useFocusBack = () => {
   const [opener] = useState(() => document.activeElement)
   useEffect(

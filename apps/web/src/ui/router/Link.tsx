@@ -5,7 +5,7 @@ import type { How } from './router.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To } & How
 
-/** A press that the browser answers by itself: a new tab, a menu, a download. */
+/** A click the browser should handle: new tab, context menu, download. */
 const isForBrowser = (event: MouseEvent, target?: string) =>
   event.defaultPrevented ||
   event.button !== 0 ||
@@ -15,7 +15,7 @@ const isForBrowser = (event: MouseEvent, target?: string) =>
   event.ctrlKey ||
   event.shiftKey
 
-/** A link to a page of ours, without leaving this one as a document. To where one is already it takes no step in the history. */
+/** A client-side link. A link to the current URL replaces the history entry. */
 export const Link = ({ to, replace, state, preventScrollReset, onClick, target, children, ...rest }: LinkProps) => {
   const navigate = useNavigate()
   const here = useLocation()
@@ -33,7 +33,7 @@ export const Link = ({ to, replace, state, preventScrollReset, onClick, target, 
   )
 }
 
-/** A link that says when it leads to the present page; without `end` also to a page below it. */
+/** A link with `aria-current` when it leads to the current page or, without `end`, to a page below it. */
 export const NavLink = ({ end, ...props }: LinkProps & { end?: boolean }) => {
   const { pathname } = useLocation()
   const here = pathname.toLowerCase()
@@ -42,7 +42,7 @@ export const NavLink = ({ end, ...props }: LinkProps & { end?: boolean }) => {
   return <Link aria-current={isCurrent ? 'page' : undefined} {...props} />
 }
 
-/** Leads on as soon as it shows. */
+/** Redirects on mount. */
 export const Navigate = ({ to, replace }: { to: To; replace?: boolean }) => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ErrorContext } from './contexts.ts'
 type Props = { location: Location; Broken: ComponentType; children: ReactNode }
 type State = { location: Location; caught: { error: unknown } | null }
 
-/** Shows what broke while a page was drawn; the next page gets a new chance. */
+/** Error boundary of a route; resets when the location changes. */
 export class RouteBoundary extends Component<Props, State> {
   constructor(props: Props) {
     super(props)

@@ -4,7 +4,7 @@ import type { Location } from './address.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
 import type { Router, RouterState } from './router.ts'
 
-/** The matched routes, one inside the other; where one failed, its boundary in its place. */
+/** Nests the matched routes; a failed one is replaced by its error boundary. */
 const nested = ({ matches, failure, location }: Pick<RouterState, 'matches' | 'failure' | 'location'>) =>
   matches.slice(0, failure ? failure.at + 1 : undefined).reduceRight<ReactNode>((inside, { route }, index) => {
     const { Component, ErrorBoundary: Broken } = route
@@ -30,14 +30,14 @@ const nested = ({ matches, failure, location }: Pick<RouterState, 'matches' | 'f
     )
   }, null)
 
-/** The step to another page, and what shows that; whoever takes it shows it in their own way. */
+/** Runs the page change with a transition of its own: call `show` to display the new page. */
 export type Carry = (show: () => void, to: Location, from: Location) => void
 
-/** Shows where the router is; `waiting` until the first page has come. */
+/** Renders the router's current page; `waiting` until the first one is ready. */
 export const RouterView = ({ router, waiting, carry }: { router: Router; waiting: ReactNode; carry?: Carry }) => {
   const [state, setState] = useState(router.first)
   useLayoutEffect(() => {
-    // The page before stays in sight until the next one is whole.
+    // Keep the old page visible until the new one has rendered.
     const show = () => startTransition(() => setState(router.state()))
     show()
     return router.subscribe(({ location: to }, { location: from, isReady }) => {

@@ -19,7 +19,7 @@ const namedBy = (hash: string) => {
   }
 }
 
-/** A page begins at its top or where its address points; one that is come back to stands where it was left. `placeOf` tells pages apart. */
+/** Scrolls new pages to the top or to the hash, and restores the position of visited ones. `placeOf` gives the key of a page. */
 export const ScrollPosition = ({ placeOf }: { placeOf: (location: Location) => string }) => {
   const router = useRouter()
   const location = useLocation()
@@ -38,12 +38,12 @@ export const ScrollPosition = ({ placeOf }: { placeOf: (location: Location) => s
       try {
         sessionStorage.setItem(storage, JSON.stringify(positions.current))
       } catch {
-        // Without storage the positions live as long as the page.
+        // Without storage, positions are kept only while the document lives.
       }
       window.history.scrollRestoration = 'auto'
     }
     takeOver()
-    // Nothing of the next page shows yet.
+    // The subscriber runs before the next page renders.
     const stop = router.subscribe((_state, before) => {
       if (before.isReady && !before.isLoading) keep(before.location)
     })
@@ -66,7 +66,7 @@ export const ScrollPosition = ({ placeOf }: { placeOf: (location: Location) => s
       window.scrollTo(0, kept)
       return
     }
-    // The browser has found the place in a page that came drawn.
+    // The browser has already scrolled the server-rendered page.
     if (isFirst && window.scrollY > 0) return
     const place = namedBy(location.hash)
     if (place) place.scrollIntoView()

@@ -3,7 +3,7 @@ import type { Location } from './address.ts'
 import type { Match } from './matchRoutes.ts'
 import type { Router } from './router.ts'
 
-/** One for each, so that a part is drawn anew only for what it reads. */
+/** Separate contexts, so that a component re-renders only for what it reads. */
 export const RouterContext = createContext<Router | null>(null)
 export const LocationContext = createContext<Location | null>(null)
 export const PlaceContext = createContext<{ matches: Match[]; data: unknown[] }>({ matches: [], data: [] })

@@ -2,16 +2,16 @@ import { type Address, addressText, type Location } from './address.ts'
 
 type Kept = { usr?: unknown; key?: string } | null
 
-/** What the router needs of the browser's history. */
+/** The part of the browser's history API that the router uses. */
 export type History = {
   here: () => Location
   write: (location: Location, replace: boolean) => void
   go: (steps: number) => void
-  /** Hears of steps back and forward. */
+  /** Called on Back and Forward. */
   listen: (hear: () => void) => () => void
 }
 
-/** An address as the browser writes it. */
+/** A location normalized as the browser would write it. */
 export const locationAt = (address: Address, origin: string, state: unknown = null): Location => {
   const { pathname, search, hash } = new URL(origin + addressText(address))
   return { pathname, search, hash, state, key: Math.random().toString(36).slice(2, 10) }
@@ -30,7 +30,7 @@ export const browserHistory: History = {
       if (replace) window.history.replaceState(kept, '', url)
       else window.history.pushState(kept, '', url)
     } catch {
-      // A browser that has counted too many steps in a row lets the page be loaded instead.
+      // Browsers limit history calls per second and throw; load the page instead.
       window.location.assign(url)
     }
   },

@@ -8,29 +8,26 @@ export const useRouter = (): Router => useContext(RouterContext)!
 export const useLocation = (): Location => useContext(LocationContext)!
 export const useNavigate = (): Navigate => useRouter().navigate
 export const useParams = (): Params => useContext(PlaceContext).matches.at(-1)?.params ?? {}
-/** What the line in the route list says of the present page, and what its loader returned. */
+/** The current page's `handle` from the route list, and what its loader returned. */
 export const usePageRoute = () => {
   const { matches, data } = useContext(PlaceContext)
   return { handle: matches.at(-1)?.route.handle, data: data[matches.length - 1] }
 }
-/** Whether the next page is on its way. */
+/** Whether the next page is loading. */
 export const useIsLeaving = () => useContext(LoadingContext)
-/** What failed, in a route's `ErrorBoundary`. */
+/** The error, inside a route's `ErrorBoundary`. */
 export const useRouteError = () => useContext(ErrorContext)
-/** Where a layout's inner page stands. */
+/** Where a layout renders its page. */
 export const Outlet = () => useContext(OutletContext)
 
 type Query = string | string[][] | Record<string, string> | URLSearchParams
 type SetQuery = (next: Query | ((before: URLSearchParams) => Query), how?: How) => void
 
-/** The query that a page is about to have; its own, where the next step leads elsewhere. */
+/** The query being navigated to on this page; the current query if the navigation leads elsewhere. */
 const wantedSearch = ({ wanted }: RouterState, { pathname, search }: Location) =>
   wanted.pathname === pathname ? wanted.search : search
 
-/**
- * The query of the address with what was chosen a moment ago in it, at once: the page that it leads to may still be on its way. Whatever
- * is chosen next goes on from here, or it would take the choice before it back.
- */
+/** The query including a choice that is still navigating. Build the next change on this, or it would undo the one before. */
 export const useWantedParams = (): URLSearchParams => {
   const router = useRouter()
   const here = useLocation()
@@ -42,7 +39,7 @@ export const useWantedParams = (): URLSearchParams => {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** The query of the address, and the way to another one on the same page; a function gets a copy of the one that is wanted by then. */
+/** The query, and a setter that navigates within the page. An updater function receives a copy of the query being navigated to. */
 export const useSearchParams = (): [URLSearchParams, SetQuery] => {
   const here = useLocation()
   const router = useRouter()

@@ -4,7 +4,7 @@ const loaded = () =>
     else window.addEventListener('load', () => resolve(), { once: true })
   })
 
-/** Goes to a page of someone else’s. A page that is left before it has loaded drops out of the history, and Back would pass it by. */
+/** Navigates to another site after this page has loaded: browsers drop a page left earlier from the history, and Back would skip it. */
 export const leaveFor = async (url: string) => {
   await loaded()
   window.location.assign(url)

@@ -1,14 +1,14 @@
 import type { Match, Route } from './matchRoutes.ts'
 
-/** What stopped a page; the boundary of the match `at` shows it. */
+/** The error that stopped a page; the boundary of match `at` shows it. */
 type Failure = { at: number; error: unknown }
-/** What the loaders returned, match by match. */
+/** Loader results, by match. */
 export type Loaded = { data: unknown[]; failure: Failure | null }
 
-/** The same for a page that the server has drawn, and the path and search that it was drawn for. */
+/** Loader results of a server-rendered page, with the path and query it was rendered for. */
 export type Drawn = Loaded & { at: string }
 
-/** Thrown or returned by a loader: the page is elsewhere. */
+/** Throw or return it from a loader to redirect. */
 export class Redirect {
   readonly to: string
   constructor(to: string) {
@@ -17,7 +17,7 @@ export class Redirect {
 }
 export const redirect = (to: string) => new Redirect(to)
 
-/** Fetches the code of a route, once. */
+/** Loads a route's code once. */
 export const fetchCode = async (route: Route) => {
   if (route.lazy) Object.assign(route, await route.lazy(), { lazy: undefined })
 }
@@ -28,7 +28,7 @@ const boundaryAt = (matches: readonly Match[], failed: number) =>
     matches.findLastIndex(({ route }, index) => index <= failed && route.ErrorBoundary),
   )
 
-/** Fetches the code of all matches and runs their loaders, side by side. */
+/** Loads the code of all matches and runs their loaders in parallel. */
 export const loadRoutes = async (matches: readonly Match[], url: URL): Promise<Loaded | Redirect> => {
   const outcomes = await Promise.all(
     matches.map(async ({ route, params }): Promise<{ data?: unknown; error?: unknown; isBroken?: true }> => {

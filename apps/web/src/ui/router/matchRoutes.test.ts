@@ -21,7 +21,7 @@ const found = (pathname: string) => {
 test.each([
   ['/', '/', {}],
   ['/messages/7', '/messages/:person', { person: '7' }],
-  // What says more goes first, wherever it stands in the list.
+  // The more specific pattern wins, regardless of order.
   ['/messages/system', '/messages/system/:id?', { id: undefined }],
   ['/messages/system/9', '/messages/system/:id?', { id: '9' }],
   ['/Aircraft/7/INFO/', '/aircraft/:id/info', { id: '7' }],
@@ -35,7 +35,7 @@ test.each([
   expect(found(pathname)).toEqual([path, params])
 })
 
-test('what stands around a page comes before it, and nothing fits where no line does', () => {
+test('layouts come before their page, and an unknown path matches nothing', () => {
   expect(matchRoutes(routes, '/').map(({ route }) => route)).toEqual([routes[0], routes[0]!.children[0]])
   expect(matchRoutes([{ path: '/only' }], '/other')).toEqual([])
 })

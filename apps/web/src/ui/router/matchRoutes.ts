@@ -4,8 +4,8 @@ export type Params = Readonly<Record<string, string | undefined>>
 export type Loader = (request: { params: Params; url: URL }) => unknown
 
 /**
- * One line of the route list: a whole path (`/owner/:id?`; `*` is any), or what stands around its `children`. `lazy` brings what is
- * missing of `Component` and `loader`; `ErrorBoundary` shows what fails here and below.
+ * One entry of the route list: a full path (`/owner/:id?`; `*` matches anything), or a layout around `children`. `lazy` loads the missing
+ * `Component` and `loader`; `ErrorBoundary` shows failures here and below.
  */
 export type Route = {
   path?: string
@@ -26,7 +26,7 @@ const segmentOf = (segment: string) => {
   if (!name) return `/${segment.replace(/[.+()[\]{}^$|\\]/g, String.raw`\$&`)}`
   return name[2] ? `(?:/(?<${name[1]}>[^/]+))?` : `/(?<${name[1]}>[^/]+)`
 }
-/** Of two patterns that both fit, the one that says more goes first. */
+/** The more specific of two matching patterns wins. */
 const weightOf = (segment: string) => {
   if (segment === '*') return -1
   return segment.startsWith(':') ? 4 : 11
@@ -59,7 +59,7 @@ const decoded = (text: string) => {
   }
 }
 
-/** The routes that an address leads to, from the outermost inward; none where nothing fits. */
+/** The routes that match a path, outermost first; empty if none. */
 export const matchRoutes = (routes: readonly Route[], pathname: string): Match[] => {
   for (const way of waysOf(routes)) {
     const found = way.pattern.exec(pathname)

@@ -8,7 +8,7 @@ import { makeRouter } from './router.ts'
 const origin = 'http://tailshare.example'
 const placeAt = (text: string) => locationAt(new URL(text, origin), origin)
 
-/** A browser's list of steps. */
+/** A stub of the browser's history. */
 const historyAt = (text: string) => {
   const entries: Location[] = [placeAt(text)]
   let at = 0
@@ -33,7 +33,7 @@ const historyAt = (text: string) => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const boundary = () => null
 
-/** Pages that name what they were asked for; `/slow` comes when it is told to. */
+/** Pages that name their URL; `/slow` loads on demand. */
 const madeAt = async (text: string, more: Route[] = []) => {
   const { history, steps } = historyAt(text)
   const asked: string[] = []
@@ -67,7 +67,7 @@ test('the first page is loaded before it shows', async () => {
   expect(makeRouter([{ path: '*' }], history, origin).state().isReady).toBe(false)
 })
 
-test('a page that came drawn is not loaded again', async () => {
+test('a server-rendered page is not loaded again', async () => {
   const { history } = historyAt('/a?b=c#below')
   const drawn = { at: '/a?b=c', data: ['drawn'], failure: null }
   const router = makeRouter([{ path: '*', loader: () => 'anew' }], history, origin, drawn)
@@ -76,7 +76,7 @@ test('a page that came drawn is not loaded again', async () => {
   expect(addressText(router.state().location)).toBe('/a?b=c#below')
 })
 
-test('the address changes once the next page is there, and until then the one before shows', async () => {
+test('the URL changes once the next page is ready, and until then the old one shows', async () => {
   const { router, steps, shown, finish } = await madeAt('/a')
   const arrival = router.navigate('/slow')
   await settled()
@@ -86,7 +86,7 @@ test('the address changes once the next page is there, and until then the one be
   expect([shown(), steps(), router.state().isLoading]).toEqual(['/slow', ['/a', '/slow'], false])
 })
 
-test('where a step leads is known while it is under way, and of two steps where the later one does', async () => {
+test('the target of a pending navigation is known, and of two the later one', async () => {
   const { router, shown, finish } = await madeAt('/a')
   const wanted = () => addressText(router.state().wanted)
   expect(wanted()).toBe('/a')
@@ -102,7 +102,7 @@ test('where a step leads is known while it is under way, and of two steps where 
   expect(wanted()).toBe('/there?came=1#below')
 })
 
-test('a later step overtakes one that is under way', async () => {
+test('a later navigation supersedes a pending one', async () => {
   const { router, steps, shown, finish } = await madeAt('/a')
   const slow = router.navigate('/slow')
   await router.navigate('/b')
@@ -111,7 +111,7 @@ test('a later step overtakes one that is under way', async () => {
   expect([shown(), steps()]).toEqual(['/b', ['/a', '/b']])
 })
 
-test('another query asks the loader again; another place on the page does not', async () => {
+test('a new query runs the loader again; a new hash does not', async () => {
   const { router, asked, steps } = await madeAt('/a')
   await router.navigate('?q=1', { preventScrollReset: true })
   expect(router.state().keepsScroll).toBe(true)
@@ -121,20 +121,20 @@ test('another query asks the loader again; another place on the page does not', 
   expect(router.state()).toMatchObject({ keepsScroll: false, data: [undefined, '/a'] })
 })
 
-test('a redirect takes the place of the step that led to it', async () => {
+test('a redirect replaces the navigation that led to it', async () => {
   const { router, steps, shown, history } = await madeAt('/a')
   await router.navigate('/moved')
   expect([shown(), steps()]).toEqual(['/there?came=1', ['/a', '/there?came=1']])
   await router.navigate('/b', { replace: true })
   expect(steps()).toEqual(['/a', '/b'])
-  // Where the history itself leads to one, it is not kept there.
+  // A redirect reached by Back or Forward is replaced, too.
   history.write(placeAt('/moved'), false)
   history.go(0)
   await settled()
   expect([shown(), steps()]).toEqual(['/there?came=1', ['/a', '/b', '/there?came=1']])
 })
 
-test('back shows the page before, with what was left there', async () => {
+test('back shows the previous page with its history state', async () => {
   const { router, shown } = await madeAt('/a')
   await router.navigate('/b', { state: { from: 'a' } })
   await router.navigate('/c')
@@ -144,7 +144,7 @@ test('back shows the page before, with what was left there', async () => {
   expect(router.state().location.state).toEqual({ from: 'a' })
 })
 
-test('a failure shows in the nearest boundary, and the next page is whole', async () => {
+test('a failure shows in the nearest boundary, and the next page works', async () => {
   const broken = new Error('broken')
   const fail = () => {
     throw broken
@@ -161,7 +161,7 @@ test('a failure shows in the nearest boundary, and the next page is whole', asyn
   expect(router.state().failure).toBeNull()
 })
 
-test('code that could not be fetched is asked for again', async () => {
+test('code that failed to load is requested again', async () => {
   let tries = 0
   const lazy = () => {
     tries++
@@ -176,14 +176,14 @@ test('code that could not be fetched is asked for again', async () => {
   expect(tries).toBe(2)
 })
 
-test('a reload asks the guards of the present page again', async () => {
+test('a reload runs the guards of the current page again', async () => {
   const { router, asked, steps } = await madeAt('/a#below')
   await router.reload()
   expect(asked).toEqual(['/a', '/a'])
   expect(steps()).toEqual(['/a#below'])
 })
 
-test('whoever went back before the drawn page came alive gets the page they went to, after the drawn one has come alive as it was', async () => {
+test('after Back before hydration, the page hydrates as rendered and then shows the page before', async () => {
   const { history, steps } = historyAt('/people?search=n417ts')
   history.write(placeAt('/people'), true)
   const routes: Route[] = [{ path: '*', loader: ({ url }) => url.search }]

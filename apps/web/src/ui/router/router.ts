@@ -3,36 +3,35 @@ import { type History, locationAt } from './history.ts'
 import { type Drawn, type Loaded, loadRoutes, Redirect } from './loadRoutes.ts'
 import { type Match, matchRoutes, type Route } from './matchRoutes.ts'
 
-/** `preventScrollReset`: the page stays where it is scrolled to. */
+/** `preventScrollReset` keeps the scroll position. */
 export type How = { replace?: boolean; state?: unknown; preventScrollReset?: boolean }
 export type Navigate = (to: To | number, how?: How) => Promise<void>
 
 export type RouterState = Loaded & {
   location: Location
-  /** Where the last step leads, also while what it leads to is still on its way. */
+  /** The target of the last navigation, even while it is loading. */
   wanted: Location
   matches: Match[]
-  /** False until the first page has what it needs. */
+  /** False until the first page has loaded. */
   isReady: boolean
-  /** The next page is on its way. */
+  /** The next page is loading. */
   isLoading: boolean
-  /** The last step leaves the page where it is scrolled to. */
+  /** The last navigation keeps the scroll position. */
   keepsScroll: boolean
 }
 type Hear = (state: RouterState, before: RouterState) => void
 
 export type Router = {
   state: () => RouterState
-  /** How it began: what the server drew comes alive as it was drawn, however far the router has come by then. */
+  /** The initial state, for hydration: it must match the server's HTML even if the router has moved on. */
   first: RouterState
-  /** Calls on every change, before anything of it shows. */
+  /** Calls the listener on every change, before anything renders. */
   subscribe: (hear: Hear) => () => void
   navigate: Navigate
-  /** Asks the guards and loaders of the present page once more. */
+  /** Runs the current page's guards and loaders again. */
   reload: () => Promise<void>
 }
 
-/** The state of a page that has been loaded. */
 export const readyState = (location: Location, matches: Match[], loaded: Loaded): RouterState => ({
   location,
   wanted: location,
@@ -49,9 +48,9 @@ const isOtherPlaceOnPage = (before: Location, after: Location) =>
 type Step = { commit: () => void; how?: How; isBack?: boolean }
 
 /**
- * The way from page to page: code and loaders of the next one first, then its address, then its state. A later step overtakes one
- * that is under way. `drawn` is what the server loaded for the page that it drew; without it the first page is loaded here. Whoever
- * pressed Back before that page came alive is elsewhere by then: it comes alive as it was drawn, and is left at once.
+ * The client-side router. Loads the next page's code and data, then updates the URL, then the state. A newer navigation supersedes a
+ * pending one. `drawn` holds the loader results of a server-rendered page; without it, the first page loads here. After Back during
+ * hydration, the page still hydrates as rendered and then navigates at once.
  */
 export const makeRouter = (routes: readonly Route[], history: History, origin: string, drawn?: Drawn): Router => {
   const here = history.here()

@@ -3,7 +3,7 @@ import type { Loaded } from './loadRoutes.ts'
 import type { Match } from './matchRoutes.ts'
 import { readyState, type Router } from './router.ts'
 
-/** Shows one page once, as the server draws it: nothing is pressed there. */
+/** A router for server rendering: one page, no navigation. */
 export const staticRouter = (url: URL, matches: Match[], loaded: Loaded): Router => {
   const state = readyState(locationAt(url, url.origin), matches, loaded)
   const nowhere = () => Promise.reject(new Error('A drawn page goes nowhere.'))

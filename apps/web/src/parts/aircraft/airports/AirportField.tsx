@@ -7,7 +7,6 @@ import { useAirportSearch } from './airportSuggestion.ts'
 
 const Combobox = lazy(() => import('../../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
-/** A field of a form that takes one airport, searched by code, name or town. */
 export const AirportField = ({ name, label }: { name: string; label: string }) => {
   const search = useAirportSearch()
   const { value, onChange, errors } = useFormValue<Suggestion | null>(name)

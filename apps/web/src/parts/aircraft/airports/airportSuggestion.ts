@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { read } from '../../../api.ts'
 import type { Search, Suggestion } from '../../../ui/form/Combobox.tsx'
 
-/** The town tells airports of like names apart. */
+/** The town distinguishes airports with similar names. */
 export const airportSuggestion = ({ id, code, title, town, state }: Airport & { town?: string }): Suggestion => ({
   id,
   label: `${code}, ${title}`,
   note: town ? `${town}, ${state}` : state,
 })
 
-/** Airports by code, name or town, for a Combobox. */
+/** Searches airports by code, name or town. */
 export const useAirportSearch = (): Search => {
   const [text, setText] = useState<string | null>(null)
   const found = useQuery({

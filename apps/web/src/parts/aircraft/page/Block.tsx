@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import css from './Aircraft.module.css'
 
-/** One subject of the page below its heading. */
 export const Block = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ import { Block } from './Block.tsx'
 
 const moment = () => new Date()
 
-/** A week of the aircraft's calendar around the dates, with ways to other weeks. */
+/** The aircraft's calendar around the dates, by week. */
 export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
   const { id, airport, turnaroundMinutes, maxTripDays } = aircraft
   const { trip } = useTrip(aircraft)

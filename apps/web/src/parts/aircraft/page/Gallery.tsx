@@ -11,7 +11,7 @@ import css from './Gallery.module.css'
 const GalleryView = lazy(() => import('./GalleryView.tsx').then((module) => ({ default: module.GalleryView })))
 const inSight = 5
 
-/** Five pictures, the first one large; each opens the full view, which the address knows (`?photo=2`). */
+/** Five pictures, the first one large; each opens the full view (`?photo=2`). */
 export const Gallery = ({ photos, aircraftId }: { photos: readonly Photo[]; aircraftId?: string }) => {
   const [params, setParams] = useSearchParams()
   const isAlive = useAlive()

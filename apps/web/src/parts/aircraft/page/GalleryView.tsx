@@ -7,11 +7,11 @@ import { useFocusBack } from '../../../ui/overlay/useFocusBack.ts'
 import { PhotoImage } from '../PhotoImage.tsx'
 import css from './GalleryView.module.css'
 
-/** A swipe has come to rest when nothing moved for so long. */
+/** Milliseconds without scrolling that end a swipe. */
 const restMs = 120
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Which picture a key leads to, from this one of so many. */
+/** The picture a key leads to; `open` counts from 1. */
 const leads: Record<string, (open: number, count: number) => number> = {
   ArrowRight: (open, count) => (open % count) + 1,
   ArrowLeft: (open, count) => ((open - 2 + count) % count) + 1,
@@ -19,7 +19,7 @@ const leads: Record<string, (open: number, count: number) => number> = {
   End: (_, count) => count,
 }
 
-/** One picture at a time over the whole window: a swipe, an arrow key or a thumbnail turns the page. */
+/** Full-window gallery with swipe, arrow keys and thumbnails. */
 export const GalleryView = ({
   photos,
   open,
@@ -36,7 +36,7 @@ export const GalleryView = ({
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isFirst = useRef(true)
   const sentTo = useRef<number | null>(null)
-  // Keys may come faster than pages are drawn.
+  // Keys may arrive faster than renders.
   const wished = useRef(open)
   useEffect(() => {
     const behavior = isFirst.current || isCalm() ? 'instant' : 'smooth'
@@ -49,7 +49,7 @@ export const GalleryView = ({
       row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.clientWidth) / 2, behavior })
   }, [open])
   useEffect(() => () => clearTimeout(rest.current), [])
-  /** Where a swipe has come to rest; between two pictures it is still under way, and where it was sent it need not say so. */
+  /** Reports the picture a swipe ended on; ignores scrolls started by code. */
   const settle = () => {
     const slides = strip.current
     if (!slides) return
@@ -83,7 +83,7 @@ export const GalleryView = ({
   return (
     <ModalOverlay isOpen className={css.overlay} onOpenChange={(isOpen) => !isOpen && onOpen(null)}>
       <Modal className={css.modal}>
-        {/* Arrow keys count wherever the focus is in here, also on the dialog itself. */}
+        {/* Handles arrow keys anywhere in the dialog, including the dialog element. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={css.keys} onKeyDown={turnByKey}>
           <Dialog className={css.dialog}>
@@ -98,7 +98,7 @@ export const GalleryView = ({
               <ul
                 ref={strip}
                 className={css.strip}
-                // A strip that can be scrolled can be reached by keys.
+                // Focusable, so that the keyboard can scroll the strip.
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
                 aria-label="Pictures"

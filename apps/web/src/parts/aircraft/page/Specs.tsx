@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 
-/** What the aircraft can do, in the units pilots plan with. */
 export const Specs = ({ aircraft: { specs, airframeHours, description } }: { aircraft: Aircraft }) => {
   const rows = [
     ['Cruise', numberText(specs.cruiseKt), 'kt'],
@@ -16,7 +15,7 @@ export const Specs = ({ aircraft: { specs, airframeHours, description } }: { air
     ['Full-fuel payload', numberText(specs.fullFuelPayloadLb), 'lb'],
     ['Class', airplaneClasses[specs.class], ''],
     ['Engine', specs.engine, ''],
-    // A jet is known by its thrust, not by horsepower.
+    // Jets have thrust instead of horsepower.
     ...(specs.horsepower > 0 ? [['Power', numberText(specs.horsepower), isMultiEngine(specs) ? 'hp each' : 'hp'] as const] : []),
     ['Airframe', tenthsText(airframeHours), 'h'],
     ['Seats', numberText(specs.seats), ''],

@@ -4,7 +4,7 @@ import { askedDay } from '../../../routing/asked.ts'
 
 const shownDays = 7
 
-/** The days of the timeline: those that the address names, else from two days before the trip, but none that is over. */
+/** Days from the one in the URL, otherwise from two days before the trip; no past days. */
 export const timelineDays = (asked: string | null, trip: Period, zone: string, now: Date): string[] => {
   const today = dayIn(now, zone)
   const before = plusDays(dayIn(trip.from, zone), -2)

@@ -45,17 +45,17 @@ const Card = ({ booking, kind, onChoose }: CardProps) => {
 type Props = {
   cause: AskedCause
   onDone: (applied: Applied) => void
-  /** Applies it another way, where nothing is moved or canceled; answers whether it did. */
+  /** Applies the change if no booking is moved or canceled; returns whether it did. */
   onAllStay?: ((preview: DisruptionPreview) => void) | undefined
   kept?: ReturnType<typeof useDisruptionDraft>
-  /** What the button says; else to how many bookings it is applied. */
+  /** Button label; defaults to the number of bookings. */
   label?: string
   back?: ReactNode
-  /** Said where no booking is affected. */
+  /** Shown if no booking is affected. */
   empty: string
 }
 
-/** The bookings that an event breaks as cards, each with its proposal and what else can become of it; applied with one button. */
+/** The affected bookings with a proposal and alternatives each; one button applies them all. */
 export const DisruptionPlan = ({ cause, onDone, onAllStay, kept, label, back, empty }: Props) => {
   const { query, choose, message, setMessage, apply, busy, failure } = useDisruption(cause, onDone, kept)
   return (

@@ -8,7 +8,7 @@ export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }:
   return `${tailNumber} at ${airportCode}, ${when}${csipName ? `, with ${csipName}` : ''}`
 }
 
-/** What it means that a booking stays as it is, for the pilot and for the time that is to be set aside. */
+/** What leaving the booking unchanged means for the pilot and for the blocked time. */
 export const stayText = (kind: DisruptionKind) => {
   if (kind === 'shop' || kind === 'block')
     return 'Nothing changes for the pilot. Your time is set aside around this booking, and is that much shorter.'
@@ -16,7 +16,6 @@ export const stayText = (kind: DisruptionKind) => {
   return 'Nothing changes for the pilot.'
 }
 
-/** What an option costs beside what the booking costs now. */
 export const costText = ({ kind, totalCents }: DisruptionOption, now: DisruptionPlace) => {
   if (kind === 'cancel') return 'The pilot gets a full refund.'
   if (totalCents === null || now.totalCents === null) return 'The pilot pays no more than before.'

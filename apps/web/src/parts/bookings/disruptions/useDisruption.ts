@@ -6,11 +6,9 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { withChoices } from './withChoices.ts'
 
 type Sent = Parameters<ReturnType<typeof useApply>['mutateAsync']>[0]['body']
-/** A cause as it is sent. */
 export type AskedCause = Sent['cause']
 export type Applied = { id: string; title: string; bookings: number }
 
-/** Takes the whole back. */
 export const useUndoDisruption = () => {
   const undo = useAction('undoDisruption', {
     onDone: (_, { params }) => toast('Everything is back as it was', { about: params.id }),
@@ -22,13 +20,13 @@ const useApply = () => useAction('applyDisruption')
 
 type DisruptionDraft = { choices: DisruptionBody['choices']; message: string }
 
-/** What someone has chosen and typed, for whoever takes the list out of sight and brings it back. */
+/** Keeps choices and message while the list is hidden and shown again. */
 export const useDisruptionDraft = () => {
   const [draft, keep] = useState<DisruptionDraft>({ choices: [], message: '' })
   return { draft, keep }
 }
 
-/** What becomes of each booking that an event breaks: looked at again with each choice, as one takes the time of another. */
+/** Previews the outcome for each booking again after each choice, because one may take another's time. */
 export const useDisruption = (
   cause: AskedCause,
   onDone: (applied: Applied) => void,
@@ -42,7 +40,7 @@ export const useDisruption = (
   const [failure, setFailure] = useState('')
   const asked = JSON.stringify(cause)
   const [before, setBefore] = useState(asked)
-  // Choices and message stay; what was answered about another time does not.
+  // Keep choices and message, but drop the preview of the previous cause.
   if (before !== asked) {
     setBefore(asked)
     setChanged(null)

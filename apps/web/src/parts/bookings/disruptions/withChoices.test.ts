@@ -6,10 +6,10 @@ const booking = { orderId: 'one', options: [{ key: 'stay' }, { key: 'cancel' }],
 const preview = { bookings: [booking, { ...booking, orderId: 'other' }] } as unknown as DisruptionPreview
 const chosenAfter = (key: string) => withChoices(preview, [{ orderId: 'one', key }]).bookings.map(({ chosen }) => chosen)
 
-test('a choice holds for its booking before the proposals are looked at again', () => {
+test('a choice applies to its booking before the proposals are refetched', () => {
   expect(chosenAfter('cancel')).toEqual(['cancel', 'stay'])
 })
 
-test('what a booking is no longer offered is not chosen', () => {
+test('an option that is no longer offered is not chosen', () => {
   expect(chosenAfter('gone')).toEqual(['stay', 'stay'])
 })

@@ -1,6 +1,6 @@
 import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
 
-/** A choice is shown, and applied, from the tap on; not only once the proposals are looked at again. */
+/** Applies choices before the server's new preview arrives. */
 export const withChoices = (preview: DisruptionPreview, choices: DisruptionBody['choices']): DisruptionPreview => ({
   ...preview,
   bookings: preview.bookings.map((booking) => {

@@ -27,7 +27,7 @@ const answers = (commands: boolean) =>
 
 type Props = { order: OrderSummary; request: CsipRequest | null; onClose: () => void }
 
-/** Accept, or decline with what could be instead: other times, a colleague, or both. */
+/** Accepts a lesson, or declines it with other times, a colleague, or both. */
 export const AnswerDialog = ({ order, request, onClose }: Props) => {
   const isAgreed = request?.state !== 'asked'
   const [answer, setAnswer] = useState<Answer>(isAgreed ? 'decline' : 'accept')
@@ -42,7 +42,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
       onClose()
     },
   })
-  // Who has said no may not read the lesson anymore.
+  // After declining, the instructor may no longer read the lesson.
   const mayRead = send.isIdle || send.isError
   const lesson = useQuery({ ...read('getLesson', { params: { id: order.id } }), enabled: mayRead })
   const asked = useQuery({ ...read('getCsipRequest', { params: { id: order.id } }), enabled: mayRead && !isAgreed })

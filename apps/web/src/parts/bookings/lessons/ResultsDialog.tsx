@@ -47,7 +47,7 @@ const valuesOf = (order: OrderSummary, results: LessonResults | null): Values =>
 const isHours = (text: string) => /^\d{1,2}(\.\d)?$/.test(text.trim()) && Number(text) <= 24
 const isCount = (text: string) => /^\d{1,2}$/.test(text.trim())
 
-/** What was flown and signed for. It changes the student's hours, endorsements and currency at once. */
+/** Updates the student's hours, endorsements and currency at once. */
 export const ResultsDialog = ({
   order,
   results,

@@ -6,13 +6,12 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { fullName } from '../../people/people/personName.ts'
 import css from './Lessons.module.css'
 
-/** A warning where more was taught within 24 hours than the law allows. */
+/** Warns above the flight training limit in 24 hours (14 CFR 61.195(a)(1)). */
 export const tooManyHours = (hoursInDay: number) =>
   hoursInDay > mostInstructionHours
     ? `Recorded. That makes ${hoursText(hoursInDay)} of flight training within 24 hours; the law allows ${hoursText(mostInstructionHours)} (14 CFR 61.195(a)(1)).`
     : null
 
-/** What an instructor wrote down and signed for. */
 export const ResultsView = ({ results, zone }: { results: LessonResults; zone: string }) => {
   const signed = [
     results.flightReview && 'Flight review',

@@ -7,7 +7,7 @@ import { Bill } from '../../../ui/display/Price.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/** Someone else read meters that come to far more than was planned: the rest is charged once the pilot says yes. */
+/** Asks the pilot to agree to a metered price far above the plan that someone else read; the rest is charged then. */
 const Agree = ({ orderId, cents }: { orderId: string; cents: number }) => {
   const agree = useAction('agreePrice', { onDone: () => toast('Thank you. The rest is charged now.', { about: orderId }) })
   return (
@@ -23,7 +23,7 @@ const Agree = ({ orderId, cents }: { orderId: string; cents: number }) => {
   )
 }
 
-/** What the meter came to; where some of it waits or was given back since, why, and what is left. */
+/** The bill by meter; if part is pending or refunded, why and what remains. */
 export const FinalBill = ({ order: { id, finalLines, events, roles }, finalCents }: { order: Order; finalCents: number }) => {
   const { meter, meterCents, heldCents, backCents } = splitLowered(finalLines)
   const why = loweredReasons(events).map((reason) => `“${reason}”`)

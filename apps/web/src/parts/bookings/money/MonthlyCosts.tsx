@@ -2,7 +2,7 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText, rateText } from '@tailshare/contract/text/money'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 
-/** What the hours cost someone who holds a part of the aircraft: beside the price, because it is settled with the month. */
+/** A co-owner's running costs; not part of the price, because they are settled monthly. */
 export const MonthlyCosts = ({ quote: { settledMonthly } }: { quote: Pick<Quote, 'settledMonthly'> }) =>
   settledMonthly ? (
     <p className="label">

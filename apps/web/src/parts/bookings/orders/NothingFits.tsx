@@ -10,7 +10,7 @@ import css from './Orders.module.css'
 
 type Props = Listed & { asked: Asked; tailOf: (aircraft: string) => string | undefined }
 
-/** No booking fits: which filter is to blame, and how many there are without it. */
+/** Names the filter to remove, and how many bookings there are without it. */
 export const NothingFits = ({ side, base, asked, tailOf }: Props) => {
   const [, choose] = useChoices()
   const filters = filtersOf(asked, tailOf)

@@ -6,10 +6,10 @@ import { OrderList } from '../../people/profile/OrderList.tsx'
 import { useNow } from '../../schedule/time/useNow.ts'
 import css from './Orders.module.css'
 
-/** The day on which a booking begins, by the clock of its airport. */
+/** The day a booking begins, in its airport's time zone. */
 const dayOf = ({ flightStartTime, airport }: OrderSummary) => dayIn(new Date(flightStartTime), airport.zone)
 
-/** Runs of bookings of one day, in the order in which they come. */
+/** Groups consecutive bookings by day, keeping their order. */
 const byDay = (orders: readonly OrderSummary[]) => {
   const runs: { day: string; orders: OrderSummary[] }[] = []
   for (const order of orders) {
@@ -23,7 +23,6 @@ const byDay = (orders: readonly OrderSummary[]) => {
 
 type Props = { orders: readonly OrderSummary[]; withPilot?: boolean; extra?: (order: OrderSummary) => ReactNode }
 
-/** Bookings under the days on which they begin. */
 export const OrderDays = ({ orders, ...list }: Props) => {
   const now = useNow()
   return byDay(orders).map(({ day, orders: ofDay }, at) => (

@@ -12,7 +12,7 @@ import css from './Orders.module.css'
 
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** What is typed is in the address once typing has paused; what the address says otherwise, such as after going back, is shown. */
+/** Writes to the URL, debounced, and follows it on Back. */
 const TextFilter = ({ text, onText, hint }: { text: string; onText: (text: string) => void; hint: string }) => {
   const [typed, setTyped] = useState(text)
   const settled = useSettled(typed.trim())
@@ -47,7 +47,6 @@ const hints: Record<OrderSide, string> = {
   csip: 'Name, tail, number',
 }
 
-/** Status, aircraft, days and a text, all of them in the address. */
 export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefined }) => {
   const [search, choose] = useChoices()
   const asked = ordersIn(search)
@@ -61,7 +60,7 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefi
         empty="All"
         value={asked.status ?? ''}
         choices={statusChoices(tab)}
-        // What the days are of goes with the status that a link asked for.
+        // `daysOf` belongs to the status a link set, so clear it.
         onChange={({ target }) => choose({ status: target.value, daysOf: null })}
       />
       {(found.length > 1 || asked.aircraft) && (

@@ -21,14 +21,13 @@ type Empty = { text: string; action: ReactNode }
 type Props = {
   side: OrderSide
   label: string
-  /** What would be here, and the way to it; by tab where there are tabs. */
+  /** Per tab if there are tabs. */
   empty: Empty | Record<Tab, Empty>
   withPilot?: boolean
-  /** What a row has beside what every row has. */
   extra?: (order: OrderSummary) => ReactNode
 }
 
-/** Takes the other tab, and keeps what both can filter by. */
+/** The URL of another tab, keeping the filters that both tabs have. */
 const tabAddress = (search: URLSearchParams, tab: Tab) => {
   const kept = new URLSearchParams(search)
   kept.delete('status')
@@ -47,13 +46,12 @@ const queryOf = (tab: Tab | undefined, search: URLSearchParams) => {
 const readOrders = (side: OrderSide, query: ReturnType<typeof queryOf>) =>
   readPages(listOfSide[side], { query: { ...query, limit: 20 } })
 
-/** What the list shows first. */
 export const orderReads = (side: OrderSide, search: URLSearchParams, { hasTabs }: { hasTabs: boolean }) => [
   readOrders(side, queryOf(hasTabs ? tabOf(search) : undefined, search)),
   read('listOrderAircraft', { query: { side } }),
 ]
 
-/** Bookings from one side, day by day and page by page, with filters that are in the address: `?tab=past` shows those that are over. */
+/** `?tab=past` shows past bookings; the filters are in the URL too. */
 export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
   const [search] = useSearchParams()
   const hasTabs = 'upcoming' in empty

@@ -5,7 +5,7 @@ const asked = (text: string) => ordersIn(new URLSearchParams(text))
 const plane = '0199d0a4-0000-7000-8000-000000000001'
 const tailOf = (id: string) => (id === plane ? 'N417TS' : undefined)
 
-test('the address says which bookings are shown; nonsense counts as not said', () => {
+test('the URL selects the bookings shown; invalid values are ignored', () => {
   expect(asked('status=booked,lost&aircraft=N417TS&from=2026-13-40&to=2026-12-05&text=%20%20&daysOf=birth')).toEqual({
     status: 'booked',
     to: '2026-12-05',
@@ -18,7 +18,7 @@ test('the address says which bookings are shown; nonsense counts as not said', (
   })
 })
 
-test('each filter is named, and can be taken out by itself', () => {
+test('each filter is named and can be removed by itself', () => {
   const all = asked(
     `status=canceled,canceled_by_owner&daysOf=cancellation&aircraft=${plane}&from=2026-11-01&to=2026-11-30&text=maria`,
   )
@@ -38,7 +38,7 @@ test('each filter is named, and can be taken out by itself', () => {
   expect(filtersOf(asked('status=booked,late'), tailOf)[0]!.text).toBe('“Booked or Late”')
 })
 
-test('what is ahead begins with the next, everything else with the latest', () => {
+test('upcoming bookings start with the next one, all others with the latest', () => {
   expect(orderOf({}, 'upcoming')).toBe('flightStartTime')
   expect(orderOf({ status: 'booked,late' }, undefined)).toBe('flightStartTime')
   expect(orderOf({}, undefined)).toBe('-flightStartTime')
@@ -46,7 +46,7 @@ test('what is ahead begins with the next, everything else with the latest', () =
   expect(orderOf({}, 'past')).toBe('-flightStartTime')
 })
 
-test('a tab offers its own statuses only', () => {
+test('a tab offers only its own statuses', () => {
   expect(statusChoices('upcoming').map(({ label }) => label)).toEqual([
     'Booked',
     'Checking out',

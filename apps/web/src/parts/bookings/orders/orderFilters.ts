@@ -4,7 +4,7 @@ import { askedDay, askedId } from '../../../routing/asked.ts'
 
 export type Asked = { status?: string; aircraft?: string; from?: string; to?: string; text?: string; daysOf?: 'cancellation' }
 
-/** Filters of a list of bookings as the address has them; nonsense counts as not said. */
+/** Invalid values count as absent. */
 export const ordersIn = (search: URLSearchParams): Asked => {
   const status = (search.get('status') ?? '').split(',').filter((one) => one in bookingStatuses)
   const aircraft = askedId(search.get('aircraft'))
@@ -22,10 +22,10 @@ export const ordersIn = (search: URLSearchParams): Asked => {
 
 const isActive = (status: string) => (activeStatuses as readonly string[]).includes(status)
 
-/** What a tab shows; without tabs everything. */
+/** The selected tab; without tabs, everything is listed. */
 export type Tab = 'upcoming' | 'past'
 
-/** The next flight comes first among those ahead, the latest among all others. */
+/** Earliest first for upcoming bookings, latest first otherwise. */
 export const orderOf = (asked: Asked, tab: Tab | undefined) => {
   const ahead = tab === 'upcoming' || (asked.status?.split(',').every(isActive) ?? false)
   return ahead ? ('flightStartTime' as const) : ('-flightStartTime' as const)
@@ -36,7 +36,6 @@ const groups = [
   { value: 'canceled,canceled_by_owner', label: 'Canceled' },
 ]
 
-/** The statuses on offer: all, or those of a tab. */
 export const statusChoices = (tab: Tab | undefined) => {
   const single = Object.entries(bookingStatuses).map(([value, label]) => ({ value, label }))
   if (tab === 'upcoming') return single.filter(({ value }) => isActive(value))
@@ -58,7 +57,7 @@ const daysText = ({ from, to }: Asked) => {
 
 type Filter = { name: string; text: string; without: Asked }
 
-/** Each filter that is set, in words, and what is asked for once it is taken out. */
+/** Each active filter as text, and the filters that remain without it. */
 export const filtersOf = (asked: Asked, tailOf: (aircraft: string) => string | undefined): Filter[] => {
   const { status, aircraft, from, to, text, daysOf, ...none } = asked
   const days = { ...(from && { from }), ...(to && { to }), ...(daysOf && { daysOf }) }

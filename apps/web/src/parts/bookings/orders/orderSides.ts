@@ -1,6 +1,6 @@
 import type { OrderSide } from '@tailshare/contract/bookings/orders/orderLists'
 
-/** The call of each side's list, and of the same as a file. */
+/** The call for the list and the one for its export file. */
 export const listOfSide = {
   pilot: 'listPilotOrders',
   owner: 'listOwnerOrders',
@@ -17,5 +17,4 @@ export const fileOfSide = {
   csip: 'downloadCsipOrders',
 } as const satisfies Record<OrderSide, string>
 
-/** A list and what it asks for whatever its filters are. */
 export type Listed = { side: OrderSide; base: { orderType?: 'upcoming' | 'past' } }

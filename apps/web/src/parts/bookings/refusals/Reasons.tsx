@@ -6,14 +6,14 @@ import { fixAddress } from './fixAddress.ts'
 import css from './Reasons.module.css'
 
 type Props = {
-  /** The way back from what settles a reason, and the trip that waits for it. */
+  /** The trip to return to once a reason is resolved. */
   place: Parameters<typeof fixAddress>[1] & { airport: { zone: string } }
   reasons: readonly BookingRefusal[]
-  /** Where only the dates stay. */
+  /** For callers that keep only the dates. */
   onDates?: (from: Date, to: Date) => void
 }
 
-/** Why the rules refuse the wished times: each reason with the data that failed and its ways out. */
+/** Why the rules reject the requested times: each reason with the data that failed and its fixes. */
 export const Reasons = ({ place, reasons, onDates }: Props) => {
   const { open } = useModal()
   return (

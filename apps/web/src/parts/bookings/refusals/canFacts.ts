@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { CanFacts } from '@tailshare/rules/bookings/orders/can'
 
-/** A booking as the table of who may do what looks at it; the server asks the same table. */
+/** Input for the permission table, which the server uses too. */
 export const canFacts = (order: OrderSummary, now: Date): CanFacts => ({
   as: order.roles,
   status: order.status,

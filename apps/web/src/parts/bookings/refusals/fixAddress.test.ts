@@ -29,7 +29,7 @@ const samplesOf = (schema: z.ZodType): unknown[] => {
   return ['2026-12-05T17:00:00.000Z']
 }
 
-/** All that a code may carry: each of its values given and missing, yes and no. */
+/** All data a code may carry: each value given and missing, true and false. */
 const dataOf = (code: BookingRefusalCode) => {
   const schema: z.ZodType = bookingRefusalData[code]
   let all: Record<string, unknown>[] = [{}]
@@ -61,7 +61,7 @@ const routes = makeRoutes(new QueryClient())
 const elsewhere = ['/search', '/flight-history-reports/by-pilot']
 const fields = ['totalHours', 'pilotCategories']
 
-test.each(bookingRefusalCodes)('each way out of %s opens a page of the product, at the very place, with the way back', (code) => {
+test.each(bookingRefusalCodes)('each fix for %s opens the page that resolves it, with the way back', (code) => {
   for (const { fix } of linksOf(code)) {
     const { pathname, searchParams } = addressOf(fix)
     expect(matchRoutes(routes, pathname)?.at(-1)?.route.path, fix.label).not.toBe('*')
@@ -71,7 +71,7 @@ test.each(bookingRefusalCodes)('each way out of %s opens a page of the product, 
   }
 })
 
-test('what is being verified is not asked for once more', () => {
+test('a document being verified is not requested again', () => {
   for (const code of bookingRefusalCodes)
     for (const { fix, data } of linksOf(code))
       if (code.endsWith('_pending') || data.pending === true) expect([code, fix.to]).toEqual([code, 'documents'])
@@ -102,7 +102,7 @@ test.each([
     'Upload the certificate with the rating',
     'upload=pilot_certificate',
   ],
-] as const)('%s with %j is settled by “%s”', (code, data, label, query) => {
+] as const)('%s with %j is resolved by “%s”', (code, data, label, query) => {
   const [fix] = refusalOf(code).waysOut(
     bookingFacts(code === 'csip_required_because' ? { pilot: { category: 'student_pilot' }, request: { passengers: 0 } } : {}),
     data,
@@ -116,7 +116,7 @@ test.each([
   [1, 'See other propeller aircraft near KSQL'],
   [5, 'See other jets near KSQL'],
 ] as const)(
-  'who lacks hours in type %i is led to the aircraft that the button names, near the airport, on the same days',
+  'a pilot short of hours in type %i is led to the aircraft the button names, near the airport and on the same days',
   (type, label) => {
     const facts = bookingFacts({ aircraft: { type, airportCode: 'KSQL' } })
     const ways = refusalOf('type_hours_low').waysOut(facts, { asked: 25, have: 5, modelFamily: 'SR22' }, dates)
@@ -136,7 +136,7 @@ const medical = (data: Partial<BookingRefusalData['medical_expired']>) =>
     .waysOut(bookingFacts(), { dropTime: '', zone: '', validUntil: null, pending: false, rejected: false, ...data }, dates)
     .flatMap((fix) => fix?.label ?? [])
 
-test('the button fits what is there: nothing yet, one that ends, one that was rejected, one that waits', () => {
+test('the button fits the document on file: none, expiring, rejected or pending', () => {
   expect(medical({})).toEqual(['Upload your medical certificate'])
   expect(medical({ validUntil: '2026-12-01' })).toEqual(['Upload a newer medical certificate'])
   expect(medical({ rejected: true })).toEqual(['Upload your medical certificate again'])

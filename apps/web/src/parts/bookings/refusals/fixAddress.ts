@@ -7,10 +7,10 @@ import { addressTime } from '../trip/tripTimes.ts'
 type Place = Pick<Airport, 'id' | 'lat' | 'lon'>
 type LinkFix = Extract<Fix, { kind: 'link' }>
 
-/** As far as other aircraft are offered. */
+/** In nautical miles. */
 const nearNm = 100
 
-/** West, south, east and north of what is near; a minute of latitude is a nautical mile. */
+/** Bounding box (west, south, east, north). A minute of latitude is one nautical mile. */
 const around = ({ lat, lon }: Place): number[] => {
   const north = nearNm / 60
   const east = north / Math.cos((lat * Math.PI) / 180)
@@ -19,7 +19,7 @@ const around = ({ lat, lon }: Place): number[] => {
   )
 }
 
-/** The very place that settles a refusal, with the way back to the booking that waits for it. */
+/** The page that resolves a refusal; `next` leads back. */
 export const fixAddress = (
   { to, document, modelFamily: family, orderId, choice }: LinkFix,
   { next, period, airport }: { next: string; period: Period; airport: Place },

@@ -1,7 +1,7 @@
 import { refusedWith } from '../../../api.ts'
 import { toastError } from '../../../ui/overlay/toast.ts'
 
-/** Why the rules refuse, as one text; what the server said of anything else. */
+/** The blocking reasons as one text; for other errors, the server's message. */
 export const whyRefused = (error: Error) => {
   const blocking = refusedWith(error, 'booking_refused')?.templates.filter(({ severity }) => severity === 'block') ?? []
   return blocking.length > 0 ? blocking.map(({ title, text }) => `${title}. ${text}`).join(' ') : error.message

@@ -1,14 +1,14 @@
 import { safeNext } from '@tailshare/contract/base/safeNext'
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
 
-/** Where someone came from to settle something (`?next=`), and the step back there once it is done. */
+/** The page to return to after resolving something (`?next=`). */
 export const useWayBack = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const next = safeNext(search.get('next'))
   return {
     next: next ?? undefined,
-    /** Back to what waits; `otherwise` where nothing does. */
+    /** Calls `otherwise` if there is no page to return to. */
     goBack: (otherwise: () => void) => {
       if (next === null) otherwise()
       else void navigate(next)
@@ -18,7 +18,7 @@ export const useWayBack = () => {
 
 const isTrip = (pathname: string) => /^\/(?:aircraft\/[^/]+\/(?:info|book)|booking\/orders\/[^/]+)$/.test(pathname)
 
-/** This page without its modal, where it is a trip or a booking that someone comes back to. */
+/** The current page without its modal, if it is a trip or a booking worth returning to. */
 export const useTripHere = (): string | undefined => {
   const { pathname, search } = useLocation()
   if (!isTrip(pathname)) return undefined

@@ -7,7 +7,7 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 
 type Asked = Pick<OrderSummary, 'id' | 'tailNumber' | 'waitsFor' | 'pilot'>
 
-/** The owner's yes, in one tap; a refusal is read on the booking's page. */
+/** One tap; if the rules reject it, the booking's page says why. */
 const OwnerConfirms = ({ order: { id, tailNumber, pilot }, soft }: { order: Asked; soft?: boolean | undefined }) => {
   const navigate = useNavigate()
   const confirm = useAction('confirmOrder', {
@@ -33,7 +33,10 @@ const OwnerConfirms = ({ order: { id, tailNumber, pilot }, soft }: { order: Aske
   )
 }
 
-/** Yes and no wherever a booking waits for this viewer. A pilot says yes on its page, where card and operational control are asked. */
+/**
+ * Accept and decline buttons for a booking that waits for this viewer. Pilots accept on its page, which asks for card and operational
+ * control.
+ */
 export const AnswerButtons = ({ order, soft }: { order: Asked; soft?: boolean | undefined }) => (
   <>
     {order.waitsFor?.who === 'owner' ? (

@@ -13,14 +13,13 @@ const What = ({ made }: { made: HalfMade }) => (
   </p>
 )
 
-/** What this device keeps of a booking that was begun. */
 const useHalfMade = (): HalfMade | null => {
   const account = useAccount()
   const now = useNow()
   return account && halfMadeIn(document.cookie, account.id, now)
 }
 
-/** Above what someone came to settle: the booking that waits for it, and the way back. */
+/** Shown on pages that resolve a refusal: the waiting booking with a link back. */
 export const WayBack = () => {
   const made = useHalfMade()
   const isMember = useAccount() !== null
@@ -37,7 +36,7 @@ export const WayBack = () => {
   )
 }
 
-/** On the account's home: the booking that was begun last, to go on with or to let go. */
+/** Shown on the account home: the last unfinished booking. */
 export const BookingWaits = () => {
   const [isDropped, drop] = useState(false)
   const made = useHalfMade()

@@ -5,14 +5,14 @@ import { mostPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
 import { IconButton } from '../../../ui/Button.tsx'
 import css from './HoursStepper.module.css'
 
-/** The next full half hour up or down from tenths: 4.2 → 4.5 or 4.0. */
+/** The next half hour up or down, from tenths: 4.2 → 4.5 or 4.0. */
 const stepHours = (hours: number, direction: 1 | -1) => {
   const slots = hours / slotHours
   const next = direction === 1 ? Math.floor(slots + 1.001) : Math.ceil(slots - 1.001)
   return Math.max(slotHours, next * slotHours)
 }
 
-/** Flight hours that the pilot plans; `minimum` is what these times take at least, and no one flies longer than the trip. */
+/** `minimum` is the least these times require; the maximum is the trip's length. */
 export const HoursStepper = ({
   hours,
   minimum,

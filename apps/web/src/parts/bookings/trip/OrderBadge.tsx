@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import { StatusBadge } from '../../StatusBadge.tsx'
 import { waitsText } from './waitsText.ts'
 
-/** Where a booking stands: at risk, waiting for an answer, or its status. */
+/** A booking's state: at risk, waiting for an answer, or its status. */
 export const OrderBadge = ({ order, fill }: { order: OrderSummary; fill?: boolean }) => {
   if (order.risk !== null)
     return (

@@ -10,10 +10,7 @@ type Passed = Pick<OrderSummary, 'id' | 'tailNumber' | 'modelName' | 'airport'> 
 
 type Props = { order: Passed; grows?: boolean; leads?: boolean; className?: string }
 
-/**
- * The pass of a booking: across, and on phones upright. `grows`: it is what the aircraft's picture on the page before becomes. `leads`: the
- * page begins with it.
- */
+/** Landscape; upright on phones. `grows`: the aircraft picture of the previous page morphs into it. `leads`: it is first on the page. */
 export const PassPicture = ({ order, grows = false, leads = grows, className }: Props) => {
   const { id, tailNumber, modelName, airport } = order
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }

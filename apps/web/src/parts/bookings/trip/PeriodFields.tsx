@@ -11,7 +11,7 @@ import { useNow } from '../../schedule/time/useNow.ts'
 import { PlainButton } from '../../../ui/Button.tsx'
 import css from './PeriodFields.module.css'
 
-/** From here on a day without its year is not plain. */
+/** Days further ahead than this show their year. */
 const plainDays = 300
 
 type Props = {
@@ -19,26 +19,26 @@ type Props = {
   zone: string
   onChange: (period: Period) => void
   labels?: Record<End, string>
-  /** Only the second can be chosen where the first is fixed. */
+  /** The ends that can be chosen; only the second if the first is fixed. */
   ends?: readonly End[] | undefined
   /** Whole days, without times. */
   days?: boolean | undefined
-  /** Days that are over can be chosen too. */
+  /** Past days can be chosen. */
   past?: boolean
-  /** The last day on which the period may begin. */
+  /** The last day the period may begin. */
   last?: string | undefined
-  /** The most hours that it may take. */
+  /** The maximum length in hours. */
   longest?: number | null | undefined
-  /** The aircraft whose taken days are marked, without those of a booking that is to move. */
+  /** Its busy days are marked, except the booking being moved. */
   aircraft?: Wanted | undefined
-  /** Said of a second end that is not after the first. */
+  /** Message if the second end is not after the first. */
   tooEarly?: string | undefined
   errors?: Partial<Record<End, FieldWords['errors']>>
-  /** Without a box of its own, inside one that has one. */
+  /** Without its own box, for use inside another. */
   bare?: boolean
 }
 
-/** Out and back on the clock of a place, which both labels name: `Sat, Dec 5 · 09:00`. Either opens the one calendar for both. */
+/** The zone is named in both labels; both fields open the same calendar. */
 export const PeriodFields = ({ period, zone, onChange, errors, bare, ...asked }: Props) => {
   const { labels = tripEnds, ends = bothEnds, days = false, past = false, last } = asked
   const [open, setOpen] = useState<End | null>(null)

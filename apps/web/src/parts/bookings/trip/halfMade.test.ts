@@ -22,7 +22,7 @@ const made = {
   to: '/aircraft/a1/book?from=2026-11-28T17:00Z',
 }
 
-test('a booking that was begun is there to go on with until its departure, and only for who began it', () => {
+test('an unfinished booking can be resumed until its departure, and only by the same account', () => {
   rememberHalfMade('maria', made, now)
   expect(written).toMatch(/; Path=\/; SameSite=Lax; Max-Age=514800; Secure$/)
   expect(halfMadeIn(`theme=dark; ${kept()}`, 'maria', now)).toEqual(made)
@@ -33,12 +33,12 @@ test('a booking that was begun is there to go on with until its departure, and o
   expect(halfMadeIn(kept(), 'maria', now)).toBeNull()
 })
 
-test('what has departed is not kept', () => {
+test('a trip that has departed is not kept', () => {
   rememberHalfMade('maria', made, new Date(made.from))
   expect(written).toBe('')
 })
 
 test.each(['nonsense', '{"aircraftId":7}', 'null', JSON.stringify({ accountId: 'maria', ...made, to: '//elsewhere.example' })])(
-  '%s that is kept there is no booking',
+  '%s in the cookie is not an unfinished booking',
   (text) => expect(halfMadeIn(`half-made=${encodeURIComponent(text)}`, 'maria', now)).toBeNull(),
 )

@@ -1,12 +1,11 @@
 import { cookieIn, keepCookie } from '../../../document/cookies.ts'
 
-/** A booking that someone has begun: what it is of, and the way back to it. */
 export type HalfMade = { aircraftId: string; tailNumber: string; when: string; from: string; to: string }
 type Kept = HalfMade & { accountId: string }
 
 const name = 'half-made'
 
-/** Kept on this device until its departure, also for tomorrow, where the server sees it as it draws the page. */
+/** Stored in a cookie until departure, so that the server can render it. */
 export const rememberHalfMade = (accountId: string, made: HalfMade, now: Date) => {
   const seconds = Math.floor((Date.parse(made.from) - now.getTime()) / 1000)
   if (seconds > 0) keepCookie(name, JSON.stringify({ accountId, ...made } satisfies Kept), seconds)
@@ -21,10 +20,10 @@ const isKept = (value: unknown): value is Kept =>
     (key) => typeof (value as Record<string, unknown>)[key] === 'string',
   )
 
-/** The way back leads into the wizard, whatever the cookie says. */
+/** Accept only this aircraft's booking wizard: cookies can be tampered with. */
 const leadsBack = ({ aircraftId, to }: HalfMade) => to.startsWith(`/aircraft/${aircraftId}/book`)
 
-/** The booking that was begun last, as long as its departure lies ahead; what waits on another's account is not theirs to see. */
+/** Null after departure or for another account. */
 export const halfMadeIn = (cookies: string, accountId: string, now: Date): HalfMade | null => {
   try {
     const kept: unknown = JSON.parse(cookieIn(cookies, name) ?? 'null')

@@ -1,4 +1,4 @@
-/** The booking that was made on the page before; whoever loads its page anew finds it made. */
+/** The booking made on the previous page; lost on reload. */
 let bookedId: string | null = null
 
 export const markJustBooked = (id: string) => {
@@ -7,7 +7,7 @@ export const markJustBooked = (id: string) => {
 
 export const isJustBooked = (id: string) => bookedId === id
 
-/** Seen: whoever comes back later reads of the booking, not of its making. */
+/** Call once shown. */
 export const forgetJustBooked = () => {
   bookedId = null
 }

@@ -5,7 +5,7 @@ import { passVersion } from './passVersion.ts'
 const trip = { status: 'booked', flightStartTime: '2026-12-05T17:00:00Z', flightDropTime: '2026-12-06T01:00:00Z' } as const
 const addressTo = (destination: string) => passAddress('7', { shape: 'wide', v: passVersion({ ...trip, destination }) })
 
-test('a pass has an address wherever the trip goes', () => {
+test('a pass has a valid URL for any destination', () => {
   expect(() => addressTo('Lake Tahoe weekend 🏔️')).not.toThrow()
   expect(passVersion({ ...trip, destination: '🏔'.repeat(60) }).length).toBeLessThanOrEqual(80)
 })
@@ -13,4 +13,4 @@ test('a pass has an address wherever the trip goes', () => {
 test.each([
   ['KTVL', 'KVNY'],
   ['San Luis Obispo, then KSBP', 'San Luis Obispo, then KSMX'],
-])('%s and %s are two addresses', (one, other) => expect(addressTo(one)).not.toBe(addressTo(other)))
+])('%s and %s have different URLs', (one, other) => expect(addressTo(one)).not.toBe(addressTo(other)))

@@ -2,12 +2,11 @@ import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 
 export type Versioned = Pick<OrderSummary, 'status' | 'flightStartTime' | 'flightDropTime'> & { destination?: string }
 
-/** A short name of a text: another text has another. */
 const nameOf = (text: string) =>
   Array.from(text)
     .reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 2_147_483_647, 7)
     .toString(36)
 
-/** What the picture of a pass shows may change while the page is open; its address changes with it. */
+/** Cache key in the picture's URL; changes with everything it shows. */
 export const passVersion = ({ status, flightStartTime, flightDropTime, destination = '' }: Versioned) =>
   `${status}.${Date.parse(flightStartTime) / 60_000}.${Date.parse(flightDropTime) / 60_000}.${nameOf(destination)}`

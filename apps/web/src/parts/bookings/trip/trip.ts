@@ -5,10 +5,10 @@ import { useNavigate, useWantedParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
-/** The parts of a trip that rules look at beside its times. */
+/** Trip details that rules check besides its times. */
 type Said = { passengers?: number; destination?: string }
 
-/** Every reason against the trip, its price, instructors, and what is free instead. Dates that no one chose are left to the server. */
+/** All reasons against the trip, its price, instructors and alternatives. Without chosen dates, the server proposes some. */
 export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, said: Said = {}) =>
   read('canBook', {
     params: { id: aircraftId },
@@ -22,7 +22,9 @@ export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }:
 
 type Proposed = { aircraftId: string; trip: Trip; said: Said | undefined }
 
-/** What was answered before the address named these very dates. Of a trip that was refused it is asked by name: the owner counts those. */
+/**
+ * Reuses the answer from before the URL named these dates. Refused trips are sent again with dates, because the owner sees a count of them.
+ */
 const answeredBefore = (client: QueryClient, { aircraftId, trip, said }: Proposed) => {
   const known = client.getQueryState(readCanBook(aircraftId, { ...trip, chosen: false }, said).queryKey)
   const { from, to } = trip.period
@@ -45,7 +47,7 @@ export const useCanBook = (aircraftId: string, trip: Trip, said?: Said) => {
 
 const moment = () => new Date()
 
-/** The trip of the address, else the first that is free, and a way to change parts of it without leaving a step behind for every one. */
+/** The trip in the URL, or the server's first free proposal. `change` adds no history entries. */
 export const useTrip = ({ id, airport }: Pick<Aircraft, 'id' | 'airport'>) => {
   const params = useWantedParams()
   const navigate = useNavigate()

@@ -3,24 +3,24 @@ import { dayIn, instantAt, overnightsIn, type Period, hoursIn, plusDays } from '
 import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { saturdayAfter } from '@tailshare/rules/bookings/proposals/suggestedTrip'
 
-/** What a clock and a calendar at the airport show: `{ day: '2026-12-05', time: '09:00' }`. */
+/** Local date and time at the airport: `{ day: '2026-12-05', time: '09:00' }`. */
 export type Wall = { day: string; time: string }
 
 export const wallOf = (instant: Date, zone: string): Wall => ({ day: dayIn(instant, zone), time: timeIn(instant, zone) })
 export const instantOf = ({ day, time }: Wall, zone: string) => instantAt(day, time, zone)
 
-/** An instant as addresses carry it, without the seconds that are always zero: `2026-12-05T17:00Z`. */
+/** An instant as URLs carry it, in UTC minutes: `2026-12-05T17:00Z`. */
 export const addressTime = (instant: Date) => `${instant.toISOString().slice(0, 16)}Z`
 
 const instantForm = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?:[\d:.]*)(Z|[+-]\d\d:?\d\d)?$/
-/** A time without a zone, as someone types it, is one of the place: the server’s clock and the reader’s are no part of it. */
+/** A time without an offset is local to the place, not to the server or the reader. */
 const readInstant = (value: string | null | undefined, zone: string) => {
   const [found, day, time, offset] = instantForm.exec(value ?? '') ?? []
   if (!found || Number.isNaN(Date.parse(found))) return NaN
   return offset ? Date.parse(found) : instantAt(day!, time!, zone).getTime()
 }
 
-/** The period that two values of an address name; null when one is missing, unreadable, off the half hour or out of order. */
+/** Null if a value is missing, invalid or off the half hour, or if they are out of order. */
 export const readPeriod = (
   from: string | null | undefined,
   to: string | null | undefined,
@@ -33,13 +33,13 @@ export const readPeriod = (
 
 export const backTooEarly = 'The return must be later than the departure.'
 
-/** Another departure takes the return along, so that the length of the trip survives; `null` for a return that is not after it. */
+/** Moving the start moves the end; `null` if the new end is not after the start. */
 export const changedPeriod = ({ from, to }: Period, end: keyof Period, instant: Date): Period | null => {
   if (end === 'from') return { from: instant, to: new Date(instant.getTime() + to.getTime() - from.getTime()) }
   return instant > from ? { from, to: instant } : null
 }
 
-/** The same wall-clock times in another zone: a Saturday at nine stays one when the airport changes. */
+/** A Saturday at 09:00 stays one when the airport changes. */
 export const movedToZone = ({ from, to }: Period, before: string, after: string): Period => ({
   from: instantOf(wallOf(from, before), after),
   to: instantOf(wallOf(to, before), after),
@@ -63,13 +63,13 @@ export const lengthText = (period: Period, zone: string) => {
   return nights === 0 ? hours : `${hours}, ${spokenCount(nights, 'overnight')}`
 }
 
-/** `San Carlos time, PST`, or `San Carlos time, PST to PDT` of a trip on which the clock changes. */
+/** `San Carlos time, PST`, or `San Carlos time, PST to PDT` across a clock change. */
 export const placeTimeText = ({ title, zone }: { title: string; zone: string }, from: Date, to = from) => {
   const [before, after] = [zoneText(from, zone), zoneText(to, zone)]
   return `${placeName(title)} time, ${before === after ? before : `${before} to ${after}`}`
 }
 
-/** `San Carlos Airport` → `San Carlos`, as pilots say it. */
+/** `San Carlos Airport` → `San Carlos`. */
 export const placeName = (title: string) =>
   title.replace(/\s+(?:(?:Regional|Municipal|Executive|International|County|National)\b\s*)*(?:Airport|Airpark|Field)$/, '')
 

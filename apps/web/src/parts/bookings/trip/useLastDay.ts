@@ -3,7 +3,7 @@ import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import { useAccount } from '../../../session.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
 
-/** The last day on which a trip of this person may begin. Who has aircraft books those further ahead; of others the server says when. */
+/** Owners and co-owners may book their aircraft further ahead; for others, the server enforces the shorter limit. */
 export const useLastDay = (zone: string) => {
   const account = useAccount()
   const kind = account?.isAircraftOwner ? 'owner' : account?.isCoOwner ? 'coOwner' : 'renter'

@@ -10,7 +10,7 @@ const order = (who: 'owner' | 'pilot', roles: OrderSummary['roles']) =>
     airport: { zone: 'America/Los_Angeles' },
   }) as OrderSummary
 
-test('a booking says to everyone whose answer it waits for', () => {
+test('a booking says whose answer it waits for', () => {
   expect(waitsText(order('owner', ['owner']))).toBe('Waiting for you')
   expect(waitsText(order('owner', ['pilot']))).toBe('Waiting for the owner')
   expect(waitsText(order('pilot', ['pilot']))).toBe('Waiting for you')
@@ -18,7 +18,7 @@ test('a booking says to everyone whose answer it waits for', () => {
   expect(isYoursToAnswer({ waitsFor: null, roles: ['owner'] })).toBe(false)
 })
 
-test('until when, by the aircraft’s clock, and how long that is', () => {
+test('the deadline is in the zone of the aircraft, with the time left', () => {
   const by = (now: string) => answerByText(order('owner', []), new Date(now))
   expect(by('2026-12-03T13:50:00Z')).toBe('by Thu, Dec 3, 09:00 PST, in 3 h 10 min')
   expect(by('2026-12-03T17:00:30Z')).toBe('by Thu, Dec 3, 09:00 PST, any moment now')

@@ -4,7 +4,6 @@ import { untilText } from '../../schedule/time/untilText.ts'
 
 type Waiting = Pick<OrderSummary, 'waitsFor' | 'roles' | 'pilot' | 'airport'>
 
-/** Whether this viewer is the one whose answer a booking waits for. */
 export const isYoursToAnswer = ({ waitsFor, roles }: Pick<Waiting, 'waitsFor' | 'roles'>) =>
   waitsFor !== null && roles.includes(waitsFor.who)
 

@@ -9,7 +9,7 @@ import css from './Waitlist.module.css'
 
 export const readDemand = readPages('listWaitlistDemand', { query: { limit: 10 } })
 
-/** For an owner: how many wait for which times of their aircraft. */
+/** How many people wait for which times of the owner's aircraft. */
 export const Demand = () => {
   const demand = useInfiniteQuery(readDemand)
   const rows = demand.data?.pages.flatMap(({ results }) => results) ?? []

@@ -21,7 +21,7 @@ type Props = {
 const joinedText = ({ place, wants }: WaitlistEntry) =>
   `You are ${ordinalText(place)} in line. ${wants === 'booking' ? 'When it is free, we book it and ask you to confirm.' : 'We’ll tell you when it is free.'}`
 
-/** A way out where the time is taken: to be told when it is free, or to have it booked then. */
+/** Offered when the time is taken: get a notification when it becomes free, or have it booked automatically. */
 export const JoinWaitlist = ({ aircraft, period, csip, hours, passengers = 0 }: Props) => {
   const [anyOfModel, setAny] = useState(false)
   const join = useAction('joinWaitlist')

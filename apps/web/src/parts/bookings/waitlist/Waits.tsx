@@ -48,7 +48,6 @@ const Row = ({ entry }: { entry: WaitlistEntry }) => {
 
 export const readWaits = readPages('listWaitlist', { query: { limit: 20 } })
 
-/** What someone waits for, above their bookings; nothing where they wait for nothing. */
 export const Waits = () => {
   const waits = useInfiniteQuery(readWaits)
   const rows = waits.data?.pages.flatMap(({ results }) => results) ?? []

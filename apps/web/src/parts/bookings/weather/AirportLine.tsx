@@ -5,10 +5,9 @@ import css from './Weather.module.css'
 
 export const weatherMs = 15 * 60_000
 
-/** As long as most are: what stands below keeps its place when the report comes. */
+/** Reserves the space of a typical report. */
 const usualReport = 'KSQL 231756Z 31008KT 10SM FEW020 SCT250 18/09'
 
-/** The newest METAR of an airport, for who stands on its ramp. Without an answer it says so and is in nobody’s way. */
 export const AirportLine = ({ code }: { code: string }) => {
   const { data, isError } = useQuery({
     ...read('getAirportWeather', { params: { code } }),

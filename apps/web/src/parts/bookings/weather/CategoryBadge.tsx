@@ -3,7 +3,6 @@ import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 
 const tones: Record<FlightCategory, Tone> = { VFR: 'go', MVFR: 'caution', IFR: 'danger', LIFR: 'danger' }
 
-/** VFR, MVFR, IFR or LIFR, as the FAA draws the lines; nothing where that is unknown. */
 export const CategoryBadge = ({ category }: { category: FlightCategory | null }) =>
   category && (
     <Badge tone={tones[category]} icon={null}>

@@ -3,7 +3,6 @@ import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import css from './Squawks.module.css'
 import type { SquawkPhotos } from './useSquawkPhotos.ts'
 
-/** Photos that go along with what is written. */
 export const PhotoPicker = ({ photos: { waiting, add, drop, busy } }: { photos: SquawkPhotos }) => (
   <div>
     <FileDrop label="Add photos" accept="image/*" multiple camera busy={busy} onFiles={add} />

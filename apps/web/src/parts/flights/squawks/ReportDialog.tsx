@@ -15,11 +15,10 @@ import { severityOptions } from './squawkWords.ts'
 import { useSquawkDraft } from './useSquawkDraft.ts'
 import { useSquawkPhotos } from './useSquawkPhotos.ts'
 
-/** Where something was found: at a booking, or on the aircraft outside of one. */
 export type FoundAt = { order: string; stage: Stage } | { aircraft: string }
 type Props = { at: FoundAt; tailNumber: string; onClose: () => void }
 
-/** What was found, how bad it is, and photos of it; then its page opens. */
+/** Opens the squawk's page afterwards. */
 export const ReportDialog = ({ at, tailNumber, onClose }: Props) => {
   const navigate = useNavigate()
   const { text, severity, change, drop } = useSquawkDraft('order' in at ? `${at.order} ${at.stage}` : at.aircraft)
@@ -38,7 +37,7 @@ export const ReportDialog = ({ at, tailNumber, onClose }: Props) => {
   const send = async () => {
     setTried(true)
     if (text.trim() === '' || severity === null) return
-    // Sent again it is the same squawk, so that only what is missing is added.
+    // Resubmitting reaches the same squawk and adds the missing photos.
     const { id } = await report({ text: text.trim(), severity })
     if (photos.waiting.length > 0) {
       const { thread } = await call('getSquawk', { params: { id } })

@@ -10,7 +10,6 @@ import css from './Squawks.module.css'
 const saidOf = ({ entries, photos }: SquawkCard) =>
   [entries > 1 && countText(entries, 'entry', 'entries'), photos > 0 && countText(photos, 'photo')].filter(Boolean).join(', ')
 
-/** Squawks, each with where it stands; its page has the rest. */
 export const SquawkRows = ({ squawks }: { squawks: readonly SquawkCard[] }) => (
   <ul className={css.rows}>
     {squawks.map((squawk) => {

@@ -10,7 +10,7 @@ test.each([
   [{ state: 'closed' }, 'Closed'],
   [{ state: 'deferred', dueOn: '2026-12-02', inoperative: true }, 'Deferred to Dec 2, 2026, placarded inoperative'],
   [{ dueOn: '2026-11-02', needsDecision: true }, 'Open, deferral to Nov 2, 2026 has passed'],
-] as const)('a squawk of %o stands as %s', (changes, text) => {
+] as const)('a squawk of %o reads %s', (changes, text) => {
   expect(stateText({ ...squawk, ...changes })).toBe(text)
 })
 

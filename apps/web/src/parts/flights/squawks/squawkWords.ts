@@ -18,7 +18,7 @@ const placard = ({ inoperative }: Pick<SquawkCard, 'inoperative'>) => (inoperati
 
 type Standing = Pick<SquawkCard, 'state' | 'dueOn' | 'inoperative' | 'needsDecision'>
 
-/** Where it stands: `Deferred to Dec 2, 2026, placarded inoperative`. */
+/** `Deferred to Dec 2, 2026, placarded inoperative`. */
 export const stateText = (squawk: Standing): string => {
   const { state, dueOn, needsDecision } = squawk
   if (needsDecision) return `Open, deferral${dueOn ? ` to ${plainDayText(dueOn)}` : ''} has passed`
@@ -32,7 +32,7 @@ const judged: Record<SquawkSeverity, string> = {
   cosmetic: 'rated it cosmetic',
 }
 
-/** What someone did, after their name; nothing for a mere comment. */
+/** Follows a name; empty for a plain comment. */
 export const entryText = (entry: SquawkEntry): string => {
   const { kind, severity, dueOn, certificate } = entry
   switch (kind) {

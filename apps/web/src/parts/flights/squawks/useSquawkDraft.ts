@@ -5,7 +5,7 @@ import { keptAt } from '../../../ui/form/keptAt.ts'
 
 type Draft = { text: string; severity: SquawkSeverity | null }
 
-/** What someone has begun to report, kept in this tab until it is sent. `place`: where it was found. */
+/** Kept in this tab until sent. `place`: where the squawk was found. */
 export const useSquawkDraft = (place: string) => {
   const kept = keptAt<Draft>(`squawk:${place}`, useAccount()?.id ?? '')
   const [draft, setDraft] = useState<Draft>(() => ({ text: '', severity: null, ...kept.read() }))

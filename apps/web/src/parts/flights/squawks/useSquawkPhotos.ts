@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { toastError } from '../../../ui/overlay/toast.ts'
 
-/** Sends photos to an own entry of a squawk, one after the other. Those that did not arrive stay, to be sent again. */
+/** Uploads to one's own squawk entry, one at a time. Failed photos stay in the list. */
 export const useSquawkPhotos = () => {
   const [waiting, setWaiting] = useState<File[]>([])
   const upload = useAction('uploadSquawkPhoto')

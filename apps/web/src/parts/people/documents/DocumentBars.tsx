@@ -13,7 +13,6 @@ export const stateTones: Record<Expiration['state'], Tone> = {
   valid: 'go',
 }
 
-/** Where a document stands, in words. */
 export const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysLeft'>): string => {
   if (state === 'missing') return 'Missing'
   if (state === 'pending') return 'Being verified'
@@ -23,10 +22,9 @@ export const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysL
   return daysLeft === 0 ? 'Ends today' : daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-/** A bar of a year: how much of it is still ahead. */
+/** The bar covers a year. */
 const filled = (daysLeft: number) => `${Math.max(0, Math.min(100, (daysLeft / 365) * 100))}%`
 
-/** A document with what is left of it. */
 export const DocumentStanding = ({ document }: { document: Expiration }) => (
   <>
     <div className={css.dueRow}>
@@ -42,7 +40,6 @@ export const DocumentStanding = ({ document }: { document: Expiration }) => (
   </>
 )
 
-/** The documents with what is left of each. */
 export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }) => (
   <ul className={css.due}>
     {documents.map((document) => (

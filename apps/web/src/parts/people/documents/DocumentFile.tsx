@@ -6,14 +6,14 @@ import css from '../profile/profile.module.css'
 
 type Props = {
   label: string
-  /** Said behind what may be uploaded. */
+  /** Appended to the note on accepted files. */
   hint?: string
   busy: boolean
-  /** Several at once may be chosen, and go here. */
+  /** Called instead when several files are chosen. */
   onMany?: (files: File[]) => void
 }
 
-/** The field `file` of a form: a photo or PDF of a document. */
+/** The form field `file`. */
 export const DocumentFile = ({ label, hint = '', busy, onMany }: Props) => {
   const { value, onChange, errors } = useFormValue<File | null>('file')
   return (
@@ -27,7 +27,7 @@ export const DocumentFile = ({ label, hint = '', busy, onMany }: Props) => {
         busy={busy}
         onFiles={(files) => (onMany && files.length > 1 ? onMany(files) : onChange(files[0] ?? null))}
       />
-      {/* Its line is there before the file is: nothing below may move away under a finger. */}
+      {/* Its space is reserved, so that nothing below moves under a finger. */}
       <p role="status" className={css.chosenFile}>
         {value && (
           <>

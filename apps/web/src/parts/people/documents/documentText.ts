@@ -8,7 +8,7 @@ export const documentStates: Record<Document['status'], readonly [Tone, string]>
   negative: ['danger', 'Rejected'],
 }
 
-/** What is written on a document: `SR22, class 2, issued Jan 2, 2026, until Jan 31, 2028`. */
+/** `SR22, class 2, issued Jan 2, 2026, until Jan 31, 2028`. */
 export const documentFacts = ({ issuedOn, expiresOn, medicalClass, modelFamily }: Document) =>
   [
     modelFamily,

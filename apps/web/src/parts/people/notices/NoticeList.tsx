@@ -8,11 +8,10 @@ import { newsTime, noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
 
 type Props = {
   notices: readonly Notice[]
-  /** In the popup, whose times have a form of their own; told when one is opened. */
+  /** Only in the popup, which has its own time format. */
   onOpen?: () => void
 }
 
-/** Notices as they stand in the popup and on their page: bold while unread; to open one is to have read it. */
 export const NoticeList = ({ notices, onOpen }: Props) => {
   const zone = useDeviceZone()
   const now = useNow()

@@ -13,7 +13,6 @@ import { ReadAllButton } from './ReadAllButton.tsx'
 
 const choices = noticeFilters.map(([value, label]) => ({ value, label }))
 
-/** Own notices, newest first; the page has all of them. */
 export const NoticesPopup = ({ close }: { close: () => void }) => {
   const [kind, setKind] = useState<NoticeKind | ''>('')
   const notices = useQuery(read('listEvents', { query: { limit: 20, ...(kind && { kind }) } }))

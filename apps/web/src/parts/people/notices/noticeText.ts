@@ -3,7 +3,6 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText, shortInstantText, timeIn } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
 
-/** The filter of the notices popup. */
 export const noticeFilters: readonly (readonly [kind: NoticeKind | '', label: string])[] = [
   ['', 'All'],
   ['message', 'Messages'],
@@ -12,14 +11,14 @@ export const noticeFilters: readonly (readonly [kind: NoticeKind | '', label: st
   ['warning', 'Warnings'],
 ]
 
-/** MM/dd/yyyy HH:mm in a zone, the reader's own: as the popup has it (specification §2). */
+/** MM/dd/yyyy HH:mm in the reader's zone (specification §2). */
 export const noticeTime = (instant: string, zone: string): string => {
   const at = new Date(instant)
   const [year, month, day] = dayIn(at, zone).split('-')
   return `${month}/${day}/${year} ${timeIn(at, zone)}`
 }
 
-/** `Sat, Nov 21, 16:41`, of another year `Nov 21, 2025, 16:41`: as everywhere else. */
+/** `Sat, Nov 21, 16:41`; in another year, `Nov 21, 2025, 16:41`. */
 export const newsTime = (instant: string, zone: string, now: Date): string => {
   const at = new Date(instant)
   const day = dayIn(at, zone)
@@ -28,7 +27,7 @@ export const newsTime = (instant: string, zone: string, now: Date): string => {
     : `${plainDayText(day)}, ${timeIn(at, zone)}`
 }
 
-/** A message opens the chat with its sender; every other notice opens itself, and its page says where it leads. */
+/** A message opens the chat with its sender, other notices their own page. */
 export const noticeTarget = ({ id, kind, userFrom }: Pick<Notice, 'id' | 'kind' | 'userFrom'>): string =>
   kind === 'message' && userFrom !== null ? paths.messages(userFrom) : paths.notice(id)
 

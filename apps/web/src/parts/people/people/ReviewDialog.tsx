@@ -26,7 +26,6 @@ const words = {
   },
 } as const
 
-/** An answer to a review, or a report of it. */
 export const ReviewDialog = ({ review, act, onClose }: { review: Review; act: 'answer' | 'report'; onClose: () => void }) => {
   const { title, lead, label, send, done, most } = words[act]
   const answer = useAction('answerReview')

@@ -11,7 +11,6 @@ type ReviewCall = 'listAircraftReviews' | 'listOwnerReviews' | 'listCsipReviews'
 
 export const readReviews = (name: ReviewCall, id: string) => readPages(name, { params: { id }, query: { limit: 6 } })
 
-/** Reviews with how many stars they give, page by page. */
 export const ReviewList = ({
   call,
   id,

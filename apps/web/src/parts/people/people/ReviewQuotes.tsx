@@ -11,11 +11,10 @@ const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then((module) => ({
 
 type Shown = {
   reviews: readonly Review[]
-  /** Where the aircraft differs from one to the next. */
+  /** For lists that mix reviews of several aircraft. */
   withAircraft?: boolean
 }
 
-/** What people wrote, what was answered, and the ways to answer or to report it. */
 export const ReviewQuotes = ({ reviews, withAircraft = false }: Shown) => {
   const [open, setOpen] = useState<{ review: Review; act: 'answer' | 'report' } | null>(null)
   return (

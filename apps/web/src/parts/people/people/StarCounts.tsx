@@ -1,7 +1,7 @@
 import { starsText } from '../../../ui/display/Stars.tsx'
 import css from './Reviews.module.css'
 
-/** How many reviews have five stars, four … one. */
+/** Five stars first. */
 export const StarCounts = ({ stars }: { stars: readonly number[] }) => {
   const most = Math.max(...stars)
   if (most === 0) return null

@@ -4,13 +4,12 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 
 type Props = {
   person: { id: string; firstName: string }
-  /** The booking that it is about. */
   orderId?: string
-  /** An aircraft that is not booked yet. */
+  /** The tail number of an aircraft the message is about, before any booking. */
   tail?: string
 }
 
-/** The way to a chat; visitors sign in first and come back to it. Nothing where it is oneself. */
+/** Visitors sign in first. Renders nothing for oneself. */
 export const WriteTo = ({ person, orderId, tail }: Props) => {
   const account = useAccount()
   if (account?.id === person.id) return null

@@ -1,2 +1,2 @@
-/** Addresses may have `?`, `&` and `%` before their @, which a link would read as its own. */
+/** Escape `?`, `&` and `%`, which are valid in the local part. */
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace(/%40/g, '@')}`

@@ -5,7 +5,6 @@ type RoleLine = { role: keyof Roles; title: string; text: string; icon: IconName
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 const codes = (airports: readonly { code: string }[]) => airports.map(({ code }) => code).join(', ')
 
-/** What someone is here, a line for each role that they have. */
 export const roleLines = ({ pilot, aircraftOwner, coOwner, csip, taxAdvisor, staff, operator }: Roles): RoleLine[] => {
   const lines: (RoleLine | null | false)[] = [
     pilot && {

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './profile.module.css'
 
-/** A section with a list that one adds to: the form takes the place of the button, or of the empty state. */
+/** A list with an add form, which replaces the button or the empty state. */
 export const AddingSection = <Row,>({
   title,
   note,
@@ -21,7 +21,6 @@ export const AddingSection = <Row,>({
   title: string
   note?: ReactNode
   query: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'refetch'>
-  /** The open form, or null. */
   form: ReactNode
   addLabel: string
   onAdd: () => void

@@ -15,16 +15,16 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import css from './OrderList.module.css'
 
-/** Advisors see the price without a part in the booking; from everyone else who has none the server keeps it. */
+/** Tax advisors see prices without a role in the booking; other outsiders get 0 from the server. */
 const seesMoney = ({ roles, totalCents }: OrderSummary) => isFor('seeMoney', { as: roles }) || totalCents > 0
 
-/** A co-owner's and an advisor's rows lead nowhere: the booking itself is for those who have a part in it. */
+/** Rows of co-owners and advisors are not links: only people with a role in a booking may open it. */
 const TailLink = ({ order: { id, tailNumber, roles } }: { order: OrderSummary }) => {
   const tail = <Tail size="row">{tailNumber}</Tail>
   return roles.length > 0 ? <Link to={paths.order(id)}>{tail}</Link> : tail
 }
 
-/** Whether its owner has looked at a booking that is ahead: pilots wait for it, owners find what is new. */
+/** Pilots wait for the owner to see a booking; owners find new ones by it. */
 const seenBy = ({ roles, seenByOwner, status }: OrderSummary) => {
   if (status !== 'booked' || roles.includes('pilot') === roles.includes('owner')) return null
   if (roles.includes('pilot')) return seenByOwner ? 'seen' : null
@@ -34,12 +34,11 @@ const seenBy = ({ roles, seenByOwner, status }: OrderSummary) => {
 type RowProps = {
   order: OrderSummary
   withPilot?: boolean | undefined
-  /** It stands under its day, so only the time is left to say. */
+  /** Listed under its day, so show only the time. */
   underDay?: boolean | undefined
   children?: ReactNode
 }
 
-/** One booking: picture, tail number, time and place, what it costs, where it stands, and whether it is at risk. */
 const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
   const now = useNow()
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
@@ -96,11 +95,9 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
 
 type Props = Pick<RowProps, 'withPilot' | 'underDay'> & {
   orders: readonly OrderSummary[]
-  /** What a row has beside what every row has. */
   extra?: ((order: OrderSummary) => ReactNode) | undefined
 }
 
-/** Bookings as rows. */
 export const OrderList = ({ orders, extra, ...look }: Props) => (
   <ul className={css.orders}>
     {orders.map((order) => (

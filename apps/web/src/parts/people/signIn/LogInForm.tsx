@@ -13,7 +13,7 @@ import { usePasskey } from './usePasskey.ts'
 
 type Values = { email: string; password: string }
 
-/** Email and password, and the second step of whoever has one; or a passkey. `onRecover` opens the password recovery, wherever the form stands. */
+/** Password and second factor, or a passkey. `onRecover` opens password recovery. */
 export const LogInForm = ({ onRecover }: { onRecover: () => void }) => {
   const arrive = useArrive()
   const passkey = usePasskey(arrive)

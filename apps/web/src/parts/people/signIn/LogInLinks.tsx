@@ -2,7 +2,6 @@ import type { To } from '../../../ui/router/address.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './auth.module.css'
 
-/** What stands below the log-in form. */
 export const LogInLinks = ({ signUp, recovery }: { signUp: To; recovery?: To }) => (
   <div className={css.links}>
     <p>

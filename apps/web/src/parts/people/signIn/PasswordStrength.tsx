@@ -1,7 +1,7 @@
 import css from './auth.module.css'
 import { passwordStrength, strengthWords } from './newPassword.ts'
 
-/** A quiet hint below a new password; it never refuses. */
+/** A hint; never blocks. */
 export const PasswordStrength = ({ password }: { password: string }) => {
   const strength = passwordStrength(password)
   if (strength === 0) return null

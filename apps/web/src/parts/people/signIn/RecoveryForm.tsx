@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './auth.module.css'
 import { emailProblem } from './emailProblem.ts'
 
-/** Asks for a reset link. `onSent` hears that the request was taken; the answer never tells whether the address is known. */
+/** `onSent` is called for any address: the response does not reveal whether it has an account. */
 const RecoveryForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useAppForm({
     defaults: { email: '' },
@@ -38,7 +38,7 @@ const RecoverySent = ({ email, as: Heading }: { email: string; as: 'h1' | 'h3' }
   </div>
 )
 
-/** The form, then the confirmation; closing whatever holds it starts over. */
+/** Closing the container resets it. */
 export const useRecovery = (heading: 'h1' | 'h3') => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return {

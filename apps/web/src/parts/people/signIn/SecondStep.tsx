@@ -11,14 +11,14 @@ import { usePasskey } from './usePasskey.ts'
 
 export type Ways = readonly ('app' | 'passkey')[]
 
-/** After the password: a code of the app, a passkey, or a recovery code. `onBack` begins the log-in anew. */
+/** Authenticator code, passkey or recovery code. `onBack` restarts the login. */
 export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void }) => {
   const arrive = useArrive()
   const place = useFirstField()
   const passkey = usePasskey(arrive)
   const hasApp = ways.includes('app')
   const form = useAppForm({
-    // Not called `code`: that is what an answer calls its refusal, and no field's message.
+    // Not called `code`: in error responses, that key is the refusal code.
     defaults: { typed: '' },
     check: ({ typed }) => ({ typed: typed === '' ? logInMessages.required : '' }),
     send: async ({ typed }) => {

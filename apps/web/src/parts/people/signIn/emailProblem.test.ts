@@ -17,11 +17,11 @@ const typed = [
   `${'a'.repeat(250)}@new.example`,
 ]
 
-test.each(typed)('the form says of %j what the server would say', (text) => {
+test.each(typed)('the form reports the same error for %j as the server', (text) => {
   expect(emailProblem(text)).toBe(email.safeParse(text).error?.issues[0]?.message ?? '')
 })
 
-test('an ordinary address is fine, half of one is not', () => {
+test('an ordinary address is valid, an incomplete one is not', () => {
   expect(emailProblem('ada@new.example')).toBe('')
   expect(emailProblem('ada@new')).toBe('Invalid email')
 })

@@ -1,7 +1,7 @@
 import { emailPattern, writtenEmail } from '@tailshare/contract/people/accounts/emailPattern'
 import { logInMessages } from '@tailshare/contract/people/signIn/logInMessages'
 
-/** What is wrong with a typed address, in the specification's words; empty when nothing is. */
+/** The error in a typed address, in the specification's words; empty if valid. */
 export const emailProblem = (typed: string): string => {
   const email = writtenEmail(typed)
   if (email === '') return logInMessages.required

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordProblems, passwordStrength } from './newPassword.ts'
 
-test('five characters are enough, the same twice', () => {
+test('five characters are enough, entered twice', () => {
   expect(passwordProblems('abcde', 'abcde')).toEqual({ password: [], passwordConfirmation: [] })
 })
 
@@ -10,7 +10,7 @@ test.each([
   ['abcd', 'abcd', 'The length should be greater than 5', ['The length should be greater than 5']],
   ['abcde', 'abcdf', [], ["Passwords don't match"]],
   ['abcde', 'abc', [], ['The length should be greater than 5', "Passwords don't match"]],
-])('%j and %j are answered in the specification’s words', (password, confirmation, first, second) => {
+])('%j and %j are rejected in the specification’s words', (password, confirmation, first, second) => {
   expect(passwordProblems(password, confirmation)).toEqual({ password: first, passwordConfirmation: second })
 })
 

@@ -2,7 +2,6 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { passwordMaxLength, passwordMinLength } from '@tailshare/contract/base/constants'
 import { passwordForm, passwordLength } from '@tailshare/contract/people/signIn/passwordForm'
 
-/** What is wrong with a new password and its repetition. */
 export const passwordProblems = (password: string, passwordConfirmation: string) => {
   const first =
     password === ''
@@ -21,7 +20,7 @@ export const passwordProblems = (password: string, passwordConfirmation: string)
 
 export const strengthWords = ['', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const
 
-/** 0 (nothing typed) to 4, by length and variety. Advice only: five characters are enough for the rules. */
+/** 0 (empty) to 4. Advisory: the rules only require five characters. */
 export const passwordStrength = (password: string): 0 | 1 | 2 | 3 | 4 => {
   if (password === '') return 0
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length

@@ -8,7 +8,7 @@ import { safeNext } from '@tailshare/contract/base/safeNext'
 
 const inModal = (search: URLSearchParams) => ['log-in', 'sign-up'].includes(search.get('modal') ?? '')
 
-/** The page below the modal in which someone signs in, or null on the log-in's own page. */
+/** The page below the login modal, or null on the login page. */
 export const useUnderModal = () => {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -18,10 +18,7 @@ export const useUnderModal = () => {
   return pathname + (rest.size > 0 ? `?${rest}` : '')
 }
 
-/**
- * What follows a log-in or sign-up. Someone stopped in the middle of something continues with it; else the page that asked for
- * it (`?next=`) opens, or the account home.
- */
+/** After login or sign-up: resumes the action that asked for it, or opens `?next=`, or the account home. */
 export const useArrive = () => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { call, read } from '../../../api.ts'
 import { leaveFor } from '../../../ui/router/leaveFor.ts'
 import { toastError } from '../../../ui/overlay/toast.ts'
 
-/** Signing in at Google: whether it is set up here, and the way there, which comes back to `next`. */
+/** Whether Google sign-in is configured, and the redirect, which returns to `next`. */
 export const useGoogle = () => {
   const social = useQuery({ ...read('getSocial'), staleTime: Infinity })
   const [busy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ export const useGoogle = () => {
     } catch (error) {
       toastError(error)
     } finally {
-      // The browser may bring this page back as it was left.
+      // The browser may restore this page from its back/forward cache.
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../../api.ts'
 
-/** What browsers throw where no passkey came of it; they do not tell apart “no” from “too late” or “none here”. */
+/** Browsers do not distinguish canceled, timed out and none found. */
 export const passkeyProblem = (error: unknown) => {
   if (error instanceof ApiError) return error.message
   if (error instanceof Error && error.name === 'InvalidStateError') return 'This device already has one of your passkeys.'
@@ -9,7 +9,6 @@ export const passkeyProblem = (error: unknown) => {
   return 'This browser cannot use passkeys here.'
 }
 
-/** Asks the device for a passkey and logs in with it; `failure` says why it did not work. */
 export const usePasskey = (arrive: (account: Awaited<ReturnType<typeof showPasskey>>) => void) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -36,7 +35,7 @@ const showPasskey = async () => {
   return call('loginPasskey', { body: { response: { ...response, type: 'public-key' } } })
 }
 
-/** Has the device make a passkey; answers the recovery codes that come with someone’s first factor. */
+/** Returns recovery codes if it is the account's first second factor. */
 export const makePasskey = async ({ name, password }: { name: string; password: string }) => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { options } = await call('startPasskey', { body: password === '' ? {} : { password } })

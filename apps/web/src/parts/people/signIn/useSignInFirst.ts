@@ -4,7 +4,7 @@ import { useModal } from '../../site/modal/modal.ts'
 import { rememberWish, type Wish } from '../../site/modal/wish.ts'
 import { paths } from '@tailshare/contract/base/paths'
 
-/** Asks a visitor to log in on the page they are on; what they wanted goes on afterwards. */
+/** Opens the login modal; the visitor's action continues afterwards. */
 export const useSignInFirst = () => {
   const { open } = useModal()
   return (wish: Wish = { here: true }) => {
@@ -13,7 +13,7 @@ export const useSignInFirst = () => {
   }
 }
 
-/** The same for links: in a new tab, or before the page is alive, they lead to the log-in's own page, and back here or to `to`. */
+/** In a new tab or before hydration, links lead to the login page, which returns here or to `to`. */
 export const useSignInLink = (to?: string) => {
   const signInFirst = useSignInFirst()
   const { pathname, search } = useLocation()

@@ -11,7 +11,7 @@ import { SignUpDetails } from './SignUpDetails.tsx'
 import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
 import { emptySignUp, type SignUpValues, socialPayload, socialProblems } from './signUpValues.ts'
 
-/** The rest of a registration that began with Google: the email is verified and stays, what Google knew is filled in, what was typed survives a reload. */
+/** Completes a registration begun with Google: email fixed, names prefilled. Input survives a reload. */
 export const FinishForm = ({ account }: { account: Account }) => {
   const arrive = useArrive()
   const logOut = useLogOut()

@@ -8,7 +8,7 @@ import css from '../signIn/auth.module.css'
 import { AirportField } from '../../aircraft/airports/AirportField.tsx'
 import { airportSuggestion } from '../../aircraft/airports/airportSuggestion.ts'
 
-/** Home state and airport. A new state resets the airport; under Other all airports are searched by code, name or town. */
+/** Changing the state resets the airport; with Other, all airports are searched. */
 export const HomeAirport = () => {
   const state = useFormValue<string>('state')
   const airport = useFormValue<Suggestion | null>('homeAirport')

@@ -5,7 +5,7 @@ import { useFormValue } from '../../../ui/form/Form.tsx'
 
 const all = Object.entries(pilotCategories) as [PilotCategory, string][]
 
-/** What kind of pilot; students, non-pilots and CSIPs exclude others, which stay visible with the reason. */
+/** Student, non-pilot and CSIP exclude others, which stay visible with the reason. */
 export const PilotCategories = () => {
   const { value: chosen, onChange, errors } = useFormValue<PilotCategory[]>('pilotCategories')
   const off = disabledCategories(chosen)

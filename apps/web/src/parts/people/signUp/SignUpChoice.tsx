@@ -4,7 +4,6 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import css from '../signIn/auth.module.css'
 import { ContinueWithGoogle } from '../signIn/ContinueWithGoogle.tsx'
 
-/** How to join. */
 export const SignUpChoice = ({ onEmail, logIn }: { onEmail: () => void; logIn: To }) => (
   <div className={css.choices}>
     <Button kind="go" full icon="mail" onClick={onEmail}>

@@ -7,7 +7,7 @@ import { interestLabels } from './signUpValues.ts'
 
 const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
 
-/** What is asked once the email is known to be theirs, however that became known. */
+/** The fields after the email is verified. */
 export const SignUpDetails = () => (
   <>
     <HomeAirport />

@@ -14,7 +14,7 @@ import { emptySignUp, isEmail, isVerified, signUpPayload, signUpProblems, type S
 
 const resendMs = 60_000
 
-/** Who you are; after the code that verifies the email, the rest. What was typed survives a reload, passwords excepted. */
+/** Name and email first; the rest after the emailed code. Input survives a reload, except passwords. */
 export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () => void; submitLabel?: string }) => {
   const arrive = useArrive()
   const form = useAppForm<SignUpValues>({
@@ -28,7 +28,7 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
     return () => subscription.unsubscribe()
   }, [watch])
 
-  // Each code makes the one before it worthless: who closes the dialog and opens it again needs the code that is on its way.
+  // A new code invalidates the previous one: within a minute, reuse the one on its way.
   const sent = useRef({ email: '', at: 0 })
   const sendCode = async (email: string) => {
     const before = sent.current
@@ -46,9 +46,9 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
       email,
       onVerified: () => {
         setValue('verifiedEmail', email)
-        // The rest of the form is new: its errors wait for their own submit.
+        // Show errors of the new fields only after the next submit.
         reset(getValues(), { keepDefaultValues: true })
-        // After the dialog has given the focus back, which the link that opened it no longer takes; a field that is typed into by then keeps it.
+        // After the dialog has restored focus, which the removed link no longer takes. Leave a field being typed into alone.
         setTimeout(() => {
           const { activeElement: active } = document
           if (!(active instanceof HTMLInputElement && active.name !== 'email' && active.name in emptySignUp)) setFocus('password')

@@ -30,7 +30,7 @@ const complete: SignUpValues = {
 const said = (values: SignUpValues) =>
   Object.fromEntries(Object.entries(signUpProblems(values)).filter(([, words]) => words.length > 0))
 
-test('before the code only names and email are asked for', () => {
+test('before the code only names and email are required', () => {
   const required = 'This field is required'
   expect(said(emptySignUp)).toEqual({ firstName: required, lastName: required, email: required })
   expect(said({ ...emptySignUp, firstName: 'A', lastName: 'Vance', email: 'ada@' })).toEqual({
@@ -39,7 +39,7 @@ test('before the code only names and email are asked for', () => {
   })
 })
 
-test('after the code everything else is asked for, in the specification’s words', () => {
+test('after the code everything else is required, in the specification’s words', () => {
   expect(said(verified)).toEqual({
     password: 'This field is required',
     passwordConfirmation: 'This field is required',
@@ -54,7 +54,7 @@ test('after the code everything else is asked for, in the specification’s word
   })
 })
 
-test('a complete form has no problems and makes a payload that the API takes', () => {
+test('a complete form has no errors and makes a payload that the API accepts', () => {
   expect(said(complete)).toEqual({})
   const payload = signUpPayload(complete)
   expect(payload).toMatchObject({
@@ -66,13 +66,13 @@ test('a complete form has no problems and makes a payload that the API takes', (
   expect(SignUp.safeParse(payload).success).toBe(true)
 })
 
-test('another address than the verified one asks for a new code', () => {
+test('an address other than the verified one requires a new code', () => {
   expect(isVerified(verified)).toBe(true)
   expect(isVerified({ ...verified, email: ' Ada@New.example' })).toBe(true)
   expect(isVerified({ ...verified, email: 'eve@new.example' })).toBe(false)
 })
 
-test('someone who came by Google is asked everything but a password, and what is sent is what the server takes', () => {
+test('a Google user must enter everything but a password, and the server accepts the payload', () => {
   const problemsOf = socialProblems({ firstName: '', lastName: '' })
   const asked = Object.entries(problemsOf(verified)).filter(([, words]) => words.length > 0)
   expect(asked.map(([name]) => name)).toEqual(['state', 'homeAirport', 'interests', 'pilotCategories', 'termsAgree'])
@@ -81,7 +81,7 @@ test('someone who came by Google is asked everything but a password, and what is
   expect(SocialSignUp.safeParse(socialPayload(filled)).success).toBe(true)
 })
 
-test('a name that Google has told is not judged as long as it stays', () => {
+test('a name from Google is not validated unless it is changed', () => {
   const told = { firstName: 'X', lastName: 'van der Berg' }
   const problemsOf = socialProblems(told)
   const named = (names: object) => {

@@ -20,7 +20,7 @@ export type SignUpValues = {
   firstName: string
   lastName: string
   email: string
-  /** The address whose code was entered; equal to `email` or stale. */
+  /** The address verified by code; stale if it differs from `email`. */
   verifiedEmail: string
   password: string
   passwordConfirmation: string
@@ -48,7 +48,7 @@ export const emptySignUp: SignUpValues = {
 }
 
 type Check = { safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } } }
-/** The first thing that is wrong: an empty field is asked for, not measured. */
+/** The first error only: empty means required, not too short. */
 const wrong = (schema: Check, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? []
 
 const addressOf = (text: string) => emailField.safeParse(text).data
@@ -70,7 +70,7 @@ export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => 
 
 type Names = Pick<SignUpValues, 'firstName' | 'lastName'>
 
-/** Without a password: someone else has verified who they are, and has told their name, which is not judged as long as it stays. */
+/** No password. Names received from Google are validated only if changed. */
 export const socialProblems =
   (told: Names) =>
   (values: SignUpValues): Problems<SignUpValues> => {
@@ -93,14 +93,14 @@ const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
   termsAgree: values.termsAgree ? [] : fieldMessages.termsAgree,
 })
 
-/** What `account/register/` receives; the values are free of problems. */
+/** Body of `account/register/`; call only with valid values. */
 export const signUpPayload = (values: SignUpValues) => ({
   ...personPayload(values),
   email: values.email,
   password: values.password,
 })
 
-/** What `account/register/social/` receives. */
+/** Body of `account/register/social/`. */
 export const socialPayload = (values: SignUpValues) => ({ ...personPayload(values), isRegistrationCompleted: true as const })
 
 const personPayload = (values: SignUpValues) => ({

@@ -37,7 +37,7 @@ type Props = {
   onBookFor?: (() => void) | undefined
 }
 
-/** Time to set aside, once or again and again; where it lies over bookings, its second page has a proposal for each. */
+/** Blocks time, once or repeating. If it overlaps bookings, a second page proposes a change for each. */
 export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
@@ -47,7 +47,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
     onClose()
     onDone?.(change.entryId)
   })
-  /** Asks what happens to the bookings that it lies over, where that is why nothing was written. */
+  /** Saves; if bookings overlap and nothing was written, asks what to do with them. */
   const put = async (sent: BlockValues, chosen: Choices) => {
     try {
       await set.mutateAsync({ params: { id: sent.aircraftId }, body: bodyOf(sent, { draft, choices: chosen }) })
@@ -64,7 +64,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   })
   const values = form.watch()
   const zone = zoneOf(draft, values)
-  /** Nothing is moved or canceled: the block leaves them out, as any change of the schedule. */
+  /** The block leaves the bookings out, as for any schedule change. */
   const leaveAll = ({ bookings: under }: DisruptionPreview) => {
     setFailure('')
     const kept = Object.fromEntries(under.map(({ orderId }) => [orderId, 'keep' as const]))

@@ -9,7 +9,7 @@ const labels = { from: 'From', to: 'To' }
 
 type Props = { zone: string; except?: string | undefined; onFirstDay?: (move: { from: string; to: string }) => void }
 
-/** From when to when, on the clock of the airport as it is on those days. Another first day takes the last one along. */
+/** Start and end in the airport's time zone on those days. Changing the first day moves the last one with it. */
 export const BlockTimes = ({ zone, except, onFirstDay }: Props) => {
   const aircraftId = useFormValue<string>('aircraftId').value
   const fromDay = useFormValue<string>('fromDay')

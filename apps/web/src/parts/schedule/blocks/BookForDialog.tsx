@@ -22,7 +22,7 @@ import {
   noCsip,
 } from './bookForForm.ts'
 
-/** Pilots whom the owner knows: who flew the aircraft, and who is on its list. */
+/** Pilots who flew the aircraft or are on its list. */
 const useKnownPilots = (id: string) => {
   const flown = useQuery(read('listAircraftPilots', { params: { id }, query: { period_type: 'all', limit: 100 } }))
   const listed = useQuery(read('listCustomers', { params: { id } }))
@@ -37,7 +37,7 @@ const useKnownPilots = (id: string) => {
 
 type Props = { draft: BlockDraft; onClose: () => void }
 
-/** An owner books an aircraft of theirs for a pilot, who confirms it. */
+/** An owner books their aircraft for a pilot, who must confirm. */
 export const BookForDialog = ({ draft, onClose }: Props) => {
   const navigate = useNavigate()
   const { aircraft } = draft

@@ -9,7 +9,7 @@ import { useBlockChange } from './useBlockChange.ts'
 
 type Deleting = { aircraftId: string; scheduleId: string; repeats: boolean; onClose: () => void; onDone: () => void }
 
-/** Gives time back: at once, and undone for ten minutes. */
+/** Can be undone for ten minutes. */
 export const DeleteBlockDialog = ({ aircraftId, scheduleId, repeats, onClose, onDone }: Deleting) => {
   const [scope, setScope] = useState<BlockScope>('this')
   const { remove } = useBlockChange(() => {

@@ -4,7 +4,6 @@ import { useLastChange } from './lastChangeKept.ts'
 import css from '../timeline/ScheduleTools.module.css'
 import { useUndo } from './useBlockChange.ts'
 
-/** The last change, as long as it can be undone. */
 export const LastChange = ({ zone }: { zone: string }) => {
   const last = useLastChange()
   const undo = useUndo()

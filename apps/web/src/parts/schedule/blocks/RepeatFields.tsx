@@ -14,7 +14,6 @@ const UntilField = () => {
   return <DateField label="Last day" day={value || null} onDay={(day) => onChange(day ?? '')} errors={errors} />
 }
 
-/** How a block repeats, in the words of a calendar. */
 export const RepeatFields = ({
   choice: { repeat, ends, nth, onDate },
   firstDay,

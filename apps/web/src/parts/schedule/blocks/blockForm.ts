@@ -8,12 +8,12 @@ import { movedSeries } from '@tailshare/rules/schedule/blocks/series'
 import { ApiError } from '../../../api.ts'
 import { choiceOf, movedChoice, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 
-/** What the dialog begins with: a span of free time, or an entry that is to be different. */
+/** A free span, or an entry to edit. */
 export type BlockDraft = {
   aircraft: readonly { id: string; tailNumber: string; zone: string }[]
   period: Period
   entry?: { id: string; kind: BlockKind; note: string; rule: string | null; occursOn: string | null }
-  /** What it lies over, where that is known already. */
+  /** Absent if not known yet. */
   bookings?: readonly LiesOver[]
 }
 
@@ -28,7 +28,7 @@ export type BlockValues = RepeatChoice & {
   scope: BlockScope
 }
 
-/** How a series repeats once the entry stands on a day: its rule, moved as the server moves it. */
+/** The entry's rule, shifted to `day` as the server does. */
 const choiceOn = ({ entry }: Pick<BlockDraft, 'entry'>, day: string) => {
   const rule = entry?.rule ?? null
   return choiceOf(rule && movedSeries(rule, { from: entry?.occursOn ?? day, to: day }).rule, day)
@@ -51,7 +51,6 @@ export const valuesOf = (draft: BlockDraft): BlockValues => {
   }
 }
 
-/** The clock of the aircraft that is chosen. */
 export const zoneOf = ({ aircraft }: BlockDraft, { aircraftId }: Pick<BlockValues, 'aircraftId'>) =>
   (aircraft.find(({ id }) => id === aircraftId) ?? aircraft[0]!).zone
 
@@ -60,7 +59,6 @@ const spanOf = ({ fromDay, fromTime, toDay, toTime }: BlockValues, zone: string)
   to: instantAt(toDay, toTime, zone),
 })
 
-/** What is wrong before it is sent. */
 export const problemsOf = (values: BlockValues, zone: string) => {
   const { fromDay, toDay } = values
   const isOutOfOrder = fromDay !== '' && toDay !== '' && spanOf(values, zone).to <= spanOf(values, zone).from
@@ -72,13 +70,13 @@ export const problemsOf = (values: BlockValues, zone: string) => {
   }
 }
 
-/** What goes along with another first day: of a series all its days, of a new block the one weekday that was its own. */
+/** A series shifts all its days, a new block the one weekday it began with. */
 export const choiceMoved = (values: BlockValues, { entry }: BlockDraft, move: { from: string; to: string }) => {
   if (typeof entry?.rule === 'string') return movedChoice(values, move)
   return values.days.length === 1 && values.days[0] === weekdayOf(move.from) ? { days: [weekdayOf(move.to)] } : {}
 }
 
-/** A rule that no one touched is left out: it moves along with the times, and counts on. */
+/** Omit an unchanged rule: the server shifts it with the times and keeps its count. */
 const ruleIn = (values: BlockValues, draft: BlockDraft) => {
   const day = values.fromDay
   const rule = ruleOf(values, day)
@@ -87,7 +85,6 @@ const ruleIn = (values: BlockValues, draft: BlockDraft) => {
   return values.scope === 'this' || isSame ? {} : { rule }
 }
 
-/** What happens to the bookings that it lies over. */
 export type Choices = Readonly<Record<string, BlockChoice>>
 
 type Sending = { draft: BlockDraft; choices: Choices }
@@ -109,7 +106,7 @@ export const bodyOf = (values: BlockValues, { draft, choices }: Sending) => {
 
 const ownFields = { from: 'fromDay', to: 'toDay', rule: 'repeat' } as const
 
-/** The server names the span and the rule; the dialog has fields of its own for them. */
+/** Moves the server's span and rule errors to the dialog's fields. */
 export const nameOwnFields = (error: unknown) => {
   if (!(error instanceof ApiError)) return
   for (const [name, own] of Object.entries(ownFields)) {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api.ts'
 import { whyRefused } from '../../bookings/refusals/refusedReasons.ts'
 import type { BlockDraft } from './blockForm.ts'
 
-/** Someone who is not in the list is named by their email address. */
+/** The choice to name a pilot by email. */
 export const byEmail = 'email'
 export const noCsip = 'none'
 
@@ -21,7 +21,6 @@ export type BookForValues = {
   fromTime: string
   toDay: string
   toTime: string
-  /** The days of a series, which a booking has not. */
   days: Weekday[]
 }
 
@@ -41,7 +40,7 @@ export const bookForValues = ({ aircraft, period }: BlockDraft): BookForValues =
   }
 }
 
-/** The span on the aircraft's clock; `null` while a day is missing. */
+/** `null` while a day is missing. */
 export const bookForSpan = ({ fromDay, fromTime, toDay, toTime }: BookForValues, zone: string): Period | null =>
   fromDay && toDay ? { from: instantAt(fromDay, fromTime, zone), to: instantAt(toDay, toTime, zone) } : null
 
@@ -70,7 +69,7 @@ export const bookForBody = (values: BookForValues, zone: string) => {
 
 const ownFields = { flightStartTime: 'fromDay', flightDropTime: 'toDay', pilotId: 'pilot', csipId: 'csip' } as const
 
-/** The server's fields by the names of the form, and the reasons of the rules as sentences. */
+/** Moves the server's errors to the form's fields and words refusals as sentences. */
 export const nameBookForErrors = (error: unknown) => {
   if (!(error instanceof ApiError)) return
   for (const [name, own] of Object.entries(ownFields)) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The change of a schedule that can be undone now, for longer than its message stands. */
+/** Can be undone now; outlives its toast. */
 type LastChange = { aircraftId: string; undoId: string; until: number; text: string }
 
 let last: LastChange | null = null

@@ -9,7 +9,6 @@ import {
 } from '@tailshare/contract/schedule/repeatRule'
 import { movedSeries, nthOf } from '@tailshare/rules/schedule/blocks/series'
 
-/** How a block repeats, as its form asks. */
 export type RepeatChoice = {
   repeat: 'never' | Frequency
   interval: string
@@ -17,7 +16,7 @@ export type RepeatChoice = {
   ends: 'never' | 'on' | 'after'
   until: string
   count: string
-  /** What the form does not ask, as the rule has it: which weekday of the month, or its date, and where weeks begin. */
+  /** Not in the form: nth weekday of the month or its date, and the first day of the week. */
   nth: number | null
   onDate: boolean
   weekStart: Weekday
@@ -51,7 +50,7 @@ export const choiceOf = (rule: string | null, firstDay: string): RepeatChoice =>
   }
 }
 
-/** A series whose first day is moved takes its weekdays and its last day along, as the server does. */
+/** Weekdays and last day move with the first day, as on the server. */
 export const movedChoice = (choice: RepeatChoice, { from, to }: { from: string; to: string }) => {
   const rule = ruleOf(choice, from)
   const { days, until, weekStart } = choiceOf(rule && movedSeries(rule, { from, to }).rule, to)
@@ -63,7 +62,7 @@ const daysIn = ({ repeat, days, nth, onDate }: RepeatChoice, firstDay: string): 
   return repeat === 'MONTHLY' && !onDate ? [{ nth: nthOf(firstDay, nth), day: weekdayOf(firstDay) }] : []
 }
 
-/** The rule behind a choice; `null` for once. */
+/** `null` if it does not repeat. */
 export const ruleOf = (choice: RepeatChoice, firstDay: string): string | null => {
   const { repeat, interval, ends, until, count, weekStart } = choice
   if (repeat === 'never') return null
@@ -77,7 +76,6 @@ export const ruleOf = (choice: RepeatChoice, firstDay: string): string | null =>
   })
 }
 
-/** What is wrong with a choice before it is sent. */
 export const repeatProblems = ({ repeat, days, ends, until, count }: RepeatChoice, firstDay: string) => {
   if (repeat === 'never') return {}
   return {

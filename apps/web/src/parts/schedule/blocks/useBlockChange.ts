@@ -4,7 +4,6 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { changeText } from './changeText.ts'
 import { keepLastChange } from './lastChangeKept.ts'
 
-/** Takes the last change of a schedule back. */
 export const useUndo = () => {
   const undo = useAction('undoSchedule', {
     onDone: () => {
@@ -16,7 +15,7 @@ export const useUndo = () => {
     undo.mutate({ params: { id: aircraftId }, body: { undoId } }, { onError: toastError })
 }
 
-/** Changes of time that is set aside; each says what was done and offers Undo. */
+/** Changes to blocked time; each shows a toast with Undo. */
 export const useBlockChange = (onDone: (change: BlockChange) => void) => {
   const undo = useUndo()
   const say = (change: BlockChange, { params }: { params: { id: string } }) => {
@@ -33,5 +32,5 @@ export const useBlockChange = (onDone: (change: BlockChange) => void) => {
   }
 }
 
-/** The bookings that a block would lie over, where that is why nothing was written. */
+/** The overlapped bookings, if that is why the server refused. */
 export const bookingsUnder = (error: unknown) => refusedWith(error, 'schedule_conflicts')?.bookings ?? null

@@ -5,7 +5,6 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { CalendarAddress } from './CalendarAddress.tsx'
 
-/** The calendar of one aircraft, for its owner. */
 export const AircraftCalendar = ({ id, tailNumber, zone }: { id: string; tailNumber: string; zone: string }) => {
   const feed = useQuery(read('getAircraftCalendarFeed', { params: { id } }))
   const make = useAction('makeAircraftCalendarFeed')

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { confirmDeletion } from '../../site/modal/confirmDeletion.ts'
 import css from './Calendar.module.css'
 
-/** The scheme under which calendar apps take an address. */
+/** Calendar apps subscribe to webcal: URLs. */
 const forApps = (address: string) => address.replace(/^https?:/, 'webcal:')
 
 const copy = async (address: string, field: HTMLInputElement | null) => {
@@ -15,13 +15,13 @@ const copy = async (address: string, field: HTMLInputElement | null) => {
     await navigator.clipboard.writeText(address)
     toast('Address copied')
   } catch {
-    // The browser keeps the clipboard to itself: it is marked, and one key away.
+    // Clipboard access denied: select the text for Ctrl+C.
     field?.select()
     toast('Press Ctrl+C or ⌘C to copy the address')
   }
 }
 
-/** Told this once; later nobody can say it anymore. */
+/** Shown once: the server stores no copy of the address. */
 const Told = ({ address }: { address: string }) => {
   const id = 'calendar-address'
   const find = () => document.querySelector<HTMLInputElement>(`#${id}`)
@@ -55,7 +55,6 @@ const readText = ({ lastRead, created }: CalendarFeed, zone: string) =>
 
 type Props = {
   feed: CalendarFeed | null
-  /** The one that has just been made. */
   told: NewCalendarFeed | undefined
   zone: string
   busy: boolean
@@ -63,7 +62,6 @@ type Props = {
   onEnd: () => void
 }
 
-/** The address of one calendar: made, copied, replaced and revoked here. */
 export const CalendarAddress = ({ feed, told, zone, busy, onMake, onEnd }: Props) => {
   const end = async () => {
     const words = {

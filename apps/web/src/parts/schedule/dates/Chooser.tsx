@@ -18,19 +18,18 @@ export type ChooserProps = {
   bounds: Bounds
   labels: Record<End, string>
   period: Period
-  /** The end that is chosen first. */
+  /** The end to choose first. */
   end: End
   days?: boolean | undefined
   aircraft?: Wanted | undefined
   done?: string
-  /** Another way out, beside the button. */
   other?: ReactNode
   wide: boolean
   onPeriod: (period: Period) => void
   onDone: (period: Period) => void
 }
 
-/** What the shades of days mean, or that they are not known. */
+/** Legend of busy days, or a note that they failed to load. */
 const Key = ({ aircraft, month, zone }: { aircraft: Wanted; month: string; zone: string }) =>
   useTaken(aircraft, month, zone).isError ? (
     <p className={css.key}>What is booked didn’t load. The price still tells you.</p>
@@ -41,7 +40,7 @@ const Key = ({ aircraft, month, zone }: { aircraft: Wanted; month: string; zone:
     </p>
   )
 
-/** What is chosen, in the specification’s date format: how it could be typed. */
+/** The selection in the specification's date format, as an example of what can be typed. */
 const exampleOf = ({ day, time }: Wall, days: boolean) => {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}${days ? '' : ` ${time}`}`
@@ -49,7 +48,7 @@ const exampleOf = ({ day, time }: Wall, days: boolean) => {
 
 const isTyping = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text'
 
-/** Days, half hours and a line to type in: one end after the other, and nothing that is out of order. */
+/** Chooses both ends in turn, by calendar, half-hour strip or text; never out of order. */
 export const Chooser = (props: ChooserProps) => {
   const { bounds, labels, days = false, aircraft, done = 'Done', other, wide, onPeriod, onDone } = props
   const { zone, ends } = bounds
@@ -66,9 +65,9 @@ export const Chooser = (props: ChooserProps) => {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
-    // Enter belongs to the panel, not to the page under it.
+    // Keep Enter from reaching the page below.
     if (key === 'Enter') event.stopPropagation()
-    // Who begins to type means the line, wherever the focus is.
+    // Typing anywhere moves the focus to the text input.
     if (/^[a-z\d]$/i.test(key) && !ctrlKey && !metaKey && !altKey && !isTyping(target)) line.current?.focus()
   }
   return (

@@ -1,6 +1,6 @@
 import css from './ComingDays.module.css'
 
-/** The places of a first and a last day until their fields are there, so that nothing below moves. */
+/** Placeholders for two date fields while their code loads. */
 export const ComingDays = () => (
   <>
     <div className={css.field} role="status" aria-label="Loading the days" />

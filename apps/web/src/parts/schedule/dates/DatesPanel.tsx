@@ -8,26 +8,23 @@ import css from './DatesPanel.module.css'
 
 type Props = Omit<ChooserProps, 'wide' | 'onPeriod' | 'onDone'> & {
   opener: RefObject<HTMLElement | null>
-  /** Only its button takes what is chosen; a press beside the panel does not. */
+  /** Only the button applies; an outside click does not. */
   asks?: boolean
-  /** Hears what was chosen; `null` when nothing is to change. */
+  /** `null` to leave the period unchanged. */
   onClose: (chosen: Period | null) => void
 }
 
 const isSame = (one: Period, other: Period) =>
   one.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime()
 
-/** As high as the panel gets with six weeks. */
+/** Height of the panel with six weeks, in px. */
 const height = 620
 const hasRoom = (opener: HTMLElement | null) => {
   const { top, bottom } = opener?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   return Math.max(top, innerHeight - bottom) >= height
 }
 
-/**
- * The calendar over the page: at what opened it, in the middle where there is no room for that, from the bottom edge of a phone.
- * Esc leaves everything as it was.
- */
+/** Next to its opener, centered if there is no room, a bottom sheet on phones. Esc discards. */
 export const DatesPanel = ({ opener, asks = false, onClose, ...chooser }: Props) => {
   const wide = useWide(768)
   const [hangs] = useState(() => hasRoom(opener.current))

@@ -22,7 +22,6 @@ import { useTaken, type Wanted } from './useTaken.ts'
 
 type Marks = { chosen: readonly string[]; labels: Record<End, string>; ends: readonly End[]; today: string }
 
-/** What a day says besides its number: that it is chosen, taken, or today. */
 const marksOf = (day: string, { chosen, labels, ends, today }: Marks, busy: BusyDay | undefined) => {
   const isEnd = { from: day === chosen[0] && ends.includes('from'), to: day === chosen.at(-1) }
   const words = [isEnd.from && labels.from, isEnd.to && labels.to, busy?.text].filter(Boolean)
@@ -75,7 +74,7 @@ const Month = ({ offset, aircraft, zone, ...marks }: Marks & { offset: number; a
 type Props = {
   period: Period
   end: End
-  /** The day that is in sight. */
+  /** The day in view. */
   shown: string
   bounds: Bounds
   labels: Record<End, string>
@@ -85,7 +84,7 @@ type Props = {
   onShow: (day: string) => void
 }
 
-/** One or two months: the days of the period, those that are taken, today. Arrows, Page Up and Down, Home and End walk them. */
+/** Arrow keys, Page Up/Down, Home and End move between days. */
 export const Months = ({ period, end, shown, bounds, labels, months, aircraft, onDay, onShow }: Props) => {
   const { zone, today, first, ends } = bounds
   const chosen = ends.includes('from') ? daysTouched(period, zone) : [dayIn(period.to, zone)]
@@ -100,7 +99,7 @@ export const Months = ({ period, end, shown, bounds, labels, months, aircraft, o
         visibleDuration={{ months }}
         pageBehavior="single"
         selectionAlignment="start"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the panel goes on at the day that is chosen
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the panel moves the focus to the selected day
         autoFocus
         value={parseDate(dayIn(period[end], zone))}
         minValue={least ? parseDate(least) : undefined}

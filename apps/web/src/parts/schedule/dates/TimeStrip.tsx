@@ -17,7 +17,7 @@ type Props = {
   onTime: (time: string) => void
 }
 
-/** The half hours of a day, shaded by night and by what is taken; a return lies after its departure. */
+/** Shaded by night and busy time; an end can only be after its start. */
 export const TimeStrip = ({ label, end, period, zone, aircraft, onTime }: Props) => {
   const name = useId()
   const strip = useRef<HTMLDivElement>(null)

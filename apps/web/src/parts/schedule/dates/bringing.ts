@@ -1,4 +1,4 @@
-/** Brings code while the pointer or the focus is on its way. If it does not come, opening asks again and says so. */
+/** Preloads code on hover and focus. If that fails, opening retries. */
 export const bringing = (load: () => Promise<unknown>) => {
   const bring = () => {
     if (navigator.onLine) void load().catch(() => undefined)

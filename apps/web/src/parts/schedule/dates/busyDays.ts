@@ -3,10 +3,9 @@ import { clockOf, laneText, timelineLanes } from '../time/timelineLanes.ts'
 import type { End } from './ends.ts'
 
 type Taken = Pick<Schedule, 'busy' | 'sun' | 'zone'>
-/** How a day is taken: all of it or a part, and in words. */
 export type BusyDay = { isWhole: boolean; text: string }
 
-/** What is taken on each of these days; days that are free all day are absent. */
+/** Fully free days are absent. */
 export const busyDays = ({ busy, sun, zone }: Taken, days: readonly string[]): ReadonlyMap<string, BusyDay> => {
   const lanes = timelineLanes({ days, zone, busy, sun }).filter(({ pieces }) => pieces.length > 0)
   return new Map(
@@ -18,7 +17,7 @@ export const busyDays = ({ busy, sun, zone }: Taken, days: readonly string[]): R
   )
 }
 
-/** Whether a trip could not leave then, or not come back: another may end as this one begins. */
+/** Touching periods do not conflict. */
 export const isTakenAt = ({ busy }: Pick<Taken, 'busy'>, instant: Date, end: End) =>
   busy.some(({ from, to }) => {
     const [starts, ends, at] = [Date.parse(from), Date.parse(to), instant.getTime()]

@@ -16,16 +16,16 @@ test.each([
   ['a return before the departure is a new departure', 'to', '2026-12-01', 'Tue, Dec 1, 09:00 to Wed, Dec 2, 17:00'],
 ] as const)('%s', (_, end, day, expected) => expect(read(withDay(trip, end, day, bounds))).toBe(expected))
 
-test('a return whose time would lie before the departure follows it by two hours', () => {
+test('a return whose time would be before the departure is set two hours after it', () => {
   const early = { ...trip, to: new Date('2026-12-06T16:00:00Z') }
   expect(read(withDay(early, 'to', '2026-12-05', bounds))).toBe('Sat, Dec 5, 09:00 to Sat, Dec 5, 11:00')
 })
 
-test('a return that alone can be chosen never moves the departure', () => {
+test('if only the return can be chosen, the departure never moves', () => {
   expect(withDay(trip, 'to', '2026-12-01', { zone, ends: ['to'] }).from).toEqual(trip.from)
 })
 
-test('the longest trip bounds the return, by day, by time and typed', () => {
+test('the longest trip limits the return by day, by time and when typed', () => {
   const within = { ...bounds, longest: 48 }
   expect(lastDayIn(trip, 'to', within)).toBe('2026-12-07')
   expect(lastDayIn(trip, 'from', within)).toBe(bounds.last)
@@ -38,7 +38,7 @@ test('the longest trip bounds the return, by day, by time and typed', () => {
   expect(typedInto(trip, 'to', '12/7 9:00', within)).toMatchObject({ isWhole: false })
 })
 
-test('another time moves its end, a return before the departure nothing', () => {
+test('a new time moves its end; a return before the departure changes nothing', () => {
   expect(read(withTime(trip, 'to', '12:30', { zone }))).toBe('Sat, Dec 5, 09:00 to Sun, Dec 6, 12:30')
   expect(read(withTime(trip, 'from', '10:00', { zone }))).toBe('Sat, Dec 5, 10:00 to Sun, Dec 6, 18:00')
   const short = { ...trip, to: new Date('2026-12-05T19:00:00Z') }
@@ -54,7 +54,7 @@ test.each([
   ['from', 'Dec 19 0800-1200', 'Sat, Dec 19, 08:00 to Sat, Dec 19, 12:00', true],
   ['from', 'Dec 19 8-12', 'Sat, Dec 19, 08:00 to Sat, Dec 19, 12:00', true],
   ['from', 'Dec 19 8:00 to 12:00', 'Sat, Dec 19, 08:00 to Sat, Dec 19, 12:00', true],
-] as const)('into %s one types %j', (end, text, expected, isWhole) => {
+] as const)('the end %s accepts %j', (end, text, expected, isWhole) => {
   const typed = typedInto(trip, end, text, bounds)
   if ('wrong' in typed) throw new Error(typed.wrong)
   expect([read(typed.period), typed.isWhole]).toEqual([expected, isWhole])
@@ -71,4 +71,4 @@ test.each([
   ['from', 'Dec 19 – 32', 'Type a day and a time, such as Dec 5 9:00.'],
   ['to', '12/5 8:00', 'The return must be later than the departure.'],
   ['from', '12/5 – 12/6 – 12/7', 'Type a day and a time, such as Dec 5 9:00.'],
-] as const)('into %s %j is refused', (end, text, wrong) => expect(typedInto(trip, end, text, bounds)).toEqual({ wrong }))
+] as const)('the end %s rejects %j', (end, text, wrong) => expect(typedInto(trip, end, text, bounds)).toEqual({ wrong }))

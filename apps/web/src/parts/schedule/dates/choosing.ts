@@ -6,40 +6,38 @@ import { backTooEarly, changedPeriod, instantOf, wallOf } from '../../bookings/t
 import type { End } from './ends.ts'
 import { readMoment, readSecond, splitEnds, type TypedMoment } from './typedMoment.ts'
 
-/** Within what is chosen, on the clock of a place. */
+/** Limits of the selection, in a place's time zone. */
 export type Bounds = {
   zone: string
   today: string
-  /** The first day of either end and the last one to begin on; absent where any will do. */
+  /** First day for either end, last day to begin; absent if unlimited. */
   first?: string | undefined
   last?: string | undefined
-  /** What can be chosen: both ends, or only the second. */
   ends: readonly End[]
-  /** The most hours from the first to the second; absent or `null` where nothing bounds them. */
+  /** In hours; absent or `null` if unlimited. */
   longest?: number | null | undefined
-  /** Said of a second end that is not after the first. */
+  /** Message if the second end is not after the first. */
   tooEarly?: string | undefined
 }
 
-/** A trip begins within the bounds and may end some days after them. */
+/** A trip may end up to 30 days after the last day it may begin. */
 const daysAfterLast = 30
 const lastDayOf = (end: End, last: string | undefined) => (last && end === 'to' ? plusDays(last, daysAfterLast) : last)
 
-/** What a return gets that would otherwise lie before its departure. */
+/** In hours, for a trip whose end would be before its start. */
 const leastHours = 2
 
-/** No longer than a trip may be: the return comes back to that. */
 const withinLongest = (period: Period, longest: Bounds['longest']): Period =>
   longest && hoursIn(period) > longest ? { from: period.from, to: plusHours(period.from, longest) } : period
 
-/** The last day of the second end, by its own bound and by that of the whole. */
+/** The last day of the second end, by its own limit and the overall one. */
 export const lastDayIn = (period: Period, end: End, { last, longest, zone }: Pick<Bounds, 'last' | 'longest' | 'zone'>) => {
   const most = lastDayOf(end, last)
   const longestDay = end === 'to' && longest ? dayIn(plusHours(period.from, longest), zone) : undefined
   return most && longestDay ? (most < longestDay ? most : longestDay) : (longestDay ?? most)
 }
 
-/** A day is tapped: the departure takes the return along, and the return is next. A return before the departure is a new departure. */
+/** A start moves the end, and the end is chosen next. An end before the start becomes a new start. */
 export const withDay = (
   period: Period,
   end: End,
@@ -53,16 +51,15 @@ export const withDay = (
   return withinLongest(changedPeriod(period, 'to', to) ?? { ...period, to: plusHours(period.from, leastHours) }, longest)
 }
 
-/** A time is tapped. A return that would not be after its departure changes nothing. */
+/** Ignores an end that would not be after the start. */
 export const withTime = (period: Period, end: End, time: string, { zone, longest }: Pick<Bounds, 'zone' | 'longest'>): Period =>
   withinLongest(changedPeriod(period, end, instantOf({ ...wallOf(period[end], zone), time }, zone)) ?? period, longest)
 
-/** What the typed text makes of a period, and whether it names all of it; or what is wrong with it. */
+/** `isWhole`: the text gave the whole period. */
 type Typed = { period: Period; isWhole: boolean } | { wrong: string }
 
 const unreadable = 'Type a day and a time, such as Dec 5 9:00.'
 const offHalfHour = 'Times are on the half hour, such as 9:00 or 9:30.'
-/** `7 days`, what the longest trip takes. */
 export const longestText = (longest: number) => countText(longest / 24, 'day')
 
 const wrongDay = (day: string, end: End, { first, last }: Bounds) => {
@@ -71,7 +68,7 @@ const wrongDay = (day: string, end: End, { first, last }: Bounds) => {
   return most && day > most ? `The last day you can choose is ${plainDayText(most)}.` : undefined
 }
 
-/** Text in any of the forms of `readMoment`: of the end that is being chosen, or of both with a dash between. */
+/** Accepts the forms of `readMoment`: the end being chosen, or both with a dash between. */
 export const typedInto = (period: Period, end: End, text: string, bounds: Bounds): Typed => {
   const { zone, today, ends, tooEarly = backTooEarly } = bounds
   const parts = splitEnds(text)

@@ -3,8 +3,8 @@ import { bringing } from './bringing.ts'
 
 const load = () => import('./DatesPanel.tsx')
 
-/** The calendar is no part of a page until someone reaches for a date. */
+/** Loaded only when the user reaches for a date. */
 export const DatesPanel = lazy(() => load().then((module) => ({ default: module.DatesPanel })))
 
-/** Of what opens the panel. */
+/** Event handlers for the element that opens the panel. */
 export const bringsPanel = bringing(load)

@@ -29,7 +29,7 @@ test.each([
   ['12 am', { time: '00:00' }],
   ['0930', { time: '09:30' }],
   ['9', { time: '09:00' }],
-])('%j is read', (text, moment) => expect(readMoment(text, today)).toEqual(moment))
+])('%j is understood', (text, moment) => expect(readMoment(text, today)).toEqual(moment))
 
 test.each([
   '',
@@ -49,9 +49,9 @@ test.each([
   '12/5 24:00',
   '12/5 ✈️',
   '١٢/٥',
-])('%j is not', (text) => expect(readMoment(text, today)).toBeNull())
+])('%j is not understood', (text) => expect(readMoment(text, today)).toBeNull())
 
-test('a time between the half hours is told apart', () => {
+test('a time off the half hour is reported as such', () => {
   expect(readMoment('9:15', today)).toBe('offHalfHour')
   expect(readMoment('12/5 9:10 am', today)).toBe('offHalfHour')
 })
@@ -66,4 +66,4 @@ test.each([
   ['12/05/2026-12/06/2026', ['12/05/2026', '12/06/2026']],
   ['Dec 5 0900-1700', ['Dec 5 0900', '1700']],
   ['2026-12-05T09:00-2026-12-06T17:00', ['2026-12-05T09:00-2026-12-06T17:00']],
-])('%j has its ends', (text, ends) => expect(splitEnds(text)).toEqual(ends))
+])('%j is split into its ends', (text, ends) => expect(splitEnds(text)).toEqual(ends))

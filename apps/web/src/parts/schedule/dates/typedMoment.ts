@@ -1,9 +1,8 @@
 import { plusDays } from '@tailshare/contract/text/period'
 import { askedDay } from '../../../routing/asked.ts'
 
-/** What someone has typed: a day, a time, or both. */
 export type TypedMoment = { day?: string; time?: string }
-/** `null`: nothing of the kind. `offHalfHour`: a time between the half hours. */
+/** `null`: not recognized. `offHalfHour`: a time not on the half hour. */
 type Read = TypedMoment | 'offHalfHour' | null
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -12,14 +11,14 @@ const monthName = `(${months.join('|')})[a-z]*\\.?`
 const weekdayName = new RegExp(`\\b(${weekdays.join('|')})(?:[a-z]*day|s|rs|\\.)?(?=[\\s]|$)`)
 
 const two = (number: number) => String(number).padStart(2, '0')
-/** `null` for February 30, and like the server for years before 1900 and after 2199. */
+/** `null` for dates such as February 30 and, as on the server, years outside 1900–2199. */
 const dayOf = (year: number, month: number, date: number): string | null => {
   const day = `${year}-${two(month)}-${two(date)}`
   const isDay = askedDay(day) !== undefined && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day
   return isDay ? day : null
 }
 
-/** Without a year it is the next such day, from `today` on. */
+/** Without a year, the next such day from `today` on. */
 const dayNamed = (today: string, month: number, date: number, year?: string): string | null => {
   if (year) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, date)
   const thisYear = Number(today.slice(0, 4))
@@ -28,7 +27,7 @@ const dayNamed = (today: string, month: number, date: number, year?: string): st
 }
 
 const monthOf = (name = '') => months.indexOf(name) + 1
-/** A year stands beside a month only where it is one of the next: `Dec 5 1730` is half past five. */
+/** Treat a number after a month as a year only if it is near: `Dec 5 1730` means 17:30. */
 const isYearNear = (today: string, year: string | undefined) => {
   const ahead = Number(year) - Number(today.slice(0, 4))
   return ahead >= -1 && ahead <= 3
@@ -74,7 +73,7 @@ const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Takes the day out of a text; what is left of it should be a time. */
+/** Splits the day off a text; the rest should be a time. */
 const takeDay = (text: string, today: string): { day: string | null | undefined; rest: string } => {
   for (const [form, read] of dayForms) {
     const found = form.exec(text)
@@ -102,7 +101,7 @@ export const readMoment = (text: string, today: string): Read => {
   return day === undefined ? time : { day, ...time }
 }
 
-/** In “Dec 5 – 12” the second number is a day of the same month; in “Dec 5 8 – 12” it is an hour. */
+/** In “Dec 5 – 12” the second number is a day of the month; in “Dec 5 8 – 12” it is an hour. */
 export const readSecond = (text: string, first: TypedMoment & { day: string }, today: string): Read => {
   const isDay = first.time === undefined && /^\d{1,2}$/.test(text)
   if (!isDay) return readMoment(text, today)
@@ -111,7 +110,7 @@ export const readSecond = (text: string, first: TypedMoment & { day: string }, t
   return day === null ? null : { day }
 }
 
-/** Two moments with a dash or a “to” between; one is one. */
+/** Splits two moments at a dash or “to”; returns one if there is none. */
 export const splitEnds = (text: string): string[] => {
   const dash = /\d{4}-\d{1,2}-\d/.test(text) ? /\s+-\s+|[–—→]|\s(?:to|until)\s/i : /[-–—→]|\s(?:to|until)\s/i
   return text.split(dash).map((part) => part.trim())

@@ -5,16 +5,14 @@ import type { End } from './ends.ts'
 
 type State = {
   period: Period
-  /** The end that is chosen next. */
   end: End
-  /** The day that the calendar has in sight. */
   shown: string
-  /** What was typed and has not been entered yet, and what is wrong with it. */
+  /** Typed but not applied yet, and its error. */
   text: string
   wrong: string | undefined
 }
 
-/** Both ends of a period, by taps and by typing: nothing leaves the panel before it is in order. */
+/** The result is always in order. */
 export const useChoosing = (given: Period, first: End, bounds: Bounds) => {
   const { zone, ends } = bounds
   const dayOf = (period: Period, end: End) => dayIn(period[end], zone)
@@ -36,7 +34,7 @@ export const useChoosing = (given: Period, first: End, bounds: Bounds) => {
     takeDay: (day: string) => take({ period: withDay(period, end, day, bounds), end: second, shown: day }),
     takeTime: (at: End, time: string) => take({ period: withTime(period, at, time, bounds) }),
     type: (typed: string) => take({ text: typed }),
-    /** What is chosen, with what was typed. `null` where that is wrong, which is said then, or where the other end is next. */
+    /** Applies the typed text. `null` if it is invalid (the error is shown) or if the other end comes next. */
     enter: ({ goesOn }: { goesOn: boolean }): Period | null => {
       if (text.trim() === '') return period
       const typed = typedInto(period, end, text, bounds)

@@ -3,10 +3,10 @@ import type { Schedule } from '@tailshare/contract/schedule/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 
-/** The aircraft that is to be booked; a booking or block that is to move does not stand in its own way. */
+/** `except`: the booking or block being moved, which does not conflict with itself. */
 export type Wanted = { id: string; except?: string | undefined }
 
-/** What is taken in a month `2026-12`, as far as it is known. */
+/** Busy time in a month such as `2026-12`, as far as loaded. */
 export const useTaken = (aircraft: Wanted | undefined, month: string, zone: string) => {
   const first = `${month}-01`
   const { data, isError } = useQuery({

@@ -23,7 +23,7 @@ const keys = [
   ['--tl-work', 'Maintenance'],
 ] as const
 
-/** A lane per day, shaded by the sun, with what occupies the aircraft; the zone is named below. */
+/** One lane per day, shaded by sunlight; the zone is named below. */
 export const Timeline = ({
   days,
   schedule: { zone, busy, sun },

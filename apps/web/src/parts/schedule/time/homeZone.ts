@@ -1,5 +1,5 @@
 import { deviceZone } from '../../../document/zone.ts'
 import type { Account } from '../../../session.ts'
 
-/** Days of an account are those of its home airport; without one, those of this device. */
+/** The home airport's, otherwise the device's. */
 export const homeZone = ({ homeAirport }: Pick<Account, 'homeAirport'>) => homeAirport?.zone ?? deviceZone()

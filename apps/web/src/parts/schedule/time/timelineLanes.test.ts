@@ -7,19 +7,19 @@ const booked = { id: 'a', kind: 'booking' as const, text: 'Booked', from: '2026-
 const weekend = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
 const lanes = (trip = weekend) => timelineLanes({ days, zone, busy: [booked], sun: [], trip })
 
-test('a booking lies where the clock at the airport puts it', () => {
+test('a booking is placed by the local time of the airport', () => {
   const [friday] = lanes()
   expect(friday?.pieces).toEqual([expect.objectContaining({ from: 0.5, to: 0.75, before: false, after: false })])
   expect(laneText(friday!, clockOf)).toBe('Booked 12:00 to 18:00')
 })
 
-test('a trip over night goes on in the next lane', () => {
+test('an overnight trip continues in the next lane', () => {
   const [, saturday, sunday] = lanes()
   expect(saturday?.pieces[0]).toMatchObject({ kind: 'trip', text: 'Your dates, out 09:00', to: 1, after: true })
   expect(sunday?.pieces[0]).toMatchObject({ kind: 'trip', text: 'back 17:00', from: 0, before: true })
 })
 
-test('a trip that meets a booking is a conflict on every day it touches', () => {
+test('a trip that overlaps a booking is a conflict on every day it touches', () => {
   const early = lanes({ from: new Date('2026-12-05T01:00:00Z'), to: new Date('2026-12-05T20:00:00Z') })
   expect(early.flatMap(({ pieces }) => pieces.map(({ kind }) => kind))).toEqual(['booking', 'conflict', 'conflict'])
 })

@@ -3,18 +3,17 @@ import { instantAt, plusDays, type Period } from '@tailshare/contract/text/perio
 import { shortDayText, timeIn } from '@tailshare/contract/text/timeText'
 
 export type LaneKind = Busy['kind'] | 'trip' | 'conflict'
-/** A part of a lane, from 0 (midnight) to 1 (the next). */
+/** Part of a lane, from 0 (midnight) to 1 (next midnight). */
 type Piece = { id: string; kind: LaneKind; text: string; from: number; to: number; before: boolean; after: boolean }
 type Lane = { day: string; label: string; isTrip: boolean; rise: number; set: number; pieces: Piece[] }
 
-/** What a lane needs of an entry. */
 type LaneEntry = Pick<Busy, 'id' | 'kind' | 'from' | 'to' | 'text'>
 type Item = { id: string; kind: LaneKind; text: string; period: Period }
 
 const bounds = (day: string, zone: string) => {
   const from = instantAt(day, '00:00', zone).getTime()
   const to = instantAt(plusDays(day, 1), '00:00', zone).getTime()
-  // A day of a clock change has 23 or 25 hours; its lane is as wide as any other.
+  // Days with a clock change have 23 or 25 hours but the same lane width.
   return { from, to, at: (instant: number) => Math.min(1, Math.max(0, (instant - from) / (to - from))) }
 }
 
@@ -25,7 +24,7 @@ const textOf = ({ text, kind, period }: Item, before: boolean, after: boolean, z
   return after ? `${text}, out ${timeIn(period.from, zone)}` : text
 }
 
-/** One lane per day: what lies on it, and when the sun is up. A trip that meets something booked is a conflict. */
+/** A trip that overlaps a booking is a conflict. */
 export const timelineLanes = ({
   days,
   zone,
@@ -72,7 +71,7 @@ export const timelineLanes = ({
   })
 }
 
-/** What a lane shows, for people who hear it: `Free all day`, or `Booked 08:00 to 12:30`. */
+/** A lane's content for screen readers: `Free all day`, or `Booked 08:00 to 12:30`. */
 export const laneText = ({ pieces }: Lane, clock: (fraction: number) => string) =>
   pieces.length === 0
     ? 'free all day'
@@ -80,7 +79,7 @@ export const laneText = ({ pieces }: Lane, clock: (fraction: number) => string) 
         .map(({ kind, text, from, to }) => `${kind === 'trip' ? 'your trip' : text} ${clock(from)} to ${clock(to)}`)
         .join('; ')
 
-/** Wall-clock time of a fraction of an ordinary day. */
+/** Local time at a fraction of a 24-hour day. */
 export const clockOf = (fraction: number) => {
   const minutes = Math.round(fraction * 48) * 30
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`

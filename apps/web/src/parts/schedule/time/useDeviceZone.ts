@@ -5,7 +5,7 @@ import { useAlive } from '../../../ui/useAlive.ts'
 import { useAccount } from '../../../session.ts'
 import { homeZone } from './homeZone.ts'
 
-/** The zone of this device. The server draws with what the device has said of itself, and before it has, with that of the home airport. */
+/** The server renders with the zone in the device's cookie, otherwise with the home airport's. */
 export const useDeviceZone = (): string => {
   const account = useAccount()
   const { cookies } = usePage()

@@ -23,7 +23,7 @@ const listen = (listener: () => void) => {
 }
 const current = () => now
 
-/** The time, three times a minute: for "in 22 min" and for buttons that open at a moment. */
+/** Updated every 20 s. */
 export const useNow = (): Date => {
   const { drawnAt } = usePage()
   return useSyncExternalStore(listen, current, () => drawnAt)

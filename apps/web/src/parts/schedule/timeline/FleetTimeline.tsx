@@ -25,21 +25,20 @@ const BookForDialog = lazy(() => import('../blocks/BookForDialog.tsx').then((m) 
 const readDays = (days: ReturnType<typeof daysOf>, aircraft: string | undefined) =>
   read('getFleetSchedule', { query: { ...askedFor(days), ...(aircraft && { aircraft }) } })
 
-/** The schedules that an address asks for. */
 export const readSchedule = (params: URLSearchParams, zone: string, aircraft?: string) => {
   const { view, day } = shownIn(params, dayIn(new Date(), zone))
   return readDays(daysOf(view, day), aircraft)
 }
 
 type Props = {
-  /** Only this aircraft; without it all that someone owns, co-owns or advises on. */
+  /** Only this aircraft; by default, all that the account owns, co-owns or advises on. */
   aircraft?: string | undefined
   zone: string
   empty: ReactNode
   isAside?: boolean
 }
 
-/** Schedules of a fleet as a timeline, on a phone as lists. The address says which days, and how. */
+/** A timeline, or lists on phones. The URL holds view and days. */
 export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
   const narrow = useNarrow()
@@ -103,7 +102,7 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
                 mayBlock={own.length > 0}
                 turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
               />
-              {/* What is too short for its words is read here: paper has no pointer. */}
+              {/* Print has no hover, so list the entries whose bars are too short for text. */}
               {onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
             </>
           )

@@ -11,11 +11,10 @@ type Props = {
   onShow: (shown: Shown) => void
   onAdd?: (() => void) | undefined
   onBookFor?: (() => void) | undefined
-  /** It stands beside what matters more on its page. */
+  /** Secondary content on its page. */
   isAside?: boolean | undefined
 }
 
-/** Which days are shown, and how. */
 export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd, onBookFor, isAside }: Props) => (
   <div className={css.tools}>
     <div className={css.views} role="group" aria-label="View">

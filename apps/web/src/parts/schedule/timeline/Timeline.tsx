@@ -22,10 +22,10 @@ type Props = {
   onAct: (act: TimelineAct) => void
 }
 
-/** Shown without a scroll of its own up to so many rows. */
+/** Up to this many rows show without a scrollbar. */
 const rowsInSight = 12
 
-/** Drawn once, though rows come and go around it. */
+/** Memoized, because rows around it mount and unmount while scrolling. */
 const NameCell = memo(({ row: { aircraft, place }, zone }: { row: TimelineRow; zone: string }) => (
   <Link to={aircraft.as === 'owner' ? paths.dashboard(aircraft.id) : paths.aircraft(aircraft.id)} className={css.name}>
     <Tail>{aircraft.tailNumber}</Tail>
@@ -35,10 +35,7 @@ const NameCell = memo(({ row: { aircraft, place }, zone }: { row: TimelineRow; z
   </Link>
 ))
 
-/**
- * Schedules side by side, aircraft as rows; only the rows in sight are there. Blocks are made, moved and stretched with the mouse or
- * with the keys; what that means is for the page to do (`onAct`).
- */
+/** Renders only visible rows. Blocks are created, moved and resized by mouse or keyboard; `onAct` handles the result. */
 export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const helpId = useId()
@@ -89,7 +86,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
         Arrow keys move through time and aircraft. Enter opens what is there, or sets free time aside. Space picks a block up,
         then left and right move it, with Shift its end; Enter drops it and Escape puts it back.
       </p>
-      {/* One stop for the Tab key, however many entries there are; the arrow keys walk inside. */}
+      {/* A single tab stop; arrow keys move between entries. */}
       {/* eslint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={box}

@@ -14,7 +14,6 @@ const keys = [
 
 type Props = { frames: readonly Frame[]; mayBlock: boolean; turnsAround: boolean }
 
-/** What the colors mean, and whose clock it is. */
 export const TimelineKey = ({ frames, mayBlock, turnsAround }: Props) => (
   <div className={css.key}>
     <p>

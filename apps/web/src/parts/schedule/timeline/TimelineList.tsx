@@ -11,10 +11,10 @@ import type { TimelineAct } from './timelineKeys.ts'
 import { entryTimes, placedIn, turnaroundText, type TimelineRow } from './timelineRows.ts'
 import { entryAddress } from './TimelineTrack.tsx'
 
-/** Nine to twelve on the first day in sight: something to begin with. */
+/** 09:00–12:00 on the first visible day, the default for a new block. */
 const suggestedSlots = { from: 18, to: 24 }
 
-/** The schedules on a phone: a list for each aircraft, nothing to push sideways. */
+/** The schedules on a phone: a list per aircraft, without sideways scrolling. */
 export const TimelineList = ({ rows, onAct }: { rows: readonly TimelineRow[]; onAct: (act: TimelineAct) => void }) => (
   <ul className={css.list}>
     {rows.map((row) => {

@@ -8,7 +8,7 @@ const hours = ['00', '03', '06', '09', '12', '15', '18', '21']
 const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** `Sun, Nov 22`, and `Sun 22` where there is less room. */
+/** `Sun, Nov 22`, or `Sun 22` when narrow. */
 const WeekDay = ({ day }: { day: string }) => {
   const text = shortDayText(day)
   return (
@@ -21,7 +21,7 @@ const WeekDay = ({ day }: { day: string }) => {
   )
 }
 
-/** What stands over the rows: hours of a day, days of a week or month. */
+/** Hours of a day, or days of a week or month. */
 export const TimelineScale = ({ view, days, today }: { view: TimelineView; days: readonly string[]; today: string }) => (
   <div className={css.scale} aria-hidden style={{ '--count': view === 'day' ? hours.length : days.length } as CSSProperties}>
     {view === 'day'

@@ -15,7 +15,6 @@ const looks: Record<Busy['kind'], string | undefined> = {
   block: css.aside,
 }
 
-/** Where an entry leads: a booking to its page, time that is set aside to its own. */
 export const entryAddress = ({ id, orderId }: Busy) => (orderId ? paths.order(orderId) : paths.scheduleEntry(id))
 
 const wordsOf = (busy: Busy, zone: string) => [busy.text, `${barTimes(busy, zone)}${busy.repeats ? ', repeats' : ''}`] as const
@@ -23,7 +22,7 @@ const wordsOf = (busy: Busy, zone: string) => [busy.text, `${barTimes(busy, zone
 const shareOf = ({ from, to, backAt }: Busy) =>
   backAt === null ? 0 : (Date.parse(to) - Date.parse(backAt)) / (Date.parse(to) - Date.parse(from))
 
-/** A plain link, followed by the timeline around it: there are hundreds of them, and they come and go with every scroll. */
+/** A plain anchor whose clicks the timeline handles: hundreds of router links would slow down scrolling. */
 const Entry = memo(
   ({
     placed: { busy, start, length },
@@ -64,7 +63,7 @@ const Entry = memo(
 
 const groundedTexts = ['Grounded until the squawk is closed', 'Grounded']
 
-/** From now on, as no one knows yet how long; its words stand beside the red edge, as far as there is room. */
+/** No known end; the label is next to the red edge, as far as there is room. */
 const Grounded = ({ frame, now, entries, width }: { frame: Frame; now: number; entries: readonly Placed[]; width: number }) => {
   const from = placeIn(frame, now)
   if (from >= 1) return null
@@ -80,7 +79,7 @@ const Grounded = ({ frame, now, entries, width }: { frame: Frame; now: number; e
 
 type Props = { row: TimelineRow; ghost: Ghost | null; cursorSlot: number | null; now: number; width: number }
 
-/** One aircraft's time: its sky, what lies on it, now, and what is being moved. Drawn again only where something of it changes. */
+/** Memoized, so that only changed rows render. */
 export const TimelineTrack = memo(({ row, ghost, cursorSlot, now, width }: Props) => {
   const { aircraft, frame, sky } = row
   const nowAt = placeIn(frame, now)

@@ -23,7 +23,7 @@ import {
 
 const west = 'America/Los_Angeles'
 
-test('the address says what is shown; without it a week from today on', () => {
+test('the URL selects the days shown; without it, a week from today', () => {
   const shown = (text: string) => shownIn(new URLSearchParams(text), '2026-11-22')
   expect(shown('')).toEqual({ view: 'week', day: '2026-11-22' })
   expect(shown('view=month&day=2027-02-14')).toEqual({ view: 'month', day: '2027-02-14' })
@@ -34,18 +34,18 @@ test.each([
   ['day', 1, '2026-11-22', '2026-11-23', 'Sun, Nov 22, 2026'],
   ['week', 7, '2026-11-22', '2026-11-29', 'Sun, Nov 22 to Sat, Nov 28, 2026'],
   ['month', 30, '2026-11-01', '2026-12-01', 'November 2026'],
-] as const)('a %s has its days, its name and its next', (view, count, first, next, name) => {
+] as const)('a %s has its days, title and next page', (view, count, first, next, name) => {
   const days = daysOf(view, '2026-11-22')
   expect([days.length, days[0], stepped(view, '2026-11-22', 1), daysText(view, days)]).toEqual([count, first, next, name])
   expect(stepped(view, stepped(view, days[0]!, 1), -1)).toBe(days[0])
 })
 
-test('a month turns from the 31st into shorter ones', () => {
+test('paging by month from the 31st works for shorter months', () => {
   expect(stepped('month', '2027-01-31', 1)).toBe('2027-02-01')
   expect(daysOf('month', '2027-02-14')).toHaveLength(28)
 })
 
-test('what is asked for holds the days of every zone of the country', () => {
+test('the requested span covers the days in every U.S. time zone', () => {
   const days = daysOf('week', '2026-11-22')
   const { from, to } = askedFor(days)
   for (const zone of ['Pacific/Guam', 'America/New_York', west, 'Pacific/Honolulu', 'Pacific/Pago_Pago']) {
@@ -55,16 +55,16 @@ test('what is asked for holds the days of every zone of the country', () => {
   }
 })
 
-test.each(['2027-03-14', '2027-11-07', '2027-06-01'])('half hours of %s are where their places are, and found again', (day) => {
+test.each(['2027-03-14', '2027-11-07', '2027-06-01'])('half hours of %s map to their positions and back', (day) => {
   const frame = frameOf(daysOf('day', day), west)
   const seen = Array.from({ length: 48 }, (_, slot) => instantOfSlot(frame, slot))
   const places = seen.map((instant) => placeIn(frame, instant.getTime()))
-  // In the skipped hour of March two half hours of the clock fall on those after it.
+  // The two slots of March's skipped hour map to the slots after it.
   if (day !== '2027-03-14') expect(places).toEqual(places.toSorted((a, b) => a - b))
   for (const instant of seen) expect(instantOfSlot(frame, slotOf(frame, instant))).toEqual(instant)
 })
 
-test('a place is the half hour it lies in', () => {
+test('a position maps to the half hour that contains it', () => {
   const frame = frameOf(daysOf('week', '2026-11-22'), west)
   expect([0, 0.5, 1].map((place) => slotAt(frame, place))).toEqual([0, 168, 335])
   expect(placeIn(frame, 0)).toBe(0)
@@ -74,32 +74,32 @@ test('a place is the half hour it lies in', () => {
 test.each([
   ['2027-03-14', 'PST to PDT', '2027-03-14T16:00:00Z', '2027-03-15T01:00:00Z'],
   ['2026-11-01', 'PDT to PST', '2026-11-01T17:00:00Z', '2026-11-02T02:00:00Z'],
-])('on %s nine in the morning and six in the evening stand below their hours', (day, clocks, nine, six) => {
+])('on %s 09:00 and 18:00 align with their hour labels', (day, clocks, nine, six) => {
   const frame = frameOf([day], 'America/Los_Angeles')
   expect([nine, six].map((instant) => placeIn(frame, Date.parse(instant)) * 24)).toEqual([9, 18])
   expect(clocksOf(frame)).toBe(clocks)
   expect(slotAt(frame, placeIn(frame, Date.parse(nine)))).toBe(slotOf(frame, new Date(nine)))
 })
 
-test('a view is on the clock of its own days, whatever day it is today', () => {
+test('a view names the zones of its own days, independent of today', () => {
   expect(clocksOf(frameOf(['2026-07-05', '2026-07-06'], 'America/Los_Angeles'))).toBe('PDT')
   expect(clocksOf(frameOf(['2026-12-05'], 'America/Los_Angeles'))).toBe('PST')
 })
 
-test('nine o’clock dragged over a change of the clock stays nine o’clock', () => {
+test('nine o’clock dragged across a clock change stays nine o’clock', () => {
   const frame = frameOf(daysOf('week', '2027-03-10'), west)
   const before = { from: new Date('2027-03-12T17:00Z'), to: new Date('2027-03-12T19:00Z') }
   const after = movedBySlots(frame, before, 3 * 48)
   expect([after.from.toISOString(), after.to.toISOString()]).toEqual(['2027-03-15T16:00:00.000Z', '2027-03-15T18:00:00.000Z'])
 })
 
-test('whatever is dragged stays in order, and half an hour long at least', () => {
+test('a dragged period stays in order and at least half an hour long', () => {
   const slot = fc.integer({ min: 0, max: 335 })
   fc.assert(
     fc.property(slot, slot, fc.integer({ min: -300, max: 300 }), fc.integer({ min: 0, max: 400 }), (a, b, by, days) => {
       const frame = frameOf(daysOf('week', plusDays('2026-06-01', days)), west)
       const made = periodOfSlots(frame, a, b)
-      // In a skipped hour two half hours of the clock are the same instant.
+      // The two slots of a skipped hour are the same instant.
       if (made.to <= made.from) return
       for (const edge of ['from', 'to'] as const) {
         const { from, to } = resizedBySlots(frame, made, edge, by)
@@ -121,7 +121,7 @@ test('the sky of a row is dark before sunrise and after sunset', () => {
   )
 })
 
-test('time to set aside is suggested on the days that are shown, from tomorrow on', () => {
+test('a new block is suggested on the days shown, from tomorrow on', () => {
   const now = new Date('2026-11-22T23:00:00Z')
   const west = 'America/Los_Angeles'
   const on = (days: string[]) => suggested(days, west, now).from.toISOString()

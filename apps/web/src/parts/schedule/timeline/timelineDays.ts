@@ -15,19 +15,19 @@ export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as con
 export type TimelineView = keyof typeof timelineViews
 
 const isView = (value: string | null): value is TimelineView => value !== null && value in timelineViews
-/** Days far away have no schedule, and no clock that anyone knows. */
+/** Only days of this century: other years have no schedule and no reliable time zone data. */
 const dayIn2000s = (value: string | null) => {
   const day = askedDay(value)
   return day !== undefined && day > '2000' && day < '2200' ? day : undefined
 }
 
-/** What an address shows: a week from today on where it does not say. */
+/** The view and day in a URL; by default, a week from today. */
 export const shownIn = (params: URLSearchParams, today: string): { view: TimelineView; day: string } => {
   const [view, day] = [params.get('view'), params.get('day')]
   return { view: isView(view) ? view : 'week', day: dayIn2000s(day) ?? today }
 }
 
-/** The days of a view: the day itself, seven from it on, or its calendar month. */
+/** The day, seven days from it, or its calendar month. */
 export const daysOf = (view: TimelineView, day: string): string[] => {
   const first = view === 'month' ? startOfMonth(day) : day
   const after = view === 'day' ? plusDays(day, 1) : view === 'week' ? plusDays(day, 7) : plusMonths(first, 1)
@@ -36,7 +36,7 @@ export const daysOf = (view: TimelineView, day: string): string[] => {
   return days
 }
 
-/** Where the view begins one page on, or back. */
+/** The first day of the next or previous page. */
 export const stepped = (view: TimelineView, day: string, by: 1 | -1) =>
   view === 'month' ? plusMonths(startOfMonth(day), by) : plusDays(day, by * (view === 'week' ? 7 : 1))
 
@@ -47,7 +47,7 @@ export const daysText = (view: TimelineView, days: readonly string[]) =>
       ? `${shortDayText(days[0]!)} to ${dayText(days.at(-1)!)}`
       : monthText(days[0]!)
 
-/** The days in every zone from Samoa to Guam: what one answer has to hold for all rows. */
+/** The UTC span that covers these days in every zone from Samoa to Guam, so that one response serves all rows. */
 export const askedFor = (days: readonly string[]): { from: string; to: string } => ({
   from: `${plusDays(days[0]!, -1)}T12:00Z`,
   to: `${plusDays(days.at(-1)!, 1)}T12:00Z`,
@@ -57,8 +57,8 @@ export const slotsPerDay = 48
 const clockText = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
 
 /**
- * The days of a view on the clock of one airport. Each day is one wide, however many hours it has; of one on which the clock changes
- * `halves` are the half hours of the clock, so that nine stands below nine there, too.
+ * The days of a view in one airport's time zone. Every day has width one, however many hours it has. For days with a clock change, `halves`
+ * holds the half hours of the clock, so that 09:00 aligns across days.
  */
 export type Frame = {
   days: readonly string[]
@@ -68,7 +68,7 @@ export type Frame = {
 }
 
 const dayMs = 86_400_000
-/** Those that are skipped have no length; the hour that comes twice lies within one of them. */
+/** Skipped half hours have zero length; a repeated hour lies within one of them. */
 const halvesOf = (day: string, zone: string, end: number) => {
   const halves = [end]
   for (let slot = slotsPerDay - 1; slot >= 0; slot--)
@@ -91,7 +91,7 @@ export const frameOf = (days: readonly string[], zone: string): Frame => {
   return frame
 }
 
-/** Where an instant lies in a frame, from 0 to 1; what lies outside is at its edges. */
+/** Position of an instant in a frame, from 0 to 1, clamped. */
 export const placeIn = ({ days, starts, halves }: Frame, instant: number) => {
   if (instant <= starts[0]!) return 0
   if (instant >= starts.at(-1)!) return 1
@@ -104,13 +104,13 @@ export const placeIn = ({ days, starts, halves }: Frame, instant: number) => {
   return (day + (slot + (instant - clock[slot]!) / (clock[slot + 1]! - clock[slot]!)) / slotsPerDay) / days.length
 }
 
-/** The clocks of a view: `PST`, or `PST to PDT` where they change in it. */
+/** `PST`, or `PST to PDT` if the clock changes in the view. */
 export const clocksOf = ({ zone, starts }: Frame) => {
   const [first, last] = [zoneText(new Date(starts[0]!), zone), zoneText(new Date(starts.at(-1)! - 1), zone)]
   return first === last ? first : `${first} to ${last}`
 }
 
-/** The instant of a half hour, counted on the clock from the first midnight; an hour that is skipped counts from where it goes on. */
+/** Counted on the clock from the first midnight; a skipped hour maps to where the clock resumes. */
 export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
   instantAt(
     plusDays(days[0]!, Math.floor(slot / slotsPerDay)),
@@ -118,28 +118,27 @@ export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
     zone,
   )
 
-/** The half hour in which a place lies. */
 export const slotAt = ({ days }: Frame, place: number) =>
   Math.min(days.length * slotsPerDay - 1, Math.max(0, Math.floor(place * days.length * slotsPerDay)))
 
-/** The half hour of the clock in which an instant lies; before and after the frame, too. */
+/** The half-hour slot of an instant by the clock; may be outside the frame. */
 export const slotOf = ({ days, zone }: Frame, instant: Date) => {
   const day = daysBetween(days[0]!, dayIn(instant, zone))
   const midnight = instantAt(dayIn(instant, zone), '00:00', zone)
   const found = Math.floor((instant.getTime() - midnight.getTime()) / 1_800_000)
-  // On a day with a change of the clock, what the clock shows is not what has passed since midnight.
+  // Search around the estimate: on a clock change, the clock differs from the time since midnight.
   for (let slot = Math.max(0, found - 2); slot <= Math.min(slotsPerDay - 1, found + 2); slot++)
     if (instantAt(dayIn(instant, zone), clockText(slot), zone).getTime() === instant.getTime()) return day * slotsPerDay + slot
   return day * slotsPerDay + Math.min(slotsPerDay - 1, found)
 }
 
-/** A period moved on the clock: nine o'clock stays nine o'clock on the other side of a change. */
+/** 09:00 stays 09:00 across a clock change. */
 export const movedBySlots = (frame: Frame, { from, to }: Period, by: number): Period => ({
   from: instantOfSlot(frame, slotOf(frame, from) + by),
   to: instantOfSlot(frame, slotOf(frame, to) + by),
 })
 
-/** A period whose start or end is dragged; it stays half an hour long at least. */
+/** A period with its start or end dragged; at least half an hour long. */
 export const resizedBySlots = (frame: Frame, { from, to }: Period, edge: keyof Period, by: number): Period => {
   const [first, last] = [slotOf(frame, from), slotOf(frame, to)]
   return edge === 'from'
@@ -147,13 +146,13 @@ export const resizedBySlots = (frame: Frame, { from, to }: Period, edge: keyof P
     : { from, to: instantOfSlot(frame, Math.max(last + by, first + 1)) }
 }
 
-/** The half hours between two of them, both included, whichever way they were dragged. */
+/** The period that covers two slots, in either order. */
 export const periodOfSlots = (frame: Frame, a: number, b: number): Period => ({
   from: instantOfSlot(frame, Math.min(a, b)),
   to: instantOfSlot(frame, Math.max(a, b) + 1),
 })
 
-/** Night and day behind a row, as a background: the sun of each day at the row's airport. */
+/** Background gradient from sunrise and sunset at the row's airport. */
 export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; set: string }[]) => {
   const stops: string[] = []
   let from = '0%'
@@ -165,7 +164,7 @@ export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; s
   return `linear-gradient(90deg, ${[...stops, `var(--tl-night) ${from} 100%`].join(', ')})`
 }
 
-/** Nine to twelve of the first day shown that is still to come, where the aircraft stands; of tomorrow where none is. */
+/** 09:00–12:00 local time on the first shown day still ahead; if none, tomorrow. */
 export const suggested = (days: readonly string[], zone: string, now: Date): Period => {
   const tomorrow = plusDays(dayIn(now, zone), 1)
   const day = days.find((one) => one >= tomorrow) ?? tomorrow

@@ -29,7 +29,7 @@ const at = (row: number, slot: number): Cursor => ({ row, slot })
 const press = (key: string, cursor: Cursor, { shift = false, ghost = null as Ghost | null } = {}) =>
   pressKey(key, shift, { rows, view: 'week', cursor, ghost })!
 
-test('arrows walk through half hours and aircraft, say what is there, and stop at the edges', () => {
+test('arrow keys move by half hours and aircraft, announce what is there, and stop at the edges', () => {
   expect(press('ArrowRight', at(0, 16))).toMatchObject({
     cursor: { slot: 18 },
     say: 'N417TS, Sun, Nov 22, 09:00: Maria R., 09:00 – 11:00',
@@ -40,7 +40,7 @@ test('arrows walk through half hours and aircraft, say what is there, and stop a
   expect(press('End', at(0, 0)).cursor).toEqual(at(0, 334))
 })
 
-test('Enter opens what is there, and sets free time aside where one may', () => {
+test('Enter opens an entry, and blocks free time if that is allowed', () => {
   expect(press('Enter', at(0, 18)).act).toMatchObject({ act: 'open', entry: { orderId: 'o1' } })
   expect(press('Enter', at(0, 24)).act).toMatchObject({
     act: 'create',
@@ -49,7 +49,7 @@ test('Enter opens what is there, and sets free time aside where one may', () => 
   expect(press('Enter', at(1, 24))).toMatchObject({ say: 'You cannot set time of this aircraft aside' })
 })
 
-test('a block is picked up, moved, stretched and dropped; Escape puts it back', () => {
+test('a block is picked up, moved, resized and dropped; Escape puts it back', () => {
   const lifted = press(' ', at(0, 48 + 18))
   const moved = press('ArrowRight', lifted.cursor, { ghost: lifted.ghost })
   expect(moved.say).toBe('Mon, Nov 23, 10:00 – 12:00')
@@ -63,14 +63,14 @@ test('a block is picked up, moved, stretched and dropped; Escape puts it back', 
   })
 })
 
-test('a booking is not picked up, and keys of others are left alone', () => {
+test('a booking cannot be picked up, and other keys are ignored', () => {
   expect(press(' ', at(0, 18))).toMatchObject({ ghost: null, say: 'This cannot be moved here' })
   expect(press(' ', at(0, 0))).toMatchObject({ say: 'Nothing to pick up here' })
   expect(pressKey('Tab', false, { rows, view: 'week', cursor: at(0, 0), ghost: null })).toBeNull()
   expect(press('PageDown', at(0, 0)).act).toEqual({ act: 'page', by: 1 })
 })
 
-test('entries lie where their times are', () => {
+test('entries are placed by their times', () => {
   const [first, second] = placedIn(rows[0]!.frame, [booking, block])
   expect(first).toMatchObject({ start: 9 / 24 / 7, length: expect.closeTo(2 / 24 / 7, 9) })
   expect(second!.start).toBeCloseTo((24 + 9) / 24 / 7, 9)
@@ -78,13 +78,13 @@ test('entries lie where their times are', () => {
 
 const night = { from: '2026-11-22T17:00:00Z', to: '2026-11-24T01:00:00Z', backAt: null }
 
-test('a bar says its weekdays only over a night, and a list the whole days', () => {
+test('a bar names weekdays only when it spans a night, and a list always names the days', () => {
   expect(entryTimes(night, zone)).toBe('Sun, Nov 22, 09:00 – Mon, Nov 23, 17:00')
   expect(barTimes(night, zone)).toBe('Sun 09:00 – Mon 17:00')
   expect(barTimes(booking, zone)).toBe('09:00 – 11:00')
 })
 
-test('a flight is said with its own times, and its turnaround beside them', () => {
+test('a flight is announced with its own times and its turnaround', () => {
   const flight = { ...booking, backAt: '2026-11-22T18:30:00Z' }
   expect(barTimes(flight, zone)).toBe('09:00 – 10:30')
   expect(turnaroundText(flight)).toBe('30 min turnaround')

@@ -11,21 +11,20 @@ import {
 } from './timelineDays.ts'
 import { entryAt, isBlock, periodOf, spokenAt, spokenPeriod, type TimelineRow } from './timelineRows.ts'
 
-/** Where the keyboard is. */
 export type Cursor = { row: number; slot: number }
-/** A block that is being made (`entry` is null), moved or stretched; it stands once it is dropped. */
+/** `entry` is null for a new block. Takes effect when dropped. */
 export type Ghost = {
   row: number
   period: Period
   entry: Busy | null
-  /** Pixels from where it would be dropped to where the pointer holds it. */
+  /** Pixels between the snap position and the pointer. */
   carried?: number
 }
 
-/** Half hours that a step of the view is. */
+/** Half hours per step in each view. */
 export const stepOf: Record<TimelineView, number> = { day: 1, week: 2, month: slotsPerDay }
 
-/** What is left of a press for the timeline's owner to do. */
+/** What the caller has to handle. */
 export type TimelineAct =
   | { act: 'open'; row: TimelineRow; entry: Busy }
   | { act: 'create'; row: TimelineRow; period: Period }
@@ -74,7 +73,7 @@ const enter = ({ rows, view, cursor }: Keyboard): Pressed => {
   }
 }
 
-/** What a key does in the timeline; `null` where the key is none of its own. */
+/** `null` if the key is not one of the timeline's. */
 export const pressKey = (key: string, shift: boolean, keyboard: Keyboard): Pressed | null => {
   const { rows, view, cursor, ghost } = keyboard
   const row = rows[cursor.row]

@@ -7,12 +7,12 @@ const bars = (...spans: (readonly [number, number])[]) => spans.map(([start, end
 const sides = (spans: (readonly [number, number])[], needs: number[], track = 1000) =>
   placeLabels(bars(...spans), needs, track).map(({ side }) => side)
 
-test('words stand in a bar that holds them, else behind it', () => {
+test('a label is inside its bar if it fits, otherwise after it', () => {
   expect(sides([[0.1, 0.3]], [120])).toEqual(['in'])
   expect(sides([[0.1, 0.15]], [120])).toEqual(['after'])
 })
 
-test('on the last day, and where the next bar is near, they stand before it', () => {
+test('on the last day, and when the next bar is near, the label is before its bar', () => {
   expect(sides([[0.95, 0.99]], [120])).toEqual(['before'])
   expect(
     sides(
@@ -25,7 +25,7 @@ test('on the last day, and where the next bar is near, they stand before it', ()
   ).toEqual(['before', 'in'])
 })
 
-test('two bars do not share one gap', () => {
+test('two labels do not share one gap', () => {
   const close: (readonly [number, number])[] = [
     [0, 0.03],
     [0.18, 0.2],
@@ -34,7 +34,7 @@ test('two bars do not share one gap', () => {
   expect(sides(close, [120, 120, 100])).toEqual(['after', 'none', 'in'])
 })
 
-test('where nothing is long enough they are cut, or left out', () => {
+test('labels that fit nowhere are truncated or left out', () => {
   expect(placeLabels(bars([0, 0.1]), [200], 150)).toEqual([{ side: 'after', room: 127 }])
   expect(placeLabels(bars([0, 0.5], [0.5, 1]), [200, 200], 40)).toEqual([
     { side: 'none', room: 0 },
@@ -42,7 +42,7 @@ test('where nothing is long enough they are cut, or left out', () => {
   ])
 })
 
-test('no words ever reach over a bar, another one’s words or the end of the track', () => {
+test('no label ever overlaps a bar, another label or the end of the track', () => {
   const spans = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 24 })
   fc.assert(
     fc.property(spans, fc.integer({ min: 20, max: 240 }), (points, need) => {

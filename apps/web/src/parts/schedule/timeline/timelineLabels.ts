@@ -1,9 +1,9 @@
 import type { Placed } from './timelineRows.ts'
 
-/** Where the words of a bar stand: in it, on the free track behind or before it, or nowhere but in its title. */
+/** Inside the bar, on the free track after or before it, or only in its title. */
 export type Label = { side: 'in' | 'after' | 'before' | 'none'; room: number }
 
-/** Inter at 13 px with tabular figures, in parts of the letter size: near enough to tell whether words fit. */
+/** In em, for Inter at 13 px with tabular figures: close enough to tell whether a label fits. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ijl.,:;'’| ]/, 0.28],
   [/[frt()]/, 0.38],
@@ -14,17 +14,17 @@ const widths: readonly (readonly [RegExp, number])[] = [
 export const textWidth = (text: string, size = 13) =>
   Array.from(text).reduce((sum, letter) => sum + (widths.find(([of]) => of.test(letter))?.[1] ?? 0.57), 0) * size
 
-/** Inside the bar on both sides, and between bar and words. */
+/** In px, on each side of the bar and between bar and label. */
 const padding = 8
-/** Fewer say nothing. */
+/** In px; less is unreadable. */
 const leastRoom = 34
 
 /**
- * Words that are longer than their bar stand beside it: behind it where there is room before the next one, else before it, as on the
- * last day. They are cut where nothing is long enough, and never lie half in, half out. All in pixels of a track.
+ * Labels longer than their bar go after it if there is room before the next bar, otherwise before it. Truncates if neither fits; never half
+ * inside. In px.
  */
 export const placeLabels = (entries: readonly Placed[], needs: readonly number[], track: number): Label[] => {
-  /** Up to where the track is free of bars and of the words of those before. */
+  /** Up to here the track is occupied by bars and labels. */
   let taken = 0
   return entries.map(({ start, length }, index) => {
     const [from, to] = [start * track, (start + length) * track]

@@ -4,7 +4,6 @@ import { shortDayText, shortInstantText, spanText, timeIn, zoneText } from '@tai
 import { weekdayText } from '@tailshare/contract/text/dayWords'
 import { type Frame, frameOf, instantOfSlot, placeIn, skyOf } from './timelineDays.ts'
 
-/** An aircraft of the timeline: its entries, its clock, its sky. */
 export type TimelineRow = { aircraft: FleetAircraft; place: FleetPlace; frame: Frame; sky: string }
 
 export const rowsOf = ({ results, places }: FleetSchedule, days: readonly string[]): TimelineRow[] => {
@@ -19,10 +18,10 @@ export const rowsOf = ({ results, places }: FleetSchedule, days: readonly string
 
 export const periodOf = ({ from, to }: { from: string; to: string }): Period => ({ from: new Date(from), to: new Date(to) })
 
-/** A part of a row from 0 to 1. */
+/** Part of a row, from 0 to 1. */
 export type Placed = { busy: Busy; start: number; length: number }
 
-/** The entries of a row that lie in its frame. They never overlap: one aircraft is in one place at a time. */
+/** Entries never overlap. */
 export const placedIn = (frame: Frame, entries: readonly Busy[]): Placed[] =>
   entries
     .map((busy) => {
@@ -32,14 +31,14 @@ export const placedIn = (frame: Frame, entries: readonly Busy[]): Placed[] =>
     .filter(({ length }) => length > 0)
 
 type Timed = Pick<Busy, 'from' | 'to' | 'backAt'>
-/** A flight until it is back, without the turnaround that keeps its aircraft a little longer. */
+/** A flight until its return, without the turnaround. */
 const flownIn = ({ from, to, backAt }: Timed) => periodOf({ from, to: backAt ?? to })
 
-/** When an entry is, on its airport's clock: `09:00 – 12:00`, with days where it goes over midnight. */
+/** `09:00 – 12:00`, with days if it spans midnight. */
 export const entryTimes = (entry: Timed, zone: string) => spanText(flownIn(entry), zone)
 
 const weekdayTime = (instant: Date, zone: string) => `${weekdayText(dayIn(instant, zone), 'short')} ${timeIn(instant, zone)}`
-/** The same in a bar under its day: `09:00 – 12:00`, over a night `Sat 18:00 – Sun 09:00`. */
+/** `09:00 – 12:00`, overnight `Sat 18:00 – Sun 09:00`. */
 export const barTimes = (entry: Timed, zone: string) => {
   const { from, to } = flownIn(entry)
   const sameClock = zoneText(from, zone) === zoneText(to, zone)
@@ -47,11 +46,11 @@ export const barTimes = (entry: Timed, zone: string) => {
   return `${weekdayTime(from, zone)} – ${weekdayTime(to, zone)}`
 }
 
-/** How long the aircraft is kept after a flight: `30 min turnaround`. */
+/** `30 min turnaround`. */
 export const turnaroundText = ({ to, backAt }: Timed) =>
   backAt === null ? null : `${Math.round((Date.parse(to) - Date.parse(backAt)) / 60_000)} min turnaround`
 
-/** What an entry is, for a pointer and a screen reader: `Maria R., 09:30 – 11:30, then 30 min turnaround`. */
+/** `Maria R., 09:30 – 11:30, then 30 min turnaround`. */
 export const entryTitle = (entry: Timed & Pick<Busy, 'text'>, zone: string) => {
   const after = turnaroundText(entry)
   return `${entry.text}, ${entryTimes(entry, zone)}${after ? `, then ${after}` : ''}`
@@ -62,7 +61,7 @@ export const isBlock = ({ kind, orderId }: Busy) => kind !== 'booking' && orderI
 export const entryAt = ({ aircraft }: TimelineRow, instant: Date) =>
   aircraft.busy.find(({ from, to }) => Date.parse(from) <= instant.getTime() && instant.getTime() < Date.parse(to))
 
-/** What the keyboard's place says aloud: `N417TS, Tue, Nov 24, 10:00: free`. */
+/** The keyboard position for screen readers: `N417TS, Tue, Nov 24, 10:00: free`. */
 export const spokenAt = (row: TimelineRow, slot: number) => {
   const { zone } = row.frame
   const instant = instantOfSlot(row.frame, slot)

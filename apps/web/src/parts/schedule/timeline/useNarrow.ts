@@ -7,7 +7,6 @@ const listen = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the page is as narrow as a phone. */
 export const useNarrow = () =>
   useSyncExternalStore(
     listen,

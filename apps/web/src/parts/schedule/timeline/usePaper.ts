@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. */
 export const usePaper = () => {
   const [onPaper, setOnPaper] = useState(false)
   useEffect(() => {
     const print = matchMedia('print')
-    // At once: the sheets are counted right after `beforeprint`, and drawn right after the media change.
+    // Synchronous, because the browser lays out pages right after `beforeprint` or the media change.
     const turn = (on: boolean) => flushSync(() => setOnPaper(on))
     const [begin, end, change] = [() => turn(true), () => turn(false), () => turn(print.matches)]
     window.addEventListener('beforeprint', begin)

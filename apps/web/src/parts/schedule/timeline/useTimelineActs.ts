@@ -11,7 +11,7 @@ import { bookingsUnder, useBlockChange } from '../blocks/useBlockChange.ts'
 
 export const draftAircraft = ({ aircraft: { id, tailNumber }, place: { zone } }: TimelineRow) => ({ id, tailNumber, zone })
 
-/** What the timeline asks for: a block that is dragged changes at once, and what needs a word more opens in the dialog. */
+/** Dragging applies at once; anything that needs details opens the dialog. */
 export const useTimelineActs = (onPage: (by: 1 | -1) => void) => {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -6,12 +6,12 @@ import { isBlock, periodOf, type TimelineRow } from './timelineRows.ts'
 type Drag = {
   row: number
   from: number
-  /** Where the pointer took hold. */
+  /** Where the drag started, in px. */
   heldAt: number
   what: 'create' | 'move' | 'from' | 'to'
   entryId: string | null
   moved: boolean
-  /** Where the rows' tracks begin and how wide they are: as they were when it began. */
+  /** Left edge and width of the tracks at the start of the drag. */
   track: { left: number; width: number }
   ghost: Ghost | null
 }
@@ -32,7 +32,7 @@ const beginAt = (target: Element, { aircraft: { busy, mayBlock } }: TimelineRow)
   return { entryId, what: entry ? (edge ?? ('move' as const)) : ('create' as const) }
 }
 
-/** What the pointer has moved beyond where the block would be dropped: less than a step of the view, also where the row ends. */
+/** How far the pointer is beyond the snap position: less than a step. */
 const carriedBy = (moved: number, step: number, { period, entry }: Ghost, { frame }: TimelineRow, { width }: Drag['track']) => {
   const dropped = placeIn(frame, period.from.getTime()) - placeIn(frame, periodOf(entry!).from.getTime())
   const most = (step / slotsPerDay / frame.days.length) * width
@@ -40,8 +40,8 @@ const carriedBy = (moved: number, step: number, { period, entry }: Ghost, { fram
 }
 
 /**
- * Making, moving and stretching blocks with a mouse or pen; a finger scrolls. One listener for the whole timeline: a row says which
- * it is, an entry which, and an edge which end.
+ * Creates, moves and resizes blocks with a mouse or pen; touch scrolls. One listener for the whole timeline, which reads row, entry and
+ * edge from data attributes.
  */
 export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
   const drag = useRef<Drag | null>(null)
@@ -97,7 +97,7 @@ export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
       if (!current.moved && slot === current.from) return
       if (!current.moved) {
         event.currentTarget.setPointerCapture(event.pointerId)
-        // Where Escape is heard.
+        // Focus here to receive Escape.
         event.currentTarget.focus({ preventScroll: true })
       }
       const ghost = { ...ghostAt(current, slot), carried: 0 }

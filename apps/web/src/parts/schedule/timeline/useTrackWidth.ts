@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Of a desktop’s timeline, until it is measured. */
+/** Used until measured. */
 const usualWidth = 1140
 
-/** How many pixels the track of a row has: whether words fit their bars depends on it. */
+/** In px, to decide whether labels fit. */
 export const useTrackWidth = (box: RefObject<HTMLElement | null>) => {
   const [width, setWidth] = useState(usualWidth)
   useEffect(() => {

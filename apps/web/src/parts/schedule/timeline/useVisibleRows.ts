@@ -1,14 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { usePaper } from './usePaper.ts'
 
-/** Rows are this high, whatever the reader's text size: so it is known which ones are in sight. */
+/** Fixed, regardless of text size. */
 export const rowHeight = 56
 const beyond = 4
 
-/**
- * Which rows of a scrolling box are in sight, and a few beyond; all of them on paper. Rows are as high as each other, so there is
- * nothing to measure.
- */
+/** Plus a few beyond; all rows in print. Rows have equal height, so nothing is measured. */
 export const useVisibleRows = (box: RefObject<HTMLElement | null>, count: number) => {
   const [shown, setShown] = useState({ first: 0, after: 24 })
   const onPaper = usePaper()

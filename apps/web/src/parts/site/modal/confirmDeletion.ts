@@ -3,9 +3,9 @@ import { openModal } from './modal.ts'
 type Words = { title?: string; message?: string; confirm?: string; cancel?: string }
 export type Deletion = Words & { onConfirm: () => void }
 
-/** Asks before something is deleted; false when the dialog is closed in any other way. */
+/** False if the dialog is closed otherwise. */
 export const confirmDeletion = (words: Words = {}): Promise<boolean> =>
   new Promise((resolve) => {
-    // A promise keeps its first answer: closing after a confirmation changes nothing.
+    // onClose also runs after confirming, but a promise keeps its first value.
     openModal('deletion-confirmation', { ...words, onConfirm: () => resolve(true) } satisfies Deletion, () => resolve(false))
   })

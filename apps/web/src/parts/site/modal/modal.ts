@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { rememberWish } from './wish.ts'
 
-/** The modals of the product; each lives in `modals/`. */
+/** Modal names; each is a file in `modals/`. */
 const addressable = ['log-in', 'sign-up', 'password-recovery', 'membership', 'learn-more', 'external-form'] as const
-/** These need nothing but their name. */
+/** Modals that need no data. */
 type AddressableModal = (typeof addressable)[number]
 export type ModalName =
   | AddressableModal
@@ -14,7 +14,6 @@ export type ModalName =
   | 'verify-deposits'
   | 'crop-photo'
   | 'delete-account'
-/** What a modal receives: what it was opened with, and the way to close it. */
 export type ModalProps<Given = unknown> = { given: Given; close: () => void }
 type Open = { name: ModalName; given: unknown; onClose?: () => void } | null
 let current: Open = null
@@ -31,11 +30,11 @@ const change = (next: Open) => {
   for (const listener of listeners) listener()
 }
 
-/** Opens a modal with something that an address cannot carry; `onClose` runs however it closes. */
+/** Opens a modal with data that a URL cannot carry; `onClose` runs however it closes. */
 export const openModal = (name: ModalName, given: unknown, onClose?: () => void) => change({ name, given, onClose })
 export const closeModal = () => change(null)
 
-/** Modals that need nothing but their name live in the address (`?modal=log-in`), so that back closes them. */
+/** Modals without data are in the URL (`?modal=log-in`), so that Back closes them. */
 export const useModal = () => {
   const [search, setSearch] = useSearchParams()
   const asked = addressable.find((name) => name === search.get('modal')) ?? null
@@ -61,7 +60,7 @@ export const useModal = () => {
       { replace: true, preventScrollReset: true },
     )
   }, [setSearch])
-  /** A link target that opens a modal on the present page, whose address stays otherwise. */
+  /** Opens a modal on the current page and keeps the rest of the query. */
   const searchOf = (name: AddressableModal) => {
     const params = new URLSearchParams(search)
     params.set('modal', name)

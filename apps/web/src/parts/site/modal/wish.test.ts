@@ -6,14 +6,14 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 })
-/** The module as a page has it that has just been loaded. */
+/** The module as on a freshly loaded page. */
 const load = async () => {
   vi.resetModules()
   return import('./wish.ts')
 }
 beforeEach(() => kept.clear())
 
-test('a page that is wished for outlives a reload, and is opened once', async () => {
+test('a page to open after login survives a reload and is opened once', async () => {
   ;(await load()).rememberWish({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
   const { takeWish } = await load()
   expect(takeWish()).toEqual({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
@@ -21,7 +21,7 @@ test('a page that is wished for outlives a reload, and is opened once', async ()
   expect((await load()).takeWish()).toBeNull()
 })
 
-test('who closes the log-in, or wishes for something else, is not led there later', async () => {
+test('closing the login, or asking for something else, drops the earlier page', async () => {
   const { rememberWish } = await load()
   rememberWish({ to: '/aircraft/1/book' })
   rememberWish(null)
@@ -31,7 +31,7 @@ test('who closes the log-in, or wishes for something else, is not led there late
   expect((await load()).takeWish()).toBeNull()
 })
 
-test('nothing but a page of the product is opened', async () => {
+test('only pages of this site are opened', async () => {
   kept.set('wish', 'https://elsewhere.example/')
   expect((await load()).takeWish()).toBeNull()
 })

@@ -6,7 +6,6 @@ const options = [
   { value: 'no', label: 'No' },
 ] as const satisfies readonly { value: Answer; label: string }[]
 
-/** The answer of this browser, to be changed at any time. */
 export const CountingChoice = () => {
   const answer = useAnswer()
   if (answer === 'unwanted') return <p>Your browser asks not to be tracked, so nothing is counted.</p>

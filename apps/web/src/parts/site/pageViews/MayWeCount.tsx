@@ -6,14 +6,14 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { type Answer, setAnswer, useAnswer } from './answer.ts'
 import css from './MayWeCount.module.css'
 
-/** Asks once, at the foot of the page and in nobody's way, whether page views may be counted. */
+/** Asks once for consent, at the foot of the page. */
 export const MayWeCount = () => {
   const answer = useAnswer()
   const { pathname } = useLocation()
   const [answeredOn, setAnsweredOn] = useState<string>()
   const thanks = useRef<HTMLParagraphElement>(null)
   const isThanking = answeredOn === pathname
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => {
     if (isThanking) thanks.current?.focus({ preventScroll: true })
   }, [isThanking])

@@ -7,13 +7,13 @@ import { makeCount, patternOf } from './pageCount.ts'
 
 const gatherMs = 10_000
 
-/** Leaves also while the page closes. No page waits for it, and one that gets lost is one fewer in a sum. */
+/** Beacons are also sent while the page unloads; losing one only lowers a sum. */
 const send = (pages: PagePattern[]) =>
   navigator.sendBeacon(addressOf('countPageViews'), new Blob([JSON.stringify({ pages })], { type: 'application/json' }))
 
 const count = makeCount(send)
 
-/** Counts the pages that are opened, after a yes; shows nothing. One per application. */
+/** Counts page views after consent. One per application. */
 export const PageCounter = () => {
   const { pathname } = useLocation()
   const mayCount = useAnswer() === 'yes'

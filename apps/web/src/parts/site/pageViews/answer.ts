@@ -1,10 +1,9 @@
 import { pageViewsCookie } from '@tailshare/contract/base/pages'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the pages that this browser opens may be counted. */
 export type Answer = 'yes' | 'no'
 
-/** From a cookie header or `document.cookie`; `undefined` as long as nobody was asked. */
+/** `undefined` if never asked. */
 export const answerOf = (cookies: string): Answer | undefined => {
   const values = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(`${pageViewsCookie}=`))
   const value = values[0]?.slice(pageViewsCookie.length + 1)
@@ -13,7 +12,7 @@ export const answerOf = (cookies: string): Answer | undefined => {
 
 type Signals = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
 
-/** A browser that says so for its owner is not asked: Do Not Track or Global Privacy Control. */
+/** Do Not Track or Global Privacy Control. */
 export const saysNo = ({ doNotTrack, globalPrivacyControl }: Signals) => doNotTrack === '1' || globalPrivacyControl === true
 
 const listeners = new Set<() => void>()
@@ -22,7 +21,7 @@ const watchAnswer = (hear: () => void) => {
   return () => void listeners.delete(hear)
 }
 
-/** Counts at once from here on, or stops at once; kept a year. The server goes by the same cookie. */
+/** Takes effect immediately; stored for a year in a cookie that the server checks too. */
 export const setAnswer = (answer: Answer) => {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${pageViewsCookie}=${answer}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`
@@ -32,5 +31,5 @@ export const setAnswer = (answer: Answer) => {
 const now = () => (saysNo(navigator) ? 'unwanted' : answerOf(document.cookie))
 const unknown = () => undefined
 
-/** `unwanted` where the browser itself says no; the page that the server draws knows nothing yet. */
+/** `unwanted` if the browser opts out by itself; undefined on the server. */
 export const useAnswer = (): Answer | 'unwanted' | undefined => useSyncExternalStore(watchAnswer, now, unknown)

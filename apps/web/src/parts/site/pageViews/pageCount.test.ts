@@ -21,7 +21,7 @@ test.each([
   expect(patternOf(address)).toBe(pattern)
 })
 
-test('pages are gathered and sent once, and fifty at most', () => {
+test('page views are collected and sent once, fifty at most', () => {
   const sent: PagePattern[][] = []
   const count = makeCount((pages) => sent.push(pages))
   count.flush()
@@ -37,7 +37,7 @@ test('pages are gathered and sent once, and fifty at most', () => {
   expect(sent[2]).toEqual(['/learn'])
 })
 
-test('what waits when somebody says no is never sent', () => {
+test('collected page views are never sent after a no', () => {
   const sent: PagePattern[][] = []
   const count = makeCount((pages) => sent.push(pages))
   count.add('/')

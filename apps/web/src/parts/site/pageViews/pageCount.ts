@@ -3,11 +3,11 @@ import { matchRoutes } from '../../../ui/router/matchRoutes.ts'
 
 const patterns = pagePatterns.map((path) => ({ path }))
 
-/** The page of an address, without ids. */
+/** Contains no IDs. */
 export const patternOf = (pathname: string): PagePattern =>
   (matchRoutes(patterns, pathname).at(-1)?.route.path as PagePattern | undefined) ?? '*'
 
-/** Gathers pages, and sends them a few at a time. */
+/** Sends page views in batches. */
 export const makeCount = (send: (pages: PagePattern[]) => void) => {
   let waiting: PagePattern[] = []
   const flush = () => {
@@ -21,7 +21,7 @@ export const makeCount = (send: (pages: PagePattern[]) => void) => {
       if (waiting.length >= pageViewsAtOnce) flush()
     },
     flush,
-    /** After a no, what still waits is not sent either. */
+    /** After consent is withdrawn. */
     forget() {
       waiting = []
     },

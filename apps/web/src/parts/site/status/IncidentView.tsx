@@ -9,7 +9,7 @@ import { levelTones, stateText, updateText, whenText } from './incidentText.ts'
 
 type Props = { incident: Incident; zone: string; children?: ReactNode }
 
-/** What was or is wrong, or planned, with what was said about it, newest first. `children`: what can be done about it. */
+/** Updates newest first. `children`: actions. */
 export const IncidentView = ({ incident, zone, children }: Props) => {
   const { kind, part, title, isOpen, updates } = incident
   const id = useId()

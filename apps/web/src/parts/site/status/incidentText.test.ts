@@ -17,7 +17,7 @@ test.each<[text: string, incident: Parameters<typeof whenText>[0]]>([
   ['Sat, Dec 5, 09:00 – 10:30 PST', { ...trouble, isOpen: false, to: '2026-12-05T18:30:00Z' }],
   ['Sat, Dec 5, 22:00 – 23:00 PST', planned],
   ['Planned for Sat, Dec 5, 22:00 PST, and called off', { ...planned, isOpen: false, to: '2026-12-05T20:00:00Z' }],
-])('when it is reads “%s”', (text, incident) => {
+])('the time of an incident reads “%s”', (text, incident) => {
   expect(whenText(incident, zone)).toBe(text)
 })
 
@@ -27,10 +27,10 @@ test.each<[text: string, incident: Pick<Incident, 'kind' | 'state' | 'isOpen' | 
   ['Planned', planned],
   ['Under way', { ...planned, from: '2026-12-05T19:00:00Z' }],
   ['Over', { ...planned, state: 'solved', isOpen: false }],
-])('where it stands reads “%s”', (text, incident) => {
+])('the state of an incident reads “%s”', (text, incident) => {
   expect(stateText(incident, new Date('2026-12-05T20:00:00Z'))).toBe(text)
 })
 
-test('trouble is solved, and planned work is over', () => {
+test('an incident is resolved, and planned maintenance is over', () => {
   expect([updateText('down', 'solved'), updateText('planned', 'solved')]).toEqual(['Resolved', 'Over'])
 })

@@ -18,7 +18,7 @@ export const levelTones: Record<StatusLevel, Tone> = {
 
 type Dated = Pick<Incident, 'kind' | 'from' | 'to' | 'isOpen'>
 
-/** From when to when, on the reader’s clock. What was called off before it began says so. */
+/** Start and end in the reader's zone. Says so if it was called off before it began. */
 export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
   const begins = new Date(from)
   const ends = to === null ? null : new Date(to)
@@ -27,11 +27,11 @@ export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
   return isOpen && kind !== 'planned' ? `Since ${wholeInstantText(begins, zone)}` : wholeInstantText(begins, zone)
 }
 
-/** What an update says; planned work is not solved, but over. */
+/** Planned maintenance is over rather than solved. */
 export const updateText = (kind: IncidentKind, state: IncidentState) =>
   kind === 'planned' && state === 'solved' ? 'Over' : incidentStates[state]
 
-/** Where it stands, in a word; of planned work, whether it is still to come. */
+/** The state in a word; for planned maintenance, whether it is still ahead. */
 export const stateText = ({ kind, state, isOpen, from }: Pick<Incident, 'kind' | 'state' | 'isOpen' | 'from'>, now: Date) => {
   if (kind !== 'planned' || !isOpen) return updateText(kind, state)
   return new Date(from) > now ? 'Planned' : 'Under way'

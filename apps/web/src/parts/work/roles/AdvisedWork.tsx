@@ -10,7 +10,6 @@ import { OthersAircraft } from './OthersAircraft.tsx'
 
 const shownRows = 6
 
-/** Aircraft of the owners whom someone advises, each with its income and flights. */
 export const AdvisedWork = () => (
   <Section title="Clients’ aircraft" action={<TextLink to={paths.advisors()}>All your clients</TextLink>}>
     <Loaded query={useQuery(read('listAdvisedAircraft'))} label="Loading your clients’ aircraft">

@@ -10,7 +10,7 @@ import css from './Work.module.css'
 
 export type FlightRow = { order: OrderSummary; to: string; at: string; what: string }
 
-/** Flights of others that someone works on: which aircraft, who flies it, and when something happens. */
+/** Other people's flights, with the time of the next event. */
 export const FlightRows = ({ rows }: { rows: readonly FlightRow[] }) => {
   const now = useNow()
   return (

@@ -8,7 +8,6 @@ import { readLessons } from './workReads.ts'
 
 const shownRows = 4
 
-/** The flights that an instructor is booked for. */
 export const LessonWork = () => (
   <Section title="Your next lessons" action={<TextLink to={paths.lessons()}>All lessons</TextLink>}>
     <Loaded query={useQuery(readLessons)} label="Loading your lessons">

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { AdvisedWork } from './AdvisedWork.tsx'
 import { ShareWork } from './ShareWork.tsx'
 
-/** An owner's page for someone who owns none: what others share with them, or, for everyone else, how to list one. `children` says what would be here. */
+/** Owner page without aircraft: what others share, otherwise how to list one. `children` says what would be here. */
 export const NoAircraft = ({ children }: { children: ReactNode }) => {
   const account = useAccount()
   const { isCoOwner = false, isTaxAdvisor = false } = account ?? {}

@@ -14,7 +14,6 @@ const Line = ({ to, label, count }: { to: string; label: string; count: string }
   </li>
 )
 
-/** The operators' queues with how much waits in each. */
 export const OperatorWork = () => {
   const documents = useQuery(readQueue)
   const disputes = useQuery(readDisputes)

@@ -6,7 +6,7 @@ import list from '../../people/profile/OrderList.module.css'
 
 type Row = { id: string; tailNumber: string; photo: Photo; to: string; text: string; note: string; state?: ReactNode }
 
-/** Aircraft that others own or manage, as rows: those that someone co-owns, and an advisor’s clients’. */
+/** Co-owned aircraft, and those of an advisor's clients. */
 export const OthersAircraft = ({ rows }: { rows: readonly Row[] }) => (
   <ul className={list.orders}>
     {rows.map(({ id, tailNumber, photo, to, text, note, state }) => (

@@ -9,7 +9,6 @@ import { readOwnerFlights } from './workReads.ts'
 
 const shownRows = 4
 
-/** The next flights of one's own aircraft; the rest is in the cockpit. */
 export const OwnerWork = () => (
   <Section title="Your aircraft fly next" action={<TextLink to={paths.dashboard()}>Cockpit</TextLink>}>
     <Loaded query={useQuery(readOwnerFlights)} label="Loading the next flights">

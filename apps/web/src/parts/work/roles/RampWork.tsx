@@ -10,7 +10,6 @@ import { readBoard } from './workReads.ts'
 
 const shownRows = 5
 
-/** The ramp's board in short: how much there is, and what happens next. */
 export const RampWork = () => (
   <Section title="Ramp" action={<TextLink to={paths.checkIn()}>Open the board</TextLink>}>
     <Loaded query={useQuery(readBoard)} label="Loading the board">

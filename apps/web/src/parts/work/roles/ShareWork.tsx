@@ -10,7 +10,6 @@ import { airportText } from '../../bookings/trip/tripTimes.ts'
 import { OthersAircraft } from './OthersAircraft.tsx'
 import css from './Work.module.css'
 
-/** Aircraft in which someone holds a share, one tap from a booking. */
 export const ShareWork = () => (
   <Section
     title="Aircraft that you co-own"

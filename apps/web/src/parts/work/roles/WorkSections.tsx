@@ -17,7 +17,7 @@ const sections: Record<Work, ComponentType> = {
   advised: AdvisedWork,
 }
 
-/** A section for each thing that someone does here besides flying. */
+/** A section for each role besides pilot. */
 export const WorkSections = ({ account }: { account: Account }) => (
   <>
     {workOf(account).map((work) => {

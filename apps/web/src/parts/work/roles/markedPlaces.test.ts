@@ -6,18 +6,18 @@ import { markedPlaces, namedPlaces } from './markedPlaces.ts'
 const owner = { isTaxAdvisor: false, isAircraftOwner: true }
 const marked = (...items: string[]) => [...markedPlaces(items.map((markedMenuItem) => ({ markedMenuItem })))]
 
-test('markers show at the page that tells what they are about', () => {
+test('markers show at the page about their subject', () => {
   expect(marked('aircraft-booking', 'booking', 'maintenance')).toEqual([
     ['/profile/aircrafts/owned', ['aircraft-booking', 'maintenance']],
     ['/profile/booking', ['booking']],
   ])
 })
 
-test('a marker without a page leaves no dot that could never go away', () => {
+test('a marker without a page shows no dot, which could never be cleared', () => {
   expect(marked('hangar')).toEqual([])
 })
 
-/** Every marker that the server sets, read from its sources. */
+/** Every marker the server sets, read from its sources. */
 const server = join(import.meta.dirname, '../../../../../server/src/domains')
 const items = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -27,7 +27,7 @@ test.each([...new Set(items)])('the menu has a page for the marker %s', (item) =
   expect(marked(item)).toHaveLength(1)
 })
 
-test('a dot on money or membership is named, unless something in the list leads there', () => {
+test('a dot on payments or membership is named, unless a listed item leads there', () => {
   const markers = ['payments-payout', 'booking', 'documents'].map((markedMenuItem) => ({ markedMenuItem }))
   expect(namedPlaces({ account: owner, markers, leadsTo: [] })).toEqual([
     { to: '/profile/payments-payout', label: 'Payments and payout' },
@@ -35,7 +35,7 @@ test('a dot on money or membership is named, unless something in the list leads 
   expect(namedPlaces({ account: owner, markers, leadsTo: ['/profile/payments-payout?tab=payouts'] })).toEqual([])
 })
 
-test('a dot on tax advice is named as the menu names it for who advises', () => {
+test('for an advisor, a dot on tax advice is named as in the menu', () => {
   const label = (account: typeof owner) =>
     namedPlaces({ account, markers: [{ markedMenuItem: 'advisor' }], leadsTo: [] }).map((place) => place.label)
   expect(label({ isTaxAdvisor: true, isAircraftOwner: false })).toEqual(['Clients'])

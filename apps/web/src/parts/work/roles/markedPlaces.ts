@@ -3,7 +3,7 @@ import { adviceName } from './places.ts'
 
 type Named = Parameters<typeof adviceName>[0]
 
-/** Which page of the account's menu tells what a marker is about. Markers of anything else show nowhere. */
+/** Other markers are not shown. */
 const placeOf: Record<string, string> = {
   booking: paths.bookings(),
   'aircraft-booking': paths.ownedAircraft(),
@@ -16,7 +16,6 @@ const placeOf: Record<string, string> = {
   'reported-messages': paths.operator(),
 }
 
-/** The markers by page of the menu. */
 export const markedPlaces = (markers: readonly { markedMenuItem: string }[]): Map<string, string[]> => {
   const places = new Map<string, string[]>()
   for (const { markedMenuItem } of markers) {
@@ -26,7 +25,7 @@ export const markedPlaces = (markers: readonly { markedMenuItem: string }[]): Ma
   return places
 }
 
-/** Marked pages that no list of what needs someone speaks of otherwise, by their names in the menu. */
+/** Pages whose markers no to-do covers. */
 const namesFor = (account: Named) =>
   new Map([
     [paths.paymentsPayout(), 'Payments and payout'],
@@ -36,7 +35,7 @@ const namesFor = (account: Named) =>
 
 type Asked = { account: Named; markers: readonly { markedMenuItem: string }[]; leadsTo: readonly string[] }
 
-/** Where a dot in the menu has to be named, too, unless something in the list leads there already. */
+/** Except those a listed to-do already links to. */
 export const namedPlaces = ({ account, markers, leadsTo }: Asked) => {
   const names = namesFor(account)
   return [...markedPlaces(markers).keys()].flatMap((to) => {

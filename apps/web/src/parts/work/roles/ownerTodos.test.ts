@@ -48,13 +48,13 @@ const known = {
   overrides: [asks('N2')],
 }
 
-test('an owner counts what grounds and who asks; bookings are told and not counted', () => {
+test('groundings and requests count as to-dos of an owner; bookings are listed but not counted', () => {
   const todos = ownerTodos(known, now)
   expect(todos.map(({ id }) => id)).toEqual(['s-N1', 's-N2', 'override-x-N2', 'o-N1', 'o-N2'])
   expect(countNeeds(todos)).toBe(3)
 })
 
-test('of one aircraft it is what concerns that one', () => {
+test('for one aircraft, only its own to-dos are listed', () => {
   expect(ownerTodos(known, now, 'N2').map(({ id }) => id)).toEqual(['s-N2', 'override-x-N2', 'o-N2'])
   expect(ownerTodos(known, now, 'N3')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { byWeight, type Todo } from '../todo/todoItem.ts'
 
 type Known = { upkeep: readonly Upkeep[]; orders: readonly OrderSummary[]; overrides: readonly Override[] }
 
-/** What waits for an owner, of one aircraft or of all: the cockpit and the dashboard count the same. */
+/** An owner's to-dos for one aircraft or all. Cockpit and dashboard use the same, so their counts agree. */
 export const ownerTodos = ({ upkeep, orders, overrides }: Known, now: Date, aircraftId?: string): Todo[] => {
   const isShown = (id: string) => aircraftId === undefined || id === aircraftId
   return byWeight([

@@ -35,11 +35,11 @@ test.each([
   ['a tax advisor', { isTaxAdvisor: true }, ['Clients', 'Flights', 'Who flew']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
   ['someone with nothing yet', {}, []],
-] as const)('the menus lead %s to their work', (_, held, shown) => {
+] as const)('the menus list the pages of %s', (_, held, shown) => {
   expect(labels(held)).toEqual(shown)
 })
 
-test('who holds several roles finds what cannot wait first', () => {
+test('an account with several roles finds the most urgent one first', () => {
   const all = { isTaxAdvisor: true, isCoOwner: true, isAircraftOwner: true, isCsip: true, isOperator: true, isStaff: true }
   expect(workOf(account(all))).toEqual(['ramp', 'operator', 'lessons', 'owner', 'shares', 'advised'])
   expect(workPlaces(account(all)).map(({ to }) => to)).toEqual([
@@ -62,11 +62,11 @@ test.each([
   [{ isCsip: true, pilotCategory: 'csip_pilot' }, '/profile/dashboard'],
   [{ isCoOwner: true, isTaxAdvisor: true }, '/profile/dashboard'],
   [{}, '/profile/dashboard'],
-] as const)('the day of %o begins at %s', (held, to) => {
+] as const)('the start page of %o is %s', (held, to) => {
   expect(homeOf(account(held))).toBe(to)
 })
 
-test('the page of tax advice is called after what its reader comes for', () => {
+test('the tax advice page is named by the role of its reader', () => {
   const name = (held: Partial<Account>) => adviceName(account(held))
   expect([
     name({ isTaxAdvisor: true }),
@@ -76,7 +76,7 @@ test('the page of tax advice is called after what its reader comes for', () => {
   ]).toEqual(['Clients', 'Tax advisors', 'Tax advice', 'Tax advisors'])
 })
 
-test('an advisor finds a year pack of their own once an aircraft of theirs has flown, also when they have none anymore', () => {
+test('an advisor has a year pack once an aircraft of theirs has flown, even if they own none now', () => {
   const finds = (held: Partial<Account>) => hasOwnYears(account({ hasYearPack: false, ...held }))
   expect(finds({})).toBe(true)
   expect(finds({ isTaxAdvisor: true })).toBe(false)

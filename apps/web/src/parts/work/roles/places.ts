@@ -6,13 +6,13 @@ type Held = Pick<
   'id' | 'pilotCategory' | 'isStaff' | 'isOperator' | 'isAircraftOwner' | 'isCsip' | 'isCoOwner' | 'isTaxAdvisor'
 >
 
-/** Someone who flies, or learns to: documents, plans and aircraft to book are their concern. */
+/** Whether the account is a pilot or student. */
 export const flies = ({ pilotCategory }: Pick<Account, 'pilotCategory'>) =>
   pilotCategory !== null && pilotCategory !== 'non_pilot'
 
 export type Work = 'ramp' | 'operator' | 'owner' | 'lessons' | 'shares' | 'advised'
 
-/** What someone does here besides flying, what cannot wait first. */
+/** The account's roles besides pilot, most urgent first. */
 export const workOf = (account: Held): Work[] => {
   const does: Record<Work, boolean> = {
     ramp: account.isStaff,
@@ -25,24 +25,24 @@ export const workOf = (account: Held): Work[] => {
   return (Object.keys(does) as Work[]).filter((work) => does[work])
 }
 
-/** Where someone's day begins: the board of those who work here, the cockpit of who lends aircraft, else what needs them as a pilot. */
+/** The account's start page: the board for staff, the cockpit for owners, otherwise the pilot's dashboard. */
 export const homeOf = ({ isStaff, isOperator, isAircraftOwner }: Pick<Held, 'isStaff' | 'isOperator' | 'isAircraftOwner'>) => {
   if (isStaff) return paths.checkIn()
   if (isOperator) return paths.operator()
   return isAircraftOwner ? paths.dashboard() : paths.myDashboard()
 }
 
-/** The page of tax advice, as what someone comes for: their clients, their advisors, or both. */
+/** The label of the tax advice page: clients, advisors or both. */
 export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) => {
   if (!isTaxAdvisor) return 'Tax advisors'
   return isAircraftOwner ? 'Tax advice' : 'Clients'
 }
 
-/** Who advises and owns nothing: their years are those of their clients. */
+/** A tax advisor without aircraft, whose year packs are those of their clients. */
 export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
   isTaxAdvisor && !isAircraftOwner
 
-/** Who may look for a year of their own: an advisor only where an aircraft of theirs has flown, however long ago. */
+/** Whether the account may have a year pack of its own: for an advisor, only if an aircraft of theirs has ever flown. */
 export const hasOwnYears = (account: Pick<Account, 'isTaxAdvisor' | 'isAircraftOwner' | 'hasYearPack'>) =>
   !onlyAdvises(account) || account.hasYearPack
 
@@ -51,7 +51,6 @@ type Place = { to: string; label: string }
 const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
 const aircraftBookings: Place = { to: paths.aircraftBookings(), label: 'Aircraft bookings' }
 
-/** Where the work is done. */
 const placesOf: Record<Work, (account: Held) => Place[]> = {
   ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
   operator: () => [{ to: paths.operator(), label: 'Operator' }],
@@ -67,10 +66,9 @@ const placesOf: Record<Work, (account: Held) => Place[]> = {
   advised: (account) => [{ to: paths.advisors(), label: adviceName(account) }],
 }
 
-/** The places of someone's work for the menus. */
 export const workPlaces = (account: Held): Place[] => workOf(account).flatMap((work) => placesOf[work](account))
 
-/** What everyone who flies, owns or keeps books looks up: documents and flights. */
+/** Records: documents for pilots, flights for pilots, owners and tax advisors. */
 export const recordPlaces = (account: Held): Place[] => [
   ...(flies(account) ? [{ to: paths.manageAccount(), label: 'Documents' }] : []),
   ...(flies(account)
@@ -81,7 +79,7 @@ export const recordPlaces = (account: Held): Place[] => [
   ...(readsWhoFlew(account) ? [{ to: paths.flightsByPerson(), label: 'Who flew' }] : []),
 ]
 
-/** All that the menus lead to: the places of someone’s work and records, then what `isAlways` there, for everyone. */
+/** All menu pages: the account's roles and records, then those that `isAlways` shown to everyone. */
 export const menuPlaces = (account: Held): (Place & { isAlways?: boolean })[] => [
   ...workPlaces(account),
   ...recordPlaces(account),
@@ -89,7 +87,6 @@ export const menuPlaces = (account: Held): (Place & { isAlways?: boolean })[] =>
   { to: paths.favorites(), label: 'Favorites', isAlways: true },
 ]
 
-/** Someone who may read who else flew an aircraft. */
 export const readsWhoFlew = ({
   isAircraftOwner,
   isCoOwner,

@@ -9,7 +9,7 @@ const rowOf = (order: OrderSummary): FlightRow =>
     ? { order, to: paths.returnAircraft(order.id), at: order.flightDropTime, what: 'Due back' }
     : { order, to: paths.checkIn(order.id), at: order.flightStartTime, what: 'Leaves' }
 
-/** What happens next on the ramp: what is late first, then by the clock, out and in alike. */
+/** Late ones first, then by time; departures and returns mixed. */
 export const rampRows = ({ departures, out, returns }: RampBoard, most: number): FlightRow[] =>
   [...departures, ...out, ...returns]
     .map(rowOf)

@@ -17,7 +17,6 @@ import {
   readUpkeep,
 } from './workReads.ts'
 
-/** What `useWork` asks for, by the work that someone does here. */
 export const workReads = (account: Account) => {
   const works = workOf(account)
   return [
@@ -28,7 +27,7 @@ export const workReads = (account: Account) => {
   ]
 }
 
-/** What waits for someone because of what they do here. `parts` are the calls that it rests on. */
+/** `parts` are the queries the to-dos depend on. */
 export const useWork = (account: Account) => {
   const now = useNow()
   const works = new Set(workOf(account))

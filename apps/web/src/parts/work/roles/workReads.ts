@@ -1,12 +1,11 @@
 import { read } from '../../../api.ts'
 
-// What the home pages read for each kind of work; the same reads wherever it shows.
+// Shared by all pages that show a role's work.
 
-/** People wait at the aircraft: looked at again twice a minute. */
+/** People are waiting at the aircraft. */
 export const readBoard = { ...read('getRampBoard'), refetchInterval: 30_000 }
 export const readQueue = read('listDocumentQueue', { query: { limit: 1 } })
 export const readDisputes = read('listDisputes', { query: { show: 'open', limit: 50 } })
-/** That wait for the reader’s amount or answer. */
 export const readMyClaims = read('listWaitingClaims')
 export const readClaims = read('listClaims', { query: { show: 'open', limit: 20 } })
 export const readReported = read('listReportedMessages', { query: { limit: 1 } })

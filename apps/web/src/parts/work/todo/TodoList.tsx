@@ -13,7 +13,7 @@ const shownFirst = 5
 const shownNews = 3
 
 type Listed = { todos: readonly Todo[]; quiet?: boolean | undefined }
-/** The first few, and the others behind a button. */
+/** The first few, with a button to show the rest. */
 const Todos = ({ todos, quiet }: Listed) => {
   const [all, setAll] = useState(false)
   const shown = all ? todos : todos.slice(0, shownFirst)
@@ -51,7 +51,7 @@ const Todos = ({ todos, quiet }: Listed) => {
   )
 }
 
-/** One line each: there is nothing to decide. */
+/** One line each: no action is needed. */
 const News = ({ news, labelledBy }: { news: readonly Todo[]; labelledBy: string }) => {
   const [all, setAll] = useState(false)
   const shown = all ? news : news.slice(0, shownNews)
@@ -78,7 +78,7 @@ const News = ({ news, labelledBy }: { news: readonly Todo[]; labelledBy: string 
   )
 }
 
-/** What needs someone, which is what the headline counts, then the news. The first is the primary action of the page, unless something else is. */
+/** To-dos, which the headline counts, then news. The first is the page's primary action, unless `quiet`. */
 export const TodoList = ({ todos, quiet }: Listed) => {
   const newsId = useId()
   const now = useNow()

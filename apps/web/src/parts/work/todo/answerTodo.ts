@@ -10,7 +10,6 @@ const titleOf = ({ waitsFor, pilot, tailNumber }: OrderSummary) => {
   return waitsFor?.because === 'waitlist' ? `${tailNumber} is free for you` : `${tailNumber} waits for your answer`
 }
 
-/** A booking that waits for this viewer's yes or no. */
 export const answerTodo = (order: OrderSummary, now: Date): Todo | null => {
   if (!isYoursToAnswer(order)) return null
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }

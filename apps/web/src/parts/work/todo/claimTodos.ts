@@ -9,7 +9,6 @@ const said = {
   asked: { title: (tail: string) => `Damage to ${tail} is claimed from you`, ask: 'Answer', action: 'Answer' },
 } as const
 
-/** Damage that waits for an owner’s amount, or for a pilot’s answer. */
 export const claimTodos = (claims: readonly WaitingClaim[]): Todo[] =>
   claims.map(({ id, orderId, tailNumber, zone, state, text, answerBy }) => ({
     id: `claim-${id}`,

@@ -6,14 +6,14 @@ import { canFacts } from '../../bookings/refusals/canFacts.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Todo } from './todoItem.ts'
 
-/** A return shows up this long before it is due. */
+/** Hours before the return is due. */
 const dueHours = 1
 
-/** Whether it is this pilot's turn with a flight of theirs, as the booking's page says it: check out, finish, bring back. */
+/** The pilot's next action: check out, finish, return. */
 export const flightTodo = (order: OrderSummary, now: Date): Todo | null => {
   const { id, status, tailNumber, airport } = order
   const verb = nextAtAircraft(status)
-  // Elsewhere it is the staff's turn, or too early.
+  // Otherwise it is the staff's turn or too early.
   if (!verb || !can(verb, { ...canFacts(order, now), as: ['pilot'] })) return null
   const [start, drop] = [new Date(order.flightStartTime), new Date(order.flightDropTime)]
   const at = (instant: Date) => `${shortInstantText(instant, airport.zone)} ${zoneText(instant, airport.zone)}`

@@ -5,7 +5,7 @@ import type { Step } from './todo.ts'
 const day = { firstName: 'Piotr', todos: 0, steps: [] as Step[], isPilot: true, works: false }
 const step = (id: string, state: Step['state']) => ({ id, state }) as Step
 
-test('nothing is said to need someone only when nothing does', () => {
+test('the headline says nothing is due only if nothing is', () => {
   const nothing = 'Nothing needs your attention today, Piotr'
   expect(headline(day)).toEqual({ title: nothing })
   expect(headline({ ...day, isPilot: false, works: true })).toEqual({ title: nothing })
@@ -20,7 +20,7 @@ test('nothing is said to need someone only when nothing does', () => {
   expect(headline({ ...day, steps: [step('card', 'next'), step('aircraft', 'done')] }).lead).toBe('One step to your next flight.')
 })
 
-test('who neither flies nor works here yet is not told that documents and payments are in order', () => {
+test('a member who neither flies nor works here is not told that documents and payments are in order', () => {
   const { title, lead } = headline({ ...day, isPilot: false })
   expect(title).toBe('Welcome, Piotr')
   expect(lead).toMatch(/^Nothing is waiting for you\. When you list an aircraft/)

@@ -7,18 +7,17 @@ type Day = {
   todos: number
   steps: readonly Step[]
   isPilot: boolean
-  /** Has work here besides flying. */
+  /** Has a role besides pilot. */
   works: boolean
-  /** Pages with a dot in the menu that nothing in the list speaks of. */
+  /** Marked menu pages that no listed item covers. */
   marked?: readonly string[]
-  /** Their next trip is near. */
   fliesSoon?: boolean
 }
 
 const stepsText = (open: readonly Step[], flown: boolean) =>
   `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${flown ? 'next' : 'first'} flight.${open.length > 1 ? ' Do them in any order.' : ''}`
 
-/** What a person's day is, in a line and, where it helps, a sentence. “Nothing” is said only when nothing is, and when all that it rests on could be read. */
+/** Says “nothing” only if all reads succeeded and nothing is due. */
 export const headline = ({
   firstName,
   todos,

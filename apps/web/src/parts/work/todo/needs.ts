@@ -12,7 +12,7 @@ import { byWeight, type Todo } from './todoItem.ts'
 
 type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast' | 'annual'>
 
-/** Bookings that are to leave yet: at risk where the aircraft is grounded. */
+/** Bookings not yet departed; at risk when the aircraft is grounded. */
 const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
   orders.filter(({ aircraftId, status }) => aircraftId === id && hasNotLeft(status)).length
 
@@ -89,7 +89,10 @@ const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date)
   ]
 }
 
-/** What needs the owner, most urgent first: pilots who ask for an answer, what grounds, what comes due within a week; of each, the aircraft with most bookings ahead. Bookings that no one has looked at are news. */
+/**
+ * Most urgent first: pilots who wait for an answer, groundings, items due within a week; within each, aircraft with the most upcoming
+ * bookings. Unseen bookings are news.
+ */
 export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[], now: Date): Todo[] => {
   const unseen = orders
     .filter(({ seenByOwner, status, waitsFor }) => !seenByOwner && status === 'booked' && waitsFor === null)

@@ -10,7 +10,7 @@ const one = {
   flightDropTime: '2026-12-05T20:00:00.000Z',
 }
 
-test('a pilot who asks waits for the owner, with the trip and what refuses it', () => {
+test('a request for an override is a to-do of the owner, with the trip and the rule', () => {
   expect(overrideTodos([])).toEqual([])
   expect(overrideTodos([one])).toMatchObject([
     {

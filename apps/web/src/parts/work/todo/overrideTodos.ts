@@ -6,7 +6,7 @@ import type { Todo } from './todoItem.ts'
 
 type Asked = Pick<Override, 'id' | 'pilot' | 'aircraft' | 'what' | 'flightStartTime' | 'flightDropTime'>
 
-/** Pilots whom the rules refuse, and who ask the owner to let them fly. */
+/** Pilots who ask for an exception to a rule. */
 export const overrideTodos = (asked: readonly Asked[]): Todo[] =>
   asked.map(({ id, pilot, aircraft, what, flightStartTime, flightDropTime }) => ({
     id: `override-${id}`,

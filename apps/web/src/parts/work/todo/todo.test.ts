@@ -33,7 +33,7 @@ const charge = (state: Charge['state']): Charge => ({
   moved: null,
 })
 
-test('refusals and failed payments come before documents that end soon', () => {
+test('refused and failed payments come before expiring documents', () => {
   const soon = document('insurance', 'soon', { daysLeft: 12, expiresOn: '2026-12-02' })
   const rejected = document('medical', 'rejected', { reason: 'Page 2 is missing' })
   const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null, now })
@@ -42,7 +42,7 @@ test('refusals and failed payments come before documents that end soon', () => {
   expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
 })
 
-test('what is in order needs no one', () => {
+test('nothing in order is listed', () => {
   const expirations = [document('medical', 'valid'), document('insurance', 'pending'), document('ipc', 'missing')]
   expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null, now })).toEqual([])
 })
@@ -75,30 +75,30 @@ test.each([
   ['its return is due', flight('in_flight', -4, 4), ['N417TS is due back', 'danger', back]],
   ['it is late', flight('late', -5, 4, false), ['N417TS is due back', 'danger', back]],
   ['a return is under way', flight('returning', -3, 4), ['Finish the return of N417TS', 'caution', back]],
-])('a flight needs its pilot: %s', (_, order, needed) => {
+])('flight to-dos of a pilot: %s', (_, order, needed) => {
   const [todo] = todoList({ ...nothing, orders: [order] })
   expect(todo && [todo.title, todo.tone, todo.to]).toEqual(needed)
 })
 
-test('a check-out that was missed says when the booking goes', () => {
+test('a missed check-out says when the booking will be canceled', () => {
   const [todo] = todoList({ ...nothing, orders: [flight('booked', -0.5, 4)] })
   expect(todo!.text).toBe(
     'It was due to leave Sat, Nov 21, 11:30 PST. Without check-out the booking is canceled Sat, Nov 21, 12:30 PST.',
   )
 })
 
-test('a booking at risk is no check-out: its pilot hears why instead', () => {
+test('a booking at risk shows the reason instead of the check-out', () => {
   const [todo] = todoList({ ...nothing, orders: [{ ...flight('booked', 1, 4), risk: 'Flat tire' }] })
   expect(todo).toMatchObject({ title: 'Your booking of N417TS is at risk', tone: 'danger' })
 })
 
-test('what the ramp or the queue waits for stands among the rest by its weight', () => {
+test('to-dos of the ramp and the queue are sorted among the others by urgency', () => {
   const work = (tone: Todo['tone']) => ({ id: tone, tone, icon: 'camera', title: tone, text: '', to: '/', action: '' }) as const
   const todo = todoList({ ...nothing, charges: [charge('failed')], work: [work('caution'), work('danger')] })
   expect(todo.map(({ title }) => title)).toEqual(['danger', 'A payment did not go through', 'caution'])
 })
 
-test('an invitation that is open needs an answer, others do not', () => {
+test('only an open invitation needs an answer', () => {
   const invitation = (state: Invitation['state']) =>
     ({ id: state, state, owner: { firstName: 'Helen', lastName: 'Marsh' } }) as Invitation
   const todo = todoList({ ...nothing, invitations: [invitation('confirmed'), invitation('invited'), invitation('expired')] })
@@ -107,7 +107,7 @@ test('an invitation that is open needs an answer, others do not', () => {
   ])
 })
 
-test('a payment that worked the second time needs no one', () => {
+test('a payment that succeeded on the second attempt is not listed', () => {
   const tried = (state: Charge['state'], created: string): Charge => ({ ...charge(state), orderId: 'o1', created })
   const charges = [tried('captured', '2026-11-20T06:00:00Z'), tried('failed', '2026-11-20T00:00:00Z')]
   expect(todoList({ ...nothing, charges })).toEqual([])
@@ -116,7 +116,7 @@ test('a payment that worked the second time needs no one', () => {
   ).toHaveLength(1)
 })
 
-test('a new pilot is led from documents to the first aircraft, one step at a time', () => {
+test('a new pilot is guided from documents to the first aircraft, one step at a time', () => {
   const none = { expirations: [document('medical', 'missing')], hasMembership: false, cardCount: 0, orderCount: 0 }
   const states = (facts: typeof none) => firstSteps(facts).map(({ state }) => state)
   expect(states(none)).toEqual(['next', 'later', 'later', 'later'])
@@ -126,7 +126,7 @@ test('a new pilot is led from documents to the first aircraft, one step at a tim
   expect(states({ expirations: [], hasMembership: true, cardCount: 1, orderCount: 2 })).toEqual(Array(4).fill('done'))
 })
 
-test('nobody is led through first steps while it is not known which are done', () => {
+test('no first steps are shown while the progress is unknown', () => {
   const done = { expirations: [document('medical', 'missing')], hasMembership: false, cardCount: 1, orderCount: 2 }
   expect(firstSteps(done)).toHaveLength(4)
   for (const unread of ['expirations', 'cardCount', 'orderCount'])

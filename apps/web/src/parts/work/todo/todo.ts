@@ -48,7 +48,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
   return null
 }
 
-/** A try that a later one of the same kind has replaced is history. */
+/** Skip an attempt that a later one of the same kind has replaced. */
 const isNewest = (charge: Charge, _: number, all: readonly Charge[]) =>
   charge.orderId === null ||
   !all.some(({ orderId, kind, created }) => orderId === charge.orderId && kind === charge.kind && created > charge.created)
@@ -94,7 +94,7 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   action: 'Respond',
 })
 
-/** What needs this person today, the worst first; a flight that waits comes before all else of its weight. Missing documents are not in it: they belong to the first steps. */
+/** Most urgent first; a flight goes before others of the same urgency. Missing documents are part of the first steps instead. */
 export const todoList = ({
   expirations,
   charges,
@@ -110,11 +110,10 @@ export const todoList = ({
   membership: Membership | null
   /** Own flights that are not over. */
   orders?: readonly OrderSummary[]
-  /** That were sent to this person. */
   invitations?: readonly Invitation[]
-  /** Damage that waits for this person’s amount or answer. */
+  /** Damage claims that wait for this person's amount or answer. */
   claims?: readonly WaitingClaim[]
-  /** What waits because of what they do here besides flying. */
+  /** To-dos from roles besides pilot. */
   work?: readonly Todo[]
   now: Date
 }): Todo[] =>
@@ -134,7 +133,7 @@ export const todoList = ({
 
 export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
 
-/** What the first steps rest on; `undefined` could not be read. */
+/** `undefined` if it failed to load. */
 type Begun = {
   expirations: readonly Expiration[] | undefined
   hasMembership: boolean
@@ -142,7 +141,7 @@ type Begun = {
   orderCount: number | undefined
 }
 
-/** The way of a new pilot to the first flight; the first open step is the one to take. None where it is not known what is done. */
+/** A new pilot's way to the first flight. Empty if the progress is unknown. */
 export const firstSteps = ({ expirations, hasMembership, cardCount, orderCount }: Begun): Step[] => {
   if (!expirations || cardCount === undefined || orderCount === undefined) return []
   const missing = expirations.filter(({ state }) => state === 'missing')

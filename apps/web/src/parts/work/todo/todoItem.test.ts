@@ -7,11 +7,11 @@ test.each([
   [2, 'Two things need your attention, Helen'],
   [9, 'Nine things need your attention, Helen'],
   [11, '11 things need your attention, Helen'],
-])('%i things are named as a sentence', (count, text) => {
+])('%i to-dos are summarized in a sentence', (count, text) => {
   expect(needsText(count, 'Helen')).toBe(text)
 })
 
-test('news is shown after what needs someone, and not counted as a need', () => {
+test('news comes after to-dos and is not counted', () => {
   const of = (tone: Todo['tone']) => ({ id: tone, tone }) as Todo
   const todos = byWeight([of('plain'), of('sky'), of('caution'), of('danger')])
   expect(todos.map(({ tone }) => tone)).toEqual(['danger', 'caution', 'plain', 'sky'])
@@ -20,7 +20,7 @@ test('news is shown after what needs someone, and not counted as a need', () => 
   expect([needs.map(({ tone }) => tone), news.map(({ tone }) => tone)]).toEqual([['danger', 'caution', 'plain'], ['sky']])
 })
 
-test('the cockpit of one aircraft speaks of that aircraft', () => {
+test('the headline of a cockpit for one aircraft names it', () => {
   expect(needsOnText(2, 'N208FC')).toBe('Two things need your attention on N208FC')
   expect(needsOnText(0, 'N208FC')).toBe('Nothing needs your attention on N208FC')
 })
@@ -35,6 +35,6 @@ test.each([
   [['2026-11-20T16:00:00Z', '2026-11-16T20:00:00Z'], 'New since Monday'],
   [['2026-11-13T20:00:00Z'], 'New since Nov 13'],
   [['2026-11-16T20:00:00Z', undefined], 'News'],
-])('news of %o stand under “%s”', (at, title) => {
+])('news from %o is titled “%s”', (at, title) => {
   expect(newsTitle(at.map(came), friday)).toBe(title)
 })

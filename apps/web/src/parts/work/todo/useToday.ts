@@ -17,7 +17,6 @@ const readUpcoming = read('listPilotOrders', {
 })
 const readFlown = read('listPilotOrders', { query: { limit: 1 } })
 
-/** What `useToday` asks for. */
 export const todayReads = (account: Account) => [
   read('listExpirations'),
   readCharges,
@@ -39,7 +38,7 @@ const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
   action: 'Open',
 })
 
-/** Everything that the dashboard's verdict rests on. `ready` once every part has answered or failed; `sure` when no failure can hide what needs someone. */
+/** `ready` when every query has answered or failed; `sure` if no failure can hide a to-do. */
 export const useToday = (account: Account) => {
   const isPilot = flies(account)
   const expirations = useQuery(read('listExpirations'))

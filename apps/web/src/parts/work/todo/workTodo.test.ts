@@ -33,7 +33,7 @@ const board = ({ departures = [], out = [], returns = [] }: Lists): RampBoard =>
 })
 const shown = (todos: { tone: string; title: string; to: string }[]) => todos.map(({ tone, title, to }) => [tone, title, to])
 
-test('a late aircraft comes first on the ramp, then what leaves and what comes back now', () => {
+test('on the ramp a late aircraft comes first, then departures and returns due now', () => {
   const todos = rampTodos(
     board({
       departures: [
@@ -54,14 +54,14 @@ test('a late aircraft comes first on the ramp, then what leaves and what comes b
   expect(todos[0]!.text).toBe('N5LT, due Sat, Nov 21, 11:00 PST, Maria Reyes.')
 })
 
-test('of many late aircraft the first are named and the rest counted', () => {
+test('of many late aircraft, the first are named and the rest counted', () => {
   const late = ['N1', 'N2', 'N3', 'N4', 'N5'].map((tail) => order(tail, { status: 'late', drops: -2 }))
   const [todo] = rampTodos(board({ returns: late }), now)
   expect(todo!.title).toBe('Five aircraft are late')
   expect(todo!.text).toMatch(/^N1, .*; N2, .*; N3, .*; 2 more\.$/)
 })
 
-test('a quiet ramp, an empty queue and a free day need no one', () => {
+test('a quiet ramp, an empty queue and a free day list nothing', () => {
   expect(rampTodos(board({ departures: [order('N1', { starts: 8 })] }), now)).toEqual([])
   expect(operatorTodos({ documents: 0, disputes: 0, groundedAtRisk: 0, reportedMessages: 0 })).toEqual([])
   expect(lessonTodos([order('N1', { starts: 90 })], now)).toEqual([])
@@ -70,7 +70,7 @@ test('a quiet ramp, an empty queue and a free day need no one', () => {
   expect(payoutTodo({ earns: false, canBePaid: false })).toBeNull()
 })
 
-test('the queue of an operator says what waits, with its count and its place', () => {
+test('the queue of an operator lists what waits, with count and link', () => {
   expect(shown(operatorTodos({ documents: 3, disputes: 1, groundedAtRisk: 2, reportedMessages: 1 }))).toEqual([
     ['danger', 'A dispute needs an answer', '/operator/disputes'],
     ['caution', 'Two grounded aircraft have bookings at risk', '/operator/grounded'],
@@ -79,7 +79,7 @@ test('the queue of an operator says what waits, with its count and its place', (
   ])
 })
 
-test('an instructor hears of the lessons of the next two days, and which of them are at risk', () => {
+test('an instructor sees the lessons of the next two days, and those at risk', () => {
   const lessons = [order('N1', { starts: 20 }), order('N2', { starts: 30, risk: 'Flat tire' }), order('N3', { starts: 49 })]
   expect(lessonTodos(lessons, now).map(({ tone, text }) => [tone, text])).toEqual([
     ['sky', 'N1 at KSQL.'],
@@ -87,7 +87,7 @@ test('an instructor hears of the lessons of the next two days, and which of them
   ])
 })
 
-test('a booking at risk says why and that there are ways out', () => {
+test('a booking at risk shows the reason and that there are alternatives', () => {
   expect(riskTodo(order('N417TS', { risk: 'Flat nose tire.' }))).toMatchObject({
     tone: 'danger',
     title: 'Your booking of N417TS is at risk',

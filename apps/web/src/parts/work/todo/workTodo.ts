@@ -11,13 +11,13 @@ import { fullName } from '../../people/people/personName.ts'
 import { canFacts } from '../../bookings/refusals/canFacts.ts'
 import type { Todo } from './todoItem.ts'
 
-// What waits for people because of what they do here: on the ramp, in the operators' queue, with their students.
+// To-dos from roles: ramp staff, operators, instructors.
 
 const at = (instant: string, { airport: { zone } }: OrderSummary) => {
   const time = new Date(instant)
   return `${shortInstantText(time, zone)} ${zoneText(time, zone)}`
 }
-/** As many as one line holds. */
+/** The number of names that fit on one line. */
 const named = 3
 const listed = (orders: readonly OrderSummary[], line: (order: OrderSummary) => string) =>
   [...orders.slice(0, named).map(line), ...(orders.length > named ? [`${orders.length - named} more`] : [])].join('; ')
@@ -31,7 +31,7 @@ type Pile = Pick<Todo, 'id' | 'tone'> & {
   action: string
 }
 
-/** One of them by name, several as a pile with the board behind it. */
+/** One by name; several grouped, linking to the board. */
 const pile = ({ orders, one, more, line, open, action, ...rest }: Pile): Todo | null => {
   const [first] = orders
   if (!first) return null
@@ -46,7 +46,7 @@ const pile = ({ orders, one, more, line, open, action, ...rest }: Pile): Todo | 
   }
 }
 
-/** What the ramp's staff cannot leave until later: what is late, what leaves now, what comes back now. */
+/** Late flights, departures now, returns now. */
 export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): Todo[] => {
   const away = [...out, ...returns]
   const isLate = ({ status }: OrderSummary) => status === 'late'
@@ -90,7 +90,6 @@ export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): T
 
 type Queue = { documents: number; disputes: number; groundedAtRisk: number; reportedMessages: number }
 
-/** What waits in the operators' console, each with its count. */
 export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMessages }: Queue): Todo[] => {
   const todos: (Todo | false)[] = [
     disputes > 0 && {
@@ -139,10 +138,10 @@ export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMes
   return todos.filter((todo) => todo !== false)
 }
 
-/** Lessons are looked at this long ahead. */
+/** How far ahead lessons are considered. */
 const lessonHours = 48
 
-/** Lessons that come soon, and those whose aircraft is grounded. */
+/** Lessons that start soon, and those whose aircraft is grounded. */
 export const lessonTodos = (lessons: readonly OrderSummary[], now: Date): Todo[] =>
   lessons
     .filter(
@@ -162,7 +161,7 @@ export const lessonTodos = (lessons: readonly OrderSummary[], now: Date): Todo[]
       action: 'View booking',
     }))
 
-/** What waits for an instructor: answers first, then flights without results. */
+/** Requests first, then flights without results. */
 export const lessonWorkTodos = ({ requests, results }: LessonWork): Todo[] => [
   ...requests.map(({ order, request }): Todo => ({
     id: `request-${request.id}`,
@@ -184,7 +183,7 @@ export const lessonWorkTodos = ({ requests, results }: LessonWork): Todo[] => [
   })),
 ]
 
-/** A booking whose aircraft is grounded, with its ways out on its own page. */
+/** The booking's page has the alternatives. */
 export const riskTodo = (order: OrderSummary): Todo | null =>
   order.risk === null
     ? null
@@ -198,7 +197,6 @@ export const riskTodo = (order: OrderSummary): Todo | null =>
         action: 'See your options',
       }
 
-/** Someone who earns here and has not said where the money goes. */
 export const payoutTodo = ({ earns, canBePaid }: { earns: boolean; canBePaid: boolean }): Todo | null =>
   !earns || canBePaid
     ? null

@@ -10,7 +10,7 @@ import { Drafts } from './Drafts.tsx'
 import { StepRail } from './StepRail.tsx'
 import css from './Wizard.module.css'
 
-/** All steps of a listing: more than half of the code, and nothing of it for one that has not begun. */
+/** The wizard is more than half of this screen's code: load it once a listing has begun. */
 const fetchWizard = () => import('./Wizard.tsx')
 const Wizard = lazy(() => fetchWizard().then((m) => ({ default: m.Wizard })))
 
@@ -21,7 +21,7 @@ export const load: Load = async ({ client, url }) => {
   return { title: `${tailNumber}, your listing` }
 }
 
-/** From nothing to a listed aircraft, and later the same form for every change. `?aircraft=` and `?step=` say where. */
+/** `?aircraft=` and `?step=` select what is open. */
 export const Screen = () => {
   const account = useAccount()
   const id = useSearchParams()[0].get('aircraft')

@@ -4,7 +4,6 @@ import { read } from '../../../api.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import css from './Wizard.module.css'
 
-/** Listings that were begun before, to go on with. Without any, or while they load, nothing. */
 export const Drafts = () => {
   const owned = useQuery(read('listOwnedAircraft'))
   const drafts = (owned.data ?? []).filter(({ listing }) => listing === 'draft')

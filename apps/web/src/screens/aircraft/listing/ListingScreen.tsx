@@ -49,7 +49,7 @@ const earned: readonly (readonly [figure: string, text: string])[] = [
   [example.breakEvenHours, 'rented in a year cover everything, your own flying included'],
 ]
 
-/** What listing an aircraft means, for people who are not members yet. */
+/** About listing an aircraft, for visitors. */
 export const Screen = () => {
   const account = useAccount()
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { stepAfter, stepBefore, stepNames } from './steps.ts'
 import css from './Wizard.module.css'
 
-/** One step: its heading, what it asks, and the ways on. `next` replaces the way forward. */
+/** `next` replaces the forward button. */
 export const Step = ({
   step,
   aircraftId,

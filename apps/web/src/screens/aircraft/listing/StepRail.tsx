@@ -22,11 +22,11 @@ const Step = ({ step, listing }: { step: ListingStep; listing: Listing }) => {
   )
 }
 
-/** All steps with what is done and what is missing; each is one press away, once there is an aircraft. */
+/** Steps become links once the aircraft exists. */
 export const StepRail = ({ listing, current }: { listing: Listing | null; current: ListingStep }) => {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // Only sideways: on a phone, where they scroll, the open one is in sight.
+    // Sideways only (phones).
     const open = list.current?.children[steps.indexOf(current)]
     if (list.current && open instanceof HTMLElement)
       list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - open.clientWidth) / 2
@@ -34,7 +34,7 @@ export const StepRail = ({ listing, current }: { listing: Listing | null; curren
   useScrollEdges(list)
   return (
     <nav className={css.rail} aria-label="Steps">
-      {/* On phones it scrolls, which a keyboard has to reach while nothing in it is a link. */}
+      {/* Focusable, so that the keyboard can scroll it while it contains no links. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol ref={list} className="goesOn" tabIndex={listing ? undefined : 0}>
         {steps.map((step) => (

@@ -43,7 +43,7 @@ const screens: Record<ListingStep, (props: StepProps) => ReactNode> = {
   contract: ContractStep,
 }
 
-/** After each step the focus begins at its heading; the first one leaves it where it is. */
+/** Focuses the heading after each step change, but not initially. */
 const useStepFocus = (step: ListingStep) => {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -55,7 +55,7 @@ const useStepFocus = (step: ListingStep) => {
   return place
 }
 
-/** The form of one aircraft: which part is open stands in the address, every part is one press away. */
+/** The URL selects the open step. */
 export const Wizard = ({ id, account }: { id: string; account: Account }) => {
   const editor = useEditor(id, account.id)
   const { listing, state } = editor

@@ -5,7 +5,7 @@ import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 import { expect, test } from 'vitest'
 import { example } from './example.ts'
 
-test('what the page for owners says is what the calculator says', () => {
+test('the example on the page for owners equals the result of the calculator', () => {
   const { netYearCents, breakEvenHours } = projectSharing(usedSingle)
   expect(example).toEqual({
     rentedHours: numberText(usedSingle.rentedHours),

@@ -1,6 +1,5 @@
 import type { Listing, ListingStep } from '@tailshare/contract/aircraft/listing'
 
-/** The parts of the form, in its order. */
 export const steps: readonly ListingStep[] = [
   'aircraft',
   'photos',
@@ -29,11 +28,10 @@ export const stepBefore = (step: ListingStep): ListingStep | undefined => steps[
 
 type Standing = Pick<Listing, 'missing' | 'state' | 'unsigned'>
 
-/** Nothing waits for a signature. */
+/** Nothing is waiting for a signature. */
 const isSigned = ({ state, unsigned }: Pick<Listing, 'state' | 'unsigned'>) =>
   state !== 'draft' && Object.keys(unsigned).length === 0
 
-/** How a step stands: how many things are missing in it, or nothing is. */
 export const standingOf = (step: ListingStep, listing: Standing): { state: 'done' | 'missing' | 'open'; text: string } => {
   const count = listing.missing.filter((one) => one.step === step).length
   if (step === 'preview') return { state: 'open', text: '' }
@@ -42,6 +40,6 @@ export const standingOf = (step: ListingStep, listing: Standing): { state: 'done
   return listing.state === 'draft' ? { state: 'open', text: '' } : { state: 'missing', text: 'Sign the changes' }
 }
 
-/** Where a draft goes on: at the first step in which something is missing. */
+/** The first step with missing items. */
 export const stepToGoOn = ({ missing }: Pick<Listing, 'missing'>): ListingStep =>
   steps.find((step) => missing.some((one) => one.step === step)) ?? 'contract'

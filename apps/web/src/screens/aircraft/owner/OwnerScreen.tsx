@@ -15,7 +15,7 @@ import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 
-/** A large fleet goes on as a list. */
+/** Further aircraft are listed in rows. */
 const shownCards = 8
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
@@ -44,7 +44,6 @@ const Fleet = ({ ids }: { ids: readonly string[] }) => {
   return <div className={css.cards}>{cards.map(({ data }) => data && <AircraftCard key={data.id} aircraft={data} />)}</div>
 }
 
-/** Who rents out these aircraft, since when, and what pilots say. */
 const OwnerPage = ({ id }: { id: string }) => {
   const { data: profile } = useSuspenseQuery(read('getAircraftOwner', { params: { id } }))
   const { owner, aircraft } = profile

@@ -42,12 +42,12 @@ export const load: Load = async ({ client, params, url }) => {
   const asked = readTrip(url.searchParams, zone, now)
   const answer = readCanBook(id, asked)
   const answering = client.prefetchQuery(answer)
-  // The calendar opens at the dates, and those that no one chose are in the answer.
+  // The calendar opens at the dates; if none were chosen, the answer has them.
   if (import.meta.env.SSR || !asked.chosen) await answering
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
   if (import.meta.env.SSR) await Promise.all([reading, besides])
-  // Dates that someone chose have a light of their own; otherwise it is now.
+  // Chosen dates determine the drawing's light; otherwise it is now.
   const sun =
     asked.chosen && (await import('@tailshare/rules/schedule/daylight/sunStep')).sunStepAt(period.from, aircraft.airport)
   const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)
@@ -94,7 +94,7 @@ export const Screen = () => {
                     <TextLink to={paths.owner(owner.id)}>
                       {owner.firstName} {owner.lastName}
                     </TextLink>
-                    {/* Strangers read `Helen M.`, which ends the sentence. */}
+                    {/* `Helen M.` already ends the sentence. */}
                     {!owner.lastName.endsWith('.') && '.'}
                   </>
                 )}

@@ -8,7 +8,7 @@ import { ShareForSale } from './ShareForSale.tsx'
 import { Standing } from './Standing.tsx'
 import { Upkeep } from './Upkeep.tsx'
 
-/** Below pictures and price. The server's page has it at once; its script can wait until the page is alive. */
+/** Rendered on the server; its script may load after hydration. */
 export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
   <>
     {aircraft.owner && (
@@ -17,7 +17,7 @@ export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
       </div>
     )}
     <Specs aircraft={aircraft} />
-    {/* Nothing of it is free before it flies again. */}
+    {/* A grounded aircraft has no free times. */}
     {groundedBy(aircraft) === null && <Free aircraft={aircraft} />}
     <Standing aircraft={aircraft} />
     <OnBoard aircraft={aircraft} />

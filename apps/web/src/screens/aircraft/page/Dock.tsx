@@ -20,7 +20,7 @@ type Props = {
   onDates: TakeDates
 }
 
-/** At the foot of a phone: the sum and the button, or why not and the next free dates. */
+/** Docked at the bottom on phones: total and button, or why not and the next free dates. */
 export const Dock = ({ aircraft, trip, quote, stuck, booked, onDates }: Props) => {
   const dates = stuck?.fix.find((fix) => fix.kind === 'dates')
   return (
@@ -66,7 +66,6 @@ export const Dock = ({ aircraft, trip, quote, stuck, booked, onDates }: Props) =
   )
 }
 
-/** The same of an aircraft that is grounded. */
 export const GroundedDock = ({ aircraft: { airport } }: Pick<Props, 'aircraft'>) => (
   <div className={side.dock}>
     <p>

@@ -17,7 +17,7 @@ const TellMe = lazy(() => import('./TellMe.tsx').then((module) => ({ default: mo
 type Props = { aircraft: Aircraft; trip: Trip }
 const tellMe = 'Tell me when it is back'
 
-/** Its owner sees to the squawk; everyone else can be told when it flies again. */
+/** The squawk for the owner, a waitlist for everyone else. */
 const OfThisOne = ({ aircraft, trip }: Props) => {
   const account = useAccount()
   const signIn = useSignInLink()
@@ -45,7 +45,7 @@ const OfThisOne = ({ aircraft, trip }: Props) => {
   )
 }
 
-/** Instead of a price that nobody can pay: what else stands there, and word of when this one flies again. */
+/** Shown instead of the price: similar aircraft, and a notification when this one flies again. */
 export const GroundedWays = ({ aircraft, trip }: Props) => {
   const { airport } = aircraft
   const date = [addressTime(trip.period.from), addressTime(trip.period.to)]

@@ -19,7 +19,7 @@ type Refusals = CanBook['templates']
 export type Booked = NonNullable<CanBook['booked']>
 export type TakeDates = (fix: Extract<Fix, { kind: 'dates' }>) => void
 
-/** What is to be settled before these dates can be booked, in a line; the wizard shows each reason with its way out. */
+/** What must be resolved before booking these dates, in a line; the wizard shows each reason with its fixes. */
 export const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: TakeDates }) => {
   const { open } = useModal()
   const [first] = refusals
@@ -48,7 +48,7 @@ export const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: Take
   )
 }
 
-/** Where nothing helps but another trip: why, and the nearest dates or other aircraft as the way on. */
+/** For reasons that only another trip resolves: the reason, and the nearest dates or other aircraft. */
 export const OtherTrip = ({
   aircraft,
   trip,
@@ -85,7 +85,7 @@ export const OtherTrip = ({
   )
 }
 
-/** Whoever comes back to what they have booked themselves. */
+/** The pilot has already booked these times. */
 export const Mine = ({ booked: { id, number } }: { booked: Booked }) => (
   <div className={css.other} role="status">
     <p>

@@ -20,7 +20,7 @@ import { Mine, OtherTrip, Snags, type TakeDates } from './NotNow.tsx'
 import css from './PricePanel.module.css'
 import { blockingOf, stuckOn } from './stuck.ts'
 
-/** Dates, planned hours, every line of the price, and the way to the booking; on phones total and button stay in a dock. */
+/** Phones dock total and button. */
 export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const { airport, fuelIncluded, priceHourCents } = aircraft
   const { trip, change } = useTrip(aircraft)
@@ -28,7 +28,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const quote = answer.data?.quote
   const stuck = stuckOn(answer.data, aircraft.verdict)
   const booked = answer.data?.booked ?? null
-  // Whoever has booked it for these times already comes back to their booking.
+  // A pilot with a booking for these times sees it even if the aircraft is grounded.
   const isGrounded = groundedBy(aircraft) !== null && !booked
   const isVisitor = !useAccount()
   const needsPlan = isVisitor || (answer.data?.templates.some(({ code }) => code === 'membership_required') ?? false)

@@ -13,7 +13,7 @@ const ReviewList = lazy(() =>
 
 const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
 
-/** The newest ones come with the page, the others when someone wants them. */
+/** The newest come with the page; the rest load on request. */
 const Newest = ({ aircraft: { reviews, ratingCount, stars }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
   <>
     <StarCounts stars={stars} />

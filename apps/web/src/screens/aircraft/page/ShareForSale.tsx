@@ -6,7 +6,6 @@ import { Block } from '../../../parts/aircraft/page/Block.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { readSharesOf } from './sharesRead.ts'
 
-/** A part of this aircraft that somebody sells; nothing where nobody does. */
 export const ShareForSale = ({ id }: { id: string }) => {
   const { data: offers } = useQuery(readSharesOf(id))
   if (!offers || offers.length === 0) return null

@@ -8,7 +8,7 @@ import { Block } from '../../../parts/aircraft/page/Block.tsx'
 const icons = { pass: 'check', warn: 'warning', block: 'close' } as const
 const words = { pass: 'Passes', warn: 'Please note', block: 'Not yet' } as const
 
-/** The owner's rules and where this pilot stands; visitors see the minimums. */
+/** Visitors see the minimums. */
 export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircraft }) => {
   const signIn = useSignInLink()
   if (standing.length === 0)

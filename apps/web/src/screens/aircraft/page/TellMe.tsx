@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** To be told when these dates of a grounded aircraft can be booked. */
+/** A notification when these dates of a grounded aircraft become bookable. */
 export const TellMe = ({ aircraft: { id, airport }, trip: { period, csip, hours } }: { aircraft: Aircraft; trip: Trip }) => {
   const join = useAction('joinWaitlist')
   const times = { flightStartTime: period.from.toISOString(), flightDropTime: period.to.toISOString() }

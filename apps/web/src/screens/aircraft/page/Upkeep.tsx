@@ -22,7 +22,6 @@ const columns: Column<Row>[] = [
 
 const inSight = 6
 
-/** Open squawks first, then what is due when. */
 export const Upkeep = ({ aircraft: { squawks, maintenance, annual } }: { aircraft: Aircraft }) => {
   const rows: Row[] = [
     ...squawks.map(({ id, text, severity, state, dueOn }) => {

@@ -4,7 +4,7 @@ import { groundedBy } from './grounded.ts'
 
 const squawk = (severity: 'grounding' | 'limit' | 'cosmetic', text: string) => ({ severity, text }) as Aircraft['squawks'][number]
 
-test('an aircraft is grounded by its squawk, and only by one that grounds', () => {
+test('only a grounding squawk grounds an aircraft', () => {
   expect(groundedBy({ squawks: [] })).toBeNull()
   expect(groundedBy({ squawks: [squawk('cosmetic', 'Sun visor loose.'), squawk('limit', 'Autopilot inoperative')] })).toBeNull()
   expect(groundedBy({ squawks: [squawk('limit', 'Autopilot'), squawk('grounding', 'Nose tire, cord visible.')] })).toBe(

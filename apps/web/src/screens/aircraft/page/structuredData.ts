@@ -2,7 +2,7 @@ import { plainDollars } from '@tailshare/contract/text/money'
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { paths } from '@tailshare/contract/base/paths'
 
-/** What search engines read about an aircraft (schema.org): the offer by the hour, and what pilots think. */
+/** JSON-LD (schema.org): hourly offer and rating. */
 export const structuredData = (aircraft: Aircraft, { origin, image }: { origin: string; image: string }) => ({
   '@context': 'https://schema.org',
   '@type': ['Product', 'Vehicle'],

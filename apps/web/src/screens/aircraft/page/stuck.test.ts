@@ -9,13 +9,13 @@ const refusedFor = (...codes: BookingRefusalCode[]) =>
 const due: Verdict = { kind: 'after', text: 'Due for inspection', codes: ['maintenance_due_before_return'] }
 const free: Verdict = { kind: 'book_now', text: 'Book now', codes: [] }
 
-test('the badge and the price panel name one reason, the one that stands against every date', () => {
+test('the badge and the price panel name the same reason, the one against every date', () => {
   const answer = refusedFor('pilot_busy', 'maintenance_due_before_return')
   expect(stuckOn(answer, due)?.code).toBe('maintenance_due_before_return')
   expect(badgeOf(due, answer)).toEqual(due)
 })
 
-test('where only these dates are gone the badge says so, whatever else would stand in the way', () => {
+test('if only these dates are taken, the badge says so, regardless of other reasons', () => {
   const review: Verdict = { kind: 'after', text: 'After your flight review', codes: ['flight_review_expired'] }
   const answer = refusedFor('pilot_busy', 'flight_review_expired')
   expect(stuckOn(answer, review)?.code).toBe('pilot_busy')
@@ -23,7 +23,7 @@ test('where only these dates are gone the badge says so, whatever else would sta
   expect(badgeOf(free, refusedFor('slot_taken')).text).toBe('Not available on these dates')
 })
 
-test('what the pilot can settle leaves the badge as it is', () => {
+test('reasons the pilot can resolve do not change the badge', () => {
   expect(badgeOf(free, refusedFor('membership_required'))).toEqual(free)
   expect(badgeOf(free, undefined)).toEqual(free)
 })

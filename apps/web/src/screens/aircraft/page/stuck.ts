@@ -5,13 +5,13 @@ import { asksForOtherTrip } from '@tailshare/rules/bookings/proposals/otherTrip'
 export const blockingOf = (answer: CanBook | undefined) =>
   (answer?.templates ?? []).filter(({ severity }) => severity === 'block')
 
-/** What only other dates or another aircraft help against; first what stands against every date, which the badge names too. */
+/** A reason that only other dates or another aircraft resolve; preferably one the badge shows too. */
 export const stuckOn = (answer: CanBook | undefined, verdict?: Verdict | null) => {
   const stuck = blockingOf(answer).filter(({ code }) => asksForOtherTrip(code))
   return stuck.find(({ code }) => verdict?.codes.includes(code)) ?? stuck[0]
 }
 
-/** What this pilot may do, but no promise and no other reason than the panel's for dates that are gone. */
+/** The badge for these dates. If they are blocked for a reason the verdict does not name, it says so and promises nothing else. */
 export const badgeOf = (verdict: Verdict, answer: CanBook | undefined): Verdict => {
   const stuck = stuckOn(answer, verdict)
   return stuck && !verdict.codes.includes(stuck.code)

@@ -4,7 +4,7 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import disputeCss from '../Disputes.module.css'
 import userCss from '../User.module.css'
 
-/** Everything that happened to it, newest first. */
+/** The history of the booking, newest first. */
 export const BookingEvents = ({ order: { events, airport } }: { order: Order }) => (
   <section className={userCss.section} aria-labelledby="events">
     <h2 id="events">What happened</h2>

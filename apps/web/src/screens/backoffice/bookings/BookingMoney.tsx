@@ -22,14 +22,14 @@ const chargeStates: Record<string, string> = {
   needs_confirmation: 'Waiting for the bank',
 }
 
-/** When the money moved, and before that when it was held: `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. */
+/** `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. */
 export const chargeDates = ({ kind, state, created, moved }: Charge, zone: string) => {
   const isHeld = kind === 'hold' || kind === 'deposit'
   const held = isHeld && moved !== null ? `, held ${instantText(new Date(created), zone)}` : ''
   return `${chargeStates[state] ?? state}, ${instantText(new Date(moved ?? created), zone)}${held}`
 }
 
-/** A movement in words; what undoes `booked` reads `Booked, taken back`. */
+/** The reversal of `booked` reads `Booked, taken back`. */
 export const movementText = ({ kind, isReversal }: { kind: string; isReversal: boolean }) => {
   const text = codeText(kind.replace(/_reversed$/, ''))
   return isReversal ? `${text}, taken back` : text
@@ -37,7 +37,7 @@ export const movementText = ({ kind, isReversal }: { kind: string; isReversal: b
 
 const ledgerText = (ledger: string) => ledgerNames[ledger as LedgerName] ?? ledger
 
-/** A movement, which all of its lines name alike, and below it what each of them moves; they sum to nothing. */
+/** All lines carry the same time, note and reference, and sum to zero. */
 const MovementRow = ({ lines, zone }: { lines: readonly BookLine[]; zone: string }) => {
   const { at, note, providerRef } = lines[0]!
   return (
@@ -73,7 +73,6 @@ const shareFacts = (label: string, { earnedCents, paidOutCents }: { earnedCents:
   </>,
 ]
 
-/** The price, what was charged for it, who gets what, and every line of the books. */
 export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorBooking }) => {
   const { zone } = order.airport
   const isOver = order.finalCents !== null

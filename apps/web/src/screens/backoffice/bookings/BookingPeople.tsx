@@ -10,7 +10,6 @@ import { FactList } from '../console/FactList.tsx'
 
 const roles = { pilot: 'Pilot', owner: 'Owner', csip: 'CSIP' } as const
 
-/** Whom it concerns and how to reach them; and where the rest of it is. */
 export const BookingPeople = ({ booking: { order, people, messageCount } }: { booking: OperatorBooking }) => (
   <FactList
     id="people"

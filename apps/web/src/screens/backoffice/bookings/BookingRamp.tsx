@@ -11,7 +11,6 @@ import css from './Booking.module.css'
 const severities: Record<string, string> = { grounding: 'Grounds', limit: 'Limits', cosmetic: 'Cosmetic' }
 const states: Record<string, string> = { open: 'open', deferred: 'deferred', in_work: 'in work', closed: 'closed' }
 
-/** What was written at the aircraft, and what is wrong with it. */
 export const BookingRamp = ({ booking: { order, records, squawks } }: { booking: OperatorBooking }) => {
   const at = (instant: string) => instantText(new Date(instant), order.airport.zone)
   return (

@@ -9,7 +9,6 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import css from '../Disputes.module.css'
 
-/** One booking in the operators' list: who, what, when, how much, in which state. */
 export const BookingRow = ({ booking }: { booking: OrderSummary }) => {
   const { id, number, status, tailNumber, pilot, airport, flightStartTime, totalCents, finalCents } = booking
   return (

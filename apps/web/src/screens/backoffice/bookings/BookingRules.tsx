@@ -4,7 +4,7 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import userCss from '../User.module.css'
 import css from './Booking.module.css'
 
-/** What the rules say of it today, and which of them were lifted for it. */
+/** What the rules say about the booking today, and which were overridden. */
 export const BookingRules = ({ booking: { against, overrides } }: { booking: OperatorBooking }) => {
   if (against === null && overrides.length === 0) return null
   return (

@@ -82,7 +82,6 @@ const BookingPage = ({ id }: { id: string }) => {
   )
 }
 
-/** One booking with everything that an operator needs, and what they can do about it. */
 export const Screen = () => {
   const { id } = useParams()
   return <Console area="bookings">{id && <BookingPage key={id} id={id} />}</Console>

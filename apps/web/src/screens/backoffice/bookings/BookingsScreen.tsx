@@ -21,7 +21,7 @@ export const load = operatorOnly
 
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** Every booking, the latest departure first; the address says which. */
+/** All bookings, latest departure first; filters are in the URL. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const query = bookingQuery(params)

@@ -6,7 +6,7 @@ import type { Opened } from './interventions/InterventionDialog.tsx'
 
 const waits = 'Something already waits for a second operator here.'
 
-/** What can be done now; what cannot says why. */
+/** Unavailable actions say why. */
 export const Choices = ({
   choices: { refundCents, feeCents, cancelCents, moves, canChange, canCorrect },
   orderId,

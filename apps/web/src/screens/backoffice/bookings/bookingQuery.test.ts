@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingQuery } from './bookingQuery.ts'
 
-test('the address says what the list shows; what makes no sense in it is left out', () => {
+test('the URL selects the bookings listed; invalid values are ignored', () => {
   expect(bookingQuery(new URLSearchParams('text=N417TS&status=late&from=2026-11-01&to=2026-11-30'))).toEqual({
     text: 'N417TS',
     status: 'late',

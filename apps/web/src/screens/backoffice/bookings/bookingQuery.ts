@@ -6,7 +6,6 @@ export const statusChoices = Object.entries(bookingStatuses).map(([value, label]
 const statusIn = (asked: string | null): BookingStatus | undefined =>
   asked !== null && Object.hasOwn(bookingStatuses, asked) ? (asked as BookingStatus) : undefined
 
-/** What the address asks the list for. */
 export const bookingQuery = (params: URLSearchParams) => {
   const text = params.get('text')?.trim().slice(0, 80)
   const status = statusIn(params.get('status'))

@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { type Area, menuFor } from './areas.ts'
 import css from './Console.module.css'
 
-/** The head of the operators' screens: groups, and the places of the open one. Someone who loses the role meanwhile is out. */
+/** Redirects an operator whose role was removed meanwhile. */
 export const Console = ({ area, children }: { area: Area; children: ReactNode }) => {
   const isOperator = useAccount()?.isOperator
   const { reload } = useRouter()

@@ -3,7 +3,6 @@ import css from '../User.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** A part of an operators' page: its heading, and what is known line by line. */
 export const FactList = ({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) => (
   <section className={css.section} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>

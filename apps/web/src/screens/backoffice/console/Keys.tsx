@@ -1,6 +1,6 @@
 import css from './Keys.module.css'
 
-/** What single keys do on this page; only where there is room for a keyboard. */
+/** Legend of shortcut keys; only on wide screens. */
 export const Keys = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
   <p className={css.keys}>
     {keys.map(([key, does]) => (

@@ -5,7 +5,7 @@ import { useScrollEdges } from '../../../ui/layout/useScrollEdges.ts'
 
 type Props = { documents: readonly OperatorDocument[]; currentId: string; onOpen: (id: string) => void }
 
-/** The queue: a column, on phones a strip. The open document is brought into its view, and the page stays where it is. */
+/** A column, or a strip on phones. Scrolls the open document into view without moving the page. */
 export const QueueList = ({ documents, currentId, onOpen }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   useScrollEdges(list)

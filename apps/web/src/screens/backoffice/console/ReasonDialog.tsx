@@ -18,7 +18,7 @@ export type DecisionProps = {
   onClose: () => void
 }
 
-/** A decision about a person that is sent with its reason: what it does, the reason, and whether another operator was faster. */
+/** Says so if another operator decided first. */
 export const ReasonDialog = ({
   user,
   draft,
@@ -30,7 +30,7 @@ export const ReasonDialog = ({
   children,
 }: DecisionProps & {
   decision: 'suspendUser' | 'restoreUser' | 'resetSecondFactor'
-  /** It stands already, so there is nothing to decide. */
+  /** Nothing to decide: the state is already reached. */
   isDecided: boolean
   words: { title: string; act: string; hint: string; done: string; tooLate: string }
   kind: ButtonKind

@@ -1,6 +1,6 @@
 import { FormTextArea } from '../../../ui/form/Form.tsx'
 
-/** Why something is decided. Says so where it stands there from before. */
+/** Says if the reason was restored from a draft. */
 export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBack: boolean }) => (
   <FormTextArea
     name="reason"

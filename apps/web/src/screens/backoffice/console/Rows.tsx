@@ -6,10 +6,10 @@ import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import css from './Console.module.css'
 import { rowsOf } from './rowsOf.ts'
 
-/** What was found stays until the next answer is there. */
+/** Keeps the previous results until the next arrive. */
 export const whileSearching = { placeholderData: keepPreviousData }
 
-/** A list that grows page by page: skeleton, failure with a retry, rows, and the way to more of them. */
+/** A paginated list with skeleton, and error with retry. */
 export const Rows = <Row extends { id: string }>({
   query,
   label,

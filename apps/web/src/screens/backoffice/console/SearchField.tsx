@@ -4,7 +4,7 @@ import { useChoices } from '../../../routing/useChoices.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useIsLeaving } from '../../../ui/router/hooks.ts'
 
-/** What is searched for, written into the address under `name` when typing pauses. It follows the address where that changes by itself. */
+/** Writes to the URL parameter `name`, debounced, and follows it on Back. */
 export const SearchField = ({ name, label, maxLength = 80 }: { name: string; label: string; maxLength?: number }) => {
   const [params, choose] = useChoices()
   const asked = params.get(name) ?? ''
@@ -15,7 +15,7 @@ export const SearchField = ({ name, label, maxLength = 80 }: { name: string; lab
     setText(asked)
   }
   const typed = text.trim()
-  // A person on the way to somewhere else is not called back.
+  // Writing to the URL would cancel the navigation.
   const isLeaving = useIsLeaving()
   useEffect(() => {
     if (typed === written || isLeaving) return

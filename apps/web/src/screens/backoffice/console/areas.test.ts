@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { menuFor } from './areas.ts'
 
-test('the console has five groups, and each place stands in one of them', () => {
+test('the console has five groups, and each page is in one of them', () => {
   const { groups, places } = menuFor('audit')
   expect(groups.map(({ label }) => label)).toEqual(['Flying', 'Money', 'Fleet', 'Members', 'Logs'])
   expect(groups.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Logs'])
@@ -9,7 +9,7 @@ test('the console has five groups, and each place stands in one of them', () => 
   expect(places.filter(({ current }) => current)).toMatchObject([{ to: '/operator/audit' }])
 })
 
-test('a group leads to its first place', () => {
+test('a group links to its first page', () => {
   expect(menuFor('bookings').groups.map(({ to }) => to)).toEqual([
     '/operator/bookings',
     '/operator/ledger',

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 
-/** What operators work on, by what belongs together: a row of groups, and below it the places of the open one. */
+/** Two rows of tabs: groups, and the pages of the open group. */
 const groups = {
   Flying: {
     bookings: ['Bookings', paths.operatorBookings()],
@@ -40,7 +40,6 @@ type Place = readonly [area: string, place: readonly [label: string, to: string]
 const placesOf = (group: Record<string, readonly [string, string]>): Place[] => Object.entries(group)
 const hasArea = (group: Record<string, unknown>, area: Area) => Object.hasOwn(group, area)
 
-/** Both rows as tabs. */
 export const menuFor = (area: Area) => {
   const open = Object.values(groups).find((group) => hasArea(group, area)) ?? groups.Members
   return {

@@ -7,8 +7,8 @@ import { redirect } from '../../../ui/router/loadRoutes.ts'
 export const missingPage = (path: string) => new ApiError(404, `ERROR: ${path} not found! (404)`, null)
 
 /**
- * Everyone else sees what a missing page looks like; an operator who needs a second factor is led to where it is added, and one who
- * sees what a member sees to that member’s home.
+ * Others get the not-found page; operators who still need a second factor go to its setup, and those viewing as a member to that member's
+ * home.
  */
 export const operatorOnly: Load = async ({ account, client, url }) => {
   if (account?.viewing) throw redirect(homeOf(account))

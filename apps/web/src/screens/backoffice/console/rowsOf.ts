@@ -1,4 +1,4 @@
-/** All rows read so far. One that moved to a later page because something new came in front is kept once. */
+/** All rows loaded so far, without duplicates: new rows shift old ones onto the next page. */
 export const rowsOf = <Row extends { id: string }>(pages: readonly { results: readonly Row[] }[]): Row[] => [
   ...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values(),
 ]

@@ -4,8 +4,8 @@ import { atOnce, type Tab } from '../documents/decision.ts'
 import { rowsOf } from './rowsOf.ts'
 
 /**
- * The queue of a tab. The document that the address asks for is read by itself where the queue does not reach it: it stands further
- * back, belongs to another tab, or is gone. What this page itself has just decided is not followed there.
+ * If the document in the URL is not in the queue (further back, in another tab, or gone), it is read separately. One decided on this page
+ * is not followed to its new tab.
  */
 export const useQueue = (tab: Tab, asked: string | null, decidedHere: ReadonlySet<string>) => {
   const queue = useInfiniteQuery(readPages('listDocumentQueue', { query: { status: tab, limit: atOnce } }))
@@ -19,19 +19,16 @@ export const useQueue = (tab: Tab, asked: string | null, decidedHere: ReadonlySe
   const found = isListed ? undefined : alone.data
   const elsewhere = found && found.status !== tab ? found.status : undefined
   const isOpen = isListed || (found !== undefined && !elsewhere)
-  /** What the screen waits for. */
   const awaited: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> = queue.data === undefined || isListed ? queue : alone
   return {
     awaited,
     count: queue.data?.pages[0]?.count,
-    /** Reads on where the list ends; absent where that is all. */
+    /** Absent at the end. */
     more: queue.hasNextPage ? { read: () => void queue.fetchNextPage(), isReading: queue.isFetchingNextPage } : undefined,
-    /** Whether what the address asks for is on the screen. */
     isOpen,
     isGone: !isListed && alone.error instanceof ApiError && alone.error.status === 404,
-    /** The tab where the document is. */
     elsewhere,
-    // What the list does not reach yet comes after all that it does.
+    // A document beyond the loaded pages goes last.
     documents: found?.status === tab ? [...listed, found] : listed,
   }
 }

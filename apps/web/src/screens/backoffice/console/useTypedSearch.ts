@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react'
 import { useIsLeaving, useSearchParams } from '../../../ui/router/hooks.ts'
 import { filterOf, searchOf } from '../users/userText.ts'
 
-/**
- * What is searched for stands in the address, in whose place it is written when typing pauses; the field shows what is typed.
- * Where the address changes by itself, by "back" or a link, the field follows.
- */
+/** Text written to the URL, debounced; the field follows the URL on Back. */
 export const useTypedSearch = () => {
   const [params, setParams] = useSearchParams()
   const search = searchOf(params.get('search'))
@@ -31,12 +28,12 @@ export const useTypedSearch = () => {
     )
   }
   const typed = searchOf(text)
-  // A person on the way to somewhere else is not called back.
+  // Writing to the URL would cancel the navigation.
   const isLeaving = useIsLeaving()
   useEffect(() => {
     if (typed === written || isLeaving) return
     const timer = setTimeout(() => write({ search: typed, filter }, true), autocomplete.debounceMs)
-    // The click is known before the navigation that it starts.
+    // The click comes before its navigation starts.
     const stop = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a') && !event.ctrlKey && !event.metaKey) clearTimeout(timer)
     }

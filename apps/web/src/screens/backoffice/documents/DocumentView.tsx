@@ -7,11 +7,11 @@ import { useWide } from '../../../ui/useWide.ts'
 import css from '../operator.module.css'
 
 const pdf = 'application/pdf'
-/** Where the desk has columns (operator.module.css); below it a reader's own bar would take a sixth of its height. */
+/** In px, as in operator.module.css; without columns, the PDF toolbar would take a sixth of the height. */
 const columns = 901
 
 const opened = { yet: false }
-/** A reader is a program of its own: the first one of a page lets the page come alive before it starts. */
+/** The first PDF viewer waits until the page is idle. */
 const useReader = () => {
   const [opens, setOpens] = useState(opened.yet)
   useEffect(
@@ -32,7 +32,7 @@ const Reader = ({ address, title, isPdf }: { address: string; title: string; isP
   return <iframe src={`${address}#navpanes=0${bar}&view=FitH`} title={title} sandbox={isPdf ? undefined : ''} />
 }
 
-/** The uploaded file: a picture, or a PDF in the browser's own reader, which no sandbox lets open; anything else gets a frame without rights. */
+/** An image, or a PDF in the browser's viewer, which does not work in a sandbox. Other types are fully sandboxed. */
 export const DocumentView = ({ document: { kind, fileUrl, fileName, contentType, account } }: { document: OperatorDocument }) => {
   const title = `${documentKinds[kind]} of ${account.firstName} ${account.lastName}`
   return (

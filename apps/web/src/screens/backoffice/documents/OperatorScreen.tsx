@@ -56,7 +56,7 @@ const Empty = ({ tab }: { tab: Tab }) =>
     <EmptyState>Decided documents appear here.</EmptyState>
   )
 
-/** The verification queue: the document beside the decision. `?tab=` and `?document=` say what is open. */
+/** `?tab=` and `?document=` select what is open. */
 export const Screen = () => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))

@@ -3,13 +3,13 @@ import { afterDecision, approvalProblems, openIndex, shortcutOf, tabOf } from '.
 
 const queue = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
-test('after a decision the next document comes by itself', () => {
+test('after a decision the next document opens by itself', () => {
   expect(afterDecision(queue, 'a')).toBe('b')
   expect(afterDecision(queue, 'c')).toBe('b')
   expect(afterDecision([{ id: 'a' }], 'a')).toBeNull()
 })
 
-test('an address without a known document opens the one that waits longest', () => {
+test('a URL without a known document opens the one waiting longest', () => {
   expect(openIndex(queue, 'b')).toBe(1)
   expect(openIndex(queue, 'gone')).toBe(0)
   expect(openIndex(queue, null)).toBe(0)
@@ -18,7 +18,7 @@ test('an address without a known document opens the one that waits longest', () 
 
 const key = (pressed: string, rest: object = {}) =>
   shortcutOf({ key: pressed, ctrlKey: false, metaKey: false, altKey: false, typing: false, ...rest })
-test('J, K, A and R work unless something is typed or a modifier is held', () => {
+test('J, K, A and R work except while typing or with a modifier', () => {
   expect(['j', 'K', 'a', 'r', 'x'].map((one) => key(one))).toEqual(['next', 'previous', 'approve', 'reject', null])
   expect(key('a', { typing: true })).toBeNull()
   expect(key('r', { ctrlKey: true })).toBeNull()
@@ -32,14 +32,14 @@ test.each([
   ['medical', { issuedOn: '2026-01-01', expiresOn: null, medicalClass: '' }, ['medicalClass']],
   ['flight_review', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['issuedOn']],
   ['photo_id', { issuedOn: null, expiresOn: null, medicalClass: '' }, []],
-] as const)('a %s is verified only with what its rule needs', (kind, dates, missing) => {
+] as const)('a %s is approved only with the data its rule needs', (kind, dates, missing) => {
   const problems = Object.entries(approvalProblems({ kind, modelFamily: null }, { ...dates, privileges: [] })).filter(
     ([, words]) => words !== '',
   )
   expect(problems.map(([name]) => name)).toEqual(missing)
 })
 
-test('an endorsement to fly alone is verified only with its day and its model', () => {
+test('a solo endorsement is approved only with its date and its model', () => {
   const dates = { issuedOn: null, expiresOn: null, medicalClass: '' }
   const problems = (modelFamily: string | null, more: { issuedOn: string | null; privileges: ('solo' | 'complex')[] }) =>
     Object.entries(approvalProblems({ kind: 'endorsement', modelFamily }, { ...dates, ...more })).flatMap(([name, words]) =>

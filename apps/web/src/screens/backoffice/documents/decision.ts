@@ -7,17 +7,17 @@ export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejec
 export type Tab = keyof typeof tabs
 export const tabOf = (asked: string | null): Tab => askedName<Tab>(asked, tabs) ?? 'pending'
 
-/** So many documents of a tab are read at once. */
+/** Page size. */
 export const atOnce = 100
 
-/** The document that is open: the one asked for, else the first. */
+/** The document in the URL, otherwise the first. */
 export const openIndex = (queue: readonly { id: string }[], asked: string | null) =>
   Math.max(
     0,
     queue.findIndex(({ id }) => id === asked),
   )
 
-/** What follows a decision: the next in line takes the place, the one before if it was the last. */
+/** The next document, or the previous one after the last. */
 export const afterDecision = (queue: readonly { id: string }[], decided: string): string | null => {
   const at = queue.findIndex(({ id }) => id === decided)
   return (queue[at + 1] ?? queue[at - 1])?.id ?? null
@@ -27,7 +27,7 @@ type Shortcut = 'next' | 'previous' | 'approve' | 'reject'
 const keys: Record<string, Shortcut> = { j: 'next', k: 'previous', a: 'approve', r: 'reject' }
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; typing: boolean }
 
-/** Single keys decide, except while something is typed or a modifier belongs to the browser. */
+/** Ignores keys while typing and with modifiers. */
 export const shortcutOf = ({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Shortcut | null =>
   typing || ctrlKey || metaKey || altKey ? null : (keys[key.toLowerCase()] ?? null)
 
@@ -55,7 +55,7 @@ const datedKinds: ReadonlySet<Kind> = new Set<Kind>([
 ])
 const endingKinds: ReadonlySet<Kind> = new Set<Kind>(['insurance', 'instructor_certificate'])
 
-/** Why a document cannot be verified as it stands, by field: without its date no one could say when it ends. */
+/** Why a document cannot be approved, by field: without its date, the expiry is unknown. */
 export const approvalProblems = (
   { kind, modelFamily }: Pick<OperatorDocument, 'kind' | 'modelFamily'>,
   { issuedOn, expiresOn, medicalClass, privileges }: Dates,

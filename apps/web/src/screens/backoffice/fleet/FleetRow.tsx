@@ -13,7 +13,6 @@ import groundedCss from '../Grounded.module.css'
 import css from './Fleet.module.css'
 import { papersText, squawkCount, stateNames } from './fleetText.ts'
 
-/** One aircraft, with links to where everything about it is done. */
 export const FleetRow = ({ aircraft }: { aircraft: FleetAircraft }) => {
   const { id, tailNumber, modelName, airportCode, zone, owner, state, grounded, openSquawks, next } = aircraft
   return (

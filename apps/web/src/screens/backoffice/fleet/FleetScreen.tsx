@@ -20,7 +20,6 @@ const choices = Object.entries(fleetFilters).map(([value, label]) => ({ value, l
 const filterIn = (asked: string | null): FleetFilter | undefined =>
   asked !== null && Object.hasOwn(fleetFilters, asked) ? (asked as FleetFilter) : undefined
 
-/** Every aircraft by tail number: whose, in which state, and who flies it next. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const search = params.get('search')?.trim().slice(0, 80)

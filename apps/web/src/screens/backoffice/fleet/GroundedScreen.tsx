@@ -66,7 +66,7 @@ const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (
   )
 }
 
-/** Aircraft that nobody may fly; an operator releases one like its owner does, with what was done. */
+/** Operators release an aircraft as its owner does, with a note. */
 export const Screen = () => {
   const grounded = useInfiniteQuery(readPages('listGrounded', { query: { limit: 20 } }))
   const [releasing, setReleasing] = useState<{ squawk: Squawk; tailNumber: string } | null>(null)

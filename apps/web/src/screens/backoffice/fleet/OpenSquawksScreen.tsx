@@ -67,7 +67,7 @@ const Row = ({ squawk }: { squawk: OpenSquawk }) => {
   )
 }
 
-/** Everything that is wrong with an aircraft and not closed; what grounds comes first. Its page is where it is decided. */
+/** Grounding squawks first; each is decided on its own page. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const severity = severityIn(params.get('severity'))

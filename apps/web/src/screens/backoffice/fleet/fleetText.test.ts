@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { papersText, squawkCount } from './fleetText.ts'
 
-test('papers say the contract and how long the insurance lasts', () => {
+test('the documents line shows the contract and the end of the insurance', () => {
   const contract = { version: 2, signed: '2026-03-05T18:00:00.000Z' }
   const zone = 'America/Los_Angeles'
   expect(papersText({ contract, insuredUntil: '2027-01-31', zone })).toBe(

@@ -5,7 +5,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 
 export const stateNames: Record<string, string> = { draft: 'Draft', listed: 'Listed', paused: 'Paused', retired: 'Retired' }
 
-/** What its papers say, in one line. An insurance without a last day is on file all the same. */
+/** Insurance without an end date still counts as on file. */
 export const papersText = ({ contract, insuredUntil, zone }: Pick<FleetAircraft, 'contract' | 'insuredUntil' | 'zone'>) => {
   const signed = contract
     ? `Contract ${contract.version} signed ${plainDayText(dayIn(new Date(contract.signed), zone))}`

@@ -42,7 +42,7 @@ const troubleText = ({ state, cents, why }: Trouble) =>
     failed: `A payout of ${moneyText(cents)} came back from their bank: ${why}.`,
   })[state]
 
-/** Whom the provider does not pay for now, and payouts that came back. */
+/** Accounts the provider cannot pay, and returned payouts. */
 const PayoutTroubles = ({ troubles, zone }: { troubles: Trouble[]; zone: string }) => (
   <section className={css.payouts} aria-labelledby="payouts">
     <h2 id="payouts">Payouts that stopped or came back</h2>
@@ -62,7 +62,7 @@ const PayoutTroubles = ({ troubles, zone }: { troubles: Trouble[]; zone: string 
   </section>
 )
 
-/** Every book with its balance. Together they are zero, whatever happened. */
+/** Together the balances are zero. */
 export const Books = () => {
   const account = useAccount()
   const books = useQuery(read('listLedgerAccounts'))

@@ -52,7 +52,7 @@ const Row = ({ claim, zone }: { claim: ListedClaim; zone: string }) => {
   )
 }
 
-/** Damage claims: what waits for a decision first; `?show=closed` for settled ones. Each opens its inspection. */
+/** Claims to decide first; `?show=closed` lists settled ones. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

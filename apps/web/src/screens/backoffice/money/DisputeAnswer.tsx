@@ -13,7 +13,7 @@ import { Keys } from '../console/Keys.tsx'
 import { moving } from '../questions/moving.ts'
 import css from '../Disputes.module.css'
 
-/** Someone was faster: the page shows what holds now, and this says why. */
+/** Another operator was faster: refetch, and explain why. */
 const useClash = () => {
   const client = useQueryClient()
   return async (refused: unknown) => {
@@ -138,7 +138,7 @@ const Answered = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) =
   )
 }
 
-/** What could be said, for whoever may read it and not decide. */
+/** The draft answer, for operators who may read but not decide. */
 const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
   <>
     <pre className={css.evidence}>{draft}</pre>
@@ -157,7 +157,7 @@ const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
   </>
 )
 
-/** What is told to the bank: the form while it waits for an answer, afterwards what was sent. */
+/** A form while an answer is due, afterwards what was sent. */
 export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
   const [givesUp, setGivesUp] = useState(false)
   return (
@@ -173,7 +173,7 @@ export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone:
         <>
           <h2 id="answer">{givesUp ? 'Accept the loss?' : 'Our answer'}</h2>
           {givesUp && <GiveUp dispute={dispute} onBack={() => setGivesUp(false)} />}
-          {/* Stays, so that what was written is there again. */}
+          {/* Hidden rather than unmounted, to keep the text. */}
           <div hidden={givesUp}>
             <Evidence dispute={dispute} onGiveUp={() => setGivesUp(true)} />
           </div>

@@ -107,7 +107,6 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
   )
 }
 
-/** Everything on record that speaks for us or against us. */
 export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
   const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, bookingsSince, opened, booking } = dispute
   return (

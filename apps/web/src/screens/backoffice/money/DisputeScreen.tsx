@@ -76,7 +76,7 @@ const DisputePage = ({ id, me }: { id: string; me: Account }) => {
   )
 }
 
-/** One disputed payment: what speaks for us beside the answer to the bank. */
+/** The evidence next to the answer to the bank. */
 export const Screen = () => {
   const { id } = useParams()
   const me = useAccount()

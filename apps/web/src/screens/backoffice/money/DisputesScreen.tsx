@@ -46,7 +46,7 @@ const empty = {
   ),
 }
 
-/** Payments that their payers dispute, what needs an answer first; `?show=closed` for decided ones. J and K move through them. */
+/** Disputed payments, those to answer first; `?show=closed` lists decided ones. J and K move through them. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

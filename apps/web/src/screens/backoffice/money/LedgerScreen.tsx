@@ -10,7 +10,7 @@ export const load = operatorOnly
 const ledgerIn = (asked: string | null): LedgerName | undefined =>
   asked !== null && Object.hasOwn(ledgerNames, asked) ? (asked as LedgerName) : undefined
 
-/** The books and what each stands at; `?ledger=` opens one, and `&account=` one person’s account in it. */
+/** `?ledger=` opens one ledger, `&account=` one person's account in it. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const ledger = ledgerIn(search.get('ledger'))

@@ -44,7 +44,7 @@ const Row = ({ movement, ledger, zone, isWhole }: { movement: Movement; ledger: 
   )
 }
 
-/** Page by page from where the one before ended, so that the last page costs what the first does. */
+/** Keyset pagination: late pages cost no more than the first. */
 const useMovements = ({ ledger, account }: Asked) =>
   useInfiniteQuery({
     queryKey: ['listLedgerMovements', { query: { ledger, account } }, 'pages'] as const,
@@ -58,7 +58,7 @@ const useMovements = ({ ledger, account }: Asked) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** What moved a book, or one person’s account in it, newest first. */
+/** Movements of a ledger or of one account in it, newest first. */
 export const MovementList = ({ ledger, account }: Asked) => {
   const me = useAccount()
   const movements = useMovements({ ledger, account })

@@ -62,7 +62,7 @@ const Day = ({ day, zone }: { day: ReconciledDay; zone: string }) => {
   )
 }
 
-/** Day by day, whether our books and the payment provider agree; each night compares the last week anew. */
+/** Our ledger against the payment provider, by day; every night checks the last week again. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ const open = {
   closed: null,
 } as const
 
-test('a dispute says until when it must be answered, in the reader’s days', () => {
+test('a dispute shows its deadline in the time zone of the reader', () => {
   expect(dayLine(open, zone)).toBe('By Nov 30, 2026')
   expect(outcomeText(open, zone)).toBe('The bank took the money back. It keeps it unless we answer by Nov 30, 2026.')
   expect(outcomeText({ ...open, isInquiry: true, answerBy: null }, zone)).toBe(
@@ -18,14 +18,14 @@ test('a dispute says until when it must be answered, in the reader’s days', ()
   )
 })
 
-test('what is answered waits for no one here, what is decided shows its day', () => {
+test('an answered dispute shows no deadline, a decided one its day', () => {
   expect(dayLine({ ...open, state: 'under_review' }, zone)).toBe('')
   expect(dayLine({ ...open, state: 'lost', closed: '2026-12-02T12:00:00Z' }, zone)).toBe('Dec 2, 2026')
   expect(outcomeText({ ...open, state: 'lost' }, zone)).toContain('the loss is ours')
   expect(outcomeText({ ...open, state: 'lost', orderId: null }, zone)).toBe('The bank keeps the money.')
 })
 
-test('single keys work unless something is typed', () => {
+test('shortcut keys work except while typing', () => {
   const pressed = { key: 'E', ctrlKey: false, metaKey: false, altKey: false, typing: false }
   expect(shortcutOf(pressed)).toBe('evidence')
   expect(shortcutOf({ ...pressed, typing: true })).toBeNull()
@@ -33,7 +33,7 @@ test('single keys work unless something is typed', () => {
   expect(shortcutOf({ ...pressed, key: 'x' })).toBeNull()
 })
 
-test('the next one is the one below, and nothing follows the last', () => {
+test('next is the row below, and nothing follows the last', () => {
   expect(neighbor(['a', 'b'], 'a', 1)).toBe('b')
   expect(neighbor(['a', 'b'], 'b', 1)).toBeUndefined()
   expect(neighbor(['a', 'b'], 'a', -1)).toBeUndefined()
@@ -42,7 +42,7 @@ test('the next one is the one below, and nothing follows the last', () => {
   expect(tabOf('anything')).toBe('open')
 })
 
-test('the page says who wants to accept the loss, and that it takes another operator', () => {
+test('the page says who wants to accept the loss, and that another operator must agree', () => {
   const of = (by: string | null, state: 'needs_response' | 'lost' = 'needs_response') =>
     wantedText({ wanted: by === null ? null : { by }, state }, 'Omar Haddad')
   expect(of(null)).toBeNull()

@@ -20,13 +20,12 @@ type Deciding = Pick<Dispute, 'state' | 'isInquiry' | 'answerBy' | 'orderId' | '
 
 const dayText = (instant: string, zone: string) => plainDayText(dayIn(new Date(instant), zone))
 
-/** The day that matters in the list: until when to answer, or since when it is decided. */
+/** The deadline, or the day of the decision. */
 export const dayLine = ({ state, answerBy, closed }: Deciding, zone: string) => {
   if (closed !== null) return dayText(closed, zone)
   return state === 'needs_response' && answerBy !== null ? `By ${dayText(answerBy, zone)}` : ''
 }
 
-/** Where a dispute stands and what that means for the money. */
 export const outcomeText = ({ state, isInquiry, answerBy, orderId }: Deciding, zone: string) => {
   const until = answerBy === null ? '' : ` by ${dayText(answerBy, zone)}`
   if (state === 'needs_response')
@@ -41,7 +40,7 @@ export const outcomeText = ({ state, isInquiry, answerBy, orderId }: Deciding, z
     : 'The bank keeps the money. The people who earned it are still paid; the loss is ours.'
 }
 
-/** Where one operator has accepted the loss and it takes two; `null` where nobody has. */
+/** When one operator has accepted the loss and a second must too. */
 export const wantedText = ({ wanted, state }: Pick<DisputeDetail, 'wanted' | 'state'>, ownName: string) => {
   if (wanted === null || state !== 'needs_response') return null
   return wanted.by === ownName
@@ -53,11 +52,11 @@ type Shortcut = 'next' | 'previous' | 'evidence' | 'accept'
 const keys: Record<string, Shortcut> = { j: 'next', k: 'previous', e: 'evidence', l: 'accept' }
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; typing: boolean }
 
-/** Single keys work, except while something is typed or a modifier belongs to the browser. */
+/** Ignores keys while typing and with modifiers. */
 export const shortcutOf = ({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Shortcut | null =>
   typing || ctrlKey || metaKey || altKey ? null : (keys[key.toLowerCase()] ?? null)
 
-/** The one before or after in the list; from outside the list, its first. */
+/** The first if `id` is not in the list. */
 export const neighbor = (ids: readonly string[], id: string, step: 1 | -1): string | undefined => {
   const at = ids.indexOf(id)
   return at < 0 ? ids[0] : ids[at + step]

@@ -17,14 +17,14 @@ const toPass = { yes: true, no: false, any: null } as const
 type Props = {
   question: SetQuestion
   isNew: boolean
-  /** What is wrong, by field. */
+  /** Errors by field. */
   wrong: Record<string, string>
   onChange: (question: SetQuestion) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** One question: where it stands, and its fields when it is opened. What the product needs of it cannot be changed, and says why. */
+/** Fields the product depends on are locked, with the reason. */
 export const QuestionRow = ({ question, isNew, wrong, onChange, onMove, onRemove }: Props) => {
   const [open, setOpen] = useState(isNew)
   const { key, title, section, hint, kind, blocking, required, unit, passes, off } = question

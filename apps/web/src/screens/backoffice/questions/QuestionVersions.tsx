@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import css from '../Questions.module.css'
 import { Rows } from '../console/Rows.tsx'
 
-/** What was changed before, by whom and why. */
 export const QuestionVersions = ({ model, stage }: { model: string; stage: Stage }) => {
   const account = useAccount()
   const versions = useInfiniteQuery(readPages('listQuestionVersions', { params: { model, stage }, query: { limit: 20 } }))

@@ -120,7 +120,7 @@ const Editor = ({ questionnaire }: { questionnaire: Questionnaire }) => {
   )
 }
 
-/** One model's questions of a stage, edited into the next version. */
+/** Saving makes a new version. */
 export const Screen = () => {
   const { data } = useSuspenseQuery(read('getQuestionnaire', { params: paramsOf(useParams()) }))
   return (

@@ -33,7 +33,6 @@ const Stage = ({ line: { modelId, modelName, stage, version, asked }, zone }: { 
   </Link>
 )
 
-/** What is asked at departure and return, model by model. */
 export const Screen = () => {
   const account = useAccount()
   const all = useQuery(read('listQuestionnaires'))

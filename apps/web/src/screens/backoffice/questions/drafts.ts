@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Where what was typed and not sent waits for the form to be opened again. */
+/** One form's unsent input. */
 export type Draft<Values> = { read: () => Values | undefined; write: (values: Values | undefined) => void }
 
-/** What was typed on a page and not sent, by where it was typed. It lives as long as the page. */
+/** Unsent input by form. Lives as long as the page. */
 type Drafts = Map<string, unknown>
 export const useDrafts = (): Drafts => useState(() => new Map<string, unknown>())[0]
 

@@ -1,4 +1,4 @@
-/** The keys that go through a list, as `Keys` names them. */
+/** The list navigation keys, for `Keys`. */
 export const moving = [
   ['J', 'next'],
   ['K', 'previous'],

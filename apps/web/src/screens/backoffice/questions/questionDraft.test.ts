@@ -8,11 +8,11 @@ test.each([
   ['Fire bottle', ['fireBottle'], 'fireBottle2'],
   ['2nd radio', [], 'question2ndRadio'],
   ['???', [], 'question'],
-])('“%s” is kept under a key of its own', (title, taken, key) => {
+])('“%s” gets a unique key', (title, taken, key) => {
   expect(keyFor(title, taken)).toBe(key)
 })
 
-test('what was there keeps its key, however it is reworded', () => {
+test('existing questions keep their keys when reworded', () => {
   const draft = [
     { ...tires, title: 'Tires' },
     { ...newQuestion('Walk-around', ['tires']), title: 'Fire bottle' },
@@ -20,18 +20,18 @@ test('what was there keeps its key, however it is reworded', () => {
   expect(withKeys([tires], draft).map(({ key }) => key)).toEqual(['tires', 'fireBottle'])
 })
 
-test('another kind leaves behind what it cannot have', () => {
+test('changing the kind drops fields the new kind does not have', () => {
   const pressure = { ...ofKind(tires, 'number'), unit: 'psi', min: 0, max: 60 }
   expect(ofKind(pressure, 'text')).toMatchObject({ kind: 'text', unit: '', min: null, max: null, passes: null })
   expect(ofKind(pressure, 'yesNo').passes).toBe(true)
 })
 
-test('a question moves within the list, not out of it', () => {
+test('a question moves only within the list', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
 })
 
-test('what is wrong stands at its question', () => {
+test('errors are reported at their question', () => {
   expect(wrongDraft([tires], [{ ...tires, title: ' ' }])).toEqual({ '0.title': 'This field is required' })
   expect(
     wrongDraft([tires], [tires, { ...newQuestion('Keys', ['tires']), title: 'Fire', blocking: true, passes: null }]),

@@ -2,9 +2,9 @@ import type { SetQuestion } from '@tailshare/contract/flights/questionnaires'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { wrongSet } from '@tailshare/rules/flights/questions/questionSet'
 
-// A questionnaire while an operator edits it.
+// A questionnaire being edited.
 
-/** `Fire bottle in the green` → `fireBottleInTheGreen`; the same again gets a number. */
+/** `Fire bottle in the green` → `fireBottleInTheGreen`; a duplicate gets a number. */
 export const keyFor = (title: string, taken: readonly string[]): string => {
   const words = title
     .normalize('NFKD')
@@ -38,7 +38,7 @@ export const newQuestion = (section: string, taken: readonly string[]): SetQuest
   off: false,
 })
 
-/** What another kind cannot have goes with it. */
+/** Drops fields the new kind does not have. */
 export const ofKind = (question: SetQuestion, kind: SetQuestion['kind']): SetQuestion => ({
   ...question,
   kind,
@@ -54,7 +54,7 @@ export const moved = <Item>(items: readonly Item[], from: number, by: -1 | 1): I
   return next
 }
 
-/** Questions that were added get their key from their title once it is there. */
+/** New questions get keys from their titles. */
 export const withKeys = (before: readonly SetQuestion[], draft: readonly SetQuestion[]): SetQuestion[] => {
   const known = before.map(({ key }) => key)
   return draft.reduce<SetQuestion[]>((all, question) => {
@@ -63,7 +63,7 @@ export const withKeys = (before: readonly SetQuestion[], draft: readonly SetQues
   }, [])
 }
 
-/** By `<index>.<field>` and `''` for the whole, what is wrong with a draft. */
+/** Keyed by `<index>.<field>`, or `''` for the whole. */
 export const wrongDraft = (before: readonly SetQuestion[], draft: readonly SetQuestion[]): Record<string, string> => {
   const empty = draft.flatMap(({ title, section }, index) => [
     ...(title.trim() === '' ? [[`questions.${index}.title`, fieldMessages.required]] : []),

@@ -5,13 +5,12 @@ import { changesOf } from '../../../ui/form/typed.ts'
 import type { Draft } from './drafts.ts'
 
 type DraftForm<Values extends FieldValues> = AppForm<Values> & {
-  /** Whether it began with what its draft held. */
   isBroughtBack: boolean
-  /** Forgets the draft: who cancels means it. */
+  /** Call on Cancel. */
   discard: () => void
 }
 
-/** A form of which nothing typed is lost when it is closed: its draft holds it until it is sent or discarded. */
+/** The input survives closing until it is sent or discarded. */
 export const useDraftForm = <Values extends FieldValues>({
   draft,
   send,

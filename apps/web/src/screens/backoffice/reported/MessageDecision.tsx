@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 type Values = { decision: string; wordToReporter: string; wordToWriter: string }
 type Writer = ReportedMessage['writer']
 
-/** What can be decided: nobody warns or suspends someone who has left, or suspends twice. */
+/** Someone who has left cannot be warned or suspended, nor a suspended member again. */
 const choicesFor = ({ firstName, hasLeft, isSuspended }: Writer) => {
   const all: (readonly [ReportDecision, string, boolean])[] = [
     ['nothing', `No action; ${firstName} hears nothing`, true],
@@ -36,7 +36,7 @@ const WordToWriter = ({ writer }: { writer: Writer }) => {
   )
 }
 
-/** What an operator decides about a reported message, with a word to each side. */
+/** Decides about a reported message, with a note to each side. */
 export const MessageDecision = ({ report, onClose }: { report: ReportedMessage; onClose: () => void }) => {
   const { reporter, writer } = report
   const decide = useAction('decideReportedMessage')
@@ -55,7 +55,7 @@ export const MessageDecision = ({ report, onClose }: { report: ReportedMessage; 
         body: {
           decision: decision as ReportDecision,
           wordToReporter,
-          // Of someone who has left nobody is told; the log keeps why.
+          // Someone who has left gets no note; the log keeps the reason.
           wordToWriter: isHeard ? (writer.hasLeft ? wordToReporter : wordToWriter) : '',
         },
       })

@@ -22,7 +22,7 @@ const nowText: Record<ReportedMessage['now'], string | null> = {
 
 type Props = { report: ReportedMessage; zone: string; onDecide: () => void }
 
-/** A reported message with what was written before it: all that an operator reads of a chat. */
+/** A reported message with the ones before it, which is all an operator may read of a chat. */
 export const ReportedMessageRow = ({ report, zone, onDecide }: Props) => {
   const { reporter, writer, copy, decided, earlier, whyNot } = report
   const at = (instant: string) => instantText(new Date(instant), zone)

@@ -20,7 +20,7 @@ export const load = operatorOnly
 
 const marker = 'reported-messages'
 
-/** Whoever looks at the queue has seen that something is new in it. */
+/** Viewing the queue clears its marker. */
 const useSeen = () => {
   const { data = [] } = useQuery(read('listMarkers'))
   const isMarked = data.some(({ markedMenuItem }) => markedMenuItem === marker)
@@ -30,7 +30,7 @@ const useSeen = () => {
   }, [isMarked, mutate])
 }
 
-/** Messages that someone has reported; `?show=decided` for those that an operator has decided about. */
+/** `?show=decided` lists those already decided. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

@@ -37,7 +37,7 @@ const Row = ({
   </li>
 )
 
-/** Who asked to learn more through the footer; they are answered by mail. */
+/** Inquiries from the Learn more form; answered by email. */
 export const Screen = () => {
   const account = useAccount()
   const requests = useInfiniteQuery(readPages('listLearnMoreRequests', { query: { limit: 20 } }))

@@ -25,7 +25,7 @@ const words = {
 
 type Props = { review: ReportedReview; decision: 'hide' | 'keep'; onClose: () => void }
 
-/** What an operator decides about a reported review, with the reason that its author, who is reviewed and who reported it read. */
+/** Author, reviewed member and reporter read the reason. */
 export const ReviewDecision = ({ review, decision, onClose }: Props) => {
   const { title, act, done, lead } = words[decision]
   const hide = useAction('hideReview')

@@ -65,7 +65,7 @@ const Row = ({ review, zone, onDecide }: { review: ReportedReview; zone: string;
   </li>
 )
 
-/** Reviews that someone has reported; `?show=hidden` for those that an operator has hidden. */
+/** `?show=hidden` lists those hidden by an operator. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

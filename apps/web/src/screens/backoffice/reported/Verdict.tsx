@@ -21,13 +21,12 @@ const classes = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}`
 
 type Props = { document: OperatorDocument; zone: string; draft: Draft<string>; onDecided: () => void }
 
-/** Who sent it, what they wrote about it, and the decision. Once decided it says what was decided. */
 export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
   const { id, kind, status, account, created, modelFamily, decided } = document
   const [dates, setDates] = useState(() => datesOf(document))
   const [tried, setTried] = useState(false)
   const [rejecting, setRejecting] = useState(false)
-  // What was typed waits while another document is open, too.
+  // Kept while another document is open.
   const [reason, setReason] = useState(() => draft.read() ?? '')
   const [reasonError, setReasonError] = useState('')
   const box = useRef<HTMLElement>(null)
@@ -43,7 +42,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
   const problems = approvalProblems(document, dates)
   const send = (body: Parameters<typeof decide.mutate>[0]['body']) => {
     if (decide.isPending) return
-    // The next one is opened at once, while this one is still in the list; a failure is told wherever the reader is by then.
+    // Do not wait: the next document opens at once, and failures are reported in a toast.
     decide.mutateAsync({ params: { id }, body }).catch(toastError)
     onDecided()
   }
@@ -63,7 +62,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
     setReasonError('')
     draft.write(text === '' ? undefined : text)
   }
-  /** Where the buttons stay at the screen's end, the field would open below them. */
+  /** The docked buttons would cover the field. */
   const showReason = () => {
     reasonField.current?.focus()
     reasonField.current?.scrollIntoView({ block: 'nearest' })

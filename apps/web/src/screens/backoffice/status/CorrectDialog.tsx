@@ -9,14 +9,14 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
 
-/** `latest`: as it is by now, for who was told that another operator has written meanwhile and sends theirs again. */
+/** `latest` refetches the incident, to resend after a conflict. */
 type Props = { incident: Incident; zone: string; latest: () => Promise<Incident>; onClose: () => void }
 
-/** Corrects what stands above the updates: title, part, kind; of planned work, its window. */
+/** Title, part and kind of an incident, or the window of planned maintenance. */
 export const CorrectDialog = ({ incident, zone, latest, onClose }: Props) => {
   const correct = useAction('correctIncident')
   const [defaults] = useState(() => valuesOf(incident, { zone, now: new Date() }))
-  // As it was when the form was opened: what another operator writes meanwhile is not overwritten unseen.
+  // Protects against overwriting another operator's change unseen.
   const [version, see] = useState(incident.version)
   const form = useAppForm<IncidentValues>({
     defaults,

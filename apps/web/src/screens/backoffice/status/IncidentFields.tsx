@@ -21,7 +21,7 @@ const Moment = ({ name, label, zone }: { name: 'from' | 'to'; label: string; zon
   )
 }
 
-/** What is wrong, with which part; or from when to when it is worked on. `kinds`: what it may be. */
+/** `kinds`: the kinds to choose from. */
 export const IncidentFields = ({ kinds, zone }: { kinds: readonly IncidentKind[]; zone: string }) => {
   const { value: kind } = useFormValue<IncidentKind>('kind')
   return (

@@ -20,7 +20,6 @@ export const load = operatorOnly
 
 type Opened = { dialog: 'open' } | { dialog: 'update' | 'correct'; incident: Incident }
 
-/** What the status page says about trouble and planned work, and what operators add to it. */
 export const Screen = () => {
   const account = useAccount()
   const zone = account ? homeZone(account) : 'UTC'

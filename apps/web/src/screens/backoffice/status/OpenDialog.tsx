@@ -8,7 +8,6 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
 
-/** Says on the status page that something is wrong, or announces planned work. */
 export const OpenDialog = ({ zone, onClose }: { zone: string; onClose: () => void }) => {
   const open = useAction('openIncident')
   const [defaults] = useState(() => valuesOf(undefined, { zone, now: new Date() }))

@@ -13,10 +13,10 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Values = { state: IncidentState; text: string }
 
-/** `latest`: as it is by now, for who was told that another operator has written meanwhile and sends theirs again. */
+/** `latest` refetches the incident, to resend after a conflict. */
 type Props = { incident: Incident; latest: () => Promise<Incident>; onClose: () => void }
 
-/** Says where it stands; “Resolved”, or “Over”, ends it. */
+/** “Resolved” or “Over” closes the incident. */
 export const UpdateDialog = ({ incident, latest, onClose }: Props) => {
   const update = useAction('updateIncident')
   const [state] = useState(incident.state)

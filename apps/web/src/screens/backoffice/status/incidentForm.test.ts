@@ -8,7 +8,7 @@ const filled = { ...empty, title: 'Payments are slow.', text: 'We look into it.'
 const planned = { ...filled, kind: 'planned' } as const
 const gone = { ...planned, fromDay: '2026-12-04', toDay: '2026-12-04' }
 
-test('a new incident is slow until said otherwise, and its window would be this evening', () => {
+test('a new incident defaults to slow, and its window to this evening', () => {
   expect(empty).toMatchObject({
     kind: 'slow',
     part: 'booking',
@@ -19,7 +19,7 @@ test('a new incident is slow until said otherwise, and its window would be this 
   })
 })
 
-test('only planned work is sent with a window, by the clock of the operator’s home airport', () => {
+test('only planned maintenance is sent with a window, in the zone of the operator’s home airport', () => {
   expect(bodyOf(filled, zone)).toEqual({ kind: 'slow', part: 'booking', title: 'Payments are slow.' })
   expect(bodyOf(planned, zone)).toMatchObject({ from: '2026-12-06T06:00:00.000Z', to: '2026-12-06T07:00:00.000Z' })
 })
@@ -31,12 +31,12 @@ test.each<[field: string, values: typeof empty]>([
   ['toDay', { ...planned, toDay: '' }],
   ['toDay', { ...planned, toTime: '22:00' }],
   ['toDay', gone],
-])('what is wrong is said at the field %s', (field, values) => {
+])('an error is reported at the field %s', (field, values) => {
   const wrong = Object.entries(problemsOf(values, zone, now)).filter(([, said]) => said !== undefined && said.length > 0)
   expect(wrong.map(([name]) => name)).toEqual([field])
 })
 
-test('a whole form has nothing wrong, and a correction needs no text and may be of the past', () => {
+test('a complete form has no errors, and a correction needs no text and may be in the past', () => {
   for (const problems of [
     problemsOf(filled, zone, now),
     problemsOf(planned, zone, now),
@@ -46,7 +46,7 @@ test('a whole form has nothing wrong, and a correction needs no text and may be 
     expect(Object.values(problems).flat()).toEqual([])
 })
 
-test('a correction of planned work begins with its window', () => {
+test('a correction of planned maintenance starts with its window', () => {
   const incident = {
     id: '1',
     kind: 'planned',

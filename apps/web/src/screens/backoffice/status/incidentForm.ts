@@ -16,7 +16,6 @@ export type IncidentValues = {
   toTime: string
 }
 
-/** An empty form, or one that begins with what stands on the page. */
 export const valuesOf = (incident: Incident | undefined, { zone, now }: { zone: string; now: Date }): IncidentValues => {
   const day = dayIn(now, zone)
   const planned = incident?.kind === 'planned' ? incident : undefined
@@ -37,7 +36,7 @@ export const valuesOf = (incident: Incident | undefined, { zone, now }: { zone: 
   }
 }
 
-/** From when to when, of planned work alone. */
+/** The window, for planned maintenance only. */
 const windowIn = ({ kind, fromDay, fromTime, toDay, toTime }: IncidentValues, zone: string) =>
   kind === 'planned' && fromDay && toDay
     ? { from: instantAt(fromDay, fromTime, zone), to: instantAt(toDay, toTime, zone) }
@@ -48,7 +47,7 @@ const wrongEnd = ({ from, to }: { from: Date; to: Date }, opensAt: Date | null) 
   return opensAt && to <= opensAt ? fieldMessages.dateOutdated : []
 }
 
-/** `opensAt`: now, of a new incident, which says what is known and lies ahead; `null` of a correction. */
+/** `opensAt`: now for a new incident, which needs a text and a window not yet over; `null` for a correction. */
 export const problemsOf = (values: IncidentValues, zone: string, opensAt: Date | null): Problems<IncidentValues> => {
   const { kind, title, text, fromDay, toDay } = values
   const needed = (value: string | null) => (value?.trim() ? [] : fieldMessages.required)
@@ -63,7 +62,7 @@ export const problemsOf = (values: IncidentValues, zone: string, opensAt: Date |
   }
 }
 
-/** What the calls take, but for the first update and the version. */
+/** The request body without the first update and the version. */
 export const bodyOf = (values: IncidentValues, zone: string) => {
   const { kind, part, title } = values
   const window = windowIn(values, zone)

@@ -54,7 +54,7 @@ const Entry = ({ entry, zone, heading: Heading }: { entry: AuditEntry; zone: str
   )
 }
 
-/** Decisions, newest first, in the time of the reader's home airport. */
+/** Decisions, newest first, in the reader's home airport time zone. */
 export const AuditList = ({
   query,
   heading,

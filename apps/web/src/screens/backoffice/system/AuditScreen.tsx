@@ -19,7 +19,7 @@ export const load = operatorOnly
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 const choices = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
 
-/** Everything that was decided, newest first; `?text=`, `?account=`, `?action=`, `?from=` and `?to=` narrow it. */
+/** Filters: `?text=`, `?account=`, `?action=`, `?from=` and `?to=`. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const action = actionOf(params.get('action'))

@@ -24,7 +24,6 @@ const choicesOf = (of: Record<string, string>) => Object.entries(of).map(([value
 const oneOf = <Name extends string>(of: Record<Name, string>, asked: string | null) =>
   asked !== null && Object.hasOwn(of, asked) ? (asked as Name) : undefined
 
-/** Whose messages are shown, and the way back to everyone's. */
 const Person = ({ id, onAll }: { id: string; onAll: () => void }) => {
   const { data: user } = useQuery(read('getUser', { params: { id } }))
   return (
@@ -37,7 +36,7 @@ const Person = ({ id, onAll }: { id: string; onAll: () => void }) => {
   )
 }
 
-/** What left by email, text and push in the last 90 days; `?account=`, `?channel=`, `?state=`, `?from=` and `?to=` narrow it. */
+/** The last 90 days of email, text and push. Filters: `?account=`, `?channel=`, `?state=`, `?from=` and `?to=`. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const account = askedId(params.get('account'))

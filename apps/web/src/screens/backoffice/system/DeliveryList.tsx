@@ -73,7 +73,7 @@ const Row = ({ delivery, zone, isOfOne }: { delivery: Delivery; zone: string; is
   )
 }
 
-/** What left for people, newest first, in the time of the reader's home airport. Of one person it leads with what it was about. */
+/** Deliveries, newest first, in the reader's home airport time zone. For one person, the subject comes first. */
 export const DeliveryList = ({ query, empty }: { query: Partial<z.input<typeof DeliveriesQuery>>; empty: ReactNode }) => {
   const account = useAccount()
   const deliveries = useInfiniteQuery({ ...readPages('listDeliveries', { query: { ...query, limit: 20 } }), ...whileSearching })

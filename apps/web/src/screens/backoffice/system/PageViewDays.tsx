@@ -3,7 +3,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import css from '../Pages.module.css'
 import { viewsText } from './pageText.ts'
 
-/** A bar for each day. The numbers are a table for those who do not see it. */
+/** Screen readers get a table. */
 export const PageViewDays = ({ days }: { days: PageViews['days'] }) => {
   const most = Math.max(1, ...days.map(({ views }) => views))
   const [first, last] = [days[0]!, days.at(-1)!]
@@ -19,7 +19,7 @@ export const PageViewDays = ({ days }: { days: PageViews['days'] }) => {
         <span>At most {viewsText(most)} in a day</span>
         <span>{plainDayText(last.day)}</span>
       </figcaption>
-      {/* A table is as wide as its words, even where nobody sees it. */}
+      {/* A visually hidden table keeps its width and could overflow. */}
       <div className="vh">
         <table>
           <caption>Views by day</caption>

@@ -25,7 +25,7 @@ const askedPage = (asked: string | null) => pagePatterns.find((pattern) => patte
 
 type Picking = { pages: PageViews['pages']; picked: PagePattern | undefined; onPick: (page: PagePattern | null) => void }
 
-/** How often each page was opened, as a bar of the most opened one; a press shows that page's days alone. */
+/** Bars relative to the most viewed page; clicking one shows only its days. */
 const Pages = ({ pages, picked, onPick }: Picking) => {
   const most = Math.max(...pages.map(({ views }) => views))
   return (
@@ -43,7 +43,7 @@ const Pages = ({ pages, picked, onPick }: Picking) => {
   )
 }
 
-/** How often pages are opened, of people who said that it may be counted; `?days=` and `?page=` narrow it. */
+/** Page views of people who consented; filters `?days=` and `?page=`. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const span = spans.find((days) => days === params.get('days')) ?? usualSpan

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aboutOf, actionOf, auditTone } from './auditText.ts'
 
-test('an address that asks for an unknown kind of entry shows all', () => {
+test('a URL with an unknown kind of entry shows all', () => {
   expect(actionOf('meter_gap')).toBe('meter_gap')
   expect([actionOf(null), actionOf('constructor')]).toEqual([undefined, undefined])
 })
 
-test('only what calls for a second look stands out', () => {
+test('only actions that deserve a second look are colored', () => {
   expect([auditTone('document_verified'), auditTone('account_suspended'), auditTone('reconcile_difference')]).toEqual([
     'plain',
     'caution',

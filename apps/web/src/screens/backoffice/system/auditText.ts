@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/display/Badge.tsx'
 export const actionOf = (asked: string | null): AuditAction | undefined =>
   asked !== null && Object.hasOwn(auditActions, asked) ? (asked as AuditAction) : undefined
 
-/** An id as the address has it; anything else asks for nobody. */
+/** Undefined if invalid. */
 export const accountIn = (asked: string | null): string | undefined =>
   asked !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked) ? asked : undefined
 
@@ -16,8 +16,8 @@ const tones: Partial<Record<AuditAction, Tone>> = {
   reconcile_difference: 'danger',
   viewing_begun: 'caution',
 }
-/** Only what calls for a second look has a tone. */
+/** Only actions that deserve a second look are colored. */
 export const auditTone = (action: AuditAction): Tone => tones[action] ?? 'plain'
 
-/** Whom an entry is about, unless they did it themselves: no one is named twice. */
+/** Unless it is the actor. */
 export const aboutOf = ({ actor, about }: Pick<AuditEntry, 'actor' | 'about'>) => (about?.id === actor?.id ? null : about)

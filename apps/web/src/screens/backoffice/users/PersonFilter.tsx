@@ -8,7 +8,7 @@ import { accountIn } from '../system/auditText.ts'
 
 const noOnes: readonly Suggestion[] = []
 
-/** By or about one person, whose id stands in the address under `account`. */
+/** Filters by actor or subject; the account ID is the URL parameter `account`. */
 export const PersonFilter = () => {
   const [params, choose] = useChoices()
   const account = accountIn(params.get('account'))
@@ -19,7 +19,7 @@ export const PersonFilter = () => {
   const value = account && chosen.data ? { id: account, label: fullName(chosen.data) } : null
   return (
     <Combobox
-      // The field shows whom the address names, also once their name is known.
+      // Remount once the person has loaded, to show the name.
       key={value?.id ?? 'no one'}
       label="By or about"
       placeholder="Name or email"

@@ -3,7 +3,6 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { type DecisionProps, ReasonDialog } from '../console/ReasonDialog.tsx'
 import css from '../User.module.css'
 
-/** Ends a suspension; the reason is for the record. */
 export const RestoreDialog = (props: DecisionProps) => (
   <ReasonDialog
     {...props}

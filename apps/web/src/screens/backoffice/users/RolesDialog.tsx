@@ -20,7 +20,6 @@ import { useUserDecision } from './useUserDecision.ts'
 
 type Given = { isOperator: boolean; staffAirports: Suggestion[] }
 type Values = Given & { reason: string }
-/** What was chosen, and what had been in force when it was. */
 export type RolesDraft = { values: Values; seen: Given }
 type Props = { user: OperatorUserDetail; isOwn: boolean; draft: Draft<RolesDraft>; onClose: () => void }
 
@@ -33,9 +32,9 @@ const bodyOf = ({ isOperator, staffAirports }: ReturnType<typeof givenTo>) => ({
   staffAirports: staffAirports.map(({ id }) => id),
 })
 
-/** The two roles that only operators give. No one takes their own away, so that an operator is always left. */
+/** The two roles only operators grant. Operators cannot remove their own, so one always remains. */
 export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
-  // What the reader has seen. Roles are saved as a whole, so nothing else may be overwritten.
+  // Roles are saved as a whole, so a change by another operator is a conflict.
   const [seen, setSeen] = useState(() => draft.read()?.seen ?? givenTo(user))
   const [hasClashed, setHasClashed] = useState(false)
   const { decide } = useUserDecision('setUserRoles', (now) => {
@@ -63,7 +62,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
   })
   const [isOperator, staffAirports] = useWatch({ control: form.control, name: ['isOperator', 'staffAirports'] })
   const isSame = sameRoles({ isOperator, staffAirports }, seen)
-  // To save the roles as they are is a no to who asks for another one.
+  // Saving unchanged roles declines a pending request to become operator.
   const isDeclined = isSame && !isOperator && user.appointment !== null
   const cancel = () => {
     form.discard()

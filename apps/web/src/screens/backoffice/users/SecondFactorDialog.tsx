@@ -3,7 +3,7 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { type DecisionProps, ReasonDialog } from '../console/ReasonDialog.tsx'
 import css from '../User.module.css'
 
-/** For someone who has lost phone and recovery codes; the reason goes to them and to the audit log. */
+/** Resets the second factor of someone who lost phone and recovery codes; the reason goes to them and the audit log. */
 export const SecondFactorDialog = (props: DecisionProps) => (
   <ReasonDialog
     {...props}

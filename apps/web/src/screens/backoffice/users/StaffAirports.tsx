@@ -5,14 +5,13 @@ import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 import css from '../User.module.css'
 
-/** The airports where someone works the ramp: chosen one after the other, taken away one by one. */
 export const StaffAirports = () => {
   const search = useAirportSearch()
   const { value, onChange, errors } = useFormValue<Suggestion[]>('staffAirports')
   const box = useRef<HTMLFieldSetElement>(null)
   const remove = (id: string) => {
     onChange(value.filter((one) => one.id !== id))
-    // The button goes away under the focus.
+    // The focused button is removed.
     box.current?.querySelector('input')?.focus()
   }
   return (

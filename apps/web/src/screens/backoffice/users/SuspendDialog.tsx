@@ -6,7 +6,7 @@ import { type DecisionProps, ReasonDialog } from '../console/ReasonDialog.tsx'
 import css from '../User.module.css'
 import { suspensionLines } from './userText.ts'
 
-/** Says all that a suspension does before it does it, and asks for the reason that the person will read. */
+/** The member reads the reason. */
 export const SuspendDialog = ({ zone, ...props }: DecisionProps & { zone: string }) => {
   const { user } = props
   return (

@@ -12,7 +12,6 @@ import css from '../User.module.css'
 const weatherText = ({ calledOffForWeather: { count, late } }: OperatorUserDetail) =>
   count === 0 ? 'Never in 12 months' : `${countText(count, 'booking')} in 12 months, ${late} of them after the free time`
 
-/** Who someone is and how they use the product; nothing about money. */
 export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: string }) => {
   const { id, phone, homeAirport, pilotCategories: chosen, created, lastSeen, sessionCount, activeMembership, isOwner } = user
   const day = (instant: string) => plainDayText(dayIn(new Date(instant), zone))

@@ -36,13 +36,13 @@ export const load: Load = async (context) => {
   await operatorOnly(context)
   const { client, params, url } = context
   const user = await client.ensureQueryData(read('getUser', { params: { id: params.id! } })).catch((error: unknown) => {
-    // An address that no one could have is no other case than one that no one has.
+    // An invalid ID is not found, like an unknown one.
     throw error instanceof ApiError && error.status === 400 ? missingPage(url.pathname) : error
   })
   return { title: fullName(user) }
 }
 
-/** Operators do not look at each other, and whoever is suspended sees nothing. */
+/** Operators cannot view as each other, nor as a suspended member. */
 const whyNotView = ({ isOperator, suspended }: Pick<OperatorUserDetail, 'isOperator' | 'suspended'>) =>
   isOperator ? 'Operators can’t open each other’s pages.' : suspended ? 'This account is suspended.' : undefined
 
@@ -150,7 +150,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
   )
 }
 
-/** One account, as far as operators need it; `?do=` opens what can be done about it. */
+/** `?do=` opens an action. */
 export const Screen = () => {
   const { id } = useParams()
   const me = useAccount()

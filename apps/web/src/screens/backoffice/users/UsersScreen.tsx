@@ -19,7 +19,7 @@ export const load = operatorOnly
 
 const filters = Object.entries(userFilters).map(([value, label]) => ({ value, label }))
 
-/** Everyone with an account, found by name, email or tail number: `?search=&filter=`. */
+/** All accounts, searched by name, email or tail number: `?search=&filter=`. */
 export const Screen = () => {
   const { search, filter, text, type, choose, clear } = useTypedSearch()
   const users = useInfiniteQuery({

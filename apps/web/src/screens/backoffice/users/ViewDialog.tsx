@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { ReasonField } from '../console/ReasonField.tsx'
 
-/** Asks why, and begins: the browser starts anew as the member sees it. */
 export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
   const begin = useAction('beginViewing')
   const form = useAppForm({
@@ -18,7 +17,7 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
       await leaveOnPurpose(() => begin.mutateAsync({ params: { id }, body: { reason } }))
-      // Everything that was read so far was read for somebody else.
+      // Drop all cached data, which belongs to the operator.
       window.location.assign(paths.myDashboard())
     },
   })

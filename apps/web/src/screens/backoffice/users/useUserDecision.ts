@@ -4,8 +4,8 @@ import { ApiError, type Args, read, refreshAfter, type Reply, useAction } from '
 type Decision = 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor'
 
 /**
- * A decision about someone. Where it clashes with what another operator did meanwhile, the account is read again before the
- * refusal is passed on, so that the dialog can show what holds now; `onClash` is handed that.
+ * Sends a decision about a member. On a conflict with another operator, refetches the account before rejecting and passes it to `onClash`,
+ * so that the dialog shows the current state.
  */
 export const useUserDecision = <N extends Decision>(name: N, onClash?: (now: Reply<'getUser'>) => void) => {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '../console/rowsOf.ts'
 import { filterOf, givenRolesText, roleWords, sameRoles, searchOf, suspensionLines } from './userText.ts'
 
-test('an address that asks for what there is not shows everyone', () => {
+test('a URL with an unknown filter shows everyone', () => {
   expect(filterOf('suspended')).toBe('suspended')
   expect([filterOf(null), filterOf('nonsense'), filterOf('toString')]).toEqual([undefined, undefined, undefined])
   expect([searchOf(null), searchOf('  bo  lind '), searchOf('x'.repeat(200)).length]).toEqual(['', 'bo  lind', 80])
@@ -23,12 +23,12 @@ test.each([
   [{ isOwner: true, pilotCategories: ['csip_pilot'] }, ['Owner', 'CSIP']],
   [{ pilotCategories: ['csip_pilot', 'instructor_pilot', 'licensed_pilot'] }, ['CSIP', 'Instructor', 'Pilot']],
   [{ pilotCategories: [], isRegistrationCompleted: false }, ['Registration unfinished']],
-] as [Partial<OperatorUser>, string[]][])('%o is named by the roles held', (held, words) => {
+] as [Partial<OperatorUser>, string[]][])('%o is labeled by role', (held, words) => {
   expect(roleWords({ ...user, ...held })).toEqual(words)
 })
 
 const airport = (code: string) => ({ id: code.toLowerCase(), label: `${code}, ${code} Airport` })
-test('the same airports in another order are no change', () => {
+test('the same airports in another order are not a change', () => {
   const now = { isOperator: false, staffAirports: [airport('KSQL'), airport('KHWD')] }
   expect(sameRoles(now, { ...now, staffAirports: now.staffAirports.toReversed() })).toBe(true)
   expect(sameRoles(now, { ...now, isOperator: true })).toBe(false)
@@ -37,7 +37,7 @@ test('the same airports in another order are no change', () => {
   expect(givenRolesText({ isOperator: true, staffAirports: [] })).toBe('operator, not airport staff')
 })
 
-test('a suspension says what it does to this person', () => {
+test('a suspension lists its effects on this person', () => {
   const noRoles = {
     aircraftOwner: null,
     coOwner: null,
@@ -77,7 +77,7 @@ test('a suspension says what it does to this person', () => {
   ])
 })
 
-test('a row that moved to the next page while it was read is listed once', () => {
+test('a row that moved to the next page between reads is listed once', () => {
   expect(rowsOf([{ results: [{ id: 'a' }, { id: 'b' }] }, { results: [{ id: 'b' }, { id: 'c' }] }]).map(({ id }) => id)).toEqual([
     'a',
     'b',

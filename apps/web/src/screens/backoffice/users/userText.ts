@@ -7,12 +7,12 @@ export const filterOf = (asked: string | null): UserFilter | undefined =>
   asked !== null && Object.hasOwn(userFilters, asked) ? (asked as UserFilter) : undefined
 
 export const longestSearch = 80
-/** What an address asks for, cut to what the search takes. */
+/** Cut to the allowed length. */
 export const searchOf = (asked: string | null) => (asked ?? '').trim().slice(0, longestSearch).trim()
 
 const pilotWords = { ...pilotCategories, licensed_pilot: 'Pilot', instructor_pilot: 'Instructor', non_pilot: null }
 
-/** What someone is, in a word each; those that matter most to an operator first. */
+/** Most important to operators first. */
 export const roleWords = ({
   isOperator,
   isStaff,
@@ -31,14 +31,13 @@ export const roleWords = ({
 type Decidable = { isOperator: boolean; staffAirports: readonly { id: string; label: string }[] }
 const code = ({ label }: { label: string }) => label.split(',')[0]
 
-/** The two roles that operators give, in one line. */
 export const givenRolesText = ({ isOperator, staffAirports }: Decidable) =>
   [
     isOperator ? 'operator' : 'not an operator',
     staffAirports.length > 0 ? `staff at ${staffAirports.map(code).join(', ')}` : 'not airport staff',
   ].join(', ')
 
-/** The same roles, whatever the order of the airports. */
+/** Ignores the order of airports. */
 export const sameRoles = (one: Decidable, other: Decidable) => {
   const text = ({ isOperator, staffAirports }: Decidable) => [isOperator, ...staffAirports.map(({ id }) => id).sort()].join()
   return text(one) === text(other)
@@ -59,7 +58,6 @@ const suspendedAs = ({ pilotCategory, isOwner, isStaff, isOperator, roles }: Aff
   ...(isOperator ? (['operator'] as const) : []),
 ]
 
-/** All that a suspension does, with this person's numbers. */
 export const suspensionLines = (user: Affected): string[] => [
   user.sessionCount > 0
     ? `They are signed out everywhere (${countText(user.sessionCount, 'browser')}) and cannot sign in.`

@@ -10,7 +10,7 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import type { ChangeTrip } from '../../../parts/bookings/trip/tripAddress.ts'
 import css from './Book.module.css'
 
-/** What is free instead; one tap takes it: other times of this aircraft, or another of its kind at these times. */
+/** Other times of this aircraft, or a similar one at these times; one tap each. */
 export const Alternatives = ({
   windows,
   aircraft,

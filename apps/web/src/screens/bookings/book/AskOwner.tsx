@@ -35,7 +35,7 @@ const AskForm = ({ aircraft, trip, asking, onClose }: Props & { onClose: () => v
   )
 }
 
-/** A house rule says no; the owner of the aircraft may lift it for this pilot. */
+/** Asks the owner to override their rule for this pilot. */
 export const AskOwner = ({ aircraft, trip, asking }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useAction('revokeOverride', { onDone: () => toast('Withdrawn') })

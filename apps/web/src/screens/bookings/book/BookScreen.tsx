@@ -37,7 +37,7 @@ export const load: Load = async ({ client, params, url }) => {
     client.prefetchQuery(usableMethods),
   ])
   const trip = readTrip(url.searchParams, aircraft.airport.zone, new Date())
-  // A browser knows how many fly along, and asks for just that: what is refused is counted.
+  // Only on the server: the browser knows the number of passengers, and refused questions are counted.
   if (import.meta.env.SSR)
     await ahead(
       client,
@@ -47,14 +47,13 @@ export const load: Load = async ({ client, params, url }) => {
   return { title: `Book ${aircraft.tailNumber}` }
 }
 
-/** Where the answer is missing that a booking takes. */
 const askToAccept = () => {
   const place = document.getElementById('operational-control')
   place?.scrollIntoView({ block: 'center' })
   place?.querySelector('input')?.focus({ preventScroll: true })
 }
 
-/** Whoever leaves to settle something finds the way back. */
+/** Lets a pilot who leaves to resolve something return. */
 const useHalfMade = ({ id, tailNumber, airport }: Aircraft, trip: Trip, isBooked: boolean) => {
   const account = useAccount()
   const accountId = account?.id
@@ -75,7 +74,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const methods = useQuery(usableMethods)
   const { draft: kept, change: changeDraft } = useDraft(aircraft.id, params.get('destination'))
   const draft = { ...kept, passengers: Math.min(kept.passengers, passengerSeats(aircraft.specs.seats, trip)) }
-  // Only of a student alone is it asked where the flight goes.
+  // Only solo students are asked for a destination.
   const isStudent = useAccount()?.pilotCategory === 'student_pilot'
   const answer = useCanBook(aircraft.id, trip, {
     passengers: draft.passengers,
@@ -91,9 +90,9 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const { method, nothingToPay, lacksCard, canPay } = payingWith(methods.data ?? [], draft.paymentMethodId, quote)
   const waiting = answer.isPending || answer.isPlaceholderData
   const asked = params.get('step')
-  // An address without a step opens once it is known which.
+  // Without a step in the URL, wait until the right one is known.
   const opens = asked === null && (waiting || methods.isPending) && !answer.isError
-  // Until the answer is there nothing is known to stand against the step that the address asks for.
+  // Until the answer arrives, assume that nothing blocks the step in the URL.
   const step = openStep(asked, {
     blocked: blocking.length > 0 && !answer.isPlaceholderData,
     canPay: canPay || methods.isPending,
@@ -103,7 +102,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const addressOf = (wished: Step) => paths.book(aircraft.id, { ...addressOfTrip(trip), csip: trip.csip, step: wished })
   const openAt = asked === null && !opens ? addressOf(step) : null
   useEffect(() => {
-    // From now on the step is the pilot's: it does not jump ahead while they settle something.
+    // Fix the step in the URL, so that it does not change while the pilot resolves something.
     if (openAt !== null) void navigate(openAt, { replace: true, preventScrollReset: true })
   }, [openAt, navigate])
   useHalfMade(aircraft, trip, booked !== null)
@@ -180,7 +179,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     <>
       <StepList current={step} addressOf={addressOf} />
       <div className={css.columns}>
-        {/* Enter in a field goes on, as in any form; the card's fields are a form of their own. */}
+        {/* The card fields are a separate form. */}
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={css.main} ref={place} onKeyDown={step === 'review' || obstacle ? undefined : goOnWithEnter(wayOn.press)}>
           {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}

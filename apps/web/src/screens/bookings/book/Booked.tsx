@@ -6,7 +6,7 @@ import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import css from './Book.module.css'
 
-/** Whoever comes back to what they have just booked. */
+/** Shown to a pilot who returns to a trip they have already booked. */
 export const Booked = ({
   aircraft: { id, tailNumber, airport },
   trip,

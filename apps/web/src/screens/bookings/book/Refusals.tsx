@@ -13,7 +13,7 @@ import { Shortest } from './Shortest.tsx'
 import { Warnings } from './Warnings.tsx'
 import { blockingNow, passingText, type PlaceOf, refusalHeading, shortestWay } from './steps/wizard.ts'
 
-/** How many reasons there are, the shortest way, each reason with its ways out, and what passes, folded. */
+/** The quickest fix, each reason with its fixes, and the passed rules, collapsed. */
 export const Refusals = ({
   aircraft,
   answer,
@@ -37,7 +37,6 @@ export const Refusals = ({
   const placeOf: PlaceOf = (fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })
   const leadToCsips = () => {
     showCsips(true)
-    // Once they are on the page.
     setTimeout(() => {
       csips.current?.scrollIntoView({ block: 'center' })
       csips.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })

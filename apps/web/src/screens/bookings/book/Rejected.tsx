@@ -16,7 +16,6 @@ const sayError = ({ error, templates }: Refused, answer: BookingAnswer) => {
   return templates.some(({ code }) => code === 'slot_taken') ? 'Someone beat you to it.' : error.message
 }
 
-/** What the server said, what the price is now, and what is known of the money. */
 export const RejectedNote = ({ refused }: { refused: Refused }) => {
   const { error, quote } = refused
   const answer = bookingAnswer(error)
@@ -32,7 +31,7 @@ export const RejectedNote = ({ refused }: { refused: Refused }) => {
   )
 }
 
-/** The booking was not made, or its answer got lost: why, what changed, and what is free instead. */
+/** Rejected, or the response was lost. */
 export const Rejected = ({
   refused,
   aircraft,

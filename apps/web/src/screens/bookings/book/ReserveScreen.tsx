@@ -105,7 +105,6 @@ const Favorites = () => {
   )
 }
 
-/** What others fly of one's own, and what one holds a share of. */
 const Own = () => {
   const account = useAccount()
   return (
@@ -116,7 +115,7 @@ const Own = () => {
   )
 }
 
-/** What a pilot has booked, what flies of their own, and their favorites one tap from the next booking. */
+/** The pilot's bookings, those of their aircraft, and favorites. */
 export const Screen = () => (
   <div className={`wrap ${css.page}`}>
     <PageHead

@@ -8,7 +8,7 @@ import { fixDates } from './steps/fixDates.ts'
 import { type PlaceOf, settlesText, type Shortcut, wayHeading } from './steps/wizard.ts'
 
 type ShortestProps = { way: Shortcut; total: number; hours: number; placeOf: PlaceOf; onChange: ChangeTrip }
-/** The one step that settles most, above all. */
+/** The fix that resolves the most reasons. */
 export const Shortest = ({ way, total, hours, placeOf, onChange }: ShortestProps) => {
   const heading = wayHeading(way.settles, total)
   const settles = settlesText(way.settles, total)

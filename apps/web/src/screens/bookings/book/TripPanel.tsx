@@ -16,7 +16,7 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import { MonthlyCosts } from '../../../parts/bookings/money/MonthlyCosts.tsx'
 import css from './TripPanel.module.css'
 
-/** What stands against the way on: a sentence, and the few words that have room beside the button in the dock. */
+/** What prevents continuing, with a short form for the dock. */
 export type Obstacle = { sentence: string; inDock: string }
 export type PanelAction = { label: string; busy?: boolean; obstacle?: Obstacle | undefined; onPress: () => void }
 
@@ -27,7 +27,7 @@ const ActionButton = ({ label, busy, reason, onPress, full }: ActionProps) => (
   </Button>
 )
 
-/** The aircraft, the dates, every line of the price, and the way on: always in view, on phones as a dock. */
+/** Always visible; docked on phones. */
 export const TripPanel = ({
   aircraft: { id, tailNumber, model, yearManufactured, airport, photos },
   trip: { period },

@@ -2,7 +2,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './Book.module.css'
 import type { Reason } from './steps/points.ts'
 
-/** What does not stop the booking, but is said before it. */
 export const Warnings = ({ templates }: { templates: readonly Reason[] }) => {
   const warnings = templates.filter(({ severity }) => severity === 'warn')
   if (warnings.length === 0) return null

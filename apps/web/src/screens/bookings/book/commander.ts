@@ -4,13 +4,12 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 
 type Answer = Pick<CanBook, 'inCommand' | 'csips'>
 
-/** The instructor’s name, where they are pilot in command; else `null`, and the pilot is. */
+/** The instructor's name if they act as pilot in command; `null` if the pilot does. */
 export const commandingCsip = ({ inCommand, csips }: Answer, trip: Pick<Trip, 'csip'>) => {
   const chosen = csips.find(({ csip }) => csip.id === trip.csip)?.csip
   return inCommand === 'csip' && chosen ? fullName(chosen) : null
 }
 
-/** Who is pilot in command of this trip. */
 export const commanderText = (answer: Answer, trip: Pick<Trip, 'csip'>) => {
   const name = commandingCsip(answer, trip)
   return name === null ? 'You are pilot in command.' : `${name} is pilot in command.`

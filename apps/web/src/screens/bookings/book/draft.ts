@@ -4,24 +4,23 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../session.ts'
 import { keptAt } from '../../../ui/form/keptAt.ts'
 
-/** What a booking needs beside dates and instructor, which the address carries. Kept in this tab until the booking is made. */
+/** Input that is not in the URL. Kept in this tab until booked. */
 export type Draft = TripDetails & {
   paymentMethodId: string | null
   accepts: boolean
-  /** What the instructor reads, and whether someone else is asked where they cannot come. */
+  /** `csipAnyone`: ask another instructor if this one declines. */
   csipMessage: string
   csipAnyone: boolean
 }
 const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csipMessage: '', csipAnyone: true }
 
-/** How many passengers fit beside the pilot and an instructor. */
+/** Besides the pilot and an instructor. */
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
   Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
 
-/** Where a trip lies that someone has begun to book, for them alone. */
 const draftOf = (aircraftId: string, accountId: string) => keptAt<Draft>(paths.book(aircraftId), accountId)
 
-/** A draft that survives reload and sign-in. `destination` is that of an address which names one; it stays when the address loses it. */
+/** Survives reload and login. A `destination` in the URL initializes it and stays. */
 export const useDraft = (aircraftId: string, destination: string | null) => {
   const accountId = useAccount()?.id ?? ''
   const [asked] = useState(destination?.slice(0, tripFields.destination.most))

@@ -1,9 +1,9 @@
-/** A picture that does not come must not keep the page waiting: the transition shows nothing else meanwhile. */
+/** The view is frozen during the transition. */
 const longestMs = 700
 
 const passIn = () => document.querySelector<HTMLImageElement>('img[data-pass]')
 
-/** Until the pass is on the page and drawn. */
+/** Resolves when the pass is on the page and decoded. */
 const passDrawn = async () => {
   const shown = Promise.withResolvers<HTMLImageElement>()
   const look = () => {
@@ -18,14 +18,14 @@ const passDrawn = async () => {
   observer.disconnect()
 }
 
-/** Goes to the booking; where the browser can, and the reader wants motion, the aircraft's picture grows into the pass. */
+/** Navigates with a view transition that morphs the aircraft's picture into the pass, if supported and motion is allowed. */
 export const growIntoPass = async (go: () => Promise<void>) => {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) return go()
   const transition = document.startViewTransition(async () => {
     await go()
     await passDrawn()
   })
-  // One that the browser skips has gone there all the same.
+  // A skipped transition has still navigated.
   transition.ready.catch(() => undefined)
   await transition.updateCallbackDone
 }

@@ -17,14 +17,12 @@ import { bookingAnswer } from './bookingAnswer.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 import { growIntoPass } from './growIntoPass.ts'
 
-/** What the server said no with: the reasons, what is free instead, and the price as it is now. */
 export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
 const refusedBy = (error: ApiError): Refused => {
   const { templates = [], alternatives = [] } = refusedWith(error, 'booking_refused') ?? {}
   return { error, templates, alternatives, quote: refusedWith(error, 'price_changed')?.quote ?? null }
 }
 
-/** Sends the booking. */
 export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,7 +31,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
     onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
       forgetDraft(aircraft.id)
       forgetHalfMade()
-      // Whoever goes back finds the aircraft taken, by themselves; this page is not asked anymore.
+      // Mark the check stale: on Back, the time is taken by this very booking. Do not refetch it for this page.
       void readLater(client, ['canBook'])
       const open = () => navigate(paths.order(id), { replace: true })
       if (waitsFor) {
@@ -43,12 +41,12 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       }
       if (csipAsked && csip) toast(`We asked ${csip.firstName} to come along`)
       markJustBooked(id)
-      // Nothing moves while a transition waits, so what the page needs is read before.
+      // The view is frozen during the transition: load the page's data first.
       void client.prefetchQuery(read('getOrder', { params: { id } })).then(() => growIntoPass(open))
     },
   })
 
-  // Made, it stays so until the page of the booking is there: another press would ask for the same time again.
+  // Stay busy until the booking's page opens: another press would request the same time again.
   const busy = action.isPending || action.isSuccess
 
   const send = (quote: Quote, paymentMethodId: string | null) => {
@@ -69,10 +67,10 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       { body },
       {
         onError: (error) => {
-          // Asked again after a lost answer, the rules would call the time taken by what may be this very booking.
+          // Not after a lost response: the rules might report the time as taken by this very booking.
           if (bookingAnswer(error) === 'refused') void readAgain(client, ['canBook'])
           if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
-          // The answer stands above what was on screen.
+          // The message is at the top.
           window.scrollTo({ top: 0 })
         },
       },

@@ -12,7 +12,6 @@ import css from './DisruptionScreen.module.css'
 const labels = { from: 'First day', to: 'Last day' }
 const endsBefore = 'The last day cannot be before the first one.'
 
-/** The days on which a CSIP cannot fly, and what becomes of the lessons on them. */
 export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => {
   const account = useAccount()
   const now = useNow()

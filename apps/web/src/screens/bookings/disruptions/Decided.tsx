@@ -41,7 +41,7 @@ const becameText = ({ kind, after }: DisruptionStep) => {
   return kind === 'cancel' ? 'Canceled, nothing is charged' : kind === null ? 'Not decided' : 'Stays as it is'
 }
 
-/** What was taken back stands as before; what had been decided would read as if it still held. */
+/** Undone decisions would look as if still in effect. */
 const isBack = ({ answer }: DisruptionStep) => answer === 'undone' || answer === 'put_back'
 
 const Step = ({ step }: { step: DisruptionStep }) => (
@@ -103,7 +103,7 @@ const Shown = ({ disruption, onApplied }: { disruption: Disruption; onApplied: (
   )
 }
 
-/** One event: to be decided, or decided with what became of each booking, and the way back for ten minutes. */
+/** Can be undone for ten minutes. */
 export const Decided = ({ id, onApplied }: { id: string; onApplied: (id: string) => void }) => {
   const query = useQuery({ ...read('getDisruption', { params: { id } }), refetchOnWindowFocus: 'always' })
   return (

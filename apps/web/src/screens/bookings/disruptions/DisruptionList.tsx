@@ -14,7 +14,7 @@ import { useAccount } from '../../../session.ts'
 import { stateTexts } from './Decided.tsx'
 import css from './DisruptionScreen.module.css'
 
-/** What broke bookings of one's aircraft, at one's airport, or with oneself as the CSIP. */
+/** Disruptions of the member's aircraft, at their airport, or with them as CSIP. */
 export const DisruptionList = () => {
   const zone = homeZone(useAccount()!)
   const query = useInfiniteQuery(readPages('listDisruptions', { query: { limit: 20 } }))

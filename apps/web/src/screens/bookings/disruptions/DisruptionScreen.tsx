@@ -10,14 +10,13 @@ import css from './DisruptionScreen.module.css'
 
 export const load: Load = async () => ({ title: 'Affected bookings' })
 
-/** What the address asks about, before anything is proposed or decided. */
+/** The cause named by the URL, before anything is proposed or decided. */
 const askedIn = (search: URLSearchParams) => {
   const [late, grounding] = [search.get('late'), search.get('grounding')]
   if (late) return { kind: 'late', orderId: late } as const
   return grounding ? ({ kind: 'grounding', squawkId: grounding } as const) : null
 }
 
-/** An event that breaks bookings: what would become of them, what was decided, or all of those there were. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()

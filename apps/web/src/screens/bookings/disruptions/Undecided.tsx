@@ -11,13 +11,13 @@ import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import css from './DisruptionScreen.module.css'
 
 type Aircraft = Extract<AskedCause, { kind: 'late' | 'grounding' }>
-/** `isTitled`: the page is headed by what happened. */
+/** `isTitled`: the page already has the event as heading. */
 type Props = { cause: Aircraft; onApplied: (id: string) => void; isTitled?: boolean }
 
 const labels = { late: 'Expected back', grounding: 'Expected to fly again' }
 const onlyUntil = ['to'] as const
 
-/** Until when the aircraft is expected to be gone, and the bookings until then. Another time asks anew; what was chosen and typed stays. */
+/** Changing the time previews again and keeps choices and message. */
 export const Undecided = ({ cause, onApplied, isTitled = false }: Props) => {
   const [chosen, setChosen] = useState<Date>()
   const kept = useDisruptionDraft()

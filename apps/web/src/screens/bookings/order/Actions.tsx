@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { BookAgain } from './change/BookAgain.tsx'
 import css from './Order.module.css'
 
-/** What is left to do with a booking that is over: how it came back, its receipt, and the next one. */
+/** Actions on a finished booking: return record, receipt and rebooking. */
 const Over = ({ order }: { order: Order }) => {
   const isPilot = order.roles.includes('pilot')
   const isFlown = order.status === 'flight_complete'
@@ -33,7 +33,7 @@ const Over = ({ order }: { order: Order }) => {
   )
 }
 
-/** What may be done with a booking: while it lasts, its calendar entry where the page has none yet, changing and canceling; impossible ones say why. */
+/** Unavailable actions say why. */
 export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => (
   <>
     {hasNotLeft(order.status) || isAway(order.status) ? (
@@ -51,7 +51,6 @@ export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boo
   </>
 )
 
-/** Which dialog is open stands in the address. */
 const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => {
   const [, setSearch] = useSearchParams()
   const facts = canFacts(order, useNow())

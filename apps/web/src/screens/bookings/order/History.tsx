@@ -9,13 +9,13 @@ import css from './History.module.css'
 
 const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
 const back = ['returning', 'flight_complete']
-/** Reasons for canceling are stored as one word where no one wrote a sentence. */
+/** Reasons without a text are stored as a code. */
 const reasons: Partial<Record<string, string>> = whyCanceledText
-/** The yes that a booking waited for, which is what happened itself. */
+/** Stored with a plain confirmation; repeats the event. */
 const said = 'Confirmed'
 const whyText = (why: string) => reasons[why] ?? (/^[a-z_]+$/.test(why) ? codeText(why) : why)
 
-/** Everything that happened, newest first, with the records and reports that belong to it. */
+/** The events, newest first, with their records and reports. */
 export const History = ({ order }: { order: Order }) => (
   <section aria-labelledby="history">
     <h2 id="history">History</h2>

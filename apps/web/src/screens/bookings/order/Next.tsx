@@ -22,11 +22,10 @@ const whose = ({ next, roles, pilot, airport }: Order) => {
   return next.who === 'pilot' ? `${pilot.firstName}’s turn` : 'The owner’s turn'
 }
 
-/** Too early to check out: from when on one may. */
 const opensText = ({ flightStartTime, airport }: Order) =>
   `Check-out opens ${wholeInstantText(plusMinutes(new Date(flightStartTime), -checkInOpensMinutes), airport.zone)}.`
 
-/** What moves the booking on, and why it does not yet; `null` for those who only watch. */
+/** `null` for people who only watch. */
 const stepOf = (order: Order, now: Date) => {
   const facts = canFacts(order, now)
   const verb = nextAtAircraft(order.status)
@@ -35,7 +34,7 @@ const stepOf = (order: Order, now: Date) => {
   return { why: why?.code === 'two_hours_before' ? opensText(order) : why?.text }
 }
 
-/** The one button that moves the booking on; disabled with its reason. */
+/** Disabled with its reason. */
 const Step = ({ order, why }: { order: Order; why: string | undefined }) => {
   const [to, label] = isAway(order.status) ? [paths.returnAircraft(order.id), 'Return'] : [paths.checkIn(order.id), 'Check out']
   if (why)
@@ -51,7 +50,7 @@ const Step = ({ order, why }: { order: Order; why: string | undefined }) => {
   )
 }
 
-/** What a pilot may do about a booking that was canceled for them, or whose aircraft is grounded. */
+/** Options for a pilot whose booking was canceled for them or whose aircraft is grounded. */
 const WaysOut = ({ order }: { order: Order }) => {
   const free = elsewhere(order, useNow())
   const isAtRisk = order.risk !== null && order.roles.includes('pilot')
@@ -72,7 +71,7 @@ const WaysOut = ({ order }: { order: Order }) => {
   )
 }
 
-/** What happens next and whose turn it is; a fresh cancellation can be taken back here. */
+/** A recent cancellation can be undone here. */
 export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const step = stepOf(order, useNow())
@@ -87,7 +86,7 @@ export const Next = ({ order }: { order: Order }) => {
     <section className={css.next} aria-labelledby="next">
       <div>
         <h2 id="next">{turn ?? (isDone ? 'Flight complete' : isOff ? 'Booking canceled' : 'What’s next')}</h2>
-        {/* Said once: beside the button that waits for it. */}
+        {/* The disabled button already shows this text. */}
         {step?.why !== order.next.text && <p>{order.next.text}</p>}
         {order.risk !== null && (
           <p>

@@ -6,7 +6,7 @@ import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import css from './Overridden.module.css'
 
-/** Who had operational control of this flight, from when to when, and what was let pass when it left and came back; flights from before it was signed have no receipt. */
+/** Who had operational control and when, and which answers were waived. Older flights have no receipt. */
 export const OperationalControl = ({ order }: { order: Order }) => {
   const { data, error, refetch } = useQuery(read('getControlReceipt', { params: { id: order.id } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -49,7 +49,7 @@ const PayDialog = lazy(() => import('./money/PayDialog.tsx').then((m) => ({ defa
 
 const activeMs = 20_000
 
-/** Shown as others change it: looked at again on every return to the page, and every 20 s while someone is at the aircraft. */
+/** Refetched on focus, and every 20 s while someone is at the aircraft. */
 const readOrder = (id: string) => ({
   ...read('getOrder', { params: { id } }),
   refetchOnWindowFocus: 'always' as const,
@@ -57,7 +57,7 @@ const readOrder = (id: string) => ({
     state.data && (state.data.status === 'checking_in' || isAway(state.data.status)) ? activeMs : false,
 })
 
-/** The pilot may ask one until the aircraft leaves; after that only those who flew with one. */
+/** A pilot may request an instructor until departure. */
 const concernsInstructor = ({ roles, status, csip, cancelReason }: Order) =>
   cancelReason !== 'let_go' && (roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null)))
 
@@ -74,7 +74,7 @@ export const load: Load = async ({ client, params }) => {
   return { title: `${order.tailNumber}, booking ${order.number}` }
 }
 
-/** Whoever is to fly has the pass before them; a flight that is over adds up instead. */
+/** People about to fly see the pass; a finished flight shows its totals. */
 const showsPass = (order: Order) =>
   hasPass(order) && order.status !== 'flight_complete' && (order.roles.includes('pilot') || order.roles.includes('csip'))
 
@@ -88,12 +88,12 @@ const OrderPage = ({ id }: { id: string }) => {
   const facts = canFacts(order, useNow())
   const passes = showsPass(order)
   const [wasJustBooked] = useState(() => isJustBooked(id))
-  // Canceled right after it was made, it is nobody's anymore.
+  // Not if it was canceled right after booking.
   const isNew = passes && wasJustBooked
   useEffect(() => forgetJustBooked, [])
 
   useEffect(() => {
-    // Telling the server that the owner has seen it is the point of opening the page; a failure only leaves it unseen.
+    // A failure only leaves it unseen.
     if (isOwner && !isViewing) void call('markOrderViewed', { params: { id } }).catch(() => undefined)
   }, [isOwner, isViewing, id])
 

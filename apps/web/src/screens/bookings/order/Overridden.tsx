@@ -6,7 +6,6 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import css from './Overridden.module.css'
 
-/** What was lifted for this booking, by whom and why; nothing for most. */
 export const Overridden = ({ order }: { order: Order }) => {
   const { data, error, refetch } = useQuery(read('listOrderOverrides', { params: { id: order.id } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { PassPicture } from '../../../parts/bookings/trip/PassPicture.tsx'
 import css from './Pass.module.css'
 import { PassLinks } from './PassLinks.tsx'
 
-/** On top of a booking: across where there is room, and folded on phones, so that what is next stays in sight. */
+/** Collapsed on phones, so that the next step stays visible. */
 export const Pass = ({ order }: { order: Order }) => (
   <section className={css.kept} aria-label="Trip pass">
     <div className={css.open}>

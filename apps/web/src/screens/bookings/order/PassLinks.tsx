@@ -20,7 +20,7 @@ const save = (file: File) => {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** By what the device shares with; where it has nothing, the picture is saved. */
+/** Opens the device's share sheet, or downloads the picture. */
 const share = async (order: Order) => {
   const { tailNumber, airport, flightStartTime, flightDropTime } = order
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
@@ -58,7 +58,6 @@ export const KneeBoardButton = ({ order }: { order: Order }) => (
   </DownloadButton>
 )
 
-/** What to do with a pass. */
 export const PassLinks = ({ order }: { order: Order }) => (
   <div className={css.links}>
     <ShareButton order={order} />

@@ -5,7 +5,6 @@ import { Reasons as TripReasons } from '../../../parts/bookings/refusals/Reasons
 
 type Props = { order: OrderSummary } & Pick<ComponentProps<typeof TripReasons>, 'reasons' | 'onDates'>
 
-/** Why the rules refuse the wished times of a booking. */
 export const Reasons = ({ order: { id, airport, flightStartTime, flightDropTime }, ...rest }: Props) => {
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
   return <TripReasons place={{ next: paths.order(id), period, airport }} {...rest} />

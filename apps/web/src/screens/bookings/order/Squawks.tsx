@@ -18,7 +18,7 @@ const ReportDialog = lazy(() =>
   import('../../../parts/flights/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })),
 )
 
-/** What the aircraft may be flown with, for who flies it next. */
+/** Operating limitations from open squawks, for the next pilot. */
 const Limits = ({ order }: { order: Order }) => {
   const { data, error, refetch } = useQuery(read('getAircraft', { params: { id: order.aircraftId } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -39,7 +39,7 @@ const Limits = ({ order }: { order: Order }) => {
   )
 }
 
-/** Limits before the flight, what was found at this booking, and the way to report something as long as that is possible. */
+/** Limitations, squawks found during this booking, and a report button. */
 export const Squawks = ({ order }: { order: Order }) => {
   const [reports, setReports] = useState(false)
   const facts = canFacts(order, useNow())

@@ -22,14 +22,14 @@ const When = ({ label, at, zone }: { label: string; at: string; zone: string }) 
   )
 }
 
-/** For its pilot: no price and no deposit, such as a trip on one’s own aircraft. */
+/** No price and no deposit for its pilot, such as on their own aircraft. */
 const costsNothing = ({ roles, quote, finalCents, paymentMethod, canChangePayment }: Order) =>
   roles.includes('pilot') &&
   paymentMethod === null &&
   !canChangePayment &&
   quote.totalCents + quote.depositCents + (finalCents ?? 0) === 0
 
-/** When, how long, where to; after departure the meters. */
+/** After departure, with the meters. */
 export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => void; onChange: (() => void) | undefined }) => {
   const { zone } = order.airport
   const facts = [{ label: 'Planned', text: hoursText(order.plannedHours) }, ...tripLines(order)]

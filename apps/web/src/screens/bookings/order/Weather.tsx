@@ -71,7 +71,7 @@ const Place = ({ place: { airport, report, forecast, hours } }: { place: PlaceWe
   </div>
 )
 
-/** The ways out of a forecast below the pilot’s minimums: free of charge, or later. */
+/** Below the pilot's minimums: cancel, or fly later. */
 const WaysOut = ({ order, isFree }: { order: Order; isFree: boolean }) => {
   const facts = canFacts(order, useNow())
   const canMove = can('changeTimes', facts)
@@ -135,7 +135,7 @@ const other: Record<Exclude<OrderWeather['state'], 'known'>, (order: Order, weat
   over: () => 'The trip is over.',
 }
 
-/** METAR and TAF for the hours that count, held against the pilot’s own minimums. */
+/** Compared with the pilot's personal minimums. */
 export const Weather = ({ order }: { order: Order }) => {
   const query = useQuery({ ...read('getOrderWeather', { params: { id: order.id } }), refetchInterval: weatherMs })
   const isPilot = order.roles.includes('pilot')

@@ -31,7 +31,6 @@ const nextText = ({ state, answerBy }: DamageClaim, zone: string) => {
   return state === 'contested' || state === 'unanswered' ? 'We look at both sides and decide, at most the deposit.' : ''
 }
 
-/** A claim: what is said of it on both sides, what came of it, and what one may do now. */
 export const Claim = ({ inspection, claim }: { inspection: Inspection; claim: DamageClaim }) => {
   const { order, questions } = inspection
   const { zone } = order.airport

@@ -10,12 +10,12 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Values = { questions: string[]; text: string; amountCents: string }
 
-/** Damage, photo by photo. The owner says what it costs; airport staff leave that to the owner. */
+/** Claims damage, photo by photo. Owners state the cost; airport staff leave it to the owner. */
 export const ClaimDialog = ({ inspection, onClose }: { inspection: Inspection; onClose: () => void }) => {
   const { order, pairs, readings, findings } = inspection
   const isOwner = order.roles.includes('owner')
   const claim = useAction('claimDamage')
-  // What differs may show it, too: fluids that are gone, a switch that broke.
+  // Other evidence: readings, such as missing fluids, and findings, such as a broken switch.
   const others = [
     ...readings
       .filter(({ mark, key }) => mark === 'look' && key !== 'fuel')

@@ -55,7 +55,6 @@ const words: Record<Turn, { title: string; act: string; text?: string; done: str
   },
 }
 
-/** What one says to a claim when it is one's turn. */
 export const ClaimTurn = ({ turn, claim, onClose }: { turn: Turn; claim: DamageClaim; onClose: () => void }) => {
   const [answer, price, withdraw, decide] = [
     useAction('answerClaim'),
@@ -71,7 +70,7 @@ export const ClaimTurn = ({ turn, claim, onClose }: { turn: Turn; claim: DamageC
     if (turn === 'price') return price.mutateAsync({ params, body: { amountCents: cents } })
     if (turn === 'decide') return decide.mutateAsync({ params, body: { amountCents: cents, reason: text } })
     if (turn === 'withdraw') return withdraw.mutateAsync({ params, body: { reason: text } })
-    // The amount that was read: no one agrees to another one.
+    // Send the amount that was shown, so that a changed one is not agreed to.
     const agreed = turn === 'agree' && claim.amountCents !== null ? { amountCents: claim.amountCents } : {}
     return answer.mutateAsync({ params, body: { agrees: turn === 'agree', text, ...agreed } })
   }

@@ -13,7 +13,6 @@ import css from './Inspection.module.css'
 
 const ClaimDialog = lazy(() => import('./ClaimDialog.tsx').then((m) => ({ default: m.ClaimDialog })))
 
-/** Whether damage is claimed, may be, or was looked for and not found. */
 const StateText = ({ inspection: { cleared, claimUntil, order, may, withdrawn } }: { inspection: Inspection }) => {
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)
   const now = useNow()
@@ -38,7 +37,7 @@ const StateText = ({ inspection: { cleared, claimUntil, order, may, withdrawn } 
   )
 }
 
-/** The claim, or the two things that whoever answers for the aircraft may say: damage, or none. */
+/** The claim, or buttons to report damage or confirm there is none. */
 export const Damage = ({ inspection }: { inspection: Inspection }) => {
   const { claim, withdrawn, may, order } = inspection
   const [isClaiming, setClaiming] = useState(false)

@@ -15,7 +15,7 @@ const tones: Record<Inspection['squawks'][number]['severity'], Tone> = {
   cosmetic: 'plain',
 }
 
-/** What was answered otherwise than it should be and who let it pass, the squawks of this flight, and what was corrected since. */
+/** Failed answers and who waived them, squawks, and later corrections. */
 export const Findings = ({ inspection }: { inspection: Inspection }) => {
   const { findings, openPoints, squawks, corrections, order } = inspection
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)

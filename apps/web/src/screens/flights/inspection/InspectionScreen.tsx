@@ -113,7 +113,7 @@ const Page = ({ id }: { id: string }) => {
   )
 }
 
-/** A departure beside its return, damage that is claimed there, and the evidence to take along. */
+/** Departure and return side by side, with claims and the evidence to download. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <Page id={id} /> : null

@@ -28,7 +28,7 @@ const Caption = ({ stage, photos, zone }: { stage: Stage; photos: StagePhoto[]; 
   )
 }
 
-/** The newest photo of each stage, one over the other, with a line to move between them; a missing side is said. */
+/** The latest photo of each stage, with a slider between them. */
 export const PhotoCompare = ({ pair, zone }: { pair: Pair; zone: string }) => {
   const [at, setAt] = useState(50)
   const [out, back] = [pair.departure.at(-1), pair.return.at(-1)]

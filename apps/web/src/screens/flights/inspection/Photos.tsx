@@ -10,7 +10,7 @@ type Pair = Inspection['pairs'][number]
 const countText = ({ departure, return: back }: Pair) =>
   departure.length === 0 || back.length === 0 ? (departure.length + back.length === 0 ? 'No photos' : 'One side is missing') : ''
 
-/** One side of the aircraft at a time, in the order of a walk around it; which one stands in the address. */
+/** One side of the aircraft at a time, in walk-around order; the URL selects it. */
 export const Photos = ({ inspection: { pairs, claim, order } }: { inspection: Inspection }) => {
   const [search, setSearch] = useSearchParams()
   const first = pairs.find(({ question }) => claim?.questions.includes(question)) ?? pairs[0]

@@ -24,7 +24,7 @@ const columns: readonly Column<Reading>[] = [
   },
 ]
 
-/** Meters and fluids of both stages; what such a flight does not explain is marked. */
+/** Marks implausible differences between the stages. */
 export const Readings = ({ inspection: { readings } }: { inspection: Inspection }) => (
   <Section title="Meters and fluids">
     <Table caption="Departure beside return" columns={columns} rows={readings} rowKey={({ key }) => key} />

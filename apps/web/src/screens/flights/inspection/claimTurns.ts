@@ -3,7 +3,7 @@ import type { ButtonKind } from '../../../ui/Button.tsx'
 
 export type Turn = 'agree' | 'contest' | 'price' | 'withdraw' | 'decide'
 
-/** What one may say to a claim now, the likeliest first. */
+/** Most likely first. */
 export const turnsOf = ({ may }: DamageClaim): [Turn, string, ButtonKind][] => [
   ...(may.includes('answer')
     ? ([

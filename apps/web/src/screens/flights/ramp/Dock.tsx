@@ -19,7 +19,7 @@ const leftText = ({ missing, problems }: StageState, questions: readonly Questio
   }
 }
 
-/** Always in reach of the thumb: a new finding, and the one next step, which ends with releasing or taking back the aircraft. */
+/** Docked within thumb reach: report damage, and the single next step, which ends with releasing or returning the aircraft. */
 export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state: StageState; onDamage: () => void }) => {
   const offline = useOffline()
   const { sending } = useStages()

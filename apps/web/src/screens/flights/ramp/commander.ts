@@ -3,7 +3,7 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 
 type Head = Pick<StageRecord, 'order' | 'questions'>
 
-/** Who takes the aircraft: in a lesson where the instructor is pilot in command the instructor, with the one who booked it. */
+/** The instructor with the pilot, if the instructor is pilot in command. */
 export const takenBy = ({ order: { pilot }, questions }: Head, name: typeof fullName = fullName) => {
   const signature = questions.find(({ key }) => key === 'pilotSignature')
   const signer = signature && 'mustRead' in signature ? signature.mustRead : ''

@@ -15,7 +15,7 @@ import {
   settledAs,
 } from './device/deviceRecord.ts'
 
-// Two devices and a server, with every way in which a network between them can fail.
+// Two devices and a server, with every way the network between them can fail.
 
 const snapshot = { order: { id: 'order' }, stage: 'departure', state: 'open', answers: {}, others: {}, photos: [], issues: [] }
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString()
@@ -25,9 +25,9 @@ const names = ['rosa', 'ben'] as const
 const questions = ['oil', 'fuelLeft'] as const
 type Step =
   | { does: 'answer'; who: Who; question: (typeof questions)[number]; value: number }
-  /** `arrives`: the server takes it. `heard`: the reply comes back. */
+  /** `arrives`: the server receives it. `heard`: the response comes back. */
   | { does: 'send'; who: Who; arrives: boolean; heard: boolean }
-  /** A batch that was sent before arrives once more. */
+  /** An earlier batch arrives again. */
   | { does: 'echo'; who: Who }
   | { does: 'look'; who: Who }
   | { does: 'choose'; who: Who; question: (typeof questions)[number] }
@@ -85,7 +85,7 @@ const inTheEnd: Step[] = ([0, 1, 0, 1] as const).flatMap((one): Step[] => [
   { does: 'look', who: one },
 ])
 
-test('whatever is lost, repeated or late, both devices end with the latest answer to each question and nothing waiting', () => {
+test('through lost, repeated and late messages, both devices end with the latest answer to each question and nothing unsent', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { devices, run, server } = ramp()
@@ -103,7 +103,7 @@ test('whatever is lost, repeated or late, both devices end with the latest answe
   )
 })
 
-test('two who answer without knowing of each other are both shown both, however the answers travel', () => {
+test('two people who answer without having synced both see both answers, in whichever order they arrive', () => {
   const travels = fc.shuffledSubarray<Step>(
     [
       { does: 'send', who: 0, arrives: true, heard: false },

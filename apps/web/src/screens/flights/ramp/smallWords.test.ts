@@ -27,7 +27,7 @@ test.each([
   [120, 'in 2 h'],
   [190, 'in 3 h 10 min'],
   [-3000, '2 d late'],
-])('%i minutes before the time it says "%s"', (minutes, text) => {
+])('%i minutes before, the text is "%s"', (minutes, text) => {
   const now = new Date('2026-11-21T03:00:00Z')
   expect(untilText(new Date(now.getTime() + minutes * 60_000), now)).toBe(text)
 })

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/form/Field.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from './SquawkScreen.module.css'
 
-/** A line of one's own, with photos. Photos that did not arrive stay, and go to the same line. */
+/** Failed photos stay and are retried for the same comment. */
 export const Comment = ({ squawk: { id, whyNot } }: { squawk: SquawkPage }) => {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)

@@ -18,7 +18,6 @@ import { moveWords } from './moveWords.ts'
 
 type Props = { squawk: SquawkPage; move: SquawkMove; onClose: () => void }
 
-/** A decision about a squawk, with its reason. */
 export const MoveDialog = ({ squawk, move, onClose }: Props) => {
   const { id, severity: before, zone } = squawk
   const now = useNow()

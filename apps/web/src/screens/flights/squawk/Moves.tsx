@@ -7,14 +7,14 @@ import css from './SquawkScreen.module.css'
 
 const moves: readonly SquawkMove[] = ['start', 'defer', 'judge', 'close', 'reopen']
 
-/** What can become of it. Who decides sees why something is not possible now; for all others one sentence says who does. */
+/** People who decide see why a decision is unavailable; others see who decides. */
 export const Moves = ({ squawk }: { squawk: SquawkPage }) => {
   const [open, setOpen] = useState<SquawkMove | null>(null)
   const { whyNot, state } = squawk
   const reasons = new Set(moves.map((move) => whyNot[move]))
   const [onlyReason] = reasons
   if (reasons.size === 1 && onlyReason) return <p className={`muted ${css.section}`}>{onlyReason}</p>
-  // What a closed squawk can become is one thing.
+  // A closed squawk can only be reopened.
   const shown = moves.filter((move) => (state === 'closed' ? move === 'reopen' : move !== 'reopen'))
   return (
     <section className={css.section} aria-labelledby="decide">

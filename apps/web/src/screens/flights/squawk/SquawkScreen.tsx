@@ -53,7 +53,6 @@ const Standing = ({ squawk }: { squawk: SquawkPage }) => {
   )
 }
 
-/** One squawk: where it stands, everything that was said and decided about it, and what the viewer may do. */
 export const Screen = () => {
   const { id = '' } = useParams()
   const { data: squawk } = useSuspenseQuery({

@@ -37,7 +37,7 @@ const Entry = ({ entry, zone }: { entry: SquawkEntry; zone: string }) => {
   )
 }
 
-/** Line by line, the oldest first: who, when, what, and why. */
+/** The thread, oldest first: who, when, what and why. */
 export const Thread = ({ squawk: { thread, zone } }: { squawk: SquawkPage }) => (
   <section className={css.section} aria-labelledby="thread">
     <h2 id="thread">What was done</h2>

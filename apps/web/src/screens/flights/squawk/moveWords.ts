@@ -2,7 +2,6 @@ import type { SquawkMove, SquawkPage } from '@tailshare/contract/flights/squawks
 
 type Words = { button: string; title: string; lead: string; reason: string; done: string }
 
-/** What each move is called, asks for and leads to. */
 export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' | 'tailNumber'>): Record<SquawkMove, Words> => ({
   start: {
     button: 'Start work',

@@ -23,7 +23,7 @@ type Values = {
 
 type Props = { item: MaintenanceItem; entry: MaintenanceEntry; onClose: () => void }
 
-/** An entry that was made in error: why, and what stands in its place. The entry stays, and counts no more. */
+/** The original entry is kept but no longer counts. */
 export const CorrectDialog = ({ item, entry, onClose }: Props) => {
   const read = item.meter === 'hobbs' ? entry.hobbs : entry.flightMeter
   const correct = useAction('correctMaintenanceEntry')

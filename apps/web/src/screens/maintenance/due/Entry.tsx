@@ -16,11 +16,11 @@ type Props = {
   entry: MaintenanceEntry
   zone: string
   title?: string
-  /** For who may keep the records. */
+  /** Set for people who may keep the records. */
   onCorrect?: ((entry: MaintenanceEntry) => void) | undefined
 }
 
-/** One line, as it would stand in the logbook: date, meter, what was done, who signed; `title` where items stand together. */
+/** One logbook line; `title` in lists of several items. */
 export const Entry = ({ entry, zone, title, onCorrect }: Props) => {
   const { kind, doneOn, hobbs, flightMeter, doneBy, certificate, signedBy, created, documents } = entry
   const written = dayIn(new Date(created), zone)

@@ -12,7 +12,7 @@ import { Entry } from './Entry.tsx'
 
 type Props = { item: MaintenanceItem; zone: string; mayMaintain: boolean; onClose: () => void }
 
-/** Everything that was done to an item and said of it, newest first; who keeps the records corrects what was entered in error. */
+/** The history of an item, newest first; record keepers can correct entries. */
 export const HistoryDialog = ({ item, zone, mayMaintain, onClose }: Props) => {
   const [wrong, setWrong] = useState<MaintenanceEntry | null>(null)
   const entries = useInfiniteQuery(readPages('listMaintenanceHistory', { params: { id: item.id }, query: { limit: 20 } }))

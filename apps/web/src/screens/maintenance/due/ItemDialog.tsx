@@ -56,7 +56,7 @@ const problemsOf = (values: Values): Problems<Values> => {
   return wrong
 }
 
-/** How far months run, by the kind of item. */
+/** How months are counted, by kind of item. */
 const monthsText: Record<Ends, string> = {
   month: 'Months run to the end of the month.',
   day: 'Months run to the same day of the month.',
@@ -85,7 +85,6 @@ const Retire = ({ item, onClose }: { item: MaintenanceItem; onClose: () => void 
   )
 }
 
-/** A new item, or what is said of one. */
 export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }: Props) => {
   const today = dayIn(useNow(), record.airport.zone)
   const add = useAction('addMaintenanceItem')

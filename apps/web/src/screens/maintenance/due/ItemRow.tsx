@@ -32,7 +32,7 @@ const badge = (item: MaintenanceItem, today: string) => {
 
 type Props = {
   item: MaintenanceItem
-  /** At the home airport. */
+  /** In the home airport's time zone. */
   today: string
   mayMaintain: boolean
   forecast?: string | null
@@ -46,7 +46,6 @@ const everyText = (item: MaintenanceItem) => {
   return intervalText(item) === 'once' ? 'Due once' : `Every ${intervalText(item)}`
 }
 
-/** On which day by the calendar, and when its hours will likely be flown. */
 const whenText = ({ dueOn, status, byHand }: MaintenanceItem, forecast: string | null | undefined) =>
   [
     status === 'grounding' && 'Grounded until done',
@@ -57,7 +56,6 @@ const whenText = ({ dueOn, status, byHand }: MaintenanceItem, forecast: string |
     .filter(Boolean)
     .join('. ')
 
-/** One item: how much of its interval is used, when it is due, and what can be done. */
 export const ItemRow = ({ item, today, mayMaintain, forecast, onTask }: Props) => {
   const left = leftOf(item, today)
   const { tone, text } = badge(item, today)

@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void
 }
 
-/** What can be done to an item, each in a dialog of its own. */
 export const ItemTasks = ({ record, task, item, kind, onClose }: Props) => {
   if (task === 'add') return <ItemDialog record={record} item={null} {...(kind && { kind })} onClose={onClose} />
   if (!item) return null

@@ -9,12 +9,12 @@ import css from './Due.module.css'
 import { isTracked } from './isTracked.ts'
 import { ItemRow, type ItemTask } from './ItemRow.tsx'
 
-// Dialogs bring forms and calendars, which a look at the list needs none of.
+// Dialogs bring forms and calendars that the list does not need.
 const ItemTasks = lazy(() => import('./ItemTasks.tsx').then((m) => ({ default: m.ItemTasks })))
 
 type Task = { task: ItemTask; id: string } | { task: 'add' }
 
-/** Items by urgency with what can be done to each; those that were put away or do not apply come last. */
+/** Items by urgency with their actions; retired and not applicable ones last. */
 export const Items = ({
   record,
   title,
@@ -28,7 +28,7 @@ export const Items = ({
   record: MaintenanceRecord
   title: string
   items: readonly MaintenanceItem[]
-  /** What the button for a new one says. */
+  /** Label of the add button. */
   add: string
   kind?: ItemKind
   empty: ReactNode

@@ -10,7 +10,7 @@ import { DayField } from './DayField.tsx'
 
 type Values = { day: string | null; value: string }
 
-/** The next due by hand, until the item is done or its interval changes. */
+/** Applies until the item is done or its interval changes. */
 export const NextDialog = ({ item, onClose }: { item: MaintenanceItem; onClose: () => void }) => {
   const next = useAction('setNextValue')
   const form = useAppForm<Values>({

@@ -9,7 +9,6 @@ import css from './Due.module.css'
 import { isTracked } from './isTracked.ts'
 import { SignOffDialog } from './SignOffDialog.tsx'
 
-/** Which item was worked on, then what was done. */
 export const RecordDialog = ({ record, onClose }: { record: MaintenanceRecord; onClose: () => void }) => {
   const [item, setItem] = useState<MaintenanceItem | null>(null)
   const today = dayIn(useNow(), record.airport.zone)

@@ -36,7 +36,7 @@ type Values = {
   file: File | null
 }
 
-/** What is asked where no interval says when it is due next. */
+/** The due date field for items without an interval. */
 const nextWords = ({ template, kind }: MaintenanceItem) => {
   if (template === 'insurance') return coveredThrough
   return kind === 'part'
@@ -47,7 +47,7 @@ const nextWords = ({ template, kind }: MaintenanceItem) => {
 const cycleChoices = (today: string) =>
   cyclesToLoad(today).map(({ name, through }) => ({ value: through, label: `${name}, through ${plainDayText(through)}` }))
 
-/** Equipment that is put off as inoperative, which an annual or 100 h inspection decides on. */
+/** Deferred inoperative equipment, which an annual or 100 h inspection must address. */
 const useInoperative = (aircraftId: string, asked: boolean) => {
   const { data } = useQuery({
     ...read('listSquawks', { params: { id: aircraftId }, query: { state: 'not_closed', limit: 100 } }),
@@ -56,7 +56,7 @@ const useInoperative = (aircraftId: string, asked: boolean) => {
   return (data?.results ?? []).filter((squawk) => squawk.inoperative).map(({ id, text }) => ({ value: id, label: text }))
 }
 
-/** Signs an item off: a line of its history, and the next due counted from it. */
+/** Adds a history line and counts the next due date from it. */
 export const SignOffDialog = ({
   record,
   item,
@@ -71,7 +71,7 @@ export const SignOffDialog = ({
   const meter = item.meter === 'hobbs' ? record.hobbs : record.flightMeter
   const ends = endsOf(item)
   const hasInterval = (item.intervalHours ?? item.intervalMonths ?? item.intervalDays) !== null
-  // Done once for all are only directives: of everything else something says when it is due next.
+  // Only directives can be done once and for all; other items without an interval need a due date.
   const asksNext = !hasInterval && item.kind !== 'directive' && ends !== 'cycle'
   const signed = isSigned(item)
   const inoperative = useInoperative(record.id, endsDeferrals(item))

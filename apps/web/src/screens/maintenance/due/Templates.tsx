@@ -9,7 +9,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { DayField } from './DayField.tsx'
 
-/** The list that the model begins with, counted from one day until the logbook says better. */
+/** The model's default items, counted from one day until corrected from the logbook. */
 export const Templates = ({ record }: { record: MaintenanceRecord }) => {
   const today = dayIn(useNow(), record.airport.zone)
   const create = useAction('bulkCreateMaintenance')

@@ -1,5 +1,5 @@
 import type { MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
 
-/** Neither put away nor ruled out: it comes due. */
+/** Neither retired nor marked not applicable. */
 export const isTracked = ({ retired, notApplicable }: Pick<MaintenanceItem, 'retired' | 'notApplicable'>) =>
   !retired && notApplicable === null

@@ -9,7 +9,7 @@ const replaced = { hobbs: 'this Hobbs', flight_meter: 'this flight meter' } as c
 const atText = (hours: number, meter: Last['meter']) =>
   hours < 0 ? `before ${replaced[meter]} was put in` : `at ${itemMeters[meter]} ${tenthsText(hours)}`
 
-/** Where its intervals count from, where that is not when it was last done: a used part, or hours flown over the limit before. */
+/** Where the intervals count from, if not from the last time done: a used part, or hours flown past the previous limit. */
 const fromText = ({ fromOn, fromHours, meter }: Last) => {
   const from = [
     fromHours === null || fromHours < 0 ? null : `${itemMeters[meter]} ${tenthsText(fromHours)}`,
@@ -19,13 +19,12 @@ const fromText = ({ fromOn, fromHours, meter }: Last) => {
   return said && `, counted from ${said}`
 }
 
-/** When an item was last done, and by which reading of its meter. */
 export const lastText = (item: Last) => {
   const { lastDoneOn, lastDoneHours, meter, toConfirm } = item
   if (lastDoneOn === null && lastDoneHours === null) return 'No entry yet'
   const at = lastDoneHours === null ? '' : ` ${atText(lastDoneHours, meter)}`
   const on = lastDoneOn === null ? '' : ` ${plainDayText(lastDoneOn)}`
-  // An exchange moves what was read before it onto the new meter, and that may be below zero.
+  // A meter exchange converts earlier readings, which may become negative.
   const then = lastDoneHours !== null && lastDoneHours < 0 && on ? `${on},${at}` : `${on}${at}`
   return toConfirm ? `Counted from${then}, to confirm from the logbook` : `Last done${then}${fromText(item)}`
 }

@@ -19,7 +19,7 @@ const useOpening = () => {
   }
 }
 
-/** Where the invitation email leads: accepts with its token, once the reader says so. */
+/** Opened from the invitation email: accepts by its token once the reader confirms. */
 const ByToken = ({ token }: { token: string }) => {
   const confirm = useAction('confirmRecordKeeper', { onDone: useOpening() })
   return (
@@ -37,7 +37,7 @@ const ByToken = ({ token }: { token: string }) => {
   )
 }
 
-/** Invitations to keep records that wait for this account: by the mailed link, or by its address. */
+/** Pending record keeper invitations: by emailed token, or for the account's address. */
 export const Invitations = () => {
   const token = useSearchParams()[0].get('invitation')
   const keepers = useQuery(read('listMyRecordKeeping'))

@@ -85,7 +85,7 @@ const InviteMechanic = ({ aircraftId }: { aircraftId: string }) => {
   )
 }
 
-/** Who may keep the maintenance records; their owner gives and takes it back here. */
+/** The owner adds and removes record keepers here. */
 export const Keepers: MaintenancePart = ({ aircraftId }) => {
   const record = useQuery(read('getMaintenance', { params: { id: aircraftId } }))
   const keepers = useQuery(read('listRecordKeepers', { params: { id: aircraftId } }))

@@ -9,7 +9,7 @@ import css from './Shop.module.css'
 
 const shownItems = 8
 
-/** What comes due next as bars on the year ahead: from the earliest day to the latest, with the likely one marked. */
+/** The year ahead, with a bar from the earliest to the latest day and the likely one marked. */
 export const Ahead = ({ record }: { record: MaintenanceRecord }) => {
   const today = dayIn(useNow(), record.airport.zone)
   const items = new Map(record.items.map((item) => [item.id, item]))

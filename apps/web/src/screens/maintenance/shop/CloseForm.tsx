@@ -96,7 +96,7 @@ const sentLines = (lines: readonly WorkOrderLine[], answers: Answers) =>
     return [{ ...line, ...(done && fixedDueOn && { fixedDueOn }) }]
   })
 
-/** What was done and what was not: the day, the meters and who did it once for the visit, then each line. */
+/** Date, meters and mechanic once, then each line done or not. */
 export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () => void }) => {
   const today = dayIn(useNow(), order.zone)
   const [answers, setAnswers] = useState<Answers>({})
@@ -130,7 +130,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
     },
     send: async ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost, file }) => {
       const lines = sentLines(order.lines, answers)
-      // The paper of the visit stands with the first item that it signs off.
+      // Attach the document to the first item signed off.
       const documentIds =
         file && firstDone?.itemId
           ? [(await upload.mutateAsync({ body: { itemId: firstDone.itemId }, file }).catch(atFile)).id]

@@ -26,7 +26,7 @@ import css from './Shop.module.css'
 
 const outcomes = { done: { tone: 'go', text: 'Done' }, not_done: { tone: 'caution', text: 'Not done' } } as const
 
-/** As it reads in a logbook. */
+/** In logbook wording. */
 const doneText = ({ doneOn, doneHours, meter, work, doneBy, certificate }: WorkOrderLine) =>
   [
     doneOn && plainDayText(doneOn),
@@ -158,7 +158,6 @@ const Shown = ({ order }: { order: WorkOrder }) => {
   )
 }
 
-/** One visit to the shop: what is to be done, and once it is closed what was. */
 export const OrderView = ({ id, aircraftId }: { id: string; aircraftId: string }) => (
   <>
     <div className={css.buttons}>

@@ -22,7 +22,7 @@ type Tied = { disruptionId?: string; entryId?: string }
 
 const blockOf = ({ from, to }: ShopDay, note: string) => ({ kind: 'maintenance' as const, from, to, note })
 
-/** A visit: what is done, by which shop, and what becomes of the bookings in the way; then one tap. */
+/** Work, shop, and the bookings in the way. */
 export const PlanVisit = ({ record, days, day, onClose }: Props) => {
   const navigate = useNavigate()
   const bundled = day?.itemIds ?? days.itemIds

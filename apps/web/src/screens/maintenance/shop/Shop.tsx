@@ -8,7 +8,6 @@ import { Orders } from './Orders.tsx'
 import { OrderView } from './OrderView.tsx'
 import { ShopDays } from './ShopDays.tsx'
 
-/** Visits to the shop: when something will come due, the cheapest days for it, and the work orders. */
 export const Shop: MaintenancePart = ({ aircraftId }) => {
   const order = useSearchParams()[0].get('order')
   const record = useQuery(read('getMaintenance', { params: { id: aircraftId } }))

@@ -69,7 +69,7 @@ const Offers = ({ record, days }: Props & { days: Days }) => {
   )
 }
 
-/** The cheapest days of the next sixty, with what each would cost and move. */
+/** The cheapest of the next sixty days, with the cost and bookings of each. */
 export const ShopDays = ({ record }: Props) => {
   const [count, setCount] = useState<string>('')
   const [weekends, setWeekends] = useState(false)

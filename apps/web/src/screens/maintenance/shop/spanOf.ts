@@ -5,7 +5,7 @@ const leastPercent = 1.5
 
 const percentOf = (days: number) => Math.min(100, Math.max(0, (days * 100) / yearDays))
 
-/** Where a forecast lies on the year ahead, in percent of it. What lies beyond ends at its edge. */
+/** In percent of the year ahead, clamped. */
 export const spanOf = ({ early, likely, late }: Forecast, daysUntil: (day: string) => number) => {
   const at = (day: string | null) => (day === null ? 100 : percentOf(daysUntil(day)))
   const start = Math.min(at(early), 100 - leastPercent)

@@ -13,7 +13,7 @@ import css from '../Chat.module.css'
 import { Caution } from './safety/Caution.tsx'
 import { MessageText } from './safety/MessageText.tsx'
 
-/** What was pressed is gone: the keyboard goes on from what stands in its place. */
+/** Focus what replaces the pressed button. */
 const focus = (element: HTMLElement | null) => {
   element?.focus()
 }
@@ -23,11 +23,11 @@ type Props = {
   own: boolean
   partner: Pick<ChatPartner, 'isCareful' | 'isTrusted' | 'whyNot'>
   onReport: (message: Message) => void
-  /** What somebody looked for. */
+  /** It is the search result. */
   isFound?: boolean
 }
 
-/** One message; its sender can change it or take it back for ten minutes, and whom it was written to can report it. */
+/** The sender can edit or delete it for ten minutes; the recipient can report it. */
 export const Bubble = ({ message, own, partner, onReport, isFound = false }: Props) => {
   const zone = useDeviceZone()
   const [editing, setEditing] = useState(false)

@@ -36,7 +36,6 @@ export const load: Load = async ({ client, params, url }) => {
   return { title: `Messages with ${fullName(user)}` }
 }
 
-/** The chat with one person, about a booking where the address names one. */
 export const Screen = () => {
   const { userFrom } = useParams()
   const [search, setSearch] = useSearchParams()
@@ -48,9 +47,9 @@ export const Screen = () => {
 
 type Props = {
   userId: string
-  /** The message that it opens at. */
+  /** The message to open at. */
   at: string | null
-  /** What it is about: a booking, or an aircraft that is not booked yet. */
+  /** The subject: a booking, or an aircraft not booked yet. */
   orderId: string | null
   tail: string | null
   toNewest: () => void
@@ -140,7 +139,7 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
   )
 }
 
-/** The message that was looked for comes into the middle, once. */
+/** Once, to the center. */
 const FoundInView = ({ id }: { id: string }) => {
   useLayoutEffect(() => {
     document.getElementById(id)?.scrollIntoView({ block: 'center' })
@@ -148,17 +147,17 @@ const FoundInView = ({ id }: { id: string }) => {
   return null
 }
 
-/** The newest message comes into view, with the field to answer below it. */
+/** Scrolls to the newest message, with the reply field below it. */
 const InView = () => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Newer browsers answer a promise, which is nothing to clean up with.
+    // No implicit return: newer browsers return a promise, which React would take for a cleanup function.
     place.current?.scrollIntoView({ block: 'end' })
   }, [])
   return <div ref={place} />
 }
 
-/** What is on screen is read, as soon as the page is in sight. */
+/** Once the page is visible. */
 const useReading = (userId: string, unread: number) => {
   const { mutate } = useAction('readChat')
   useEffect(() => {

@@ -25,14 +25,14 @@ import { useSending } from './queue/useSending.ts'
 type Props = {
   partner: ChatPartner
   account: Account
-  /** The booking that the page was opened from. */
+  /** The booking the chat was opened from. */
   orderId: string | undefined
-  /** An aircraft that it was opened from and that is not booked yet. */
+  /** The aircraft, not booked yet, that the chat was opened from. */
   tail: string | undefined
   onSent: () => void
 }
 
-/** With a keyboard Enter sends; on a phone it begins a line, and the button sends. */
+/** On a physical keyboard Enter sends; on phones it inserts a line break. */
 const sends = ({ key, shiftKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' &&
   !nativeEvent.isComposing &&
@@ -40,7 +40,7 @@ const sends = ({ key, shiftKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent) 
 
 const filesIn = ({ files }: DataTransfer) => [...files]
 
-/** What is typed stays on this device until it is sent. */
+/** The draft stays on this device until sent. */
 export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => {
   const { user, orders, whyNot } = partner
   const [typed, keep] = useDraft(account.id, user.id)
@@ -57,7 +57,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
   const send = useSending(account.id, ({ body, typed: sent }) => {
     type(leftOver(readDraft({ ownId: account.id, userId: user.id }), sent))
     files.clear(body.files ?? [])
-    // The chat knows now which aircraft is meant.
+    // The chat now names the aircraft.
     if (about === tail) setAbout('')
     onSent()
   })
@@ -81,7 +81,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
     setProblem(why)
     if (why || caution.asks(typed)) return
     const isOrder = orders.some(({ id }) => id === about)
-    // Without a booking to tie it to, the words say which aircraft is meant.
+    // Without a booking to link to, prefix the message with the tail number.
     const said = tail && about === tail && !typed.includes(tail) ? [tail, typed.trim()].filter(Boolean).join(': ') : typed
     send.mutate({
       typed,
@@ -121,7 +121,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
   const label = `Message to ${user.firstName}`
   if (whyNot) return <Refused why={whyNot} typed={typed} label={label} />
   return (
-    // Dropping is the shortcut; the button does the same by keyboard.
+    // Dropping is a shortcut; the button covers keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={css.composer}

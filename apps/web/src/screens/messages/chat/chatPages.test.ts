@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newerPlace, olderPlace, type Place } from './chatPages.ts'
 
-/** A chat of messages 1 to `last`, answered as the server does. */
+/** A chat of messages 1 to `last`, paginated like the server. */
 const answer = (last: number, { at, before, after }: Place) => {
   const all = Array.from({ length: last }, (_, index) => ({ id: `${last - index}` }))
   const place = all.findIndex(({ id }) => id === (at ?? before ?? after))
@@ -22,7 +22,7 @@ const walk = (last: number, from: Place, next: typeof olderPlace) => {
 const numbers = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => `${from < to ? from + index : from - index}`)
 
-test.each([1, 49, 51, 100, 220])('a chat of %d messages is read from its newest to its first, each once', (last) => {
+test.each([1, 49, 51, 100, 220])('a chat of %d messages is read from the newest to the first, each once', (last) => {
   expect(walk(last, {}, olderPlace).seen).toEqual(numbers(last, 1))
 })
 
@@ -33,14 +33,14 @@ test.each([
   [196, 220],
   [220, 220],
   [3, 5],
-])('from message %d of %d both ends are reached', (at, last) => {
+])('paging from message %d of %d reaches both ends', (at, last) => {
   const up = walk(last, { at: `${at}` }, olderPlace).seen
   const down = walk(last, { at: `${at}` }, newerPlace).seen
   expect(up.slice(up.indexOf(`${at}`))).toEqual(numbers(at, 1))
   expect(down.slice(down.indexOf(`${at}`))).toEqual(at === last ? [`${at}`] : numbers(at, last))
 })
 
-test('what comes after the newest is nothing, and the way back is not lost', () => {
+test('there is no page after the newest message, and older pages remain reachable', () => {
   expect(newerPlace([], { after: '5' })).toBeUndefined()
   expect(olderPlace([], { after: '5' })).toEqual({ at: '5' })
 })

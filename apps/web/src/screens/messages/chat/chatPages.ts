@@ -1,17 +1,17 @@
 import type { Message } from '@tailshare/contract/messages/messages'
 
-// A chat is read piece by piece: from its newest message, or from around one of them, in both directions.
+// Loaded in pages: from the newest message, or in both directions around one.
 
-/** Which piece: the newest without any. */
+/** The newest page if empty. */
 export type Place = { at?: string; before?: string; after?: string }
 
 export const pieceSize = 50
-/** The server answers `at` with as many newer messages as fit beside it. */
+/** Newer messages that the server returns for `at`. */
 const newerBeside = Math.floor((pieceSize - 1) / 2)
 
 type Piece = readonly Pick<Message, 'id'>[]
 
-/** The next piece upwards; nothing where the chat begins. */
+/** Undefined at the start of the chat. */
 export const olderPlace = (piece: Piece, place: Place): Place | undefined => {
   const oldest = piece.at(-1)
   if (place.after !== undefined) return oldest ? { before: oldest.id } : { at: place.after }
@@ -21,7 +21,7 @@ export const olderPlace = (piece: Piece, place: Place): Place | undefined => {
   return got >= wanted ? { before: oldest.id } : undefined
 }
 
-/** The next piece downwards; nothing where the newest message is shown. */
+/** Undefined at the newest message. */
 export const newerPlace = (piece: Piece, place: Place): Place | undefined => {
   const newest = piece[0]
   if (!newest) return undefined

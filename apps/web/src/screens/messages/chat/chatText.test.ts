@@ -28,12 +28,12 @@ test('messages are grouped by day, the oldest first', () => {
   ])
 })
 
-test('it says when a message was seen, with the day where it is a later one', () => {
+test('a message shows when it was seen, with the day if that is a later one', () => {
   expect(seenText(at(12, 5, 14), at(12, 5, 9), zone)).toBe('14:00')
   expect(seenText(at(12, 6, 8), at(12, 5, 23), zone)).toBe('Dec 6, 08:00')
 })
 
-test('a list says whose words are last', () => {
+test('a chat in the list shows who wrote last', () => {
   expect(lastLine(message(at(12, 5), 'Hello'), 'a')).toBe('You: Hello')
   expect(lastLine(message(at(12, 5), 'Hello'), 'b')).toBe('Hello')
   const pdf = { contentType: 'application/pdf' } as Message['files'][number]

@@ -5,7 +5,7 @@ import { monthDayText, weekdayText } from '@tailshare/contract/text/dayWords'
 import { filesText } from '@tailshare/rules/messages/filesText'
 import { plainText } from '@tailshare/rules/messages/plainText'
 
-/** `Today`, `Yesterday`, `Tuesday`, `Nov 3`: the days of a zone. */
+/** `Today`, `Yesterday`, `Tuesday`, `Nov 3`, by the days of a zone. */
 export const chatDay = (instant: string, now: Date, zone: string) => {
   const [at, today] = [dayIn(new Date(instant), zone), dayIn(now, zone)]
   const ago = daysBetween(at, today)
@@ -17,25 +17,23 @@ export const chatDay = (instant: string, now: Date, zone: string) => {
 
 export const clockOf = (instant: string, zone: string) => timeIn(new Date(instant), zone)
 
-/** When a message was seen: the time, and the day where it is a later one. */
+/** The time, with the day if it was a later one. */
 export const seenText = (seen: string, sent: string, zone: string) => {
   const seenOn = dayIn(new Date(seen), zone)
   return seenOn === dayIn(new Date(sent), zone) ? clockOf(seen, zone) : `${monthDayText(seenOn)}, ${clockOf(seen, zone)}`
 }
 
-/** In a list: the time today, the day before. */
+/** The time today, otherwise the day. */
 export const chatTime = (instant: string, now: Date, zone: string) => {
   const said = chatDay(instant, now, zone)
   return said === 'Today' ? clockOf(instant, zone) : said
 }
 
-/** What stands in the place of a message that is gone. */
 export const goneText = ({ removed }: Pick<Message, 'removed'>, own: boolean) => {
   if (removed) return own ? 'An operator removed a message of yours.' : 'An operator removed this message.'
   return own ? 'You took a message back.' : 'This message was taken back.'
 }
 
-/** One line of a chat in a list. */
 export const lastLine = ({ userFrom, message, files, takenBack, removed }: Message, readerId: string | undefined) => {
   const own = userFrom === readerId
   if (removed) return 'Message removed by an operator'
@@ -44,7 +42,7 @@ export const lastLine = ({ userFrom, message, files, takenBack, removed }: Messa
   return own ? `You: ${said}` : said
 }
 
-/** Messages, newest first, as days with their messages, oldest first. */
+/** Groups messages (newest first) by day, oldest first. */
 export const byDay = (newestFirst: readonly Message[], now: Date, zone: string) => {
   const days: { day: string; messages: Message[] }[] = []
   for (const message of newestFirst.toReversed()) {

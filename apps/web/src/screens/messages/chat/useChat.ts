@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call, fetchOf } from '../../../api.ts'
 import { newerPlace, olderPlace, pieceSize, type Place } from './chatPages.ts'
 
-/** A piece of the chat with someone: its end, or what is around one of its messages. */
+/** The end of the chat, or around one message. */
 export const readChat = (user: string, at: string | null) => {
   const first: Place = at === null ? {} : { at }
   return infiniteQueryOptions({
@@ -15,7 +15,7 @@ export const readChat = (user: string, at: string | null) => {
   })
 }
 
-/** The chat with someone, newest first, from its end or from around one of its messages. */
+/** The chat with a person, newest first, from the end or around one message. */
 export const useChat = (user: string, at: string | null) => {
   const chat = useInfiniteQuery(readChat(user, at))
   return { chat, messages: chat.data?.pages.flatMap(({ results }) => results) ?? [] }

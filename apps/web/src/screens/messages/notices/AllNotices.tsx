@@ -25,7 +25,7 @@ export const readNotices = (params: URLSearchParams) => {
   return readPages('listEvents', { query: { limit: 20, ...(kind && { kind }), ...(search && { search }) } })
 }
 
-/** All notices, newest first; `?kind=` and `?search=` narrow them. */
+/** All notices, newest first; filters `?kind=` and `?search=`. */
 export const AllNotices = () => {
   const [params, choose] = useChoices()
   const { kind, search } = askedIn(params)

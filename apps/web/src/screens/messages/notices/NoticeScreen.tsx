@@ -22,13 +22,12 @@ export const load: Load = async ({ client, params: { id }, url }) => {
   return { title: notice.title }
 }
 
-/** All notices; one of them where the address names it. */
 export const Screen = () => {
   const { id } = useParams()
   return id ? <OneNotice id={id} /> : <AllNotices />
 }
 
-/** To open it is to have read it. */
+/** Opening a notice marks it read. */
 const OneNotice = ({ id }: { id: string }) => {
   const { data: notice } = useSuspenseQuery(read('getNotice', { params: { id } }))
   const action = noticeAction(notice.link)

@@ -29,6 +29,6 @@ test.each([
 ])('a notice about %s says "%s"', (link, label) => expect(noticeAction(link)).toEqual({ to: link, label }))
 
 test.each([null, '/somewhere/9', '//evil.example', 'https://evil.example/profile', 'javascript:alert(1)'])(
-  'a notice with the link %s leads nowhere',
+  'a notice with the link %s has no button',
   (link) => expect(noticeAction(link)).toBeNull(),
 )

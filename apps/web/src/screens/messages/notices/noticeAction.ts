@@ -1,4 +1,4 @@
-/** Where notices lead, by the beginning of their link, the narrower place first; the same words as in the mail, as far as a link tells. */
+/** Button labels by link prefix, most specific first; the same wording as in emails where the link allows. */
 const places: readonly [RegExp, string][] = [
   [/^\/booking\/orders\//, 'Open the booking'],
   [/^\/squawks\//, 'Open the squawk'],
@@ -35,7 +35,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/operator/, 'Open the queue'],
 ]
 
-/** The one next step of a notice; a link that leads nowhere in the product is none. */
+/** Null if the link leads nowhere in this app. */
 export const noticeAction = (link: string | null): { to: string; label: string } | null => {
   const place = link === null ? undefined : places.find(([start]) => start.test(link))
   return link !== null && place ? { to: link, label: place[1] } : null

@@ -15,14 +15,14 @@ import css from '../Chat.module.css'
 import { chatTime } from '../chat/chatText.ts'
 import { fromHit, marked } from './marked.ts'
 
-/** Where the server stops counting. */
+/** The server stops counting here. */
 const mostHits = 200
 const countText = (count: number) =>
   count >= mostHits
     ? `The newest ${mostHits} messages; another word narrows them down`
     : `${count} ${count === 1 ? 'message' : 'messages'}`
 
-/** Own messages that fit, newest first; each opens its chat there. */
+/** The account's matching messages, newest first; each opens its chat at that place. */
 export const Hits = ({ search, ownId }: { search: string; ownId: string | undefined }) => {
   const now = useNow()
   const zone = useDeviceZone()
@@ -60,7 +60,7 @@ export const Hits = ({ search, ownId }: { search: string; ownId: string | undefi
                 <span className={`${css.last} ${css.hit}`}>
                   {userFrom === ownId && 'You: '}
                   {marked(fromHit(plainText(message), search), search).map(({ text, isHit }, index) =>
-                    // oxlint-disable-next-line react/no-array-index-key -- parts of one text have nothing else
+                    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
                     isHit ? <mark key={index}>{text}</mark> : text,
                   )}
                   {message === '' && filesText(files)}

@@ -12,9 +12,9 @@ test.each([
   ['N417TS at 7 qt', '7 n417', '[N417]TS at [7] qt'],
   ['a (b) c', '(b', 'a ([b]) c'],
   ['nothing here', '?!', 'nothing here'],
-])('"%s" searched for "%s"', (text, search, shown) => expect(hits(text, search)).toBe(shown))
+])('matches in "%s" for "%s"', (text, search, shown) => expect(hits(text, search)).toBe(shown))
 
-test('a long text is shown from shortly before its first hit', () => {
+test('a long text is shown from shortly before its first match', () => {
   const long = `${'word '.repeat(60)}the fuel tank is full`
   expect(fromHit(long, 'fuel')).toMatch(/^…(word )+the fuel tank is full$/)
   expect(fromHit(long, 'fuel').length).toBeLessThan(60)

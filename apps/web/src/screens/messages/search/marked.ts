@@ -1,10 +1,9 @@
-/** Words as the server cuts them: whatever lies between them is no part of them. */
+/** Like the server: at punctuation and whitespace. */
 const wordsOf = (search: string) => search.split(/[\p{P}\s]+/u).filter(Boolean)
 const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
 type Part = { text: string; isHit: boolean }
 
-/** A text in parts, those that the search fits marked. */
 export const marked = (text: string, search: string): Part[] => {
   const words = wordsOf(search).toSorted((one, other) => other.length - one.length)
   if (words.length === 0) return [{ text, isHit: false }]
@@ -17,7 +16,7 @@ export const marked = (text: string, search: string): Part[] => {
 
 const before = 24
 
-/** A long text from shortly before its first hit, so that a line shows it. */
+/** Cut to start shortly before the first match. */
 export const fromHit = (text: string, search: string) => {
   const [first, ...rest] = marked(text, search)
   if (!first || first.isHit || rest.length === 0 || first.text.length <= before) return text

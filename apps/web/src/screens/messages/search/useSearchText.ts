@@ -2,13 +2,13 @@ import { autocomplete } from '@tailshare/contract/base/constants'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 
-/** What is typed, and what is searched for: it stands in the address, where it is written when typing pauses. */
+/** Written to the URL, debounced. */
 export const useSearchText = () => {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').trim()
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
-  // By "back" or a link the address changes by itself, and the field follows.
+  // Follow the URL when Back or a link changes it.
   if (shown !== search) {
     setShown(search)
     if (search !== text.trim()) setText(search)

@@ -6,7 +6,7 @@ import { usableCards } from '../../../parts/payments/usableMethods.ts'
 import { MethodDialog } from '../../../parts/payments/MethodDialog.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 
-/** Has another card pay for the membership; a renewal that waits is paid with it at once. */
+/** A pending renewal is charged to the new card at once. */
 export const MembershipCard = ({ membership, onClose }: { membership: Membership; onClose: () => void }) => {
   const cards = useQuery({ ...read('listCards'), select: usableCards })
   const client = useQueryClient()

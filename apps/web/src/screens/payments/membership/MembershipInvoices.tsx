@@ -39,7 +39,6 @@ const invoiceColumns = (zone: string): readonly Column<Invoice>[] => [
   { title: 'Amount', cell: ({ amountCents }) => <b>{moneyText(amountCents)}</b>, number: true },
 ]
 
-/** What the provider billed for the membership, with each bill as a file. */
 export const MembershipInvoices = ({ zone }: { zone: string }) => {
   const invoices = useQuery(read('listInvoices'))
   return (

@@ -39,7 +39,7 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   return (
     <>
       <span className={css.amidWords}>
-        {/* Cards on file pay for bookings; a membership is renewed by the one chosen for it. */}
+        {/* Separate from cards for bookings. */}
         {membership.paymentMethod ? unbroken(membership.paymentMethod) : 'No card is set to pay for it.'}{' '}
         <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
           {membership.paymentMethod ? 'Change card' : 'Choose a card'}
@@ -52,7 +52,7 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   )
 }
 
-/** A smaller plan that waits for the end of the paid period, and the way back. */
+/** A downgrade at the end of the paid period; can be undone. */
 const Scheduled = ({ membership, next, ends }: { membership: Membership; next: MembershipPlan; ends: string }) => {
   const { id: planId, name, priceCents } = membership.membershipPlan
   const keep = useAction('applyMembership', {
@@ -75,7 +75,6 @@ const Scheduled = ({ membership, next, ends }: { membership: Membership; next: M
   )
 }
 
-/** What a canceled membership ends with, and what keeping it brings back. */
 const Canceled = ({ plan, ends, ifKept }: { plan: MembershipPlan; ends: string; ifKept: MembershipPlan | undefined }) => (
   <p className={css.scheduled}>
     <span>

@@ -5,7 +5,6 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** What being paid out means, and the acceptance of it. */
 export const AgreementText = ({ agreement }: { agreement: Agreement }) => {
   const accept = useAction('acceptAgreement', {
     onDone: () => toast('Agreement accepted'),

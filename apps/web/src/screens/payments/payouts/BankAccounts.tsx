@@ -36,7 +36,7 @@ const whyNotPrimary = ({ status }: PaymentMethod) => {
   return status === 'refused' ? 'Its bank doesn’t let us debit it anymore.' : 'Possible once both deposits are confirmed.'
 }
 
-/** Bank accounts: usable, and able to become the primary method, once two deposits are confirmed. */
+/** Usable once two microdeposits are confirmed. */
 export const BankAccounts = ({ accounts, zone }: { accounts: readonly PaymentMethod[]; zone: string }) => {
   const setDefault = useAction('setDefaultBankAccount', {
     onDone: (bank) => toast(`${methodName(bank)} is now your primary method`, { about: 'primary' }),

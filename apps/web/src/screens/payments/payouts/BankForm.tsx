@@ -17,13 +17,13 @@ const accountProblem = (text: string) => {
   return text.length < 4 || text.length > 17 ? 'There should be 4 to 17 digits' : []
 }
 
-/** What the server says of the token is about the account that it stands for. */
+/** A server error about the token belongs to the account number. */
 const atAccount = (error: unknown): never => {
   const said = error instanceof ApiError && error.fields.token
   throw said ? new ApiError(error.status, said.join(', '), { accountNumber: said }) : error
 }
 
-/** Adds a bank account; the numbers go to the provider, only its token comes to us. */
+/** The numbers go to the provider; we receive only a token. */
 export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMethod) => void; onCancel: () => void }) => {
   const account = useAccount()
   const add = useAction('addBankAccount')

@@ -24,7 +24,7 @@ const states: Record<Account['state'], readonly [Tone, string]> = {
 
 const setUpTexts = { none: 'Set up payouts', onboarding: 'Continue setting up', lost: 'Set up payouts again' }
 
-/** Leaves for the provider's own pages; the link to them works once, so it is asked for when it is followed. */
+/** The onboarding link works once, so request it on click. */
 const SetUp = ({ state, isAccepted }: { state: keyof typeof setUpTexts; isAccepted: boolean }) => {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -61,7 +61,6 @@ const scheduleText = ({ payoutSchedule }: Account) => {
   return capital(interval)
 }
 
-/** What is agreed with the provider, and the way to its pages. */
 const Agreement = ({ account: { state } }: { account: Account }) => (
   <Loaded query={useQuery(read('getAgreement'))} label="Loading the agreement" rows={1}>
     {(found) => (
@@ -73,7 +72,7 @@ const Agreement = ({ account: { state } }: { account: Account }) => (
   </Loaded>
 )
 
-/** Agreement, then the provider's questions, then the settings. `onboarding` is how one came back from the provider. */
+/** Agreement, onboarding, then settings. `onboarding`: the result the provider returned with. */
 export const PayoutAccount = ({ account, onboarding }: { account: Account; onboarding: string | null }) => {
   const isViewing = Boolean(useAccount()?.viewing)
   const [editing, setEditing] = useState(false)
@@ -117,7 +116,7 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
           </ul>
         </div>
       )}
-      {/* It is the member who agrees, so whoever only views does not ask for it. */}
+      {/* Only the member can agree, so not while an operator views as them. */}
       {!isViewing && <Agreement account={account} />}
       {account.state === 'ready' &&
         (editing ? (

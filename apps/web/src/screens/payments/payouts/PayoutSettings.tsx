@@ -26,7 +26,6 @@ const scheduleOf = ({ interval, weeklyAnchor, monthlyAnchor }: Values): Patch['p
   ...(interval === 'monthly' && { monthlyAnchor: Number(monthlyAnchor) }),
 })
 
-/** How often, and under what name, earnings arrive at the bank. */
 export const PayoutSettings = ({ account, onDone }: { account: PayoutAccount; onDone: () => void }) => {
   const update = useAction('updatePayoutAccount')
   const { payoutSchedule: schedule, statementDescriptor } = account

@@ -68,7 +68,7 @@ const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
   )
 }
 
-/** Why nothing is paid out while the account for it is missing, with the way there. */
+/** While the payout account is incomplete. */
 const waitingFor = (account: Account) => {
   const text = whatWaits(account)
   return (
@@ -80,7 +80,6 @@ const waitingFor = (account: Account) => {
   )
 }
 
-/** Whether earnings can be paid out, how, and what was. */
 export const Payouts = ({ zone, onboarding }: { zone: string; onboarding: string | null }) => {
   const account = useQuery(read('getPayoutAccount'))
   return (

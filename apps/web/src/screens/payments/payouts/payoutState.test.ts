@@ -13,14 +13,14 @@ const owed = {
 
 const said = (state: 'owed' | 'disputed' | 'paid' | 'frozen', isReady: boolean) => payoutState({ state, role: 'owner' }, isReady)
 
-test('nothing is on its way to an account that is not set up', () => {
+test('a payout to an account that is not set up is waiting', () => {
   expect(said('owed', true)[1]).toBe('On its way')
   expect(said('owed', false)[1]).toBe('Waiting for your payout account')
   expect(said('disputed', false)[1]).toContain('disputed')
   expect(said('paid', false)[1]).toBe('Paid out')
 })
 
-test('what is missing is said as long as something waits for it', () => {
+test('missing setup is mentioned only while an amount waits for it', () => {
   expect(whatWaits(owed)).toBeNull()
   expect(whatWaits({ ...owed, state: 'none', owedCents: 0 })).toBeNull()
   expect(whatWaits({ ...owed, state: 'none' })).toBe('$1,068.31 waits for you. Set up your payout account, and we pay it out.')
@@ -28,7 +28,7 @@ test('what is missing is said as long as something waits for it', () => {
   expect(whatWaits({ ...owed, state: 'lost' })).toContain('Set up your payouts again')
 })
 
-test('what is held back is named apart from what is owed', () => {
+test('an amount that is held back is shown separately from the amount owed', () => {
   expect(owedLines(owed)).toEqual([['Not paid out yet', '$1,068.31']])
   expect(owedLines({ ...owed, disputedCents: 20_396, unpaidCents: 500 }).map(([label]) => label)).toEqual([
     'Not paid out yet',
@@ -37,7 +37,7 @@ test('what is held back is named apart from what is owed', () => {
   ])
 })
 
-test('what partners owe waits for them, and what one owes is told beside it', () => {
+test('what partners owe and what one owes are shown separately', () => {
   expect(payoutState({ state: 'frozen', role: 'co_owner' }, true)[1]).toBe('Waiting for your partners’ payment')
   expect(owedLines({ ...owed, sharedCents: 40_000, partnersCents: 40_000, balanceCents: 100_000 })).toEqual([
     ['Not paid out yet', '$1,068.31'],

@@ -15,7 +15,7 @@ const sharedStates: typeof states = {
   frozen: ['caution', 'Waiting for your partners’ payment'],
 }
 
-/** Nothing is on its way to an account that cannot be paid. */
+/** An owed amount waits while the account cannot be paid. */
 export const payoutState = ({ state, role }: Pick<Payout, 'state' | 'role'>, isReady: boolean): readonly [Tone, string] => {
   if (state === 'owed' && !isReady) return ['caution', 'Waiting for your payout account']
   return (role === 'co_owner' ? sharedStates : states)[state]
@@ -32,13 +32,13 @@ const wayOut = {
   lost: 'Set up your payouts again',
 }
 
-/** What is said above the list while the account is missing or not finished. */
+/** While the account is missing or incomplete. */
 export const whatWaits = ({ state, owedCents }: Owed) => {
   if (state === 'ready' || owedCents === 0) return null
   return `${moneyText(owedCents)} waits for you. ${wayOut[state]}, and we pay it out.`
 }
 
-/** What is owed, with what of it cannot be paid out for now, and how the statement comes to another balance. */
+/** The amount owed, the part that cannot be paid out now, and why the statement has a different balance. */
 export const owedLines = ({
   owedCents,
   sharedCents,

@@ -46,7 +46,7 @@ const Part = ({ title, facts, openingCents, closingCents, lines }: RolePart) => 
   </section>
 )
 
-/** A month in one role, `?month=`: aircraft by aircraft, or all lessons. */
+/** `?month=`; by aircraft, or all lessons. */
 export const RoleMonth = ({ role, today }: { role: StatementRole; today: string }) => {
   const [search, setSearch] = useSearchParams()
   const months = lastMonths(today, 24)

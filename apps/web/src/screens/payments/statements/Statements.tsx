@@ -38,13 +38,13 @@ const columns: readonly Column<StatementLine>[] = [
 
 const ownDays = 'days'
 
-/** All money of one month, which `?month=` names, or of the days `?from=&to=`. */
+/** All money of a month (`?month=`) or of a range (`?from=&to=`). */
 const MoneyMoved = ({ today }: { today: string }) => {
   const [search, setSearch] = useSearchParams()
   const months = lastMonths(today, 24)
   const span = statementSpanIn(search, months)
   const days = 'from' in span ? span : null
-  // The last day stays as it was chosen, also where the first has passed it.
+  // Keep the chosen last day even if the first is now after it.
   const asked = days && { to: search.get('to') ?? days.to }
   const statement = useQuery(read('getStatement', { query: span }))
   const show = (chosen: StatementSpan) => setSearch({ tab: 'statements', ...chosen }, { replace: true, preventScrollReset: true })
@@ -111,7 +111,7 @@ const rolesOf = ({ aircraftOwner, coOwner, csip }: Roles): StatementRole[] => [
   ...(csip ? (['csip'] as const) : []),
 ]
 
-/** Whose statement: everything, or one role, which `?role=` names. */
+/** Everything, or one role (`?role=`). */
 const Chosen = ({ today }: { today: string }) => {
   const [search, setSearch] = useSearchParams()
   const roles = useQuery(read('getRoles'))
@@ -142,7 +142,6 @@ const Chosen = ({ today }: { today: string }) => {
   )
 }
 
-/** What moved month by month, and the invoices of the membership. */
 export const Statements = ({ zone }: { zone: string }) => (
   <>
     <Section title="Statement" note="Positive balance: we owe you. Negative: you owe us.">

@@ -1,6 +1,6 @@
 import { monthText } from '@tailshare/contract/text/timeText'
 
-/** The month of a day and those before it: `{ value: '2026-11', label: 'November 2026' }` first. */
+/** The month of a day and those before it, newest first: `{ value: '2026-11', label: 'November 2026' }`. */
 export const lastMonths = (today: string, count: number): { value: string; label: string }[] => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   return Array.from({ length: count }, (_, back) => {

@@ -5,7 +5,7 @@ type Moved = { chargedCents: Cents; creditedCents: Cents; balanceCents: Cents }
 
 const amountText = (cents: Cents) => (cents === 0 ? '' : moneyText(cents))
 
-/** What moved, and the balance after it. On phones the amount stands out, and the balance supports it. */
+/** Columns for amount and running balance. On phones the amount is prominent and the balance secondary. */
 export const movedColumns = <Row extends Moved>(chargedText: (row: Row) => string): Column<Row>[] => [
   {
     title: 'Charged or paid out',

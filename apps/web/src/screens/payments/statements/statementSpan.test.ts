@@ -11,11 +11,11 @@ test.each([
   ['from=2026-03-01&to=2026-02-01', { from: '2026-03-01', to: '2026-03-01' }],
   ['from=2024-03-01&to=2026-02-01', { from: '2024-03-01', to: '2025-03-01' }],
   ['from=soon&to=2026-02-01', { month: '2026-11' }],
-])('“%s” asks for %j', (address, span) => {
+])('“%s” selects %j', (address, span) => {
   expect(statementSpanIn(new URLSearchParams(address), months)).toEqual(span)
 })
 
-test('days that cannot be shown as asked stay as they are, and are said', () => {
+test('a range that cannot be shown as requested is kept, with a note', () => {
   const said = (address: string) => movedDay(new URLSearchParams(address))
   expect(said('from=2026-03-01&to=2026-02-01')).toMatch(/on or after the first/)
   expect(said('from=2024-03-01&to=2026-02-01')).toMatch(/a year at most/)

@@ -5,7 +5,7 @@ const isDay = (text: string | null): text is string => text !== null && day.test
 
 export type StatementSpan = { month: string } | { from: string; to: string }
 
-/** What is said where the days of the address are not those that are shown. */
+/** The note if the range in the URL is not the one shown. */
 export const movedDay = (search: URLSearchParams): string | undefined => {
   const [from, to] = [search.get('from'), search.get('to')]
   if (!isDay(from) || !isDay(to)) return undefined
@@ -15,7 +15,7 @@ export const movedDay = (search: URLSearchParams): string | undefined => {
     : undefined
 }
 
-/** What the address asks for: days of one's own, a year of them at most, before a month; nonsense is the present month. */
+/** A range of at most a year wins over a month; defaults to the current month. */
 export const statementSpanIn = (search: URLSearchParams, months: readonly { value: string }[]): StatementSpan => {
   const [from, to] = [search.get('from'), search.get('to')]
   if (isDay(from) && isDay(to)) {

@@ -33,7 +33,7 @@ export const load: Load = async ({ client, account }) => {
   if (account) await ahead(client, ...todayReads(account), read('getRoles'), read('listSessions'))
 }
 
-/** The person: what needs them, and their own data; flights and work are the dashboard’s. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
+/** `?planId=` opens the payment of a plan, `?edit=personal` the personal data form. Flights and work are on the dashboard. */
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()

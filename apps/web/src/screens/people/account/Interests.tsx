@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 const options = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
 const flags = Object.keys(interestLabels) as Interest[]
 
-/** What someone is here for, as asked when they signed up: at least one. */
+/** The member's interests, as chosen at sign-up; at least one. */
 export const Interests = ({ account }: { account: Account }) => {
   const update = useAction('updateAccount')
   const form = useAppForm<{ interests: Interest[] }>({

@@ -26,7 +26,7 @@ type Tab = keyof typeof tabs
 
 export const load: Load = async ({ client }) => ahead(client, read('listExpirations'))
 
-/** Documents, pilot data, a CSIP’s rates, password: `?tab=` says which. */
+/** `?tab=` selects documents, pilot data, CSIP rates or password. */
 export const Screen = () => {
   const account = useAccount()!
   const asked = useSearchParams()[0].get('tab')

@@ -9,7 +9,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 
 const openLeaving = () => openModal('delete-account', undefined)
 
-/** Someone who had to sign in again before leaving comes back with `?leave=yes` to where they were. */
+/** Reopens the deletion dialog (`?leave=yes`) after signing in again for it. */
 const useComeBack = () => {
   const [search, setSearch] = useSearchParams()
   const back = search.get('leave') === 'yes'
@@ -26,7 +26,6 @@ const useComeBack = () => {
   }, [back, setSearch])
 }
 
-/** Take everything along, or leave. */
 export const OwnData = () => {
   useComeBack()
   return (

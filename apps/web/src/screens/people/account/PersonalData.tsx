@@ -26,7 +26,7 @@ export const PersonalFacts = ({ account }: { account: Account }) => (
 type Values = { firstName: string; lastName: string; phone: string; ssnLast4: string; homeAirport: Suggestion | null }
 const Personal = AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true })
 const check = checkWith<Omit<Values, 'homeAirport'>>(Personal)
-/** As the server judges them: what is not changed is let be. */
+/** Like the server: unchanged values are not checked. */
 const problemsWith = ({ firstName, lastName, phone, ssnLast4 }: Values, account: Account) => {
   const values = { firstName, lastName, phone, ssnLast4 }
   const { data } = Personal.safeParse(values)

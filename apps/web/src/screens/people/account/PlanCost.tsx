@@ -7,7 +7,6 @@ import { Bill } from '../../../ui/display/Price.tsx'
 
 type Costing = { plan: MembershipPlan; preview: PlanPreview; current: Membership | null; zone: string }
 
-/** Everything that is paid, and when, before anyone commits to it. */
 export const PlanCost = ({ plan, preview, current, zone }: Costing) => {
   const { starts, startsOn, lines, dueCents, renewsOn, renewalCents } = preview
   const on = (instant: string) => dayText(dayIn(new Date(instant), zone))

@@ -26,7 +26,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The provider tells us of a confirmed payment by itself; that takes a moment. */
+/** Polls until the provider's webhook has arrived. */
 const membershipAfterBank = async (planId: number) => {
   for (let tries = 0; tries < 8; tries++) {
     const membership = await call('getMembership')
@@ -102,7 +102,7 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
   )
 }
 
-/** Whoever comes back to a plan that they have by now: it is theirs, and where to go on. */
+/** The member already has this plan. */
 const Taken = ({ state, onDone }: { state: string; onDone: () => void }) => {
   const { next } = useWayBack()
   return (
@@ -120,10 +120,9 @@ const Taken = ({ state, onDone }: { state: string; onDone: () => void }) => {
   )
 }
 
-/** What the plan costs now and later, then how to pay. */
 const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void }) => {
   const account = useAccount()!
-  // Once it is bought there is nothing left to preview, and asking again would be refused.
+  // Once bought, the preview would be refused.
   const [bought, setBought] = useState(false)
   const buying = useIsMutating({ mutationKey: ['applyMembership'] }) > 0
   const membership = useQuery(read('getMembership'))
@@ -158,7 +157,6 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
   )
 }
 
-/** Opened by `?planId=`: what it costs, how to pay, and the way back. */
 export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
   const { next, goBack } = useWayBack()
   const plans = useQuery(read('listPlans'))

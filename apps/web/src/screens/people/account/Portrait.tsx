@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { FieldNotes } from '../../../ui/form/FieldFrame.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** The own picture and the way to another one: upload, choose a square of it, done. */
 export const Portrait = ({ account }: { account: Account }) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -23,7 +22,7 @@ export const Portrait = ({ account }: { account: Account }) => {
       {
         onError: ({ message }) => setProblem(message),
         onSuccess: (draft) => {
-          // Shown from this device: the prepared picture has the same shape, upright as browsers show it.
+          // The server's copy has the same shape and orientation.
           const url = URL.createObjectURL(file)
           openModal('crop-photo', { draft, url }, () => URL.revokeObjectURL(url))
         },

@@ -11,7 +11,6 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** Where each role leads. */
 const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readonly [to: string, label: string])[]>> => ({
   aircraftOwner: [[paths.ownedAircraft(), 'My aircraft']],
   csip: [
@@ -27,7 +26,7 @@ const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readon
   ],
 })
 
-/** Gives the role back; the rates go with it. */
+/** The rates are deleted. */
 const EndCsipRole = () => {
   const end = useAction('deleteCsipRole', {
     onDone: () => toast('You are no longer a CSIP here'),
@@ -40,7 +39,6 @@ const EndCsipRole = () => {
   return <IconButton icon="trash" label="End the CSIP role" onClick={() => void ask()} />
 }
 
-/** What this account is here: pilot, owner, instructor and so on, as far as it is. */
 export const Roles = ({ accountId }: { accountId: string }) => {
   const roles = useQuery(read('getRoles'))
   return (

@@ -8,14 +8,14 @@ const plus = { id: 6, name: 'Plus' }
 const membership = (changes: Partial<Membership>) =>
   ({ status: 'active', expirationDate: '2027-01-10T20:00:00Z', membershipPlan: plus, ...changes }) as Membership
 
-test('a plan that is bought by now is not offered once more', () => {
+test('a plan already bought is not offered again', () => {
   expect(planTaken(plus, membership({}), zone)).toBe('Plus is yours.')
   expect(planTaken(standard, membership({}), zone)).toBeUndefined()
   expect(planTaken(plus, null, zone)).toBeUndefined()
   expect(planTaken(plus, membership({ status: 'grace' }), zone)).toBeUndefined()
 })
 
-test('a plan that follows is named with its day, and the one before it can be kept', () => {
+test('a scheduled plan is named with its day, and the current one can be kept', () => {
   const changing = membership({ nextPlanId: 5 })
   expect(planTaken(standard, changing, zone)).toMatch(/^Standard follows Plus on .*Jan 10.*, as you chose\.$/)
   expect(planTaken(plus, changing, zone)).toBeUndefined()

@@ -2,7 +2,7 @@ import type { Membership, MembershipPlan } from '@tailshare/contract/payments/me
 import { dayIn } from '@tailshare/contract/text/period'
 import { dayText } from '@tailshare/contract/text/timeText'
 
-/** What whoever chooses a plan that they have by now, or that is to follow, is told; else nothing. */
+/** Undefined unless the member has the plan or it is scheduled. */
 export const planTaken = (plan: Pick<MembershipPlan, 'id' | 'name'>, membership: Membership | null | undefined, zone: string) => {
   if (membership?.status !== 'active') return undefined
   const { membershipPlan: current, nextPlanId = null, expirationDate } = membership

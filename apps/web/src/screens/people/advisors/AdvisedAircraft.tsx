@@ -74,7 +74,7 @@ const Aircraft = ({
   )
 }
 
-/** All aircraft of the owners whom one advises, client by client, with a year’s figures and files; to look at. */
+/** An advisor's clients' aircraft, by client, with yearly figures and files; read only. */
 export const AdvisedAircraft = ({ zone }: { zone: string }) => {
   const [search] = useSearchParams()
   const thisYear = Number(dayIn(useNow(), zone).slice(0, 4))

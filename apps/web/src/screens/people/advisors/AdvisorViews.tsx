@@ -6,7 +6,7 @@ import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** The log of what own advisors have looked at, newest first. */
+/** What the owner's advisors have viewed, newest first. */
 export const AdvisorViews = ({ zone }: { zone: string }) => {
   const views = useInfiniteQuery(readPages('listAdvisorViews', { query: { limit: 10 } }))
   if (views.error) return <LoadError error={views.error} onRetry={() => void views.refetch()} />

@@ -35,7 +35,7 @@ export const load: Load = async ({ client, account }) => {
   return account ? { title: adviceName(account) } : undefined
 }
 
-/** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
+/** Advisors the member has invited, and clients they advise. */
 export const Screen = () => {
   const account = useAccount()!
   const zone = homeZone(account)

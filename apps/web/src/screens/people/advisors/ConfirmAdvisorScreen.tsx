@@ -9,7 +9,7 @@ import { Failure } from '../../../ui/form/Failure.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import css from './ConfirmAdvisor.module.css'
 
-/** Whom the link is from; the same sentence before and after signing in. */
+/** Worded the same before and after signing in. */
 type From = { firstName: string; lastName: string } | undefined
 
 const fullName = (from: From) => (from ? `${from.firstName} ${from.lastName}` : 'An aircraft owner')
@@ -109,7 +109,6 @@ const Confirm = ({ token, email, from }: { token: string; email: string; from: F
   )
 }
 
-/** What the link opens, once it is known whom it is from. */
 const Opened = ({ token }: { token: string }) => {
   const account = useAccount()
   const { pathname, search } = useLocation()
@@ -133,7 +132,7 @@ const Opened = ({ token }: { token: string }) => {
   )
 }
 
-/** Where the invitation email leads. */
+/** Opened from the invitation email. */
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   return (

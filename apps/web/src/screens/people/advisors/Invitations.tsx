@@ -25,7 +25,7 @@ const sinceText = ({ state, created, expires, confirmed }: Invitation, zone: str
   return state === 'expired' ? `expired ${on(expires)}` : `sent ${on(created)}, open until ${on(expires)}`
 }
 
-/** Ends an invitation after asking; `words` say what that means from where one stands. */
+/** Worded for the viewer's side. */
 const useEnding = () => {
   const end = useAction('endInvitation', {
     onDone: () => toast('Done'),
@@ -58,7 +58,6 @@ const Row = ({ invitation, title, zone, action }: { invitation: Invitation; titl
 
 type Listed = { invitations: readonly Invitation[]; zone: string }
 
-/** Those that this owner has sent. */
 export const Sent = ({ invitations, zone }: Listed) => {
   const end = useEnding()
   if (invitations.length === 0) return <p className={css.none}>No one is invited yet.</p>
@@ -97,7 +96,7 @@ export const Sent = ({ invitations, zone }: Listed) => {
   )
 }
 
-/** Accepting asks nothing: it only lets one look, and either side can end it. */
+/** No confirmation: it only grants viewing, and either side can end it. */
 const useAccepting = () => {
   const accept = useAction('acceptInvitation', {
     onDone: ({ owner }) => toast(`You can now look at the aircraft of ${nameOf(owner)}`),
@@ -108,7 +107,6 @@ const useAccepting = () => {
   }
 }
 
-/** Those that were sent to this account, by the email or its address. */
 export const Received = ({ invitations, zone }: Listed) => {
   const end = useEnding()
   const { accept, busy } = useAccepting()

@@ -4,7 +4,7 @@ import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/** Sends a link by email; the same answer whether or not the address has an account. */
+/** The response does not reveal whether the address has an account. */
 export const InviteAdvisor = () => {
   const invite = useAction('inviteAdvisor')
   const form = useAppForm({

@@ -2,7 +2,7 @@ import type { AdvisedAircraft } from '@tailshare/contract/people/advisors/adviso
 
 type Row = Pick<AdvisedAircraft, 'owner' | 'year'>
 
-/** Aircraft by their owner, in the order in which owners come, with what all of an owner’s flew and brought. */
+/** Groups aircraft by owner, in order of first appearance, with each owner's total hours and income. */
 export const byClient = <Aircraft extends Row>(aircraft: readonly Aircraft[]) => {
   const clients = new Map<string, Aircraft[]>()
   for (const one of aircraft) clients.set(one.owner.id, [...(clients.get(one.owner.id) ?? []), one])
@@ -11,7 +11,7 @@ export const byClient = <Aircraft extends Row>(aircraft: readonly Aircraft[]) =>
     of,
     flights: of.reduce((sum, { year }) => sum + year.flights, 0),
     incomeCents: of.reduce((sum, { year }) => sum + year.incomeCents, 0),
-    // Meters count tenths.
+    // Sum in tenths to avoid floating point errors.
     hobbsHours: of.reduce((sum, { year }) => sum + Math.round(year.hobbsHours * 10), 0) / 10,
   }))
 }

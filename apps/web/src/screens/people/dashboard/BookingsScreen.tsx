@@ -15,7 +15,7 @@ const action = (
 export const load: Load = async ({ client, url }) =>
   ahead(client, readWaits, ...orderReads('pilot', url.searchParams, { hasTabs: true }))
 
-/** Own bookings as a pilot. */
+/** Bookings of the member as a pilot. */
 export const Screen = () => (
   <>
     <PageHead title="My bookings" />

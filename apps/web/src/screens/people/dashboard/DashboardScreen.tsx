@@ -92,7 +92,6 @@ const NextFlights = ({ orders, quiet }: { orders: ReturnType<typeof useToday>['o
 
 const isFirst = (steps: readonly Step[]) => steps.some(({ id, state }) => id === 'aircraft' && state !== 'done')
 
-/** What needs this person today, their work here, then what comes next. */
 export const Screen = () => {
   const account = useAccount()!
   const now = useNow()

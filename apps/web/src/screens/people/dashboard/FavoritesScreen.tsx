@@ -17,7 +17,6 @@ const readFavorites = readPages('listFavorites', { query: { limit: 12 } })
 
 export const load: Load = async ({ client }) => ahead(client, readFavorites)
 
-/** Remembered aircraft; the heart on a card takes it off the list. */
 const Favorites = () => {
   const favorites = useInfiniteQuery(readFavorites)
   const found = favorites.data?.pages.flatMap(({ results }) => results)
@@ -56,7 +55,7 @@ const Favorites = () => {
   )
 }
 
-/** What someone comes back to: aircraft, and with `?tab=searches` searches. */
+/** `?tab=searches` shows saved searches. */
 export const Screen = () => {
   const showsSearches = useSearchParams()[0].get('tab') === 'searches'
   return (

@@ -12,7 +12,7 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import css from './NextTrip.module.css'
 
-/** A trip that is near: its aircraft on the pass, when and from where, and what one takes along. `quiet`: something else needs the pilot first. */
+/** `quiet`: another item has the primary action. */
 export const NextTrip = ({ trip, quiet }: { trip: OrderSummary; quiet: boolean }) => {
   const headingId = useId()
   const now = useNow()

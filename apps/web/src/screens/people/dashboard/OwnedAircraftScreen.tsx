@@ -30,11 +30,10 @@ const states: Record<OwnedAircraft['listing'], readonly [Tone, string]> = {
   paused: ['caution', 'Paused'],
   retired: ['plain', 'Retired'],
 }
-/** A grounded one is that first, whatever its owner has made of it. */
+/** Grounded wins over the listing state. */
 const stateOf = ({ state, listing }: OwnedAircraft) =>
   state === 'grounded' ? (['danger', 'Grounded'] as const) : states[listing]
 
-/** What comes next for a listing, and where. */
 const nextStep: Record<OwnedAircraft['listing'], (tailNumber: string) => string> = {
   draft: (tailNumber) => `Continue ${tailNumber}`,
   listed: () => 'Edit listing',

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 
-/** Another name for a saved search. */
 export const RenameSearch = ({ search: { id, name }, onClose }: { search: SavedSearch; onClose: () => void }) => {
   const change = useAction('changeSavedSearch')
   const form = useAppForm({

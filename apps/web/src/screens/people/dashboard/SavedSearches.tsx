@@ -43,7 +43,6 @@ const Row = ({ search, onRename }: { search: SavedSearch; onRename: () => void }
   )
 }
 
-/** Searches under their names; each opens as it was saved. */
 export const SavedSearches = () => {
   const searches = useInfiniteQuery(readPages('listSavedSearches', { query: { limit: 20 } }))
   const [renamed, setRenamed] = useState<SavedSearch | null>(null)

@@ -42,7 +42,7 @@ const Row = ({ checkout }: { checkout: Checkout }) => {
   )
 }
 
-/** Who has signed that this pilot may fly which model alone, and until when. */
+/** Who signed, for which model, until when. */
 export const Checkouts = ({ accountId }: { accountId: string }) => {
   const checkouts = useQuery(read('listCheckouts', { params: { id: accountId } }))
   return (

@@ -16,7 +16,7 @@ import css from './DocumentFiles.module.css'
 type Page = { document: Document; standing: Expiration; today: string }
 type FileProps = { page: Page; isSaid: boolean; onDelete: (document: Document) => void }
 
-/** What a page shows, with the last day of what ends before the rest of it. */
+/** Facts of a page, with the expiry of any part that ends early. */
 const shownOn = ({ document, today }: Page) => {
   const ends = endingOn(document)
   return document.privileges.map((code) => {
@@ -26,7 +26,7 @@ const shownOn = ({ document, today }: Page) => {
   })
 }
 
-/** One file. `isSaid`: the line above says already how it stands. What is in force is not thrown away by a slip. */
+/** `isSaid`: the line above states its status. Deleting a valid document asks for confirmation. */
 const DocumentFile = ({ page, isSaid, onDelete }: FileProps) => {
   const { document, standing } = page
   const title = documentKinds[document.kind]
@@ -84,14 +84,13 @@ const DocumentFile = ({ page, isSaid, onDelete }: FileProps) => {
   )
 }
 
-/** Where all have ended, the newest is in sight. */
 const sorted = (pages: readonly Page[]) => {
   const counting = pages.filter(({ standing }) => standing.state !== 'expired')
   const inSight = counting.length > 0 ? counting : pages.slice(0, 1)
   return { inSight, ended: pages.filter((page) => !inSight.includes(page)) }
 }
 
-/** The files of one kind, each with its own state and end: what counts or waits in sight, what has ended a press away. */
+/** Expired files are collapsed. */
 export const DocumentFiles = ({
   files,
   said,
@@ -100,7 +99,7 @@ export const DocumentFiles = ({
   onDelete,
 }: {
   files: readonly Document[]
-  /** How the kind stands, as the line above says it. */
+  /** The status in the line above. */
   said: string
   birthDate: string | null
   today: string

@@ -30,7 +30,6 @@ const choices = (asked: string | null): Privilege[] => {
   return code ? [code] : []
 }
 
-/** One document: its kind, the dates that count, the file. */
 export const DocumentForm = ({
   kind,
   family,
@@ -41,10 +40,10 @@ export const DocumentForm = ({
 }: {
   kind: DocumentKind | ''
   family: string
-  /** What it is said to show, where the address names it. */
+  /** Preselected by the URL. */
   choice: string | null
   zone: string
-  /** Several files were chosen; each is then a line of its own. */
+  /** Called when several files are chosen; each then gets its own line. */
   onMany: (files: File[]) => void
   onDone: () => void
 }) => {

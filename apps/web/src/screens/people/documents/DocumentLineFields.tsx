@@ -12,7 +12,7 @@ import { useFamilies } from './useFamilies.ts'
 
 type Props = {
   line: DocumentLine
-  /** By field; empty before the first try. */
+  /** By field; empty before the first submit. */
   problems: Partial<Record<string, string | readonly string[]>>
   onChange: (values: Partial<DocumentValues>) => void
   onRemove: () => void
@@ -40,7 +40,7 @@ const Family = ({
   )
 }
 
-/** One file of several: what it is and what its kind is asked for; once it is uploaded, that it is. */
+/** After the upload, a confirmation. */
 export const DocumentLineFields = ({ line: { values, state }, problems, onChange, onRemove }: Props) => {
   const { kind, file } = values
   const { issuedOn, expiresOn, hint, medicalClass, modelFamily, shows } = askedOf(values)

@@ -25,7 +25,7 @@ import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { Checkouts } from './Checkouts.tsx'
 import { Transitions } from './Transitions.tsx'
 
-/** Own documents. `?upload=` opens the form, with a kind where one was meant, and `?family=` with a model family, `?choice=` with what it shows. */
+/** `?upload=` opens the form, optionally with a kind; `?family=` presets the model family, `?choice=` a privilege. */
 export const Documents = ({ account }: { account: Account }) => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('upload')
@@ -37,7 +37,7 @@ export const Documents = ({ account }: { account: Account }) => {
   const family = search.get('family') ?? ''
   const take = useRef<TakeWanted>(null)
   const openUpload = (kind: DocumentKind | '', modelFamily?: string) => {
-    // Files that wait are not lost to another button: what it asks for becomes one of them.
+    // Assign the requested kind to a waiting file instead of dropping the files.
     if (kind !== '' && take.current?.({ kind, family: modelFamily ?? '' })) return
     setMany(null)
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
@@ -46,7 +46,7 @@ export const Documents = ({ account }: { account: Account }) => {
   const kind = askedName<DocumentKind>(asked, documentKinds) ?? ''
   const zone = homeZone(account)
   const today = dayIn(useNow(), zone)
-  // Files cannot stand in the address: chosen together, they stay until all is done or the form is left.
+  // Files cannot be in the URL, so keep them in memory until uploaded or closed.
   const [many, setMany] = useState<File[] | null>(null)
   const onDone = () => {
     setMany(null)
@@ -54,10 +54,9 @@ export const Documents = ({ account }: { account: Account }) => {
   }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What opens the form may be far below it.
     if (opened === null) return
     place.current?.closest('section')?.scrollIntoView({ block: 'start' })
-    // Whoever types already, before the page was alive, goes on where they are.
+    // The user may already have typed before hydration.
     if (!place.current?.contains(document.activeElement))
       place.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true })
   }, [opened])
@@ -93,7 +92,6 @@ export const Documents = ({ account }: { account: Account }) => {
       <Section title="Your documents">
         <Loaded query={expirations} label="Loading your documents">
           {(all) => {
-            // Training stands with its models below.
             const documents = all.filter(({ kind: each }) => each !== 'transition')
             return documents.length === 0 ? (
               <EmptyState>Your certificate, medical, flight review and insurance appear here once uploaded.</EmptyState>

@@ -15,7 +15,7 @@ import { DocumentLineFields } from './DocumentLineFields.tsx'
 import { type DocumentLine, isWhole, lineProblems, linesOf, takeWanted, type Wanted } from './documentLines.ts'
 import lineCss from './ManyDocuments.module.css'
 
-/** Gives what a button elsewhere on the page asks for to the files that wait; `false` where none do. */
+/** Assigns a requested kind to a waiting file; `false` if none is waiting. */
 export type TakeWanted = (wanted: Wanted) => boolean
 type Props = {
   files: readonly File[]
@@ -26,7 +26,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Several files at once: a line for each, all sent with one press. What is wrong with one holds up none of the others. */
+/** One button uploads all. An error in one does not block the others. */
 export const ManyDocuments = ({ files, kind, family, zone, take, onDone }: Props) => {
   const [lines, setLines] = useState(() => linesOf(files, kind, family))
   const [tried, setTried] = useState(false)
@@ -48,7 +48,7 @@ export const ManyDocuments = ({ files, kind, family, zone, take, onDone }: Props
     field?.focus()
     return true
   })
-  /** For the first of more files that says nothing by its name. */
+  /** For the first added file whose name gives no kind. */
   const nextKind = (all: readonly DocumentLine[]) => {
     if (all.length === 0) return kind
     return wanted && takeWanted(all, wanted).index === -1 ? wanted.kind : ''

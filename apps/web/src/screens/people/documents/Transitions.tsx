@@ -35,7 +35,7 @@ const TrainingDay = () => {
   return <DateField label="Training date" day={value || null} onDay={onChange} errors={errors} />
 }
 
-/** The record is not decided yet, so its date may still be put right. */
+/** The date can be corrected until the training is verified. */
 const DateForm = ({ training, account, onDone }: { training: Transition; account: Account; onDone: () => void }) => {
   const update = useAction('updateTransition')
   const form = useAppForm<{ issuedOn: string | null }>({
@@ -59,7 +59,7 @@ const DateForm = ({ training, account, onDone }: { training: Transition; account
   )
 }
 
-/** Said with its family, which only the eye sees beside it. */
+/** The family is only visible next to the button. */
 const Named = ({ family, label, onClick }: { family: string; label: string; onClick: () => void }) => (
   <Button kind="soft" small aria-label={`${label}, ${family}`} onClick={onClick}>
     {label}
@@ -111,7 +111,6 @@ const Row = ({ training, account, onUpload, onDelete }: Ways & { training: Trans
   )
 }
 
-/** Transition training per model family that asks for it, and where each stands. */
 export const Transitions = (ways: Ways) => {
   const { account } = ways
   const transitions = useQuery(read('listTransitions', { params: { id: account.id } }))

@@ -16,7 +16,7 @@ const empty: DocumentValues = {
 const said = (values: DocumentValues) =>
   Object.fromEntries(Object.entries(documentProblems(values, today)).filter(([, words]) => words.length > 0))
 
-test('kind and file are asked for first, then what the kind needs', () => {
+test('kind and file are required first, then what the kind needs', () => {
   expect(said(empty)).toEqual({ kind: 'This field is required', file: 'This photo is required' })
   expect(said({ ...empty, kind: 'medical', file })).toEqual({
     issuedOn: 'This field is required',
@@ -25,7 +25,7 @@ test('kind and file are asked for first, then what the kind needs', () => {
   expect(said({ ...empty, kind: 'transition', issuedOn: today, file })).toEqual({ modelFamily: 'This field is required' })
 })
 
-test('a certificate and a logbook page are asked for what they show, and a page to fly alone for its model', () => {
+test('a certificate and a logbook page require their privileges, and a solo endorsement its model', () => {
   const nothing = 'You need to specify at least one item'
   expect(said({ ...empty, kind: 'pilot_certificate', issuedOn: today, file })).toEqual({ privileges: nothing })
   const page = { ...empty, kind: 'endorsement', issuedOn: today, file } as const
@@ -49,11 +49,11 @@ test.each([
   [{ kind: 'ipc', issuedOn: '2026-05-20' }, {}],
   [{ kind: 'flight_review', issuedOn: '2024-11-30' }, {}],
   [{ kind: 'flight_review', issuedOn: '2026-11-21' }, { issuedOn: 'Value should be less than today' }],
-] as const)('%j is answered with %j', (values, problems) => {
+] as const)('%j has the errors %j', (values, problems) => {
   expect(said({ ...empty, ...values, file })).toEqual(problems)
 })
 
-test('a file that cannot be taken is refused before it is sent', () => {
+test('an unsupported file is rejected before it is sent', () => {
   const values = { ...empty, kind: 'insurance', expiresOn: today } as const
   expect(said({ ...values, file: new File(['x'], 'IMG_1.HEIC') })).toEqual({ file: expect.stringContaining('save it as a JPEG') })
   expect(said({ ...values, file: new File([], 'medical.pdf') })).toEqual({
@@ -61,7 +61,7 @@ test('a file that cannot be taken is refused before it is sent', () => {
   })
 })
 
-test('only what the kind is asked for is sent', () => {
+test('only the fields of the kind are sent', () => {
   const body = documentBody({
     ...empty,
     kind: 'medical',

@@ -17,7 +17,7 @@ export type DocumentValues = {
   expiresOn: string | null
   medicalClass: '1' | '2' | '3' | ''
   modelFamily: string
-  /** Ratings and endorsements that it shows. */
+  /** Ratings and endorsements on the document. */
   privileges: Privilege[]
   file: File | null
 }
@@ -26,7 +26,7 @@ export const classChoices = ['1', '2', '3'].map((value) => ({ value, label: `Cla
 
 type Asked = { issuedOn?: string; expiresOn?: string; hint?: string; medicalClass?: true }
 
-/** What each kind of document is asked for, with the label of the date. The end of most follows from the day they were issued. */
+/** The fields of each kind, with the label of its date. The expiry usually follows from the issue date. */
 const asked: Record<DocumentKind, Asked> = {
   medical: { issuedOn: 'Examination date', medicalClass: true },
   flight_review: { issuedOn: 'Review date' },
@@ -47,7 +47,7 @@ type Chosen = Pick<DocumentValues, 'kind' | 'privileges'>
 const optionsOf = (labels: Partial<Record<Privilege, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value: value as Privilege, label }))
 
-/** Of the boxes that are ticked those that its kind offers: another kind may have been chosen before. */
+/** Other boxes may remain ticked from a previously selected kind. */
 const shownBy = ({ kind, privileges }: Chosen) =>
   privileges.filter((code) => kind !== '' && code in (documentPrivileges[kind] ?? {}))
 
@@ -62,7 +62,7 @@ export const askedOf = (values: Chosen): Questions =>
         shows: optionsOf(documentPrivileges[values.kind] ?? {}),
       }
 
-/** What is wrong with a document before it is uploaded; `today` is a calendar day. */
+/** `today` is a calendar day. */
 export const documentProblems = (values: DocumentValues, today: string) => {
   const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(values)
   const issued = () => {
@@ -85,7 +85,7 @@ export const documentProblems = (values: DocumentValues, today: string) => {
   }
 }
 
-/** The text fields of the upload; what a kind is not asked for stays out. */
+/** The text fields of the upload, without those the kind does not have. */
 export const documentBody = (values: DocumentValues & { kind: DocumentKind }) => {
   const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(values)
   const privileges = shownBy(values)

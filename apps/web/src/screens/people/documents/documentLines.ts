@@ -3,7 +3,7 @@ import { errorLine } from '../../../ui/form/FieldFrame.tsx'
 import { documentProblems, type DocumentValues } from './documentForm.ts'
 import { guessClass, guessKind } from './guess.ts'
 
-/** One of several files: what it is, and how its upload went. `refused` is what the server said of it, by field. */
+/** `refused`: the server's messages by field. */
 export type DocumentLine = {
   key: string
   values: DocumentValues & { file: File }
@@ -11,7 +11,7 @@ export type DocumentLine = {
   refused: Record<string, readonly string[]>
 }
 
-/** A line for each file, with what its name says; `kind` is what was asked for, for the first that says nothing. */
+/** Kind and class are guessed from the file name; `kind` goes to the first without a guess. */
 export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', family = ''): DocumentLine[] => {
   const guesses = files.map(({ name }) => guessKind(name))
   const unnamed = guesses.includes(kind) ? -1 : guesses.indexOf('')
@@ -31,10 +31,10 @@ export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', fa
   }))
 }
 
-/** What a button elsewhere on the page asks for while files wait. */
+/** A document requested by a button elsewhere on the page while files wait. */
 export type Wanted = { kind: DocumentKind; family: string }
 
-/** The line of what is wanted: the one that is it, else the first that nobody has named. Without one the next file is meant. */
+/** Assigns the request to a line: the matching one, otherwise the first without a kind; if none, to the next file. */
 export const takeWanted = (lines: readonly DocumentLine[], { kind, family }: Wanted) => {
   const isOther = ({ modelFamily }: DocumentValues) => family !== '' && modelFamily !== '' && modelFamily !== family
   const of = (name: DocumentKind | '') =>
@@ -45,7 +45,7 @@ export const takeWanted = (lines: readonly DocumentLine[], { kind, family }: Wan
   return { lines: taken, index }
 }
 
-/** What is wrong with a line, by field; what the server said first. */
+/** The server's come first. */
 export const lineProblems = ({ values, refused }: DocumentLine, today: string) => ({
   ...documentProblems(values, today),
   ...refused,

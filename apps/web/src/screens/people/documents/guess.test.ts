@@ -18,7 +18,7 @@ test.each([
   ['drivers_license.jpg', 'photo_id'],
   ['Passport.pdf', 'photo_id'],
   ['IMG_2041.jpg', ''],
-])('“%s” is probably %s', (name, kind) => {
+])('“%s” is guessed as %s', (name, kind) => {
   expect(guessKind(name)).toBe(kind)
 })
 

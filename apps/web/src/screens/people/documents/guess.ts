@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@tailshare/contract/people/documents/documents'
 
-/** As people and offices name their files; the first that fits counts, so that a medical certificate is no pilot certificate. */
+/** The first match wins: a medical certificate is not a pilot certificate. */
 const named: [RegExp, DocumentKind][] = [
   [/passport|driv|photo.?id|\bid.?card\b/, 'photo_id'],
   [/basic.?med.*(exam|check)|\bcmec\b/, 'basic_med_exam'],
@@ -23,11 +23,10 @@ const wordsIn = (fileName: string) =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** What a document probably is, by the name of its file; empty where it says nothing. */
+/** Empty if the file name does not tell. */
 export const guessKind = (fileName: string): DocumentKind | '' =>
   named.find(([pattern]) => pattern.test(wordsIn(fileName)))?.[1] ?? ''
 
-/** The class of a medical, where the name of its file says it. */
 export const guessClass = (fileName: string): '1' | '2' | '3' | '' => {
   const found = /class.?([123])\b|\b([123])(?:st|nd|rd).?class|\b(first|second|third).?class/.exec(wordsIn(fileName))
   if (!found) return ''

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 
-/** The families that trainings are for, as choices. */
 export const useFamilies = () => {
   const models = useQuery(read('listModels'))
   const families = [...new Set((models.data ?? []).map(({ family }) => family))].sort()

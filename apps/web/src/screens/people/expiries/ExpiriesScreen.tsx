@@ -29,7 +29,6 @@ const readExpiries = (of: ReturnType<typeof ofIn>) => readPages('listExpiries', 
 
 export const load: Load = async ({ client, url }) => ahead(client, readExpiries(ofIn(url.searchParams)))
 
-/** What ends when, month by month, with what to do about it. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const account = useAccount()!

@@ -21,7 +21,6 @@ const leftText = ({ state, daysLeft }: Expiry) => {
   return daysLeft === 0 ? 'Ends today' : daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-/** A day, what ends on it, and the way to renew it. */
 export const ExpiryRow = ({ expiry }: { expiry: Expiry }) => {
   const { title, aircraft, endsOn, state, todo, link, action, bookings } = expiry
   return (

@@ -3,7 +3,7 @@ import { byMonth } from './byMonth.ts'
 
 const ending = (endsOn: string, daysLeft: number) => ({ endsOn, daysLeft })
 
-test('what has ended comes first, then each month with its year', () => {
+test('expired entries come first, then each month with its year', () => {
   const entries = [
     ending('2026-11-01', -22),
     ending('2026-11-23', 0),
@@ -18,6 +18,6 @@ test('what has ended comes first, then each month with its year', () => {
   ])
 })
 
-test('the first of a month is of that month wherever it is read', () => {
+test('the first of a month belongs to that month in every time zone', () => {
   expect(byMonth([ending('2027-02-01', 70)])[0]!.title).toBe('February 2027')
 })

@@ -1,7 +1,7 @@
 import { monthText } from '@tailshare/contract/text/timeText'
 import type { Expiry } from '@tailshare/contract/bookings/orders/expiries'
 
-/** What has ended first, then month by month, in the order in which it comes. */
+/** Expired entries first, then by month. */
 export const byMonth = <Entry extends Pick<Expiry, 'endsOn' | 'daysLeft'>>(entries: readonly Entry[]) => {
   const groups = new Map<string, Entry[]>()
   for (const entry of entries) {

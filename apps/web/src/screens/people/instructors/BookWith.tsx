@@ -17,14 +17,14 @@ import css from './BookableTimes.module.css'
 const shown = 20
 const usualHours = 3
 
-/** Begins on the half hour, and lasts as long as a lesson usually does where the span allows it. */
+/** A lesson of usual length from the first half hour, if it fits. */
 const suggested = ({ from, to }: Period): Period => {
   const start = halfHourFrom(from)
   const end = plusHours(start, usualHours)
   return { from: start, to: end < to ? end : to }
 }
 
-/** Aircraft at the airport that are free for the chosen time; each leads to its booking together with the CSIP. */
+/** Free aircraft at the airport; each links to a booking with the CSIP. */
 export const BookWith = ({
   csip,
   chosen: { airport, span },

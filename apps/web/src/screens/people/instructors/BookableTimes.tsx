@@ -17,7 +17,6 @@ const BookWith = lazy(() => import('./BookWith.tsx').then((m) => ({ default: m.B
 
 type Chosen = { airport: CsipTimes['airport']; span: Period }
 
-/** The part of each span on each day, so that a week can be read day by day. */
 const byDay = ({ airport: { zone }, spans }: CsipTimes) =>
   spans
     .map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
@@ -67,7 +66,7 @@ const Week = ({ times, onChoose }: { times: CsipTimes; onChoose: (chosen: Chosen
   )
 }
 
-/** When a CSIP can be booked, week by week and airport by airport; a tap leads to an aircraft for that time. */
+/** A CSIP's bookable times by week and airport; tapping one lists aircraft for it. */
 export const BookableTimes = ({ csip, firstDay }: { csip: Person; firstDay: string | undefined }) => {
   const today = dayIn(useNow(), 'UTC')
   const first = firstDay && firstDay > today ? firstDay : today

@@ -38,7 +38,6 @@ export const load: Load = async ({ client, params, account }) => {
   return { title: `${nameOf(csip)}, CSIP`, description: `Fly with ${nameOf(csip)}, a Cirrus standardized instructor${at}.` }
 }
 
-/** An instructor who offers lessons: who, where, for how much, when, and what pilots say. */
 const Profile = ({ id }: { id: string }) => {
   const { data: profile } = useSuspenseQuery(read('getCsip', { params: { id } }))
   const account = useAccount()

@@ -65,7 +65,7 @@ const Requests = ({ requests, onAnswer }: { requests: readonly Asked[]; onAnswer
   )
 }
 
-/** What waits for an instructor: requests first, then flights without results. */
+/** Requests first, then flights without results. */
 export const LessonWaits = () => {
   const work = useQuery({ ...read('getLessonWork'), refetchOnWindowFocus: 'always' as const })
   const [answering, setAnswering] = useState<Asked | null>(null)

@@ -14,7 +14,6 @@ const notYet = 'Lessons are for CSIPs. If you are one, say so in your pilot data
 export const load: Load = async ({ client, url, account }) =>
   ahead(client, ...(account?.isCsip ? [read('getLessonWork')] : []), ...orderReads('csip', url.searchParams, { hasTabs: true }))
 
-/** The flights that an instructor was booked for: with whom, when and where. */
 export const Screen = () => {
   const isCsip = useAccount()?.isCsip === true
   const action = (

@@ -50,7 +50,7 @@ const Airports = ({ availability }: { availability: CsipAvailability }) => {
   )
 }
 
-/** When a CSIP teaches at each airport, and whether they are asked first. */
+/** A CSIP's teaching hours at each airport, and whether bookings need their approval. */
 export const CsipHours = () => {
   const availability = useQuery(read('getCsipAvailability'))
   return (

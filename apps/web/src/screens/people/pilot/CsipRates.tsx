@@ -25,7 +25,7 @@ const bodyOf = (rates: readonly CsipRate[]) =>
 
 type Values = { airport: Suggestion | null; rate: string }
 
-/** One rate, new or changed; the others are sent along as they are, because the call replaces all. */
+/** Sends the other rates unchanged, because the call replaces all. */
 const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: CsipRate | null; onDone: () => void }) => {
   const set = useAction('setCsipRates')
   const others = rates.filter(({ airport }) => airport.id !== held?.airport.id)
@@ -58,10 +58,9 @@ const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: C
   )
 }
 
-/** Where this CSIP teaches, and for how much per hour. */
 export const CsipRates = ({ accountId }: { accountId: string }) => {
   const rates = useQuery(read('listCsipRates'))
-  // A rate is changed, `new` is added, null is neither.
+  // `new` while adding, null for neither.
   const [editing, setEditing] = useState<CsipRate | 'new' | null>(null)
   const set = useAction('setCsipRates', { onDone: () => toast('Deleted') })
   const remove = async (rate: CsipRate) => {

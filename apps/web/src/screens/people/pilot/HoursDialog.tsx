@@ -23,7 +23,7 @@ import own from './HoursDialog.module.css'
 const starts = halfHours.map((value) => ({ value, label: value }))
 const ends = spanEnds.map((value) => ({ value, label: value }))
 
-/** From and to on the half hour, as the platform chooses best. */
+/** Half hours, as native selects. */
 const SpanFields = ({
   label,
   span,
@@ -55,7 +55,7 @@ const SpanFields = ({
   </div>
 )
 
-/** The hours of one airport: a week, and days that differ from it. */
+/** A weekly schedule, and exceptions by day. */
 export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; held: CsipHours; onClose: () => void }) => {
   const { zone } = held.airport
   const today = dayIn(useNow(), zone)

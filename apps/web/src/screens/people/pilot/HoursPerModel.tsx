@@ -51,7 +51,7 @@ const ModelForm = ({
   models: readonly AircraftModel[]
   known: readonly ModelHours[]
   held: ModelHours | null
-  /** What a new row starts with. */
+  /** The initial family of a new row. */
   family: string | null
   onDone: () => void
 }) => {
@@ -98,7 +98,7 @@ const ModelForm = ({
   )
 }
 
-/** On phones the table has no head, so every figure says what it is. */
+/** Phones have no header row. */
 const hoursCell = (name: HourField, row: ModelHours) => (
   <>
     <span className={css.phone}>{fields[name]}: </span>
@@ -123,7 +123,7 @@ const columnsFor = ({ nameOf, onEdit, onDelete }: Acts): readonly Column<ModelHo
   },
 ]
 
-/** Hours per model: owners and insurers ask for them. `?family=` opens the row of a family, or a new one. */
+/** Owners and insurers require these. `?family=` opens the row of a family, or a new one. */
 export const HoursPerModel = () => {
   const family = useSearchParams()[0].get('family')
   const held = useQuery(read('listModelHours'))
@@ -132,7 +132,7 @@ export const HoursPerModel = () => {
   const update = useAction('updateAccount', { onDone: () => toast('Deleted') })
   const heldOf = (rows: readonly ModelHours[]) =>
     rows.find(({ modelId }) => models.data?.find(({ id }) => id === modelId)?.family === family)
-  /** Until someone chooses, what the address asks for; that needs to know the models. */
+  /** Until the user chooses, open what the URL names, once the models have loaded. */
   const editedIn = (rows: readonly ModelHours[]) =>
     chosen === undefined ? (family !== null && models.data ? (heldOf(rows) ?? 'new') : null) : chosen
   const nameOf = (modelId: string) => models.data?.find(({ id }) => id === modelId)?.name ?? ''

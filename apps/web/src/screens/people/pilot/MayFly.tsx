@@ -84,7 +84,7 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
 
 const through = (day: string | null, otherwise: string) => (day === null ? otherwise : `through ${plainDayText(day)}`)
 
-/** Landings of one class, type or of tailwheel airplanes, by day and by night. */
+/** Landings by class, type or tailwheel, day and night (14 CFR 61.57). */
 const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }: { recency: Recency }) => (
   <li>
     <Icon name={until === null ? 'document' : 'check'} className={css.plain} />
@@ -98,7 +98,7 @@ const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }:
   </li>
 )
 
-/** Until when they may take passengers along; students alone carry none. */
+/** Until when the pilot may carry passengers; not shown for students. */
 const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
   <>
     <h3 className={own.passengers}>Passengers</h3>
@@ -115,7 +115,7 @@ const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
   </>
 )
 
-/** What the law lets this pilot fly, as what, and why not. */
+/** What this pilot may legally fly, and as what. */
 export const MayFly = ({ carries }: { carries: boolean }) => {
   const mayFly = useQuery(read('getMayFly'))
   return (

@@ -4,7 +4,7 @@ import { read } from '../../../api.ts'
 import { instructorText } from '../../../parts/bookings/lessons/instructorText.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** Whether pilots can choose this CSIP yet, and what is missing where they cannot. */
+/** What is missing before pilots can choose this CSIP. */
 export const NotYetOffered = ({ accountId }: { accountId: string }) => {
   const profile = useQuery(read('getCsip', { params: { id: accountId } }))
   if (!profile.data) return null

@@ -31,7 +31,7 @@ type Values = {
 type Body = Args<'updateAccount'>['body']
 const hours = /^\d{1,5}(\.\d)?$/
 
-/** A field that an address may ask for: it comes into view and takes the focus. */
+/** Focuses its field if the URL names it. */
 const Asked = ({ field, children }: { field: string; children: ReactNode }) => {
   const [search] = useSearchParams()
   const isAsked = search.get('field') === field
@@ -59,7 +59,7 @@ const BirthDate = () => {
 
 const uploadOf = (upload: DocumentKind) => paths.manageAccount({ upload, next: paths.manageAccount({ tab: 'pilot' }) })
 
-/** What decides which aircraft and times are open to this pilot. `?field=` leads to one of its fields. */
+/** `?field=` focuses a field. */
 export const PilotData = ({ account, zone }: { account: Account; zone: string }) => {
   const { goBack } = useWayBack()
   const update = useAction('updateAccount')

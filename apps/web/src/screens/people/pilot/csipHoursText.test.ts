@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekText } from './csipHoursText.ts'
 
-test('the hours of a week are read in one line, with days off and days that differ', () => {
+test('the weekly hours are shown in one line, with days off and exceptions', () => {
   const week = {
     anyTime: false,
     hours: [

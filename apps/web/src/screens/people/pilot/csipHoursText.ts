@@ -3,7 +3,7 @@ import { shortDayText } from '@tailshare/contract/text/timeText'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Everything that was said, as the call that replaces it takes it. */
+/** The whole availability as the body of the call that replaces it. */
 export const bodyOf = ({ acceptsBookings, airports }: CsipAvailability) => ({
   acceptsBookings,
   airports: airports.map(({ airport, ...hours }) => ({ ...hours, airport: airport.id })),

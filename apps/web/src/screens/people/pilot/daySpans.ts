@@ -6,7 +6,7 @@ export const spanEnds = [...halfHours.slice(1), '24:00']
 const usual: Span = { from: '09:00', to: '17:00' }
 const [apart, long] = [2, 6]
 
-/** Hours to begin with on a day: the usual ones, else some an hour after the last ones where the day has room. */
+/** The usual hours, or from an hour after the last span if the day has room. */
 export const nextSpan = (spans: readonly Span[]): Span => {
   const last = spans
     .map(({ to }) => to)
@@ -17,7 +17,7 @@ export const nextSpan = (spans: readonly Span[]): Span => {
   return { from, to: spanEnds[halfHours.indexOf(from) + long - 1] ?? '24:00' }
 }
 
-/** What is wrong with the hours at one place of a day's list; those above it stand. */
+/** Earlier spans take precedence. */
 export const spanProblem = (spans: readonly Span[], at: number): string | undefined => {
   const { from, to } = spans[at]!
   if (to <= from) return 'Later than the start'

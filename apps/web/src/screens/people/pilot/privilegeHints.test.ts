@@ -30,6 +30,6 @@ test.each([
   ['ticked just now', hint([], ['complex']), 'Stated: upload the page that shows it'],
   ['nothing said', hint([], []), undefined],
   ['not known yet', hint(undefined, ['complex']), undefined],
-])('a rating that is %s says so', (_, found, text) => {
+])('a rating shows its status: %s', (_, found, text) => {
   expect(found).toBe(text)
 })

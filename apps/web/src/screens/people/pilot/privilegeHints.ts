@@ -9,7 +9,6 @@ const verifiedText = ({ modelFamily, until }: Held) =>
 const waitingText = ({ modelFamily }: Held) =>
   ['Being verified', modelFamily && `for the ${modelFamily}`].filter(Boolean).join(' ')
 
-/** A line for each model that it counts for. */
 const textOf = (held: readonly Held[], isTicked: boolean) => {
   const lines = held.flatMap((one) =>
     one.state === 'verified' ? [verifiedText(one)] : one.state === 'pending' ? [waitingText(one)] : [],
@@ -18,7 +17,7 @@ const textOf = (held: readonly Held[], isTicked: boolean) => {
   return isTicked ? 'Stated: upload the page that shows it' : undefined
 }
 
-/** Boxes, each with what is known of it: verified, being verified, or only stated. Unknown until the answer is there. */
+/** Checkbox options with their status: verified, pending or self-reported; none until loaded. */
 export const optionsWith = (
   labels: Record<string, string>,
   { held, ticked }: { held: MayFly['privileges'] | undefined; ticked: readonly string[] },

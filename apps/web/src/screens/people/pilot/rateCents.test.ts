@@ -8,6 +8,6 @@ test.each([
   ['1', 100],
 ])('an hourly rate typed as %s is %d cents', (text, cents) => expect(rateCents(text)).toBe(cents))
 
-test.each(['', '0.99', '1000.01', '85,5', '-4', '8e1', '85.123'])('%s is no hourly rate', (text) =>
+test.each(['', '0.99', '1000.01', '85,5', '-4', '8e1', '85.123'])('%s is not an hourly rate', (text) =>
   expect(rateCents(text)).toBeNull(),
 )

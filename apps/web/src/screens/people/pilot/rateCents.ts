@@ -1,4 +1,4 @@
-/** `85`, `85.50` and `$1,000` in cents; null for anything that is not from $1 to $1,000. */
+/** `85`, `85.50` or `$1,000` to cents; null unless $1 to $1,000. */
 export const rateCents = (text: string): number | null => {
   const typed = text
     .trim()

@@ -10,12 +10,12 @@ import { ProveSelf } from '../security/ProveSelf.tsx'
 
 type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null) => void; cancel: () => void }
 
-/** The secret as a picture and to be typed, then a code that proves it arrived. */
+/** The TOTP secret as QR code and text; a code verifies it. */
 const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Reply<'startApp'> }) => {
   const place = useFirstField()
   const client = useQueryClient()
   const form = useAppForm({
-    // Not called `code`: that is what an answer calls its refusal, and no field's message.
+    // Not called `code`: in error responses, that key is the refusal code.
     defaults: { typed: '' },
     check: ({ typed }) => ({ typed: typed === '' ? fieldMessages.required : [] }),
     send: async ({ typed }) => {

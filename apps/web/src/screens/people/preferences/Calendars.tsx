@@ -8,7 +8,6 @@ import { FoldSection } from '../../../ui/layout/Fold.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** Bookings in one's own calendar app. */
 export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean }) => {
   const feeds = useQuery(read('listCalendarFeeds'))
   const make = useAction('makeCalendarFeed')

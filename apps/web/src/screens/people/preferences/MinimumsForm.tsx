@@ -60,7 +60,7 @@ const Fields = ({ minimums }: { minimums: Minimums }) => {
   )
 }
 
-/** What this pilot flies in. A field that is left empty draws no line. */
+/** Personal weather minimums. An empty field means no limit. */
 export const MinimumsForm = () => {
   const query = useQuery(read('getMinimums'))
   const { hash } = useLocation()

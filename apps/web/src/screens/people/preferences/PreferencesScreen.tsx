@@ -34,7 +34,7 @@ const named = (way: string, topic: string) => (
 const waysText = (email: boolean, text: boolean) => (email && text ? 'Email, text' : email ? 'Email' : text ? 'Text' : 'Off')
 
 export const load: Load = async ({ client, account }) => {
-  // What is only theirs is not even asked for by an operator who sees what they see.
+  // An operator viewing as the member may not read private settings.
   if (!account?.viewing)
     await ahead(
       client,
@@ -42,7 +42,6 @@ export const load: Load = async ({ client, account }) => {
     )
 }
 
-/** Six switches that take effect at once, when news may leave, and the calendar. */
 export const Screen = () => {
   const account = useAccount()!
   const isViewing = Boolean(account.viewing)

@@ -4,7 +4,6 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { QuickAnswersEditor } from '../../../parts/messages/QuickAnswersEditor.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
 
-/** What an owner or instructor answers again and again. */
 export const QuickAnswers = () => {
   const answers = useQuery(read('listQuickAnswers'))
   return (

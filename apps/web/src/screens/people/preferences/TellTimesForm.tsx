@@ -14,7 +14,7 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 type Own = TellTimes & { zone: string }
 
 const night = { from: '22:00', to: '07:00' }
-/** The times to choose from; a time of another kind, set elsewhere, is kept. */
+/** Half hours, plus a stored time off the half hour. */
 const choicesWith = (chosen: string, but: string) =>
   [...new Set([...halfHours, chosen])]
     .filter((time) => time !== but)
@@ -90,7 +90,7 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
   )
 }
 
-/** When news may leave: quiet hours for everyone, a digest for owners. Takes effect at once. */
+/** Quiet hours for everyone, a digest for owners. Takes effect at once. */
 export const TellTimesForm = ({ isOwner }: { isOwner: boolean }) => {
   const query = useQuery(read('getTellTimes'))
   return (

@@ -16,7 +16,7 @@ const toPreferences = (
   </ButtonLink>
 )
 
-/** Where a mail program leads who wants no more of its mails; works signed out. A press, because such programs open links on their own. */
+/** Opened from an email's unsubscribe link; works signed out. Requires a click, because mail clients prefetch links. */
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const end = useAction('endTopicMail')

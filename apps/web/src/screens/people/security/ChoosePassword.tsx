@@ -4,7 +4,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** For people who only ever signed in with Google. The email proves once more that the address is theirs. */
+/** Sets a first password for Google accounts. An emailed link proves again that they own the address. */
 export const ChoosePassword = ({ email }: { email: string }) => {
   const form = useAppForm({
     defaults: {},

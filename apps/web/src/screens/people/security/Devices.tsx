@@ -12,7 +12,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 import { forgetHere, isSubscribedHere, showNoticesHere, whyNoPush } from './devicePush.ts'
 import { deviceText } from './deviceText.ts'
 
-/** Browsers that show notices by themselves: this one by a switch, others can be taken off the list. */
+/** A switch for this browser; others can be removed. */
 export const Devices = ({ zone }: { zone: string }) => {
   const devices = useQuery(read('listDevices'))
   return (

@@ -10,7 +10,6 @@ import { atPassword } from './ProveSelf.tsx'
 
 type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null) => void; cancel: () => void }
 
-/** A name to know it by, then the device asks for face, finger or PIN. */
 export const PasskeySetup = ({ hasPassword, done, cancel }: Props) => {
   const place = useFirstField()
   const client = useQueryClient()

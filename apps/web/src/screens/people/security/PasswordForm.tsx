@@ -9,7 +9,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 
 const empty = { oldPassword: '', password: '', passwordConfirmation: '' }
 
-/** Changes the password; the other sessions end. */
+/** Ends all other sessions. */
 export const PasswordForm = ({ email }: { email: string }) => {
   const form = useAppForm({
     defaults: empty,

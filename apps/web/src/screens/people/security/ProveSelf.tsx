@@ -6,19 +6,18 @@ import { useFirstField } from '../../../ui/form/useFirstField.ts'
 
 type Props = {
   hasPassword: boolean
-  /** What the button says, which is also what the form is called. */
+  /** Label of button and form. */
   act: string
   send: (body: { password?: string }) => Promise<unknown>
   cancel: () => void
 }
 
-/** What the server says about the password belongs to its field. */
 export const atPassword = (error: unknown): never => {
   const wrong = refusedWith(error, 'wrong_password')
   throw wrong ? new ApiError(403, wrong.detail, { password: [wrong.detail] }) : error
 }
 
-/** Asks for the password once more, of whoever has one. */
+/** Asks for the password again, if the account has one. */
 export const ProveSelf = ({ hasPassword, act, send, cancel }: Props) => {
   const place = useFirstField()
   const form = useAppForm({

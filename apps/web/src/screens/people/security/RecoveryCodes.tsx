@@ -14,7 +14,7 @@ const copy = async (codes: readonly string[]) => {
   }
 }
 
-/** Shown once: the server keeps only what tells them apart from wrong ones. */
+/** Shown once: the server stores only hashes. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <div className={css.once}>
     <Panel>

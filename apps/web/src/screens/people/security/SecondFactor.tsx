@@ -31,7 +31,6 @@ const Line = ({ icon, title, note, children }: { icon: IconName; title: string; 
   </li>
 )
 
-/** What is set up, each with what can be done about it. */
 const Kept = ({ account, factors, start }: Parts) => {
   const usedText = (lastUsed: string | null) =>
     lastUsed ? `Last used ${instantText(new Date(lastUsed), homeZone(account))}` : 'Not used yet'
@@ -72,7 +71,7 @@ const Kept = ({ account, factors, start }: Parts) => {
   )
 }
 
-/** The one thing that is being done; `done` ends it, with the codes that came of it. */
+/** `done` ends the setup, with recovery codes if any were created. */
 const Work = ({ account, doing, start, done }: Parts & { done: (said: string, codes?: string[] | null) => void }) => {
   const client = useQueryClient()
   const removePasskey = useAction('removePasskey')
@@ -128,7 +127,6 @@ const noteOf = (account: Account, { isMissing, isRequired }: Factors) => {
   return 'With an app or a passkey, someone who learns your password still can’t get in. It’s up to you.'
 }
 
-/** Authenticator app, passkeys and recovery codes. */
 export const SecondFactor = ({ account }: { account: Account }) => {
   const factors = useQuery(read('getSecondFactor'))
   const [doing, start] = useState<Doing>(null)

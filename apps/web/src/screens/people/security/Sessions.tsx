@@ -9,7 +9,6 @@ import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { deviceText } from './deviceText.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
-/** The browsers in which one is signed in; others can be signed out from here. */
 export const Sessions = ({ zone }: { zone: string }) => {
   const sessions = useQuery(read('listSessions'))
   const end = useAction('endSession', { onDone: () => toast('Signed out there') })

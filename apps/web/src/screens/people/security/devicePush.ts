@@ -1,9 +1,9 @@
 import { call } from '../../../api.ts'
 
-// Scope of a worker that answers no request and controls no page: it is only there for pushes.
+// The push worker controls no page and intercepts no request.
 const scope = '/push/'
 
-/** Why this browser cannot show notices by itself; `null` where it can. */
+/** `null` if it can. */
 export const whyNoPush = (): string | null => {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied'
@@ -27,11 +27,11 @@ const activeWorker = async () => {
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.codePointAt(0)!)
 
-/** Asks the person, subscribes at the browser's push service and tells us. Throws what to show when one of them says no. */
+/** Requests permission, subscribes at the browser's push service and registers with our server. Throws a displayable error. */
 export const showNoticesHere = async () => {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(whyNoPush() ?? 'Allow notices to turn this on.')
   const [registration, { publicKey }] = await Promise.all([activeWorker(), call('getPushKey')])
-  // One that was made for another key would be refused.
+  // A subscription made with another key would be rejected.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
@@ -42,13 +42,12 @@ export const showNoticesHere = async () => {
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** In this browser; that we send it nothing more is said by the call. */
+/** Unsubscribes in this browser only; the call tells the server. */
 export const forgetHere = async () => {
   const registration = await navigator.serviceWorker.getRegistration(scope)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Whether this browser itself still has a subscription. */
 export const isSubscribedHere = async () => {
   if (whyNoPush() !== null) return false
   const registration = await navigator.serviceWorker.getRegistration(scope)

@@ -1,4 +1,4 @@
-// Longer names first: Edge calls itself Chrome too, and Chrome calls itself Safari.
+// Most specific first: Edge's user agent contains Chrome, and Chrome's Safari.
 const browsers = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** `Chrome on Mac`, from how a browser calls itself. */
+/** `Chrome on Mac`. */
 export const deviceText = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent) ?? 'A browser'
   const system = nameIn(systems, userAgent)

@@ -13,7 +13,7 @@ import css from './auth.module.css'
 const failureKey = ['socialFailure'] as const
 const waysKey = ['socialWays'] as const
 
-/** What Google handed back, once: a code works a single time, so a sign-in that worked leaves this address at once. */
+/** Google's code works only once, so a successful sign-in leaves this URL immediately. */
 export const load: Load = async ({ client, url, account }) => {
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => url.searchParams.get(name) ?? undefined)
   if (!code || !state) {
@@ -43,7 +43,7 @@ const sentences: Record<string, string> = {
   incomplete: 'We couldn’t finish signing in with Google. Please try again.',
 }
 
-/** Seen when the sign-in did not work, or takes a second step. */
+/** Shown if the sign-in failed or needs a second factor. */
 export const Screen = () => {
   const { data: failure = 'incomplete' } = useQuery<string>({ queryKey: failureKey, enabled: false })
   const { data: ways } = useQuery<Ways>({ queryKey: waysKey, enabled: false })

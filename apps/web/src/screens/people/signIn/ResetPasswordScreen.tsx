@@ -33,7 +33,7 @@ const Done = () => (
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const [outcome, setOutcome] = useState<'open' | 'expired' | 'done'>(token === '' ? 'expired' : 'open')
-  // Said before anything is typed. Where it cannot be asked, the form is there, and its answer tells.
+  // Checks the link before anything is typed. If the check fails to run, the form is shown, and submitting reports a bad link.
   const link = useQuery({
     ...read('checkResetLink', { body: { token } }),
     enabled: token !== '',

@@ -20,12 +20,12 @@ const FinishForm = lazy(() =>
 
 export const load: Load = async ({ client }) => ahead(client, read('getSocial'))
 
-/** The choice, then the form: `?step=email`, so that back and reload keep the place. People who came by Google finish here. */
+/** `?step=email` is the form, so that Back and reload keep it. Google users complete their registration here. */
 export const Screen = () => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const account = useAccount()
-  // As it was when the page opened: once signed in, the page is on its way elsewhere.
+  // As of page load: after signing in, the page navigates away.
   const [unfinished] = useState(account?.isRegistrationCompleted === false ? account : null)
   const next = safeNext(search.get('next')) ?? undefined
   const withEmail = search.get('step') === 'email'

@@ -48,7 +48,7 @@ const Calculator = ({ aircraft, known }: { aircraft?: Aircraft | undefined; know
   )
 }
 
-/** What sharing an aircraft brings, answered while typing by the rule that the API uses too. */
+/** Uses the same rule as the API. */
 export const Screen = () => {
   const { id } = useParams()
   const account = useAccount()

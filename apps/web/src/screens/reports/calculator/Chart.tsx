@@ -9,7 +9,6 @@ import { ticks } from './ticks.ts'
 const size = { width: 560, height: 270 }
 const box = { left: 84, right: 548, top: 26, bottom: 224 }
 
-/** The year's net over rented hours: where it starts, where it turns, where you are. */
 export const Chart = ({ inputs }: { inputs: ProjectionInputs }) => {
   const netAt = (rentedHours: number) => projectSharing({ ...inputs, rentedHours }).netYearCents
   const { breakEvenHours, netYearCents } = projectSharing(inputs)
@@ -21,7 +20,7 @@ export const Chart = ({ inputs }: { inputs: ProjectionInputs }) => {
   const x = (hours: number) => box.left + ((box.right - box.left) * hours) / most
   const y = (cents: number) => box.bottom - ((box.bottom - box.top) * (cents - low)) / (high - low)
   const here = { x: x(inputs.rentedHours), y: y(netYearCents) }
-  // Above the line on its left there is always room, but at the edge.
+  // There is room above the line to its left, except at the left edge.
   const isLeft = here.x > size.width * 0.45
   const isEvenLeft = even !== null && x(even) > size.width * 0.62
   return (

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import css from './Calculator.module.css'
 import { parse } from './inputs.ts'
 
-/** Every figure of the projection. A figure that is none is told so, and the last good one stays in force. */
+/** The last valid value stays in effect. */
 export const InputFields = ({
   inputs,
   onChange,

@@ -23,7 +23,7 @@ const yearColumns: readonly Column<Projection['years'][number]>[] = [
   { title: 'Total', cell: ({ totalCents }) => <Amount cents={totalCents} unit="total" />, number: true },
 ]
 
-/** The year's net with a fifth less and more of each; each amount says what it is the net of. */
+/** The year's net with each input a fifth lower and higher, labeled for screen readers. */
 const Changes = ({ sensitivity }: Pick<Projection, 'sensitivity'>) => (
   <table className={css.changes}>
     <caption className="vh">Yearly net with one figure changed</caption>
@@ -42,7 +42,6 @@ const Changes = ({ sensitivity }: Pick<Projection, 'sensitivity'>) => (
   </table>
 )
 
-/** How sure it is, and how it goes on. */
 export const Outlook = ({ projection: { sensitivity, years } }: { projection: Projection }) => (
   <div className={css.outlook}>
     <section aria-labelledby="changes">

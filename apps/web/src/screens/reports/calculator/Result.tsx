@@ -16,7 +16,7 @@ const save = (pdf: Blob) => {
   URL.revokeObjectURL(url)
 }
 
-/** On phones, where the answer stands below the fields: the sum of it at the lower edge while they are being filled in, and the way down. */
+/** On phones: a summary docked at the bottom while typing, with a link down to the result. */
 export const InShort = ({ projection: { netYearCents, breakEvenHours } }: { projection: Projection }) => (
   <div className={css.short}>
     <p aria-hidden>
@@ -29,7 +29,6 @@ export const InShort = ({ projection: { netYearCents, breakEvenHours } }: { proj
   </div>
 )
 
-/** The answer: what you keep, when it breaks even, and how it comes about. */
 export const Result = ({ inputs, projection }: { inputs: ProjectionInputs; projection: Projection }) => {
   const download = useAction('downloadProjection', { onDone: save })
   const { netYearCents, netMonthCents } = projection

@@ -11,7 +11,7 @@ import css from './Calculator.module.css'
 
 type Props = { aircraft: Pick<Aircraft, 'id' | 'tailNumber'>; known: PlanAndReal; inputs: ProjectionInputs }
 
-/** Keeps these figures as the plan of one's aircraft, for the cockpit and for its co-owners. */
+/** The aircraft's plan, for the cockpit and its co-owners. */
 export const SavePlan = ({ aircraft: { id, tailNumber }, known: { plan }, inputs }: Props) => {
   const save = useAction('savePlan', { onDone: () => toast(`Saved as the plan of ${tailNumber}.`) })
   const forget = useAction('deletePlan', { onDone: () => toast(`${tailNumber} has no plan anymore.`) })

@@ -4,7 +4,6 @@ import css from './Waterfall.module.css'
 import { dollars } from './dollars.ts'
 import { waterfall } from './waterfallBars.ts'
 
-/** How the year comes about: what comes in, then each cost from where the one before it ended, then what you keep. */
 export const Waterfall = ({ projection: { lines, netMonthCents, netYearCents } }: { projection: Projection }) => {
   const { bars, zero } = waterfall(lines.map(({ yearCents }) => yearCents))
   const rows = [

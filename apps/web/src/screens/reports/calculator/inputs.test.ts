@@ -6,7 +6,7 @@ import { addressOfInputs, inputsFor, parse, readInputs } from './inputs.ts'
 const base = inputsFor(undefined)
 const read = (address: string) => readInputs(new URLSearchParams(address), base)
 
-test('inputs survive the way through the address, in dollars', () => {
+test('inputs survive the round trip through the URL, in dollars', () => {
   const address = 'rateHour=144.5&rentedHours=600&fuelIncluded=false'
   const inputs = read(address)
   expect(inputs).toEqual({ ...base, rateHourCents: 14_450, rentedHours: 600, fuelIncluded: false })
@@ -14,11 +14,11 @@ test('inputs survive the way through the address, in dollars', () => {
   expect(addressOfInputs(base, base)).toEqual({})
 })
 
-test('nonsense in an address counts as not said', () => {
+test('invalid values in a URL are ignored', () => {
   expect(read('rateHour=abc&rentedHours=-5&feePercent=101&fuelIncluded=maybe&termYears=')).toEqual(base)
 })
 
-test('a number may be typed with a dollar sign and commas; all else says what is wrong', () => {
+test('a number may be typed with a dollar sign and commas; anything else is an error', () => {
   const price = groups[1]!.inputs[0]!
   expect(parse(price, '$320,000')).toEqual({ value: 32_000_000 })
   expect(parse(price, '')).toEqual({ error: 'This field is required' })
@@ -27,7 +27,7 @@ test('a number may be typed with a dollar sign and commas; all else says what is
   expect(parse(price, '200000000')).toEqual({ error: 'Value should be less than 100,000,000' })
 })
 
-test('a field shows thousands, dollars and cents where there are some, and reads them again', () => {
+test('a field shows thousands, dollars and cents if any, and reads them back', () => {
   const [rate] = groups[0]!.inputs
   const [price] = groups[1]!.inputs
   const inputs = { ...base, priceCents: 32_000_000, rateHourCents: 39_550 }
@@ -36,7 +36,7 @@ test('a field shows thousands, dollars and cents where there are some, and reads
   expect(shownText(groups[4]!.inputs[1]!, { ...base, hoursToOverhaul: 1900 })).toBe('1,900')
 })
 
-test('a listed aircraft brings its rate, its fuel terms, its burn and what its engine has left', () => {
+test('a listed aircraft provides its rate, fuel terms, fuel burn and hours to overhaul', () => {
   type Listed = NonNullable<Parameters<typeof inputsFor>[0]>
   const listed = { priceHourCents: 52_500, fuelIncluded: false, specs: { burnGph: 18.2 } }
   const known = { ...base, rateHourCents: 52_500, fuelIncluded: false, burnGph: 18.2 }
@@ -47,4 +47,4 @@ test('a listed aircraft brings its rate, its fuel terms, its burn and what its e
   expect(withDue(due('Engine overhaul', -3))).toEqual({ ...known, hoursToOverhaul: 0 })
 })
 
-test('the figures to begin with carry themselves', () => expect(projectSharing(base).netYearCents).toBeGreaterThan(0))
+test('the default figures yield a profit', () => expect(projectSharing(base).netYearCents).toBeGreaterThan(0))

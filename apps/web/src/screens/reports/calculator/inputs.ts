@@ -8,7 +8,7 @@ import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 type Amount = Input['key']
 const all = groups.flatMap(({ inputs }) => inputs)
 
-/** What its engine has left, where its inspections say so. */
+/** Hours to overhaul, if the aircraft's maintenance items contain them. */
 export const hoursToOverhaulOf = ({ maintenance }: Pick<Aircraft, 'maintenance'>): Partial<ProjectionInputs> => {
   const left = maintenance.find(
     ({ title, hoursLeft, status }) => /engine overhaul/i.test(title) && hoursLeft !== null && status !== 'not_confirmed',
@@ -16,7 +16,6 @@ export const hoursToOverhaulOf = ({ maintenance }: Pick<Aircraft, 'maintenance'>
   return left === undefined || left === null ? {} : { hoursToOverhaul: Math.max(0, Math.round(left)) }
 }
 
-/** What is known of an aircraft that is already listed. */
 export const inputsFor = (
   aircraft: Pick<Aircraft, 'priceHourCents' | 'fuelIncluded' | 'specs' | 'maintenance'> | undefined,
 ): ProjectionInputs =>
@@ -30,12 +29,12 @@ export const inputsFor = (
       }
     : usedSingle
 
-/** `rateHourCents` is `rateHour` in the address, in dollars. */
+/** `rateHourCents` is `rateHour` in the URL, in dollars. */
 const nameOf = (key: Amount) => key.replace(/Cents$/, '')
 const textOf = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
   String(isMoney ? inputs[key] / 100 : inputs[key])
 
-/** What was typed as a value of the rule, or why it is none. Thousands may have their commas. */
+/** Thousands separators are allowed. */
 export const parse = ({ money: isMoney, max }: Input, text: string): { value: number } | { error: string } => {
   const plain = text
     .trim()
@@ -49,7 +48,7 @@ export const parse = ({ money: isMoney, max }: Input, text: string): { value: nu
   return { value: isMoney ? Math.round(value * 100) : value }
 }
 
-/** The inputs in an address, over those to begin with; nonsense counts as not said. */
+/** Over the defaults; invalid ones are ignored. */
 export const readInputs = (search: URLSearchParams, base: ProjectionInputs): ProjectionInputs => {
   const said = all.flatMap((input) => {
     const parsed = parse(input, search.get(nameOf(input.key)) ?? '')
@@ -63,7 +62,7 @@ export const readInputs = (search: URLSearchParams, base: ProjectionInputs): Pro
   }
 }
 
-/** Only what differs from the beginning, so that a short address stays short. */
+/** Only the inputs that differ from the defaults, to keep URLs short. */
 export const addressOfInputs = (inputs: ProjectionInputs, base: ProjectionInputs): Record<string, string> => ({
   ...Object.fromEntries(
     all.filter(({ key }) => inputs[key] !== base[key]).map((input) => [nameOf(input.key), textOf(input, inputs)]),

@@ -2,10 +2,10 @@ import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import type { PlanAndReal } from '@tailshare/contract/reports/plans'
 import { realInputs } from '../../../parts/aircraft/planLines.ts'
 
-/** The least of a year's history that says something about a year. */
+/** Months of history needed to represent a year. */
 const leastMonths = 3
 
-/** The saved plan where there is one; else the usual costs with the hours, the rate and the burn that the aircraft really had. */
+/** The saved plan; without one, default costs with actual hours, rate and fuel burn. */
 export const startingFrom = (base: ProjectionInputs, known: PlanAndReal | undefined): ProjectionInputs => {
   if (!known) return base
   if (known.plan) return known.plan.inputs

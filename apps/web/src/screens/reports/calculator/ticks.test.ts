@@ -6,7 +6,7 @@ test.each([
   [-4_400_000, 3_900_000, [-2_500_000, 0, 2_500_000]],
   [0, 100, [0, 25, 50, 75, 100]],
   [-1, 1, [-1, -0.5, 0, 0.5, 1]],
-])('from %s to %s in four steps at most', (low, high, found) => {
+])('ticks from %s to %s in at most four steps', (low, high, found) => {
   const said = ticks(low, high, 4)
   expect(said.map((tick) => tick || 0)).toEqual(found)
 })

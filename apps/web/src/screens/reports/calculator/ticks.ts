@@ -1,4 +1,4 @@
-/** Round numbers from `low` to `high`, steps of 1, 2, 2.5 or 5 times a power of ten, `most` steps at most; zero is one of them where it lies between. */
+/** Steps of 1, 2, 2.5 or 5 times a power of ten; includes zero if it is in range. */
 export const ticks = (low: number, high: number, most: number): number[] => {
   const least = (high - low) / most
   const power = 10 ** Math.floor(Math.log10(least))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waterfall } from './waterfallBars.ts'
 
-test('costs go down from the income, and the sum stands on zero', () => {
+test('costs go down from the income, and the total starts at zero', () => {
   expect(waterfall([100, -30, -20])).toEqual({
     zero: 0,
     bars: [
@@ -13,7 +13,7 @@ test('costs go down from the income, and the sum stands on zero', () => {
   })
 })
 
-test('a year that ends below zero goes on left of it', () => {
+test('a year with a loss extends to the left of zero', () => {
   expect(waterfall([60, -80, -20])).toEqual({
     zero: 40,
     bars: [
@@ -25,4 +25,4 @@ test('a year that ends below zero goes on left of it', () => {
   })
 })
 
-test('nothing is no bar', () => expect(waterfall([0, 0]).bars.every(({ width }) => width === 0)).toBe(true))
+test('a zero amount has no bar', () => expect(waterfall([0, 0]).bars.every(({ width }) => width === 0)).toBe(true))

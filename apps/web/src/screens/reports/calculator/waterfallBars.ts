@@ -1,6 +1,6 @@
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** Each amount as a bar from where the one before it ended, then the sum from zero; hundredths of the widest reach. */
+/** Each amount as a bar starting where the previous one ended, then the total from zero; in percent of the full width. */
 export const waterfall = (amounts: readonly number[]) => {
   const ends = amounts.map((_, index) => amounts.slice(0, index + 1).reduce((sum, amount) => sum + amount, 0))
   const spans = [

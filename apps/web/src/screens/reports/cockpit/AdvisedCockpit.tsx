@@ -16,7 +16,7 @@ import { rangeIn } from './figures/figuresIn.ts'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
 
-/** An aircraft of an owner whom one advises: figures to read, nothing to change. */
+/** Read-only, for the owner's tax advisor. */
 export const AdvisedCockpit = ({ aircraft }: { aircraft: Reply<'listAdvisedAircraft'>[number] }) => {
   const { id, tailNumber, modelName, airport, owner } = aircraft
   const now = useNow()

@@ -38,7 +38,7 @@ export const load: Load = async ({ client, url, account }) => {
   else await ahead(client, readAsked, readGranted, readDemand, ...orderReads('owner', url.searchParams, { hasTabs: false }))
 }
 
-/** Bookings of one's own aircraft, or with `?whose=shared` of those that one shares. */
+/** `?whose=shared` shows co-owned aircraft. */
 export const Screen = () => {
   const account = useAccount()!
   const isShared = isSharedIn(account, useSearchParams()[0])

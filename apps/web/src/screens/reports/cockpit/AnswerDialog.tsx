@@ -26,7 +26,7 @@ const Until = ({ today }: { today: string }) => {
   )
 }
 
-/** Yes or no to a pilot whom the rules refuse, with the reason that they and the log get. */
+/** The pilot and the log get the reason. */
 export const AnswerDialog = ({ one, grant, onClose }: { one: Override; grant: boolean; onClose: () => void }) => {
   const { pilot, aircraft, what, flightDropTime } = one
   const today = dayIn(useNow(), aircraft.zone)

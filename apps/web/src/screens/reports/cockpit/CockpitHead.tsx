@@ -27,7 +27,7 @@ type HeadProps = {
   failed: Failed
 }
 
-/** What needs the owner, most urgent first, counted in the headline; the first has the one warm button. */
+/** The owner's to-dos, most urgent first, counted in the headline; the first is the primary action. */
 const Head = ({ over, action, title, todos, ready, failed }: HeadProps) => (
   <>
     <PageHead over={over} title={ready && !failed ? title(countNeeds(todos)) : 'Your cockpit'} action={action} />
@@ -40,14 +40,13 @@ const Head = ({ over, action, title, todos, ready, failed }: HeadProps) => (
   </>
 )
 
-/** Of all aircraft: everything that needs this person today, as on their dashboard. */
+/** The same to-dos as on the dashboard. */
 export const FleetHead = ({ account, zone, action }: { account: Account; zone: string; action: ReactNode }) => {
   const { todos, ready, failed } = useToday(account)
   const over = dayText(dayIn(useNow(), zone))
   return <Head {...{ over, action, todos, ready, failed }} title={(count) => needsText(count, account.firstName)} />
 }
 
-/** Of one aircraft: what concerns it. */
 export const AircraftHead = ({ aircraft, action }: { aircraft: OwnedAircraft; action: ReactNode }) => {
   const { id, tailNumber, modelName, airport } = aircraft
   const now = useNow()

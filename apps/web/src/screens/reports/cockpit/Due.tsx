@@ -12,7 +12,7 @@ import css from './Cockpit.module.css'
 const shownItems = 6
 const tones = { ok: 'plain', due_soon: 'caution', not_confirmed: 'caution', overdue: 'danger', grounding: 'danger' } as const
 
-/** On which day: that of the calendar, or the one on which its hours will likely be flown. */
+/** The due date by calendar, or the forecast day for hours. */
 const dayText = (item: DueItem, likely: string | null) => {
   if (item.status === 'grounding') return 'It may not fly until this is done'
   if (isOverdue(item)) return null
@@ -32,7 +32,7 @@ const gistOf = (items: readonly DueItem[]) => {
   )
 }
 
-/** Inspections and limits by urgency, over all aircraft that are shown. */
+/** Inspections and limits of all shown aircraft, by urgency. */
 export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => {
   const forecast = fleet.flatMap((one) => one.forecast)
   const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))

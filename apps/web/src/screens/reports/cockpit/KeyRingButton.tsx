@@ -3,7 +3,6 @@ import { Button } from '../../../ui/Button.tsx'
 
 const KeyRingDialog = lazy(() => import('./KeyRingDialog.tsx').then((m) => ({ default: m.KeyRingDialog })))
 
-/** The way to the printable label of an aircraft's key ring. */
 export const KeyRingButton = ({ aircraftId }: { aircraftId: string }) => {
   const [open, setOpen] = useState(false)
   return (

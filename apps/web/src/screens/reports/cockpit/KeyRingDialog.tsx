@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from './KeyRing.module.css'
 
-/** The printable label of an aircraft's key ring: made, printed and renewed. */
+/** Creates, prints and renews the label. */
 export const KeyRingDialog = ({ aircraftId, onClose }: { aircraftId: string; onClose: () => void }) => {
   const account = useAccount()
   const ring = useQuery(read('getKeyRing', { params: { id: aircraftId } }))

@@ -73,7 +73,6 @@ const Granted = ({ one }: { one: Override }) => {
   )
 }
 
-/** Pilots who ask the owner to lift a rule, and what is lifted; nothing where there is neither. */
 export const Overrides = () => {
   const asked = useQuery(readAsked)
   const granted = useQuery(readGranted)

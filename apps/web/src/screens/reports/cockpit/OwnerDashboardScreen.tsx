@@ -29,7 +29,7 @@ import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
 import { Squawks } from './Squawks.tsx'
 
-/** The flights of a large fleet are looked at aircraft by aircraft; the overview leads to this many. */
+/** Larger fleets browse flights by aircraft. */
 const shownAircraft = 12
 
 export const load: Load = async ({ client, params, url, account }) => {
@@ -49,7 +49,7 @@ export const load: Load = async ({ client, params, url, account }) => {
     )
     return
   }
-  // Asking for what one advises on is a look that its owner is told about.
+  // Reading a client's aircraft is logged for its owner, so only if it is not one's own.
   const advised = await client.ensureQueryData(read('listAdvisedAircraft'))
   if (!advised.some(({ id }) => id === params.id)) notFound()
 }
@@ -66,7 +66,7 @@ const useStats = (id: string | undefined, query: Query) => {
   return id === undefined ? all : one
 }
 
-/** One's own aircraft as a cockpit; of an owner whom one advises, the figures alone. */
+/** The cockpit of an own aircraft; for an advised one, only figures. */
 export const Screen = () => {
   const { id } = useParams()
   const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
@@ -75,7 +75,6 @@ export const Screen = () => {
   return shared && !isOwn ? <AdvisedCockpit key={shared.id} aircraft={shared} /> : <Cockpit id={id} />
 }
 
-/** The owner's cockpit: what needs them, money and hours, the coming week, what comes due. */
 const Cockpit = ({ id }: { id: string | undefined }) => {
   const [search] = useSearchParams()
   const now = useNow()
@@ -95,7 +94,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
         <NoAircraft>Income, bookings and inspections for your aircraft will appear here.</NoAircraft>
       </div>
     )
-  // A sold aircraft may leave the list while its cockpit is open.
+  // A sold aircraft may disappear while its cockpit is open.
   if (fleet.length === 0) return <Navigate to={paths.dashboard()} replace />
 
   const zone = fleet[0]!.airport.zone

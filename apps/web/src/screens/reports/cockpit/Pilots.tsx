@@ -48,7 +48,7 @@ const columnsFor = (aircraftId: string | undefined, { from, to }: { from: string
   { title: 'Income', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
 ]
 
-/** Who flew in the range, by name; each leads to their flights. */
+/** Searchable by name; each links to their flights. */
 export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; aircraftId?: string | undefined }) => {
   const [search, choose] = useChoices()
   const name = search.get('name') ?? ''

@@ -17,7 +17,7 @@ const columns: readonly Column<RefusedTrips['reasons'][number]>[] = [
   { title: 'Stood for', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
 ]
 
-/** The house rules that an owner may put on “warn”, as a change is proposed. */
+/** Rules that can be lowered to “warn”, as named in the suggestion. */
 const rules: Partial<Record<keyof typeof refusedReasons, string>> = {
   ipc: 'the IPC',
   total_hours: 'the minimum of total hours',
@@ -38,7 +38,7 @@ const Change = ({ change }: { change: NonNullable<RefusedTrips['change']> }) => 
   </p>
 )
 
-/** Trips that pilots wanted and were refused, and the one change that would have won the most. */
+/** Refused trips, and the one change that would have gained the most. */
 export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; aircraftId: string }) => {
   const refused = useQuery(read('getRefusedTrips', { params: { id: aircraftId }, query: { from, to } }))
   return (

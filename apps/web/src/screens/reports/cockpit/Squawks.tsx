@@ -30,7 +30,6 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** What was found and is not repaired yet. */
 export const Squawks = ({ fleet }: { fleet: readonly Upkeep[] }) => {
   const rows = fleet
     .flatMap(({ tailNumber, squawks }) => squawks.map((squawk) => ({ ...squawk, tailNumber })))

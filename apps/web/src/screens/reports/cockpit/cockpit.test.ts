@@ -42,7 +42,7 @@ const booking = (changes: object = {}) =>
     ...changes,
   }) as unknown as OrderSummary
 
-test('what grounds an aircraft comes before what is due soon, new bookings after them', () => {
+test('groundings come before items due soon, and new bookings after them', () => {
   const fleet = [
     plane({ maintenance: [item({ id: 'vor', title: 'VOR check', status: 'due_soon', dueOn: '2026-11-25' })] }),
     plane({
@@ -55,7 +55,7 @@ test('what grounds an aircraft comes before what is due soon, new bookings after
   expect(needs.map(({ title }) => title)).toEqual(['N417TS: Nose tire', 'N208FC: VOR check', 'Maria R. booked N208FC'])
 })
 
-test('a pilot who asks for an answer comes first, and is not told twice', () => {
+test('a pilot who waits for an answer comes first, and is not listed twice', () => {
   const waitsFor = { who: 'owner', until: '2026-11-21T17:00:00Z', because: 'approval' }
   const needs = needsOf([], [booking({ waitsFor, seenByOwner: false })], now)
   expect(needs.map(({ title, text }) => [title, text])).toEqual([
@@ -78,13 +78,13 @@ test('of two groundings, the one that puts bookings at risk comes first', () => 
   expect(needsOf(fleet, [booking()], now).map(({ id }) => id)).toEqual(['s2', 's'])
 })
 
-test('closed, cosmetic and seen things do not need anyone', () => {
+test('closed and cosmetic squawks and seen bookings are not listed', () => {
   const closed = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'closed', dueOn: null }
   const visor = { ...closed, id: 'v', severity: 'cosmetic', state: 'open' }
   expect(needsOf([plane({ squawks: [closed, visor], maintenance: [item({})] })], [booking()], now)).toEqual([])
 })
 
-test('everything that comes due soon at one aircraft is one thing to plan', () => {
+test('all items due soon on one aircraft are one to-do', () => {
   const soon = ['VOR check', 'Navigation database'].map((title) =>
     item({ id: title, title, status: 'due_soon', dueOn: '2026-11-25' }),
   )
@@ -93,7 +93,7 @@ test('everything that comes due soon at one aircraft is one thing to plan', () =
   ])
 })
 
-test('what comes due in a week or later waits in the list of inspections', () => {
+test('items due in a week or later are only in the list of inspections', () => {
   const later = item({ status: 'due_soon', dueOn: '2026-11-27' })
   expect(needsOf([plane({ maintenance: [later] })], [], now)).toEqual([])
   const flown = [{ itemId: 'm1', early: '2026-11-22', likely: '2026-11-24', late: '2026-11-30' }]
@@ -105,9 +105,9 @@ test.each([
   [761_000, 200_000],
   [1_081_409, 500_000],
   [1_218_044, 500_000],
-])('an axis up to %i cents has lines every %i', (most, step) => expect(niceStep(most)).toBe(step))
+])('an axis up to %i cents has a grid line every %i', (most, step) => expect(niceStep(most)).toBe(step))
 
-test('booked income stands on top of what is earned, and both stay inside the drawing', () => {
+test('booked income is stacked on earned income, and both stay inside the chart', () => {
   const box = { left: 0, top: 10, width: 120, height: 100 }
   const { bars, ticks } = incomeChart(
     [
@@ -121,14 +121,15 @@ test('booked income stands on top of what is earned, and both stay inside the dr
   expect(bars[1]).toMatchObject({ name: 'Nov', y: 60, height: 50, bookedY: 35, bookedHeight: 25 })
 })
 
-test('a year without income draws an empty axis instead of dividing by nothing', () => {
+test('a year without income draws an empty axis instead of dividing by zero', () => {
   const { bars } = incomeChart([{ month: '2026-11', incomeCents: 0, bookedCents: 0 }], { left: 0, top: 0, width: 10, height: 10 })
   expect(bars[0]).toMatchObject({ y: 10, height: 0 })
 })
 
-test('the axis is short', () => expect([0, 45_000, 250_000, 1_000_000].map(axisText)).toEqual(['$0', '$450', '$2.5k', '$10k']))
+test('axis labels are short', () =>
+  expect([0, 45_000, 250_000, 1_000_000].map(axisText)).toEqual(['$0', '$450', '$2.5k', '$10k']))
 
-test('what is not on record is asked for: the annual first, then what was not confirmed from the logbook', () => {
+test('missing records are requested: the annual first, then items not confirmed from the logbook', () => {
   const titles = (changes: object) => needsOf([plane(changes)], [], now).map(({ title, tone }) => `${tone}: ${title}`)
   const guess = item({ status: 'not_confirmed', dueOn: '2027-11-30' })
   expect(titles({ annual: 'missing' })).toEqual(['danger: N208FC: the annual inspection is not on record'])

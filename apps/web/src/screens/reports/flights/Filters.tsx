@@ -11,7 +11,6 @@ import css from './Reports.module.css'
 
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** The period of a report, kept in the address, and the ways to take the report along. */
 export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
   const [search, choose] = useChoices()
   const filter = filterIn(search)

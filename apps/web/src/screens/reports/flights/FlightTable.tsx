@@ -15,7 +15,7 @@ const times = ({ departure, return: back, zone }: FlightRow) =>
   zonedSpanText({ from: new Date(departure), to: new Date(back) }, zone)
 
 const ways = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' }
-/** Who else was aboard, and as what the pilot flew; in a report of one aircraft what is usual is not said. */
+/** Omits the usual role in a report of one aircraft. */
 const aboard = ({ flownAs, passengers }: FlightRow, side: Side) =>
   [(sides[side].names === 'both' || flownAs !== 'renter') && ways[flownAs], passengers > 0 && countText(passengers, 'passenger')]
     .filter(Boolean)
@@ -24,7 +24,7 @@ const aboard = ({ flownAs, passengers }: FlightRow, side: Side) =>
 const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
 const fuelText = ({ fuelGallons }: FlightRow) => (fuelGallons === null ? '–' : tenthsText(fuelGallons))
 
-/** What has no column on a phone, in a line of its own. */
+/** On phones, the columns that do not fit, as one line. */
 const details = (row: FlightRow, side: Side) => {
   const parts = [
     `Hobbs ${tenthsText(row.hobbsOut)} – ${tenthsText(row.hobbsIn)}`,
@@ -96,7 +96,7 @@ const Totals = ({ totals, side }: { totals: FlightReport['totals']; side: Side }
 
 type Props = { rows: readonly FlightRow[]; totals: FlightReport['totals']; side: Side }
 
-/** Flights as rows of a log; on phones each becomes an item of a few lines. */
+/** Flights as log rows; on phones each becomes an item of a few lines. */
 export const FlightTable = ({ rows, totals, side }: Props) => (
   <table className={css.table}>
     <caption className="vh">Flights</caption>

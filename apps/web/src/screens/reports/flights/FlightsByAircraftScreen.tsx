@@ -17,7 +17,7 @@ import css from './Reports.module.css'
 
 export const load: Load = async ({ client, params }) => {
   const owned = await client.ensureQueryData(read('listOwnedAircraft'))
-  // Asking for what one advises on is a look that its owner is told about.
+  // Reading a client's aircraft is logged for its owner, so only if it is not one's own.
   const isOwn = params.id === undefined || owned.some(({ id }) => id === params.id)
   if (!isOwn) await client.ensureQueryData(read('listAdvisedAircraft'))
 }
@@ -50,7 +50,6 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
   )
 }
 
-/** Of all aircraft that you own, together. */
 const FleetFlights = () => {
   const [search] = useSearchParams()
   const filter = { ...filterIn(search), ...pilotIn(search), order: orderIn(search) }
@@ -79,7 +78,7 @@ const FleetFlights = () => {
   )
 }
 
-/** Flights of one of your aircraft, or of an owner you advise; without one in the address, of all you own. */
+/** Flights of one own or advised aircraft; without one in the URL, of all own aircraft. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()

@@ -23,7 +23,7 @@ type Reached = PersonFlightReport['aircraft'][number]
 
 const mostPeople = 100
 
-/** Of one aircraft as it is theirs to read; of several with income where any of them is their own. */
+/** One aircraft: by the account's relation to it. Several: with income if the account owns any of them. */
 const sideOf = (reached: Reached[], asked: string | undefined): Side => {
   const own = reached.filter(({ you }) => you !== 'advisor')
   const chosen = asked ? reached.filter(({ id }) => id === asked) : own.length > 0 ? own : reached
@@ -61,7 +61,7 @@ const Choices = ({ reached, people }: { reached: Reached[]; people: { value: str
   )
 }
 
-/** Each person once, with every way in which they flew: `Tomás Vega, co-owner and renter`. */
+/** Once, with all roles: `Tomás Vega, co-owner and renter`. */
 const peopleIn = (rows: readonly FlightPerson[]) =>
   [...Map.groupBy(rows, ({ person }) => person.id)].map(([value, all]) => ({
     value,
@@ -82,7 +82,6 @@ export const load: Load = async ({ client, url }) => {
   await ahead(client, readFlights(asked), readPeople(asked))
 }
 
-/** Flights of aircraft that you own, co-own or advise on, by who flew them. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const account = useAccount()

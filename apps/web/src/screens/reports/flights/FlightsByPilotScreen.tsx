@@ -23,7 +23,6 @@ const readFlights = (search: URLSearchParams) => readPages('getPilotFlights', { 
 
 export const load: Load = async ({ client, url }) => ahead(client, readFlights(url.searchParams))
 
-/** Own flights as a pilot. */
 export const Screen = () => {
   const [search, choose] = useChoices()
   const account = useAccount()

@@ -4,7 +4,6 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { pilotIn } from './period.ts'
 
-/** Says whose flights are shown where the address asks for one pilot, and the way back to everyone's. */
 export const OnePilot = ({ query: { data } }: { query: UseInfiniteQueryResult<InfiniteData<FlightReport>> }) => {
   const [search, setSearch] = useSearchParams()
   if (pilotIn(search).pilot === undefined) return null

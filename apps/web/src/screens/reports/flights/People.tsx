@@ -37,7 +37,7 @@ const columnsFor = (only: (person: string) => string, showsMoney: boolean): read
     : [{ title: 'Hobbs', number: true, cell: ({ hobbsHours }: FlightPerson) => hoursText(hobbsHours) }]),
 ]
 
-/** What each person flew in the period, and as what; a click shows only their flights. */
+/** Clicking a person filters by them. */
 export const People = ({ people }: { people: Reply<'listFlightPeople'> }) => {
   const [search] = useSearchParams()
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,6 @@ type Props = {
   action: ReactNode
 }
 
-/** Totals first, then the flights, page by page. */
 export const Report = ({ query, side, empty, action }: Props) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton shape="row" count={8} />

@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 
 const kept = ['period', 'from', 'to']
 
-/** The reports that someone has, each for the period that is shown. */
+/** Linked with the current period. */
 export const ReportTabs = ({ current }: { current: 'pilot' | 'aircraft' | 'person' }) => {
   const account = useAccount()
   const [search] = useSearchParams()

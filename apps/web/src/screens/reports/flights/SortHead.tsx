@@ -4,10 +4,10 @@ import { orderIn } from './period.ts'
 import { headsOf, type Side } from './sides.ts'
 import css from './Reports.module.css'
 
-/** Numbers and days begin with the greatest, names with A. */
+/** The first click sorts numbers and dates descending, names ascending. */
 const firstOrder = (column: string) => (column === 'pilot' || column === 'tailNumber' ? column : `-${column}`)
 
-/** The head of a report: a click sorts by a column, another one turns it round. */
+/** Click again to reverse. */
 export const SortHead = ({ side }: { side: Side }) => {
   const [search, choose] = useChoices()
   const order = orderIn(search)
@@ -42,7 +42,7 @@ export const SortHead = ({ side }: { side: Side }) => {
 
 const words: Partial<Record<string, string>> = { Hobbs: 'Hobbs hours', Flight: 'Flight meter hours', Date: 'Newest first' }
 
-/** The same where there is no head to click on. */
+/** The same as a select, for phones without a header row. */
 export const SortSelect = ({ side }: { side: Side }) => {
   const [search, choose] = useChoices()
   const order = orderIn(search)

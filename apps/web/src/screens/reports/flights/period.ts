@@ -11,19 +11,19 @@ type PeriodType = (typeof periods)[number]['value']
 
 type Filter = { period_type?: PeriodType; from?: string; to?: string }
 
-/** The one pilot that the address asks for. */
+/** The `pilot` query parameter. */
 export const pilotIn = (search: URLSearchParams): { pilot?: string } => {
   const pilot = askedId(search.get('pilot'))
   return pilot ? { pilot } : {}
 }
 
-/** The one aircraft that the address asks for. */
+/** The `aircraft` query parameter. */
 export const aircraftIn = (search: URLSearchParams) => askedId(search.get('aircraft'))
 
-/** The one person whose flights the address asks for. */
+/** The `person` query parameter. */
 export const personIn = (search: URLSearchParams) => askedId(search.get('person'))
 
-/** What the address asks for: days of one's own go before a named period; nonsense is twelve months. */
+/** Reads the period from the URL. A custom range wins over a preset; defaults to 12 months. */
 export const filterIn = (search: URLSearchParams): Filter => {
   const [from, to] = [askedDay(search.get('from')), askedDay(search.get('to'))]
   if (from !== undefined || to !== undefined) {
@@ -34,5 +34,5 @@ export const filterIn = (search: URLSearchParams): Filter => {
   return { period_type: asked?.value ?? 'year' }
 }
 
-/** The column by which the address wants the flights sorted, the newest first without one. */
+/** The sort column from the URL; defaults to newest first. */
 export const orderIn = (search: URLSearchParams) => flightOrders.find((order) => order === search.get('order')) ?? '-date'

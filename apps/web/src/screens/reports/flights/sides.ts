@@ -1,6 +1,6 @@
 import type { FlightColumn } from '@tailshare/contract/reports/flightColumns'
 
-/** Whose report it is: what each flight is named by, whose money is beside it, and whether the reader may open its booking. */
+/** What names a flight, which amount is shown, and whether the reader may open bookings. */
 export const sides = {
   pilot: { names: 'aircraft', money: 'cost', opens: true },
   owner: { names: 'pilot', money: 'income', opens: true },
@@ -15,7 +15,7 @@ type Head = { title: string; column?: FlightColumn; wide?: boolean }
 
 const subjects = { aircraft: 'Aircraft', pilot: 'Pilot', both: 'Aircraft, pilot' } as const
 
-/** The columns of a report; only what counts or names can be sorted by. */
+/** The columns of a report; only figures and names are sortable. */
 export const headsOf = (side: Side): Head[] => {
   const { names, money } = sides[side]
   return [

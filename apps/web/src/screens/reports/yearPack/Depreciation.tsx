@@ -107,7 +107,7 @@ const Row = ({ row, year, isOwn }: { row: DepreciationRow; year: number; isOwn: 
   )
 }
 
-/** What the owner enters for depreciation; nothing is worked out from it. */
+/** Entered by the owner; used in no calculation. */
 export const Depreciation = ({ pack: { depreciation, year, isOwn } }: { pack: YearPack }) =>
   depreciation.length > 0 && (
     <Section

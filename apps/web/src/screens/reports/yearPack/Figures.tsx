@@ -28,7 +28,7 @@ const columns: readonly Column<YearFigure>[] = [
   },
 ]
 
-/** Every figure of the year; each that has something opens its trail. */
+/** The year's figures; each nonzero one opens its line items. */
 export const Figures = ({ groups }: { groups: readonly YearGroup[] }) =>
   groups.map(({ id, title, note, figures }) => (
     <Section key={id} id={id} title={title} note={note}>

@@ -9,7 +9,6 @@ import type { Asked } from './yearAsked.ts'
 
 const names = { figures: 'Figures', trail: 'Trail', flights: 'Flights', payments: 'Payments' } as const
 
-/** The year to take along. */
 export const Files = ({ pack, asked }: { pack: YearPack; asked: Asked }) => (
   <Section
     title="Download"

@@ -21,7 +21,7 @@ const columns: readonly Column<Month>[] = [
   { title: 'Gross payments', number: true, cell: (month) => <Paid month={month} /> },
 ]
 
-/** What came in through the provider, as its form counts it. */
+/** Payments through the provider by month, as its Form 1099-K counts them. */
 export const Months = ({ months }: { months: readonly Month[] }) => (
   <Table caption="Payments by month" columns={columns} rows={months} rowKey={({ month }) => month} />
 )

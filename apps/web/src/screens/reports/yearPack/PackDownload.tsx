@@ -4,7 +4,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { saveFile } from './saveFile.ts'
 import { bytesText } from '@tailshare/contract/text/bytesText'
 
-/** The archive, which is made while it comes: says how much is there, and can be stopped. */
+/** The server builds the archive while it downloads; shows the bytes received. */
 export const PackDownload = ({ href, name }: { href: string; name: string }) => {
   const [bytes, setBytes] = useState<number | null>(null)
   const stop = useRef<AbortController>(null)

@@ -57,7 +57,7 @@ const Entry = ({ entry, aircraft, isOwn }: { entry: ParticipationEntry; aircraft
   )
 }
 
-/** What the product saw: offered, and counted only when the owner says how long it took. */
+/** Suggestions that count only once the owner enters the time spent. */
 const Seen = ({ seen, onTake }: { seen: Noted['seen']; onTake: (draft: Draft) => void }) =>
   seen.length > 0 && (
     <Section title="Was this your work?" note="We saw this. It counts only once you say how long it took.">
@@ -79,7 +79,7 @@ const Seen = ({ seen, onTake }: { seen: Noted['seen']; onTake: (draft: Draft) =>
     </Section>
   )
 
-/** Hours of work of a year, noted along the way (26 CFR 1.469-5T). */
+/** Hours of material participation (26 CFR 1.469-5T). */
 export const Participation = ({ asked }: { asked: { year: number; owner?: string | undefined } }) => {
   const noted = useInfiniteQuery(readPages('listParticipation', { query: { ...asked, limit: 50 } }))
   const [draft, setDraft] = useState<Draft | null>(null)

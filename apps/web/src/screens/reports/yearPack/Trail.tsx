@@ -48,7 +48,7 @@ const columnsIn = (unit: YearFigure['unit']): readonly Column<TrailLine>[] => [
   { title: 'Amount', number: true, cell: ({ amount }) => <b>{yearAmount({ unit, amount })}</b> },
 ]
 
-/** The lines that the figure `?figure=` adds up, with their sum; of payments `?month=` is one month. */
+/** The lines of the figure `?figure=`; for payments, `?month=` selects one month. */
 export const Trail = ({ asked }: { asked: Asked }) => {
   const [search, setSearch] = useSearchParams()
   const month = Number(search.get('month') ?? '')

@@ -15,7 +15,7 @@ import { minutesOf } from './typedMinutes.ts'
 
 const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** With an `id` what is noted already, with a `seenId` what the product saw. */
+/** `id`: an existing entry. `seenId`: a suggestion. */
 export type Draft = {
   id?: string
   seenId?: string
@@ -42,7 +42,6 @@ const Day = ({ today }: { today: string }) => {
   )
 }
 
-/** Work to note, or to change. */
 export const WorkForm = ({
   draft,
   aircraft,

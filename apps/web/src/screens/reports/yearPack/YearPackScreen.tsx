@@ -24,7 +24,6 @@ import { Trail } from './Trail.tsx'
 import css from './YearPack.module.css'
 import { askedIn, type Asked } from './yearAsked.ts'
 
-/** Which year, and which aircraft; both stand in the address. */
 const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
   const [search, setSearch] = useSearchParams()
   const choose = (name: 'year' | 'aircraft', value: string) =>
@@ -61,7 +60,7 @@ const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
   )
 }
 
-/** For who advises and has nothing of their own here. */
+/** An advisor without a year pack of their own. */
 const OfClients = () => (
   <EmptyState
     action={
@@ -113,7 +112,7 @@ const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
 
 export const load: Load = async ({ client, url }) => ahead(client, read('getYearPack', { query: askedIn(url.searchParams) }))
 
-/** A year for the tax advisor: `?year=`, `?aircraft=`, for advisors `?owner=`; `?tab=hours` are the hours of work. */
+/** `?year=`, `?aircraft=`, for advisors `?owner=`; `?tab=hours` shows hours of work. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const asked = askedIn(search)
@@ -144,7 +143,7 @@ export const Screen = () => {
               ]}
             />
             <Choice pack={found} asked={asked} />
-            {/* Until the chosen year is there, the one before stays and says that it does. */}
+            {/* The previous year, marked as such, until the chosen one has loaded. */}
             <div aria-busy={pack.isPlaceholderData} className={css.shown}>
               {tab === 'figures' ? (
                 <Year pack={found} asked={{ ...asked, year: found.year }} />

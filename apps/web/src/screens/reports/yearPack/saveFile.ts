@@ -2,9 +2,9 @@ import { call } from '../../../api.ts'
 
 type Saving = { name: string; signal: AbortSignal; onBytes: (bytes: number) => void }
 
-/** Reads a file to its end, telling how much has come, and hands it to the browser to keep. One that breaks off is not kept. */
+/** Streams with progress; discards an interrupted download. */
 export const saveFile = async (href: string, { name, signal, onBytes }: Saving) => {
-  // Who this is, before a long wait; a refusal is said by the call.
+  // Check the session before a long wait.
   await call('getAccount')
   const response = await fetch(href, { credentials: 'same-origin', signal })
   if (!response.ok || !response.body) throw new Error('The download was refused. Please try again.')

@@ -1,4 +1,4 @@
-/** `1:30`, `1.5 h`, `90 min` or `90` in minutes; nothing where it is no time, or longer than a day. */
+/** `1:30`, `1.5 h`, `90 min` or `90`; undefined if invalid or longer than a day. */
 export const minutesOf = (typed: string) => {
   const text = typed.trim().toLowerCase()
   const clock = /^(\d{1,2}):([0-5]\d)(?:\s*h)?$/.exec(text)

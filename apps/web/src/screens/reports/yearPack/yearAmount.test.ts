@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutesText, yearAmount } from './yearAmount.ts'
 
-test('an amount is said in its unit', () => {
+test('an amount is shown in its unit', () => {
   expect(yearAmount({ unit: 'cents', amount: 123_456 })).toBe('$1,234.56')
   expect(yearAmount({ unit: 'tenths', amount: 87 })).toBe('8.7 h')
   expect(yearAmount({ unit: 'minutes', amount: 145 })).toBe('2 h 25 min')

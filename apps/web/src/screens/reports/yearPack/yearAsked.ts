@@ -1,4 +1,4 @@
-/** What the address of the page asks for; words that cannot be meant are left out. */
+/** Invalid ones are left out. */
 export const askedIn = (search: URLSearchParams) => {
   const year = Number(search.get('year') ?? '')
   const [owner, aircraft] = [search.get('owner'), search.get('aircraft')]

@@ -11,7 +11,6 @@ const load = () => import('./SearchDates.tsx')
 const SearchDates = lazy(() => load().then((module) => ({ default: module.SearchDates })))
 const brings = bringing(load)
 
-/** The window of dates, and what opens the calendar for it. */
 export const DateMenu = ({ zone }: { zone: string }) => {
   const { period } = useFilters().filters
   const [isOpen, setOpen] = useState(false)

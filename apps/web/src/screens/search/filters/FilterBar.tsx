@@ -24,7 +24,7 @@ import { readModels } from '../searchReads.ts'
 import { useFilters } from './useFilters.ts'
 import { zoneOfSearch } from '../zoneOfSearch.ts'
 
-// None of them is there before its menu is opened.
+// Panels load when their menu opens.
 const WherePanel = lazy(() => import('./WherePanel.tsx').then((module) => ({ default: module.WherePanel })))
 const ModelPanel = lazy(() => import('./ModelPanel.tsx').then((module) => ({ default: module.ModelPanel })))
 const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ default: module.RangePanel })))
@@ -39,11 +39,11 @@ const Menu = ({
   children,
 }: {
   label: string
-  /** What is chosen, below the label, for a field that always has something. */
+  /** Below the label, for fields that always have a value. */
   value?: string
-  /** What is chosen, in the label's place; absent while nothing is. */
+  /** The current value in place of the label; absent if nothing is chosen. */
   chosen?: string | undefined
-  /** How many fit now; undefined while that is being asked. Absent for a panel that has its own way to be done. */
+  /** Undefined while loading. Absent for panels with their own close button. */
   count?: Count
   children: ReactNode | ((close: () => void) => ReactNode)
 }) => (
@@ -74,7 +74,7 @@ const Menu = ({
   </DropMenu>
 )
 
-/** Where, when and the extra filters. On phones the panels come up from the bottom edge. `near` is the place that was named. */
+/** Place, dates and other filters. On phones, panels are bottom sheets. `near` is the place searched by name. */
 export const FilterBar = ({
   airports,
   near,
@@ -82,7 +82,7 @@ export const FilterBar = ({
 }: {
   airports: readonly MapPin[]
   near: Airport | null
-  /** How many aircraft fit; undefined while that is being asked. */
+  /** Undefined while loading. */
   count: number | undefined
 }) => {
   const count = { fits }
@@ -104,7 +104,7 @@ export const FilterBar = ({
   const years = fullYear(now)
   const waiting = <Skeleton shape="row" />
   const isSomewhere = filters.near ?? filters.locations[0] ?? account?.homeAirport
-  // The first press shows something, whoever presses.
+  // Without a known location, start at a suggested airport, so that the first press shows something.
   const turnReach = () => {
     if (reach !== null || isSomewhere) return setReach(reach === null ? '900' : null)
     const [start] = startsFor(airports, deviceZone())

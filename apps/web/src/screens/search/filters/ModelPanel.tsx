@@ -4,12 +4,11 @@ import { Field } from '../../../ui/form/Field.tsx'
 import css from './FilterBar.module.css'
 import { fittingModels, type Model } from '../searchNames.ts'
 
-/** So many that one types rather than reads. */
+/** From this many models on, show a text filter. */
 const many = 8
 
 type Props = { models: readonly Model[]; chosen: readonly string[]; onChange: (ids: string[]) => void }
 
-/** Models to choose from; where there are many, what is typed narrows them. */
 export const ModelPanel = ({ models, chosen, onChange }: Props) => {
   const [typed, setTyped] = useState('')
   const fitting = fittingModels(models, typed, chosen)

@@ -6,8 +6,7 @@ type Range = readonly [number, number]
 const restMs = 300
 
 /**
- * A range that is applied when the thumb is released or the arrow keys rest. However often that happens while the panel is open,
- * "back" undoes it in one step: all but the first time take the place of the one before.
+ * Applied when the slider is released or the arrow keys pause. Only the first change adds a history entry, so that Back undoes all of them.
  */
 export const RangePanel = ({
   label,
@@ -39,7 +38,7 @@ export const RangePanel = ({
     const timer = setTimeout(() => apply.current?.(), restMs)
     return () => clearTimeout(timer)
   }, [waiting])
-  // Who closes the panel at once has chosen all the same.
+  // Apply a pending change on close.
   useEffect(() => () => apply.current?.(), [])
   return (
     <RangeSlider

@@ -9,7 +9,7 @@ import { useFilters } from './useFilters.ts'
 
 type Props = { zone: string; opener: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** The calendar of the search: applied when the pilot says so, not at every tap. */
+/** Applied with its button, not on every tap. */
 export const SearchDates = ({ zone, opener, onClose }: Props) => {
   const { filters, change, now } = useFilters()
   const last = useLastDay(zone)

@@ -18,12 +18,12 @@ const stateName = (code: string) => (code in states ? states[code as keyof typeo
 type Props = { airports: readonly MapPin[]; near: Airport | null; onDone: () => void }
 type Where = Pick<Filters, 'locations' | 'near'>
 
-/** Airports that have aircraft, by state; any number of them. Or a place, which the nearest are shown from. */
+/** Airports with aircraft, or one place to measure distances from. */
 export const WherePanel = ({ airports, near, onDone }: Props) => {
   const { filters, change } = useFilters()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Typing goes there at once; on a touch screen the keyboard would cover the list.
+  // Focus the field with a mouse only: on touch screens, the keyboard would cover the list.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])

@@ -10,7 +10,7 @@ test.each([
   [[1, 401], 'Up to $401'],
   [[100, 1000], 'From $100'],
   [[100, 401], '$100 to $401'],
-] as const)('a price of %j is said as %s', (range, text) => {
+] as const)('a price of %j reads %s', (range, text) => {
   expect(rangeText(range, [1, 1000], dollars)).toBe(text)
 })
 
@@ -25,7 +25,7 @@ test('types and models are named, many models are counted', () => {
   ])
 })
 
-test('typing narrows the models, word by word, and keeps what is chosen', () => {
+test('typing filters the models by word and keeps the selected ones', () => {
   const models = ['Cessna 172S', 'Cessna 182T', 'Cirrus SR22', 'Cirrus SR22T'].map((name) => ({ id: name, name }))
   const names = (typed: string, chosen: string[] = []) => fittingModels(models, typed, chosen).map(({ name }) => name)
   expect(names('')).toHaveLength(4)
@@ -34,12 +34,12 @@ test('typing narrows the models, word by word, and keeps what is chosen', () => 
   expect(names('piper')).toEqual([])
 })
 
-test('a search is named after what it asks for', () => {
+test('a search is named after its filters', () => {
   const filters = readFilters(new URLSearchParams('price_hour_max=200&aircraft_type=1'), new Date())
   expect(searchName(filters, { airports: [], models: [] })).toBe('Anywhere, Propeller, up to $200')
 })
 
-test('a search is called by its days, too', () => {
+test('the name of a search includes its days', () => {
   const now = new Date('2026-11-22T15:00Z')
   const nameOf = (address: string) => searchName(readFilters(new URLSearchParams(address), now), { airports: [], models: [] })
   expect(nameOf('date=2026-11-28T17:00Z,2026-11-28T20:00Z')).toBe('Anywhere, Sat, Nov 28')

@@ -10,14 +10,14 @@ import { askedId, askedName } from '../../../routing/asked.ts'
 export type TypeKey = '1' | '5'
 type Range = readonly [min: number, max: number]
 
-/** West, south, east and north of a part of the map, in degrees. */
+/** In degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** What the search looks for; kept in the address, spelled there as the specification spells the filters. */
+/** The search filters; kept in the URL with the specification's parameter names. */
 export type Filters = {
   locations: readonly string[]
   bounds: Bounds | null
-  /** The airport that distances are from, where one was named. */
+  /** Distances are measured from it. */
   near: string | null
   modelIds: readonly string[]
   types: readonly TypeKey[]
@@ -30,13 +30,13 @@ export type Filters = {
 
 export const allTypes: readonly TypeKey[] = ['1', '5']
 export const fullPrice: Range = [pricePerHour.min, pricePerHour.max]
-/** Where an hourly price lies to what is asked; the top of the scale means that and above. */
+/** The top of the scale means that and above. */
 export const fitsPrice = ({ price: [least, most] }: Pick<Filters, 'price'>, cents: number): 'below' | 'within' | 'above' => {
   if (cents < least * 100) return 'below'
   return most < pricePerHour.max && cents > most * 100 ? 'above' : 'within'
 }
 
-/** Only what is at an airport, at any price where those there are not within what is asked. */
+/** Drops the price filter if that airport's aircraft are outside it. */
 export const onlyAt = (
   { airport, fromPriceCents }: { airport: { id: string }; fromPriceCents: number },
   filters: Pick<Filters, 'price'>,
@@ -51,7 +51,7 @@ export const priceText = (dollars: number) => `$${numberText(dollars)}${dollars 
 
 export const fullYear = (now: Date): Range => [yearManufactured.min, now.getFullYear()]
 
-/** What "Clear filters" sets: hide-not-rated on, full ranges, all types (specification §4), and any model. */
+/** Hide-not-rated on, full ranges, all types (specification §4), any model. */
 export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price' | 'year' | 'types' | 'modelIds'> => ({
   hideNotRated: true,
   price: fullPrice,
@@ -60,7 +60,7 @@ export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price'
   modelIds: [],
 })
 
-/** Whether there is anything to measure distances from: only then can the nearest come first. */
+/** Sorting by distance requires a point to measure from. */
 export const hasOrigin = ({ near, bounds, locations }: Pick<Filters, 'near' | 'bounds' | 'locations'>) =>
   near !== null || bounds !== null || locations.length > 0
 
@@ -73,7 +73,7 @@ const idsIn = (params: URLSearchParams, name: string) =>
     .filter((id) => askedId(id) !== undefined)
     .slice(0, 100)
 
-/** To about a hundred meters. */
+/** Rounds to about a hundred meters. */
 export const boundsOf = (edges: readonly number[]): Bounds | null => {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = edges.map((degrees) => Math.round(degrees * 1000) / 1000)
   const fits = west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
@@ -89,7 +89,7 @@ const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): R
   return low <= high ? [low, high] : [least, most]
 }
 
-/** The filters that an address asks for; whatever it cannot mean counts as not said. */
+/** Invalid values count as absent. */
 export const readFilters = (params: URLSearchParams, now: Date): Filters => {
   const types = listIn(params, 'aircraft_type').filter((type): type is TypeKey => type === '1' || type === '5')
   const [from, to] = listIn(params, 'date')
@@ -113,7 +113,7 @@ export const readFilters = (params: URLSearchParams, now: Date): Filters => {
 
 const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefined : value)
 
-/** The shortest address for the filters: what is usual is left out. */
+/** Defaults are left out. */
 export const addressOfFilters = (filters: Filters, now: Date) => {
   const { locations, bounds, near, modelIds, types, price, year, hideNotRated, period } = filters
   const years = fullYear(now)
@@ -133,7 +133,7 @@ export const addressOfFilters = (filters: Filters, now: Date) => {
   }
 }
 
-/** The filters as the call takes them. Full ranges are not sent: an aircraft above $1,000 is not hidden by a slider at its end. */
+/** Full ranges are omitted, so that aircraft above the slider's $1,000 are included. */
 export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof SearchQuery> => {
   const {
     locations,
@@ -158,7 +158,7 @@ export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof Sear
   }
 }
 
-/** How many of the extra filters differ from what "Clear filters" sets. */
+/** Compared with what "Clear filters" sets. */
 export const extrasInUse = (filters: Filters, now: Date): number => {
   const years = fullYear(now)
   return [
@@ -170,7 +170,7 @@ export const extrasInUse = (filters: Filters, now: Date): number => {
   ].filter(Boolean).length
 }
 
-/** The filters as a saved search keeps them: what an address of the search says, and hide-not-rated always. */
+/** The URL parameters, with hide-not-rated always explicit. */
 export const savedQueryOf = (filters: Filters, now: Date): Record<string, string> => ({
   ...Object.fromEntries(new URLSearchParams(queryText(addressOfFilters(filters, now)))),
   hide_not_rated_aircrafts: String(filters.hideNotRated),

@@ -4,15 +4,12 @@ import { addressOfFilters, type Filters, readFilters } from './filters.ts'
 
 const moment = () => new Date()
 
-/** What the page shows beside the list: the map, on narrow screens, and how far a budget leads. */
+/** Besides the filters: the map (on narrow screens) and the reach limit. */
 type Page = { map: boolean; reach: string | null }
 
 const readPage = (params: URLSearchParams): Page => ({ map: params.has('map'), reach: params.get('reach') })
 
-/**
- * The filters as they are chosen, wherever on the page, and a way to change some of them; every change is a step that "back" undoes.
- * `?map=1` has the map shown, `?reach=900` how far $900 lead, `?reach=4h` four hours.
- */
+/** Every change adds a history entry. `?map=1` shows the map; `?reach=900` how far $900 go, `?reach=4h` four hours. */
 export const useFilters = () => {
   const params = useWantedParams()
   const navigate = useNavigate()
@@ -33,7 +30,7 @@ export const useFilters = () => {
   return { filters, change, addressWith, reach: page.reach, setReach, now }
 }
 
-/** What stands in sight: results, map and reach follow a choice as soon as they are drawn for it. */
+/** Results, map and reach use these, which follow a choice once rendered. */
 export const useShown = () => {
   const [params] = useSearchParams()
   const now = moment()

@@ -9,7 +9,7 @@ import css from '../filters/FilterBar.module.css'
 
 const most = 4
 
-/** What is typed as a place to measure from: airports by code, name or town, whether they have aircraft or not. */
+/** Any airport, with or without aircraft. */
 export const NearPlaces = ({ typed, onChoose }: { typed: string; onChoose: (place: Airport) => void }) => {
   const settled = useSettled(typed.trim())
   const isAsked = settled.length >= autocomplete.minChars

@@ -19,7 +19,6 @@ import { showAll, useMap } from './useMap.ts'
 
 const ReachLayer = lazy(() => import('../reach/ReachLayer.tsx').then((module) => ({ default: module.ReachLayer })))
 
-/** Keeps its children at a place on the map. */
 const Place = ({ map, lon, lat, children }: { map: LibreMap; lon: number; lat: number; children: ReactNode }) => {
   const [element] = useState(() => {
     const made = document.createElement('div')
@@ -35,13 +34,13 @@ const Place = ({ map, lon, lat, children }: { map: LibreMap; lon: number; lat: n
   return createPortal(children, element)
 }
 
-/** Where no loaded aircraft is within this pilot's reach, the price is grey. */
+/** Grey if none of the loaded aircraft there can be flown by this pilot. */
 const isOutOfReach = ({ pins }: PinGroup, cards: readonly AircraftCard[]) => {
   const here = cards.filter((card) => pins.some(({ airport }) => airport.id === card.airport.id))
   return here.length > 0 && here.every(({ verdict }) => verdict?.kind === 'not_rated')
 }
 
-/** The zoom at which the map rests; null before there is a map. */
+/** Null before the map is ready. */
 const useZoom = (map: LibreMap | null): number | null => {
   const listen = useCallback(
     (changed: () => void) => {
@@ -53,7 +52,7 @@ const useZoom = (map: LibreMap | null): number | null => {
   return useSyncExternalStore(listen, () => map?.getZoom() ?? null)
 }
 
-/** Prices where the aircraft are. Pointing at one lights its cards; choosing one says what is there. */
+/** Hovering a price highlights its cards; selecting it lists what is there. */
 export const SearchMap = ({
   pins,
   fleet,
@@ -67,7 +66,7 @@ export const SearchMap = ({
   cards: readonly AircraftCard[]
   pointedAt: readonly string[]
   onPoint: (airportIds: readonly string[]) => void
-  /** Rings instead of prices. */
+  /** Range rings instead of prices. */
   isReach: boolean
 }) => {
   const { filters, change, now } = useFilters()
@@ -77,14 +76,14 @@ export const SearchMap = ({
   const [chosenId, choose] = useState<string | null>(null)
   const { map, failed } = useMap(box, fleet, () => setMoved(true))
   const zoom = useZoom(map)
-  // A new zoom is another screen: what overlapped may have room now.
+  // Regroup at each zoom, because labels that overlapped may now have room.
   const groups = useMemo(
     () => (map && zoom !== null ? groupPins(pins, ({ lon, lat }) => map.project([lon, lat])) : []),
     [map, zoom, pins],
   )
   const chosen = pins.find(({ airport }) => airport.id === chosenId)
 
-  // What was searched "in this area" stays in view as it is.
+  // After "Search this area", keep the view.
   const kept = useRef(false)
   const places = pins.map(({ airport }) => airport.id).join()
   useEffect(() => {
@@ -93,7 +92,7 @@ export const SearchMap = ({
       else showAll(map, pins)
     }
     kept.current = false
-    // Only other places move the map, not every answer about the same ones.
+    // Refit only when the airports change, not on every response with the same ones.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, places, isReach])
 

@@ -7,7 +7,7 @@ const pin = (code: string, lon: number, fromPriceCents: number, count = 1) =>
 const at = (pixelsPerDegree: number) => (place: { lon: number }) => ({ x: place.lon * pixelsPerDegree, y: 0 })
 const pins = [pin('KSQL', 1, 39_500, 3), pin('KHWD', 2, 21_500, 2), pin('KMYF', 30, 18_500)]
 
-test('airports whose prices would cover each other are one pin with the lowest price and the sum', () => {
+test('airports whose prices would overlap are one pin with the lowest price and the total count', () => {
   const groups = groupPins(pins, at(10))
   expect(groups.map(({ key, count, fromPriceCents }) => [key, count, fromPriceCents])).toEqual([
     ['KMYF', 1, 18_500],
@@ -15,9 +15,9 @@ test('airports whose prices would cover each other are one pin with the lowest p
   ])
 })
 
-test('closer in each airport has its own pin', () => expect(groupPins(pins, at(100))).toHaveLength(3))
+test('zoomed in, each airport has its own pin', () => expect(groupPins(pins, at(100))).toHaveLength(3))
 
-test('what names several airports stands below the lowest of them', () => {
+test('the label of a group is below its lowest airport', () => {
   const northSouth = [
     pin('KSFO', 0, 10_000),
     { ...pin('KPAO', 1, 20_000), airport: { ...pin('KPAO', 1, 20_000).airport, lat: -1 } },

@@ -1,6 +1,5 @@
 import type { MapPin } from '@tailshare/contract/search/search'
 
-/** Pins that would cover each other on the map, as one. */
 export type PinGroup = {
   key: string
   lon: number
@@ -8,14 +7,14 @@ export type PinGroup = {
   count: number
   fromPriceCents: number
   pins: MapPin[]
-  /** How far below its place the lowest of its airports lies on screen, in pixels: what names them all stands under that. */
+  /** Pixels down to its lowest airport; the label goes below that. */
   depth: number
 }
 
-/** A price above its dot and a name below it. */
+/** In px, for a price above the dot and a name below it. */
 const apart = { x: 84, y: 64 }
 
-/** Joins pins whose labels would overlap on screen; the cheapest of a group names its price and stands where it is. */
+/** The cheapest pin sets the group's price and position. */
 export const groupPins = (
   pins: readonly MapPin[],
   onScreen: (at: { lon: number; lat: number }) => { x: number; y: number },

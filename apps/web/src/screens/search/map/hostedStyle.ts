@@ -1,4 +1,3 @@
-/** What is needed of a map to know whether its style came. */
 type Styled = {
   once: (name: 'style.load', listener: () => void) => unknown
   on: (name: 'error', listener: (event: { error: Error }) => void) => unknown
@@ -7,7 +6,7 @@ type Styled = {
 
 const stylePatienceMs = 8_000
 
-/** Waits for a style from elsewhere; rejects with what went wrong when it does not come, is none, or takes too long. */
+/** Rejects if the style fails to load, is invalid or times out. */
 export const styleArrives = (map: Styled, patienceMs = stylePatienceMs): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const fail = ({ error }: { error: Error }) => done(() => reject(error))

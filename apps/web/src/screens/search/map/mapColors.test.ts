@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const tokens = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
 
-/** What a token is in a theme, through whatever it refers to. */
+/** The value of a token in a theme, following references. */
 const colorOf = (name: string, theme: 'light' | 'dark'): string => {
   const value = new RegExp(`^ *${name}: (.+);`, 'm').exec(tokens)?.[1] ?? ''
   const [, referred] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
@@ -12,7 +12,7 @@ const colorOf = (name: string, theme: 'light' | 'dark'): string => {
   return theme === 'light' ? light : dark
 }
 
-/** As WCAG 2.2 defines relative luminance and contrast. */
+/** Relative luminance and contrast as in WCAG 2.2. */
 const luminance = (color: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -28,19 +28,19 @@ const contrast = (one: string, other: string) => {
 describe.each(['light', 'dark'] as const)('the map in the %s theme', (theme) => {
   const between = (one: string, other: string) => contrast(colorOf(one, theme), colorOf(other, theme))
 
-  test('tells land from sea', () => expect(between('--map-land', '--map-water')).toBeGreaterThanOrEqual(1.5))
+  test('distinguishes land from sea', () => expect(between('--map-land', '--map-water')).toBeGreaterThanOrEqual(1.5))
 
-  test.each(['--map-pin', '--map-pin-on', '--map-pin-dim'])('makes %s stand out from land and carry its price', (pin) => {
+  test.each(['--map-pin', '--map-pin-on', '--map-pin-dim'])('gives %s enough contrast to land and to its price', (pin) => {
     expect(between(pin, '--map-land')).toBeGreaterThanOrEqual(4.5)
     expect(between('--paper', pin)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has names that can be read on land and on sea', () => {
+  test('has legible names on land and sea', () => {
     expect(between('--ink-3', '--map-land')).toBeGreaterThanOrEqual(4.5)
     expect(between('--ink', '--map-water')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('draws rings that are seen on land and on sea', () => {
+  test('draws visible rings on land and sea', () => {
     expect(between('--sky', '--map-land')).toBeGreaterThanOrEqual(3)
     expect(between('--sky', '--map-water')).toBeGreaterThanOrEqual(3)
   })

@@ -1,5 +1,5 @@
-// Cities that pilots find their way by. Names and places: U.S. Census Bureau Gazetteer and Natural Earth (both in the public
-// domain), to a twentieth of a degree. The last number says how close one has to be to read the name.
+// Cities for orientation. Names and positions from the U.S. Census Bureau Gazetteer and Natural Earth (public domain), to a twentieth of a
+// degree. The last number is the rank, which sets the minimum zoom of the label.
 
 type City = readonly [name: string, lon: number, lat: number, rank: 1 | 2 | 3]
 
@@ -88,7 +88,7 @@ const cities: readonly City[] = [
   ['Yuma', -114.6, 32.7, 3],
 ]
 
-/** From which zoom on cities of a rank have their name. */
+/** The minimum zoom for city labels, by rank. */
 export const zoomOfRank = [3, 4.6, 6.2] as const
 
 export const cityPoints = {

@@ -9,19 +9,19 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { cityPoints, zoomOfRank } from './mapPlaces.ts'
 
-/** As ISO 3166 numbers it; its borders come with the states. */
+/** ISO 3166 numeric; its borders come with the states. */
 const usa = '840'
 
 type States = Topology<{ states: GeometryCollection; nation: GeometryCollection }>
 type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 
-/** The states closely, the world beyond them roughly. */
+/** Detailed U.S. states, coarse world. */
 export const loadShapes = async () => {
   const [states, world] = await Promise.all([import('us-atlas/states-10m.json'), import('world-atlas/countries-110m.json')])
   return { states: states.default as unknown as States, world: world.default as unknown as World }
 }
 
-/** The colors that the theme gives the map now, as the map understands them. */
+/** The theme's current map colors in a format the map understands. */
 export const mapColors = (box: HTMLElement) => {
   const probe = document.createElement('span')
   box.append(probe)
@@ -53,13 +53,13 @@ export const airportPoints = (pins: readonly MapPin[]) => ({
   })),
 })
 
-/** Named so that no hosted style has one of the same name. */
+/** Must not clash with a hosted style's layers. */
 export const airportsId = 'tailshare-airports'
 
-/** In pixels. */
+/** In px. */
 export const dotRadius = 3.5
 
-/** Every airport with aircraft is a dot, on our own map and on a hosted one. */
+/** A dot for every airport with aircraft, on our own map and hosted ones. */
 export const airportSource = (pins: readonly MapPin[]): GeoJSONSourceSpecification => ({
   type: 'geojson',
   data: airportPoints(pins),
@@ -71,7 +71,7 @@ export const airportLayer = ({ field }: ReturnType<typeof mapColors>): CircleLay
   paint: { 'circle-color': field, 'circle-radius': dotRadius },
 })
 
-/** Names of cities, more of them the closer one looks; drawn with the reader's own fonts. */
+/** More with each zoom level; drawn with local fonts. */
 const nameLayers = ({ name, land }: ReturnType<typeof mapColors>): SymbolLayerSpecification[] =>
   zoomOfRank.map((minzoom, index) => ({
     id: `names${index + 1}`,
@@ -90,7 +90,7 @@ const nameLayers = ({ name, land }: ReturnType<typeof mapColors>): SymbolLayerSp
     paint: { 'text-color': name, 'text-halo-color': land, 'text-halo-width': 1.5 },
   }))
 
-/** Land, water, borders and cities, quieter than any pin, from public-domain shapes; no outside map server is asked. */
+/** A built-in map style of land, water, borders and cities from public-domain shapes; needs no map server. */
 export const ownStyle = (
   { states, world }: Awaited<ReturnType<typeof loadShapes>>,
   colors: ReturnType<typeof mapColors>,
@@ -126,7 +126,7 @@ export const ownStyle = (
   ],
 })
 
-/** The same map in another theme. A hosted style keeps its own colors; the dots on it are ours. */
+/** Recolors the map for a theme. For a hosted style, only our dots. */
 export const colorsOfLayers = (colors: ReturnType<typeof mapColors>, drawnBy: 'hosted' | 'own') => {
   const dots = [airportsId, 'circle-color', colors.field] as const
   if (drawnBy === 'hosted') return [dots]

@@ -20,10 +20,10 @@ setWorkerUrl(workerUrl)
 
 const contiguousStates = new LngLatBounds([-125, 24.5], [-66.5, 49.5])
 
-/** Between what is shown and the edge of the map, in pixels. */
+/** In px. */
 export const fitPadding = 48
 
-/** Shows all the pins; one alone gets its surroundings too. */
+/** A single pin is shown with its surroundings. */
 export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
   const bounds = new LngLatBounds()
   for (const { airport } of pins) bounds.extend([airport.lon, airport.lat])
@@ -33,7 +33,7 @@ export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
 
 const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadShapes(), mapColors(box), [])
 
-/** Waits for a hosted style and its credits; when it does not come, the map is the one that we draw ourselves. Tells which it is. */
+/** Falls back to our own map if the hosted style fails. Returns which one is used. */
 const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolean): Promise<'hosted' | 'own'> => {
   const credits = new AttributionControl({ compact: false })
   map.addControl(credits, 'bottom-left')
@@ -44,7 +44,7 @@ const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolea
     return 'hosted'
   } catch (error) {
     if (isGone()) return 'own'
-    // Operators of the server find the reason here; people get a map that works.
+    // For the people who run the server; users get the fallback map.
     // oxlint-disable-next-line no-console
     console.warn('The hosted map style could not be loaded; the map is drawn without it.', error)
     const own = await ownStyleIn(box)
@@ -55,7 +55,7 @@ const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolea
   }
 }
 
-/** The map in a box: made once, recolored with the theme. `onMoved` hears when a person has moved it. */
+/** Recolored with the theme. `onMoved` is called when the user moves the map. */
 export const useMap = (
   box: RefObject<HTMLDivElement | null>,
   fleet: readonly MapPin[],
@@ -89,7 +89,7 @@ export const useMap = (
         maxZoom: 13,
         dragRotate: false,
         pitchWithRotate: false,
-        // Our own shapes are in the public domain; a hosted style brings its credits.
+        // Our own shapes need no attribution.
         attributionControl: false,
       })
       made.touchZoomRotate.disableRotation()
@@ -97,12 +97,12 @@ export const useMap = (
       made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())
       scheme.addEventListener('change', recolor)
       themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-      // Prices need no tiles: a hosted map that is still drawing shows them already.
+      // Pins need no tiles: show them while a hosted map is still loading.
       if (mapStyleUrl) drawnBy = await settleStyle(made, container, () => gone)
       else await made.once('load')
       if (!gone) setMap(made)
     }
-    // Without WebGL or network the list still has everything.
+    // Without WebGL or network, the list still works.
     make().catch(() => !gone && setFailed(true))
     return () => {
       gone = true
@@ -111,7 +111,7 @@ export const useMap = (
       made?.remove()
       setMap(null)
     }
-    // The map outlives its data; what it is told later goes through the effects below.
+    // Create the map once; later changes go through the effects below.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

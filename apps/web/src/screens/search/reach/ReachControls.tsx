@@ -18,7 +18,7 @@ const kinds: readonly { kind: LimitKind; label: string }[] = [
   { kind: 'hours', label: 'Hours' },
 ]
 
-/** Money or hours, and how much of it. While the slider moves, only rings and list follow; its end goes into the address. */
+/** Dragging the slider updates only rings and list; releasing it updates the URL. */
 export const ReachControls = ({ limit }: { limit: Limit }) => {
   const { addressWith, setReach } = useFilters()
   const { dragged } = useReachView()
@@ -51,7 +51,6 @@ export const ReachControls = ({ limit }: { limit: Limit }) => {
   )
 }
 
-/** Where trips begin: one of the airports that have aircraft. */
 export const ReachFrom = ({ fleet }: { fleet: readonly MapPin[] }) => {
   const { filters, change } = useFilters()
   const origin = useOrigin(filters)
@@ -77,7 +76,7 @@ export const ReachFrom = ({ fleet }: { fleet: readonly MapPin[] }) => {
   )
 }
 
-/** Of whom no airport is known: three to begin with. */
+/** Suggested starting airports, if none is known. */
 export const ReachStart = ({ fleet }: { fleet: readonly MapPin[] }) => {
   const { addressWith } = useFilters()
   const zone = useDeviceZone()

@@ -7,7 +7,7 @@ import type { Field } from './field.ts'
 import css from './Reach.module.css'
 import { changeView } from './reachView.ts'
 
-/** How far each aircraft goes; pointing at one lights its ring. `more` are those that there was no room for. */
+/** Hovering an aircraft highlights its ring. `more`: the number not included. */
 export const ReachFleet = ({ field, limit, more }: { field: Field; limit: Limit; more: number }) => (
   <>
     <ul className={css.fleet} aria-label="How far each aircraft goes">

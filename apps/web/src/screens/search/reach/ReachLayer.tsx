@@ -14,7 +14,7 @@ import { changeView, onView, reachView, useReachView } from './reachView.ts'
 import { useReach } from './useReach.ts'
 import type { Limit } from '@tailshare/rules/search/reach/reach'
 
-/** As near as a finger hits. */
+/** Hit radius for a finger, in px. */
 const tapPx = 24
 
 const lieOf = (map: LibreMap, { clientWidth: width, clientHeight: height }: HTMLElement): Lie => {
@@ -29,7 +29,7 @@ const colorsOf = (map: LibreMap): Colors => {
   return { ring: sky, dot: ink, ground: raised, text: ink, font: '560 12.5px "Inter Variable", sans-serif' }
 }
 
-/** All rings in view, with what surrounds a single airport where there are none. */
+/** Fits all rings in view; without rings, the airport with its surroundings. */
 const showRings = (map: LibreMap, { reach, table }: Field, limit: Limit) => {
   const bounds = new LngLatBounds()
   bounds.extend([reach.airport.lon, reach.airport.lat])
@@ -39,7 +39,7 @@ const showRings = (map: LibreMap, { reach, table }: Field, limit: Limit) => {
   map.fitBounds(bounds, { padding: fitPadding, maxZoom: 8, animate: false })
 }
 
-/** Draws once per frame at most, whatever moves: the map, the slider, the pointer. */
+/** Draws at most once per frame, whatever moves: map, slider or pointer. */
 const startDrawing = (map: LibreMap, canvas: HTMLCanvasElement, field: Field, limitNow: () => Limit) => {
   const spots = field.points.map(([, , lat, lon]) => spotOf({ lat, lon }))
   const ranked = rankPoints(field.points)
@@ -103,7 +103,7 @@ const Chosen = ({ field, limit }: { field: Field; limit: Limit }) => {
   )
 }
 
-/** Over the map: a ring for each aircraft, and the airports inside. The list says the same in words. */
+/** Canvas over the map: a ring per aircraft. The list is the accessible version. */
 export const ReachLayer = ({ map }: { map: LibreMap }) => {
   const { field, limit } = useReach()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -118,7 +118,7 @@ export const ReachLayer = ({ map }: { map: LibreMap }) => {
   const from = field?.reach.airport.id
   useEffect(() => {
     if (field) showRings(map, field, limitNow.current)
-    // Only another airport moves the map; who drags a slider looks at what changes.
+    // Refit only when the starting airport changes, not while a slider is dragged.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, from])
   useEffect(() => {

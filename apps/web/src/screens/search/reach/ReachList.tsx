@@ -25,7 +25,7 @@ import { useReach } from './useReach.ts'
 
 const step = 30
 
-/** Every airport within the limit with its cheapest trip, the cheapest first. */
+/** Every airport within the limit with its cheapest trip, cheapest first. */
 const destinationsOf = ({ table }: Field, limit: Limit) =>
   Array.from(cheapestWithin(table, limit))
     .flatMap((aircraft, airport) => (aircraft < 0 ? [] : [{ airport, ...cheapestTrip(table, aircraft, airport) }]))
@@ -111,7 +111,7 @@ const Destinations = ({ field, limit }: { field: Field; limit: Limit }) => {
   )
 }
 
-/** In the place of the results: how far it goes, in words; everything that the map shows, with keys and for screen readers. */
+/** Replaces the results; usable by keyboard and screen reader. */
 export const ReachList = ({ fleet }: { fleet: readonly MapPin[] }) => {
   const { origin, limit, field, error, retry } = useReach()
   useEffect(() => forgetView, [])

@@ -6,13 +6,13 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { bookingOf, type Field, plannedHours } from './field.ts'
 import css from './Reach.module.css'
 
-/** `2.6 h`, and where a booking plans more than is flown: `1.2 h, booked as 2.0 h`. */
+/** `2.6 h`, or `1.2 h, booked as 2.0 h` if more are planned than flown. */
 export const tripText = (field: Field, trip: ReachTrip) => {
   const [flown, planned] = [trip.tenths / 10, plannedHours(field, trip)]
   return planned > flown ? `${hoursText(flown)}, booked as ${hoursText(planned)}` : hoursText(flown)
 }
 
-/** Which aircraft get to an airport, each as the way to book that trip. */
+/** The aircraft that reach an airport, each linked to booking that trip. */
 export const ReachTrips = ({ field, limit, airport }: { field: Field; limit: Limit; airport: number }) => (
   <ul className={css.trips}>
     {tripsTo(field.table, airport, limit).map((trip) => {

@@ -5,7 +5,7 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { rateText } from '@tailshare/contract/text/money'
 import type { Field } from './field.ts'
 
-/** A point of the map in Web Mercator, both from 0 to 1. */
+/** Web Mercator, 0 to 1. */
 type Spot = { x: number; y: number }
 const radians = Math.PI / 180
 export const spotOf = ({ lat, lon }: Place): Spot => ({
@@ -18,7 +18,7 @@ const bearings = Array.from({ length: corners }, (_, corner) => {
   const bearing = (corner / corners) * 2 * Math.PI
   return { sin: Math.sin(bearing), cos: Math.cos(bearing) }
 })
-/** A circle on the earth: all points that are `nm` nautical miles from its middle. */
+/** `nm`: radius in nautical miles. */
 export const ringAround = ({ lat, lon }: Place, nm: number): Spot[] => {
   const [sinLat, cosLat] = [Math.sin(lat * radians), Math.cos(lat * radians)]
   const [sinFar, cosFar] = [Math.sin(nm / earthNm), Math.cos(nm / earthNm)]
@@ -29,7 +29,7 @@ export const ringAround = ({ lat, lon }: Place, nm: number): Spot[] => {
   })
 }
 
-/** How the map lies on the screen: the size of the whole world in pixels, and where its corner is. */
+/** World size in px, and the top left corner. */
 export type Lie = { world: number; left: number; top: number; width: number; height: number }
 export type Colors = { ring: string; dot: string; ground: string; text: string; font: string }
 type Shown = {
@@ -41,7 +41,7 @@ type Shown = {
   chosen: number | null
 }
 
-/** Where to draw, and the labels that are kept from one frame to the next: by airport, with the aircraft that they speak of. */
+/** Labels are cached by airport and aircraft. */
 export type Board = {
   context: CanvasRenderingContext2D
   labels: Map<number, { aircraft: number; text: string; width: number }>
@@ -54,7 +54,7 @@ const traceRing = (context: CanvasRenderingContext2D, ring: readonly Spot[], { w
   context.closePath()
 }
 
-/** Each ring once, however many aircraft of an airport go as far. */
+/** Once, even if several aircraft of an airport have the same range. */
 const ringsOf = ({ field, limit, litId }: Shown) => {
   const drawn = new Set<string>()
   return field.reach.aircraft.flatMap(({ id }, index) => {
@@ -71,12 +71,12 @@ const ringsOf = ({ field, limit, litId }: Shown) => {
 const drawRings = ({ context }: Board, shown: Shown, lie: Lie, { ring: color }: Colors) => {
   const rings = ringsOf(shown)
   context.strokeStyle = context.fillStyle = color
-  // As one shape: however many lie over each other, the land below stays readable, and it is painted once.
+  // Fill as one path, so that overlapping rings do not add up.
   context.beginPath()
   for (const { ring } of rings) traceRing(context, ring, lie)
   context.globalAlpha = 0.1
   context.fill()
-  // One by one: the outline of a single shape would be worked out against all the others.
+  // Stroke one by one: a single path would compute all intersections.
   for (const { isLit, ring } of rings) {
     context.beginPath()
     traceRing(context, ring, lie)
@@ -85,7 +85,7 @@ const drawRings = ({ context }: Board, shown: Shown, lie: Lie, { ring: color }: 
       context.fill()
     }
     context.globalAlpha = isLit ? 1 : shown.litId ? 0.25 : 0.75
-    // Lines of one pixel need no outline at all, which is nine times as fast where no graphics card helps.
+    // One-pixel lines draw nine times as fast without a GPU.
     context.lineWidth = isLit ? 3 : 1
     context.stroke()
   }
@@ -95,7 +95,7 @@ const drawRings = ({ context }: Board, shown: Shown, lie: Lie, { ring: color }: 
 type Drawn = { airport: number; x: number; y: number; aircraft: number }
 const isSeen = ({ x, y }: Spot, { width, height }: Lie) => x > -8 && y > -8 && x < width + 8 && y < height + 8
 
-/** The airports within reach that are in view, the best known first. */
+/** The reachable airports in view, best known first. */
 const reachedOf = ({ field, spots, ranked, limit }: Shown, lie: Lie): Drawn[] => {
   const best = cheapestWithin(field.table, limit)
   const reached: Drawn[] = []
@@ -123,7 +123,7 @@ const drawDots = ({ context }: Board, reached: readonly Drawn[], { dot }: Colors
   context.fill()
 }
 
-/** Measured once: while a limit is dragged nearly all labels stay as they are. */
+/** Most labels do not change while a limit is dragged. */
 const labelOf = ({ context, labels }: Board, { table, points }: Field, { airport, aircraft }: Drawn) => {
   const known = labels.get(airport)
   if (known?.aircraft === aircraft) return known
@@ -135,7 +135,7 @@ const labelOf = ({ context, labels }: Board, { table, points }: Field, { airport
 }
 
 const mostLabels = 40
-/** Code, hours and cost beside as many as have room, those that are best known first. */
+/** Labels with code, hours and cost for as many airports as fit, best known first. */
 const drawLabels = (board: Board, { field, chosen }: Shown, reached: readonly Drawn[], { width }: Lie, colors: Colors) => {
   const { context } = board
   const taken: { left: number; right: number; y: number }[] = []
@@ -159,7 +159,7 @@ const drawLabels = (board: Board, { field, chosen }: Shown, reached: readonly Dr
   }
 }
 
-/** Rings, the airports inside and what the best known of them cost; answers with the airports, for whoever taps on one. */
+/** Returns the airports for hit testing. */
 export const drawReach = (board: Board, shown: Shown, lie: Lie, colors: Colors) => {
   board.context.clearRect(0, 0, lie.width, lie.height)
   drawRings(board, shown, lie, colors)
@@ -169,7 +169,7 @@ export const drawReach = (board: Board, shown: Shown, lie: Lie, colors: Colors) 
   return reached
 }
 
-/** Airports in the order in which they get a label: those that airlines know, then those with an ICAO code, then the rest. */
+/** Label priority: airports with an IATA code, then an ICAO code, then the rest. */
 export const rankPoints = (points: Field['points']) => {
   const rank = ([code, title]: Field['points'][number]) =>
     (/International/.test(title) ? 0 : /Regional|Executive|Municipal|County/.test(title) ? 1 : 2) +

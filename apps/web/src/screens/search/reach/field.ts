@@ -6,7 +6,7 @@ import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/se
 import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 
-/** Everything that a limit is held against, worked out once per answer. */
+/** Derived once per response. */
 export type Field = {
   reach: Reach
   points: readonly AirportPoint[]
@@ -29,17 +29,17 @@ const makeField = (reach: Reach, points: readonly AirportPoint[]): Field => {
 }
 
 let last: Field | undefined
-/** List and map ask for the same one. */
+/** Cached, because list and map use the same one. */
 export const fieldOf = (reach: Reach, points: readonly AirportPoint[]): Field => {
   if (last?.reach !== reach || last.points !== points) last = makeField(reach, points)
   return last
 }
 
-/** Hours that a trip is booked with; more than it flies where its dates call for more. */
+/** More than the trip flies if its dates require more. */
 export const plannedHours = ({ prices, reach }: Field, { aircraft, tenths }: ReachTrip) =>
   plannedTenths(prices[aircraft]!.request, reach.aircraft[aircraft]!.airport.zone, tenths) / 10
 
-/** The wizard at this very trip; dates that no one chose are left to it. */
+/** The wizard's URL for this trip; without chosen dates, it suggests some. */
 export const bookingOf = (field: Field, trip: ReachTrip, airport: number) => {
   const { reach, points } = field
   const [code, title] = points[airport]!

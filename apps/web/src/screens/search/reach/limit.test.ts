@@ -10,7 +10,7 @@ test.each([
   ['1e9', '5000', '$5,000'],
   ['99h', '12h', '12.0 h'],
   ['nonsense', '900', '$900'],
-])('an address that says %s means %s, in words %s', (text, address, words) => {
+])('%s in a URL means %s, displayed as %s', (text, address, words) => {
   const limit = readLimit(text)
   expect([limitAddress(limit), limitText(limit)]).toEqual([address, words])
 })

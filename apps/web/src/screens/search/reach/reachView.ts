@@ -2,8 +2,8 @@ import type { Limit } from '@tailshare/rules/search/reach/reach'
 import { useSyncExternalStore } from 'react'
 
 /**
- * What list and map share and no address keeps: the limit while its slider is dragged, the aircraft that is pointed at and the airport that
- * is looked at. Apart from the screen's state, so that a drag redraws rings and not the page; there is one search on a page.
+ * Shared by list and map: the limit while dragging, the hovered aircraft and the selected airport. Outside React, so that a drag redraws
+ * rings and not the page; one search per page.
  */
 type View = { dragged: Limit | null; aircraftId: string | null; airport: number | null }
 

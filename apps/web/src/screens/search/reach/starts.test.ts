@@ -19,7 +19,7 @@ test.each([
   ['America/Los_Angeles', 'KPAO KSQL KMIA'],
   ['America/Chicago', 'KADS KMIA KPAO'],
   ['Europe/Berlin', 'KMIA KADS KPAO'],
-])('whose clock is that of %s might start at %s', (zone, codes) => {
+])('a visitor in the zone %s is offered the starts %s', (zone, codes) => {
   expect(
     startsFor(fleet, zone)
       .map(({ airport }) => airport.code)

@@ -2,7 +2,7 @@ import type { MapPin } from '@tailshare/contract/search/search'
 
 const most = 3
 
-/** Where someone of whom no airport is known might start: airports on their own clock, and those with most aircraft first. */
+/** Suggested starting airports if none is known: those in the visitor's time zone first, then those with the most aircraft. */
 export const startsFor = (fleet: readonly MapPin[], zone: string): MapPin[] =>
   fleet
     .toSorted(

@@ -7,13 +7,13 @@ import { useFilters, useShown } from '../filters/useFilters.ts'
 import { fieldOf } from './field.ts'
 import { readLimit } from './limit.ts'
 
-/** Where trips begin: the place that is searched, else the home airport; undefined where neither is known. */
+/** The searched place, otherwise the home airport. */
 export const useOrigin = (filters: Filters) => {
   const account = useAccount()
   return filters.near ?? filters.locations[0] ?? account?.homeAirport?.id
 }
 
-/** The reach that the page shows, as far as it has been read; how much it may cost is told as soon as it is chosen. */
+/** The limit follows a choice immediately. */
 export const useReach = () => {
   const { filters, now, reach: shown } = useShown()
   const { reach: asked } = useFilters()
@@ -23,7 +23,7 @@ export const useReach = () => {
   const points = useQuery(read('listAirportPoints'))
   return {
     origin,
-    // While reach is being closed it goes on showing what it showed.
+    // While closing, keep the limit that is on screen.
     limit: readLimit(asked ?? shown ?? ''),
     field: origin !== undefined && answer.data && points.data ? fieldOf(answer.data, points.data) : null,
     error: answer.error ?? points.error,

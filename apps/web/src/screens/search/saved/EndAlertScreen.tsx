@@ -13,7 +13,7 @@ const toSearch = (
   </ButtonLink>
 )
 
-/** Where the link at a mail's foot leads; works signed out. A press, because mail programs open links on their own. */
+/** Opened from the link at the foot of an alert email; works signed out. Requires a click, because mail clients prefetch links. */
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const end = useAction('endSearchAlert')

@@ -10,7 +10,7 @@ const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx').then((modul
 
 type Named = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[] }
 
-/** Keeps the filters under a name; visitors log in first, right here. */
+/** Visitors log in first, in a modal. */
 export const SaveSearch = (named: Named) => {
   const account = useAccount()
   const signInFirst = useSignInFirst()

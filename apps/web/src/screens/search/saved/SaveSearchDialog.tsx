@@ -12,7 +12,6 @@ import { useFilters } from '../filters/useFilters.ts'
 
 type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
 
-/** A name for the search, and whether to be told of what is new. */
 export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
   const { filters, now } = useFilters()
   const save = useAction('saveSearch')

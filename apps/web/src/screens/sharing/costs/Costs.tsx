@@ -17,11 +17,10 @@ import { Terms } from './Terms.tsx'
 
 const later = (month: string, by: number) => plusMonths(`${month}-01`, by).slice(0, 7)
 
-/** What a month comes to for everybody, what is to be agreed on and paid, and the months before. */
 export const Costs: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
   const now = useNow()
-  // Where the day begins first; an aircraft's own month may be the one before.
+  // Accept months as of the earliest time zone; the aircraft's own month may be one earlier.
   const asked = askedMonth(search.get('month'), dayIn(now, 'Pacific/Kiritimati').slice(0, 7))
   const costs = useQuery({
     ...read('getSharedCosts', { params: { aircraftId }, query: { month: asked } }),

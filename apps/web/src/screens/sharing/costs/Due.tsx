@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Costs.module.css'
 import { PayDialog } from './PayDialog.tsx'
 
-/** Where the reader stands over all closed months, and the way to be even. */
+/** Over all closed months. */
 export const Due = ({ aircraftId, costs }: { aircraftId: string; costs: SharedCosts }) => {
   const { balanceCents, dueCents, lastCharge, chargedOn, settledMonth, tailNumber, zone } = costs
   const now = useNow()

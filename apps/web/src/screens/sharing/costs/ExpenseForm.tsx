@@ -61,12 +61,12 @@ const problemsOf = ({ title, dollars, day, coversFrom, coversTo }: Values): Prob
 
 type Props = { aircraftId: string; costs: SharedCosts; held: Expense | null; onDone: () => void }
 
-/** A new expense, or what is changed of one; a changed one is put before everybody anew. */
+/** An edited expense needs everyone's agreement again. */
 export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
   const add = useAction('addExpense')
   const change = useAction('changeExpense')
   const attach = useAction('addExpenseReceipt')
-  // Once it is entered, a receipt that is refused neither enters it a second time nor asks everybody again.
+  // Remember the saved expense: if only the receipt upload fails, a retry must not add the expense or ask for agreement again.
   const [entered, setEntered] = useState(held && { id: held.id, sent: '' })
   const today = dayIn(useNow(), costs.zone)
   const form = useAppForm<Values>({

@@ -105,7 +105,7 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
   )
 }
 
-/** What partners have paid for the aircraft and is not settled yet: entered, agreed to, questioned. */
+/** Unsettled: entered, agreed or questioned. */
 export const Expenses = (props: Props) => {
   const { aircraftId, costs } = props
   const [adding, setAdding] = useState(false)

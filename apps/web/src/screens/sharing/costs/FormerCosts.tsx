@@ -6,7 +6,7 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Costs } from './Costs.tsx'
 
-/** Who has handed their share over still reads and pays their part here; everyone else sees what the page has for them. */
+/** A former co-owner still reads and pays their part; everyone else gets `otherwise`. */
 export const FormerCosts = ({ aircraftId, otherwise }: { aircraftId: string; otherwise: ReactNode }) => {
   const costs = useQuery({ ...read('getSharedCosts', { params: { aircraftId }, query: {} }), retry: false })
   if (costs.isPending) return <Skeleton shape="row" count={4} label="Loading the shared costs" />

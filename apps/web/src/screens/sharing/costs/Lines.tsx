@@ -17,7 +17,7 @@ const columns = (opens: boolean): readonly Column<CostLine>[] => [
   { title: 'Amount', number: true, cell: ({ cents }) => moneyText(cents) },
 ]
 
-/** What an amount is made of. `opens`: the flights may be opened by the reader. */
+/** `opens`: whether the reader may open the flights. */
 export const Lines = ({ caption, lines, opens }: { caption: string; lines: readonly CostLine[]; opens: boolean }) =>
   lines.length === 0 ? (
     <p className="muted">Nothing yet this month.</p>

@@ -32,7 +32,7 @@ const columnsFor = (aircraftId: string, isFormer: boolean): readonly Column<Sett
 
 type Props = { aircraftId: string; month: string; you: SharedCosts['you'] }
 
-/** Closed months, and the statement of the one on the page and its year. */
+/** Closed months, and statements for the shown month and its year. */
 export const Past = ({ aircraftId, month, you }: Props) => {
   const settlements = useInfiniteQuery(readPages('listSettlements', { params: { aircraftId }, query: { limit: 12 } }))
   if (settlements.error) return <LoadError error={settlements.error} onRetry={() => void settlements.refetch()} />

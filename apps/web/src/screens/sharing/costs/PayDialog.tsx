@@ -23,7 +23,7 @@ type Paying = { aircraftId: string; month: string; tailNumber: string; cents: nu
 const Choice = ({ methods, aircraftId, month, cents, onClose }: Paying & { methods: readonly PaymentMethod[] }) => {
   const [chosen, setChosen] = useState(methods[0]?.id ?? another)
   const readCosts = () => call('getSharedCosts', { params: { aircraftId }, query: {} })
-  /** A new card may have paid already, as the primary one. Else the bank asks its question, and our books read the payment again. */
+  /** Adding a new primary card may already have triggered the payment; otherwise run the bank's confirmation and reread the charge. */
   const throughBank = async (error: unknown) => {
     const before = refusedWith(error, 'nothing_to_pay') ? await readCosts() : null
     if (before?.lastCharge && before.balanceCents <= 0)
@@ -82,7 +82,7 @@ const Choice = ({ methods, aircraftId, month, cents, onClose }: Paying & { metho
   )
 }
 
-/** Pays what one owes of shared costs, with a card or a verified bank account. */
+/** Pays shared costs with a card or a verified bank account. */
 export const PayDialog = (paying: Paying) => {
   const methods = useQuery(usableMethods)
   return (

@@ -40,7 +40,7 @@ const Fund = ({ fund: { cents, changeCents, lines }, isClosed }: { fund: SharedC
   </details>
 )
 
-/** What a month comes to for everybody, the reader first and unfolded; every amount opens to its lines. */
+/** The reader first and expanded; every amount opens its lines. */
 export const People = ({ costs }: { costs: SharedCosts }) => {
   const { people, fund, transfers, yourId, isClosed, you } = costs
   const nameOf = (id: string | null) => {

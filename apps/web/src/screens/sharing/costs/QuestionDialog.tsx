@@ -10,7 +10,7 @@ import css from './Costs.module.css'
 
 type Props = { expense: Expense; aircraftId: string; onClose: () => void }
 
-/** Says what is wrong with an expense; whoever entered it changes or withdraws it. */
+/** The author can change or withdraw the expense. */
 export const QuestionDialog = ({ expense, aircraftId, onClose }: Props) => {
   const question = useAction('questionExpense')
   const form = useAppForm<{ reason: string }>({

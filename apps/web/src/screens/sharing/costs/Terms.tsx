@@ -66,7 +66,7 @@ const Begin = ({ aircraftId, costs }: Props) => {
   )
 }
 
-/** What changes from a later month on: the figures, or only who pays a line since somebody has left. */
+/** The figures, or only who pays a line after someone has left. */
 const Later = ({ terms, nameOf }: { terms: Agreed; nameOf: (id: string) => string }) => {
   const { next } = terms
   if (!next) return null
@@ -84,7 +84,7 @@ const Later = ({ terms, nameOf }: { terms: Agreed; nameOf: (id: string) => strin
   )
 }
 
-/** What is agreed: fixed costs and who pays them, what an hour costs, what goes into the reserve fund. */
+/** Fixed costs and who pays them, hourly costs, and the reserve fund. */
 export const Terms = ({ aircraftId, costs }: Props) => {
   const { terms, holders } = costs
   const nameOf = (id: string) => {

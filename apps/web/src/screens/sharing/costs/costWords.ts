@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/display/Badge.tsx'
 
 export type CostLine = SharedCosts['people'][number]['lines'][number]
 
-/** What a month comes to for someone: above zero they owe it, below they get it. */
+/** Positive cents are owed. */
 export const netText = (cents: number, { isYou, isClosed }: { isYou: boolean; isClosed: boolean }) => {
   const soFar = isClosed ? '' : ' so far'
   if (cents === 0) return `Even${soFar}`
@@ -13,10 +13,10 @@ export const netText = (cents: number, { isYou, isClosed }: { isYou: boolean; is
   return `${who} ${isYou ? 'get' : 'Gets'} ${moneyText(-cents)}${soFar}`.trim()
 }
 
-/** The same of a month in a list. */
+/** The same for a month in a list. */
 export const partText = (cents: number) => (cents < 0 ? `Credited ${moneyText(-cents)}` : moneyText(cents))
 
-/** The fund's lines as it sees them: what comes in is above zero there, and below for who owes it. */
+/** Lines with the sign reversed: from the fund's view, what a person owes is income. */
 export const intoFund = (lines: readonly CostLine[]) => lines.map((line) => ({ ...line, cents: 0 - line.cents }))
 
 export const kindNames: Record<CostLine['kind'], string> = {

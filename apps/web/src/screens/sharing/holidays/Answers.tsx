@@ -4,7 +4,7 @@ import { shortName } from '../../../parts/people/people/personName.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import css from './Holidays.module.css'
 
-/** Who has said which holidays they want; which, nobody sees before the draw. */
+/** Wishes stay secret until the draw. */
 export const Answers = ({ run }: { run: NonNullable<HolidayDraft['draft']> }) => (
   <ul className={css.people} aria-label="Who has answered">
     {run.holders.map(({ person, isYou, quota, hasAnswered }) => (

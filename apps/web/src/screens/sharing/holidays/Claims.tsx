@@ -31,7 +31,7 @@ const Claim = ({ claim, aircraftId }: { claim: HolidayClaim; aircraftId: string 
   )
 }
 
-/** Holidays that someone has won and that are held for them. */
+/** Won in the draft and reserved for the winners. */
 export const Claims = ({ found }: { found: HolidayDraft }) => {
   const { claims, year, aircraftId } = found
   return (

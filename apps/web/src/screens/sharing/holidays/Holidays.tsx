@@ -39,7 +39,7 @@ const NotOpen = ({ found }: { found: HolidayDraft }) => {
   )
 }
 
-/** Whole days, or hours on the last one. */
+/** Whole days, or hours on the last day. */
 const leftText = (until: Date, now: number) => {
   const hours = Math.max(0, Math.floor((until.getTime() - now) / 3_600_000))
   return hours >= 48 ? `${Math.floor(hours / 24)} days left` : `${hours} ${hours === 1 ? 'hour' : 'hours'} left`
@@ -68,10 +68,9 @@ const Open = ({ found, run }: { found: HolidayDraft; run: NonNullable<HolidayDra
   )
 }
 
-/** Before it, an address asks for nothing that was ever drafted. */
+/** No drafts exist before this year. */
 const firstYear = 2000
 
-/** Who gets which holidays of a year: the draft, its result, and what is claimed. */
 export const Holidays: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
   const [next] = useState(() => new Date().getFullYear() + 1)

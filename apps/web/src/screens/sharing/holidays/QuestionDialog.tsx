@@ -5,7 +5,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/** What someone doubts about a result; everybody reads it. */
+/** Visible to everyone. */
 export const QuestionDialog = ({ params, onClose }: { params: { aircraftId: string; year: number }; onClose: () => void }) => {
   const ask = useAction('questionHolidayDraft')
   const form = useAppForm<{ reason: string }>({

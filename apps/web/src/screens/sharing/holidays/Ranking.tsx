@@ -19,7 +19,7 @@ const Named = ({ holiday: { name, day, days } }: { holiday: Holiday }) => (
 
 type Ordering = { wanted: readonly Holiday[]; onOrder: (wanted: Holiday[]) => void }
 
-/** Best first: dragged, or moved by buttons and arrow keys. */
+/** Best first; drag, or move by buttons and arrow keys. */
 const Wanted = ({ wanted, onOrder }: Ordering) => {
   const [said, say] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
@@ -45,7 +45,7 @@ const Wanted = ({ wanted, onOrder }: Ordering) => {
       </p>
       <ol className={css.list} aria-label="Your order">
         {wanted.map((holiday, index) => (
-          // Dragging is a second way; the buttons inside do the same by keyboard.
+          // Dragging is a shortcut; the buttons inside cover keyboard users.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={holiday.day}
@@ -99,7 +99,7 @@ const Wanted = ({ wanted, onOrder }: Ordering) => {
   )
 }
 
-/** What the reader wants, in their order; what they leave out they do not get. */
+/** Holidays left out are not assigned to the reader. */
 export const Ranking = ({ found, ranking }: { found: HolidayDraft; ranking: readonly string[] | null }) => {
   const { aircraftId, year, holidays } = found
   const before = (ranking ?? []).flatMap((day) => holidays.find((one) => one.day === day) ?? [])

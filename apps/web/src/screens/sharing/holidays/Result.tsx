@@ -48,7 +48,7 @@ const hexOf = async (text: string) =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** The same draft from its seed once more, by the reader's own browser. */
+/** Recomputes the draft from its seed in the reader's browser. */
 const recompute = async ({ seed, seedHash, holders, holidays, order, picks }: PublishedDraft) => {
   const texts = holders.map(({ id }) => `${seed}:${id}`)
   const hashes = new Map(await Promise.all(texts.map(async (text) => [text, await hexOf(text)] as const)))
@@ -92,7 +92,6 @@ const Proof = ({ result }: { result: PublishedDraft }) => {
 
 type Props = { found: HolidayDraft; run: NonNullable<HolidayDraft['draft']>; result: PublishedDraft }
 
-/** The order, each pick and why, what speaks against it, and the way to check it. */
 export const Result = ({ found, run, result }: Props) => {
   const [asks, setAsks] = useState(false)
   const names = result.order.map((id) => result.holders.find((holder) => holder.id === id)?.firstName)

@@ -18,7 +18,7 @@ type Holder = CoOwnershipShare['holders'][number]
 const people: readonly Column<Holder>[] = [
   { title: 'Who', cell: ({ person, isOwner }) => `${fullName(person)}${isOwner ? ', owner' : ''}` },
   { title: 'Gives', cell: ({ quotas }) => (quotas ? quotaText(quotas) : 'No quota') },
-  // The owner holds what the others do not, since no day of its own.
+  // The owner has no `since` date, because they hold the remainder.
   { title: 'Since', named: ({ since }) => (since ? 'Since' : ''), cell: ({ since }) => since && plainDayText(since) },
   {
     title: 'Flown in 12 months',
@@ -84,7 +84,7 @@ const Costs = ({ share }: { share: CoOwnershipShare }) => {
   )
 }
 
-/** Who holds what, and what it costs: as agreed, else by the owner’s plan. */
+/** The cost as agreed, otherwise by the owner's plan. */
 export const People: SharePart = ({ aircraftId }) => {
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
   return (

@@ -45,7 +45,6 @@ const Booking = ({ booking, year, opens }: Counted) => {
   )
 }
 
-/** One who holds a part: four figures, and the bookings behind them. */
 export const HolderQuotas = ({ holder }: { holder: QuotaHolder }) => {
   const { person, percent, isOwner, isYou, figures, bookings } = holder
   return (

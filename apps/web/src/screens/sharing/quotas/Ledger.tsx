@@ -29,7 +29,7 @@ const causes: Record<QuotaEntry['cause'], string> = {
 const amountText = ({ measure, amount }: QuotaEntry) => {
   const size = Math.abs(amount)
   const text = measure === 'shop_hours' ? hoursText(size) : countText(size, measure === 'day' ? 'day' : 'holiday')
-  // A credit gives where the others take.
+  // A credit has the opposite sign.
   if (measure === 'holiday_credit') return `Quota ${amount > 0 ? '+' : '−'}${text}`
   return amount === 0 ? '–' : `${amount > 0 ? '+' : '−'}${text}`
 }
@@ -44,7 +44,7 @@ const columns = (zone: string): readonly Column<QuotaEntry>[] => [
 
 const step = 10
 
-/** Every row of the ledger, the newest first. */
+/** All ledger rows, newest first. */
 export const Ledger = ({ aircraftId, zone }: { aircraftId: string; zone: string }) => {
   const [limit, setLimit] = useState(step)
   const entries = useQuery({

@@ -4,7 +4,6 @@ type Figures = { quota: number; used: number; planned: number; left: number }
 
 const part = (value: number, { quota, used, planned }: Figures) => `${(100 * value) / Math.max(quota, used + planned, 1)}%`
 
-/** How much of a quota is used and planned, as a bar and in words. */
 export const Meter = ({ title, figures, text }: { title: string; figures: Figures; text: (count: number) => string }) => {
   const { quota, used, planned, left } = figures
   return (

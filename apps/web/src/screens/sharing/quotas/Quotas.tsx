@@ -33,7 +33,7 @@ const holidayColumns = (year: number): readonly Column<Holiday>[] => [
 const HolidayTable = ({ caption, year, rows }: { caption: string; year: number; rows: readonly Holiday[] }) =>
   rows.length > 0 && <Table caption={caption} columns={holidayColumns(year)} rows={rows} rowKey={({ day }) => day} />
 
-/** Those to come; those that are over are folded below them, or all there is of an earlier year. */
+/** Past holidays are collapsed; for an earlier year, all are shown. */
 const Holidays = ({ found }: { found: CoOwnerResources }) => {
   const { year } = found
   const all = holidaysOf(found)
@@ -82,7 +82,7 @@ const Year = ({ found, onYear }: { found: CoOwnerResources; onYear: (year: numbe
   )
 }
 
-/** What everybody has used, planned and left; every figure unfolds to its bookings. */
+/** Every figure expands to its bookings. */
 export const Quotas: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
   const year = Number(search.get('year')) || undefined

@@ -6,7 +6,7 @@ import css from './Quotas.module.css'
 
 const shares = [12.5, 25, 33, 50]
 
-/** The reader’s own year, as if their share were another. */
+/** Simulates the reader's year with another share. */
 export const WhatIf = ({
   you,
   share,

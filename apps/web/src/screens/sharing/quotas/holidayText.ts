@@ -1,6 +1,6 @@
 import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
 
-/** Of one that is open to all nobody is waited for: who flies then takes no holiday. */
+/** Flying on an open holiday uses no quota. */
 export const whoHas = ({ who, isOver, isOpen }: { who: string; isOver: boolean; isOpen: boolean }) =>
   who || (isOver ? '–' : isOpen ? 'Open to all' : 'No one yet')
 

@@ -16,7 +16,7 @@ import css from './Sale.module.css'
 
 type Values = { name: string; isAgreed: boolean }
 
-/** Signing by name. What is signed is exactly the text above: it goes along by its hash. */
+/** The hash of the displayed text is sent along, so that exactly this text is signed. */
 const SignForm = ({ id, hash, onClose }: { id: string; hash: string; onClose: () => void }) => {
   const client = useQueryClient()
   const account = useAccount()
@@ -32,7 +32,7 @@ const SignForm = ({ id, hash, onClose }: { id: string; hash: string; onClose: ()
       const { state } = await sign
         .mutateAsync({ params: { id }, body: { hash, name: values.name.trim(), isAgreed: true } })
         .catch(async (error: unknown) => {
-          // What counts now is read again, so that the text above is the one to sign.
+          // Show the text now in force.
           if (refusedWith(error, 'agreement_changed')) await readAgain(client, ['getShareRequest'])
           throw error instanceof ApiError ? error : new Error(String(error))
         })
@@ -89,7 +89,7 @@ const Body = ({ request, onClose }: { request: ShareRequestDetail; onClose: () =
   )
 }
 
-/** The text of a sale with its figures, to read and, as buyer or seller, to sign. */
+/** The sale agreement with its figures, to read and, as buyer or seller, to sign. */
 export const AgreementDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const request = useQuery(read('getShareRequest', { params: { id } }))
   return (

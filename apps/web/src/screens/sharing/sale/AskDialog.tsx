@@ -49,7 +49,7 @@ const Price = ({ offer }: { offer: ShareOffer }) => {
   )
 }
 
-/** Asks for a share that is on offer, after saying what follows from it. */
+/** Explains the consequences first. */
 export const AskDialog = ({ aircraftId, tailNumber, zone, offer, onClose }: Props) => {
   const today = dayIn(useNow(), zone)
   const ask = useAction('requestShare')

@@ -6,7 +6,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/** The seller's no, with a sentence for the buyer. */
+/** The seller declines, with a message to the buyer. */
 export const DeclineDialog = ({ request: { id, buyer }, onClose }: { request: ShareRequest; onClose: () => void }) => {
   const decline = useAction('declineShareRequest')
   const form = useAppForm<{ reason: string }>({

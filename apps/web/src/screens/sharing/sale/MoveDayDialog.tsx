@@ -15,7 +15,7 @@ const Day = ({ today }: { today: string }) => {
   return <DateField label="Hand-over day" day={value || null} min={today} max={max} onDay={onChange} errors={errors} />
 }
 
-/** Another day for the hand-over; what was signed is signed anew. */
+/** Signatures must be renewed. */
 export const MoveDayDialog = ({ request, onClose }: { request: ShareRequest; onClose: () => void }) => {
   const today = dayIn(useNow(), request.aircraft.zone)
   const move = useAction('moveHandOver')

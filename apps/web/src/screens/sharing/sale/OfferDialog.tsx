@@ -14,7 +14,6 @@ const ownerKeeps = `as the owner you keep at least ${ownerKeepsPercent}%, becaus
 type Values = { percent: string; price: string; text: string }
 type Props = { aircraftId: string; held: number; isOwner: boolean; offer: ShareOffer | undefined; onClose: () => void }
 
-/** Puts a part of what someone holds on offer, or changes their offer. */
 export const OfferDialog = ({ aircraftId, held, isOwner, offer, onClose }: Props) => {
   const givable = givablePercent(held, isOwner)
   const save = useAction('offerShare')

@@ -55,7 +55,7 @@ const OfferCard = ({ offer, isMine, mayAsk, hasAsked, onOpen }: Card) => (
   </li>
 )
 
-/** What is on offer of an aircraft: to be asked for, or, by who holds a part, to be offered and taken back. */
+/** Visitors can request offers; holders can add and withdraw their own. */
 export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const [open, setOpen] = useState<Open>(null)
   const account = useAccount()
@@ -64,7 +64,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const held = share.holders.find(({ person }) => person.id === account?.id)?.percent ?? 0
   const mine = offers.find(({ seller }) => seller.id === account?.id)
   const requests = useQuery(readRequests('buyer', id))
-  // Whoever reads for others, or for us, buys nothing here.
+  // Advisors and operators only read.
   const readsOnly = share.you === 'advisor' || share.you === 'operator'
   const hasAsked = requests.data?.results.some(({ state }) => openStates.has(state)) ?? false
   const close = () => setOpen(null)

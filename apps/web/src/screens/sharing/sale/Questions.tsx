@@ -5,7 +5,7 @@ import { mailTo } from '../../../parts/people/people/mailTo.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Sale.module.css'
 
-/** What people without an account asked about a share; the answer goes to their address. */
+/** Questions from people without an account; answered by email. */
 export const Questions = ({ aircraftId, zone }: { aircraftId: string; zone: string }) => {
   const questions = useQuery(read('listShareQuestions', { params: { aircraftId }, query: { limit: 50 } }))
   if (!questions.data?.count) return null

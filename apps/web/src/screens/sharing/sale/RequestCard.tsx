@@ -28,7 +28,7 @@ const states: Record<ShareRequestState, [Tone, string]> = {
   withdrawn: ['plain', 'Withdrawn'],
 }
 
-/** What comes next, and for whom. */
+/** The next step and whose turn it is. */
 const nextText = ({ state, aircraft, votesUntil, signatures, handOverOn, reason }: ShareRequest) => {
   const day = plainDayText(handOverOn)
   if (state === 'asked')
@@ -105,7 +105,6 @@ const Actions = ({ request, onDialog }: { request: ShareRequest; onDialog: (open
   )
 }
 
-/** A request for a share: who wants what from whom, how far it is, and what the reader may do. */
 export const RequestCard = ({ request, showsAircraft }: { request: ShareRequest; showsAircraft?: boolean }) => {
   const [dialog, setDialog] = useState<'decline' | 'day' | null>(null)
   const [search, setSearch] = useSearchParams()

@@ -8,7 +8,7 @@ import cards from '../Cards.module.css'
 export const readRequests = (as: 'buyer' | 'holder', aircraftId?: string) =>
   read('listShareRequests', { query: { as, limit: 100, ...(aircraftId && { aircraft: aircraftId }) } })
 
-/** Of one aircraft, who asked for a share; or, without one, what the reader asked for. Nothing where nobody asked. */
+/** Share requests for one aircraft, or without one, the reader's own. Renders nothing if there are none. */
 export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' | 'holder' }) => {
   const requests = useQuery(readRequests(as, aircraftId))
   if (requests.data?.count === 0 && as === 'buyer') return null

@@ -6,7 +6,6 @@ import { Offering } from './Offering.tsx'
 import { Questions } from './Questions.tsx'
 import { Requests } from './Requests.tsx'
 
-/** What of an aircraft is for sale, who asked for it, and how far that is. */
 export const Sale: SharePart = ({ aircraftId }) => {
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
   return (

@@ -7,7 +7,7 @@ import css from './FreeDays.module.css'
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The next 60 days, a column for each week from Sunday down: filled is free. */
+/** 60 days, one column per week starting on Sunday; filled days are free. */
 export const FreeDays = ({ fromDay, takenDays, freeDays }: Pick<ShareOnOffer, 'fromDay' | 'takenDays' | 'freeDays'>) => {
   const taken = new Set(takenDays)
   const days = Array.from({ length: daysOnOffer }, (_, at) => plusDays(fromDay, at))

@@ -22,13 +22,13 @@ import { Requests } from '../sale/Requests.tsx'
 
 const FormerCosts = lazy(async () => ({ default: (await import('../costs/FormerCosts.tsx')).FormerCosts }))
 
-/** The part that the address asks for. */
+/** The tab in the URL. */
 const useOpenTab = () => {
   const asked = useSearchParams()[0].get('tab')
   return shareTabs.find(({ key }) => key === asked) ?? shareTabs[0]
 }
 
-/** Where the open part has a first thing to do of its own, booking is the second. */
+/** Secondary if the tab has a primary action of its own. */
 const BookButton = ({ id }: { id: string }) => {
   const { key } = useOpenTab()
   return (
@@ -95,7 +95,7 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
   </>
 )
 
-/** The shares of an aircraft; without one in the address, those of the reader. */
+/** The shares of an aircraft; without one in the URL, the reader's shares. */
 export const Screen = () => {
   const { id } = useParams()
   return <div className={`wrap read ${css.page}`}>{id ? <One key={id} id={id} /> : <Mine />}</div>
@@ -109,7 +109,7 @@ const One = ({ id }: { id: string }) => {
       {(found) => <Shares share={found} />}
     </Loaded>
   )
-  // Who has sold everything still reads and pays their own part.
+  // A former co-owner still reads and pays their own part.
   const mayHaveLeft = share.isError || (share.data?.you === 'visitor' && share.data.hasHeld)
   if (asked !== 'costs' || !mayHaveLeft) return page
   return (

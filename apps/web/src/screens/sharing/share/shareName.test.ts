@@ -13,4 +13,4 @@ test.each([
   [100, 'All'],
   [18, '18%'],
   [0.5, '0.5%'],
-])('%d per cent are %s', (percent, name) => expect(shareName(percent)).toBe(name))
+])('%d percent reads %s', (percent, name) => expect(shareName(percent)).toBe(name))

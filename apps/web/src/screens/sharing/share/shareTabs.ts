@@ -3,10 +3,10 @@ import type { SharePart } from './sharePart.ts'
 
 const part = (load: () => Promise<SharePart>) => lazy(async () => ({ default: await load() }))
 
-/** For visitors, too: what is for sale. */
+/** Shares for sale; shown to visitors too. */
 export const SalePart = part(async () => (await import('../sale/Sale.tsx')).Sale)
 
-/** What who shares an aircraft does here: one part each, loaded when it is opened. The first is open unless `?tab=` says otherwise. */
+/** Co-ownership tabs, each loaded when opened. The first is the default for `?tab=`. */
 export const shareTabs = [
   { key: 'people', title: 'People', Part: part(async () => (await import('../people/People.tsx')).People) },
   { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('../quotas/Quotas.tsx')).Quotas) },

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { TermFields } from './TermFields.tsx'
 import { checkTerms, keyOf, termsOf, type TermValues } from './termValues.ts'
 
-/** Other terms for what somebody offers; they agree to exactly these, or not. */
+/** The offerer accepts or rejects exactly these terms. */
 export const CounterDialog = ({ aircraftId, swap, onClose }: { aircraftId: string; swap: Swap; onClose: () => void }) => {
   const { asked, id, version, by } = swap
   const choices = useQuery(read('listSwapChoices', { params: { aircraftId } }))

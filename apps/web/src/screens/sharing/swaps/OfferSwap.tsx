@@ -15,7 +15,7 @@ import { bodyOf, checkTerms, keyOf, termsOf, type TermValues } from './termValue
 
 type Values = TermValues & { offered: string; toId: string; note: string }
 
-/** One of the reader's own bookings or claims, to a partner or to all, for something or nothing. */
+/** A booking or holiday claim, to a partner or to all, for something or nothing. */
 export const OfferSwap = ({
   aircraftId,
   choices,
@@ -45,7 +45,7 @@ export const OfferSwap = ({
       onClose()
     },
   })
-  // Of what is chosen, by the aircraft's clock.
+  // The year of the offered item in the aircraft's time zone.
   const year = yearOf(form.watch('offered'))
   useEffect(() => form.setValue('year', `${year}`), [form, year])
   return (

@@ -76,7 +76,6 @@ const Answer = ({ swap, aircraftId }: { swap: Swap; aircraftId: string }) => {
   )
 }
 
-/** Who gives what for what, what it does to both quotas, and the answer. */
 export const SwapCard = ({ swap, aircraftId, zone }: { swap: Swap; aircraftId: string; zone: string }) => {
   const { state, by, to, offered, asked, counter, note, effects, acceptedBy, expires, settled, you } = swap
   const isOpen = state === 'open'

@@ -13,7 +13,7 @@ import css from './Swaps.module.css'
 
 const step = 10
 
-/** For those who hold a part; who reads for them offers nothing. `quiet`: an offer of someone else waits for them first. */
+/** For share holders only; advisors cannot offer. `quiet`: someone else's offer needs the reader first. */
 const Offering = ({ aircraftId, quiet }: { aircraftId: string; quiet: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
@@ -36,7 +36,7 @@ const Offering = ({ aircraftId, quiet }: { aircraftId: string; quiet: boolean })
   )
 }
 
-/** Days that partners give each other; what waits for the reader comes first. */
+/** Swaps between partners; those that wait for the reader first. */
 export const Swaps: SharePart = ({ aircraftId }) => {
   const [limit, setLimit] = useState(step)
   const swaps = useQuery({

@@ -4,7 +4,7 @@ import { FormField, FormSelect } from '../../../ui/form/Form.tsx'
 import { thingText } from './swapText.ts'
 import { keyOf } from './termValues.ts'
 
-/** What the offerer gets for it: each may stay empty. */
+/** What the offerer receives; all optional. */
 export const TermFields = ({ items, zone, year }: { items: SwapChoices['items']; zone: string; year: number }) => (
   <>
     <FormSelect

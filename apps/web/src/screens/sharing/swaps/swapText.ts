@@ -5,13 +5,13 @@ import { periodText, wholeDaysText } from '@tailshare/contract/text/timeText'
 
 type Thing = Pick<Swap['offered'], 'name' | 'from' | 'to'>
 
-/** A trip by its time, a claim by its holiday. */
+/** A booking by its time, a claim by its holiday. */
 export const thingText = ({ name, from, to }: Thing, zone: string) => {
   const period = { from: new Date(from), to: new Date(to) }
   return name ? `${name}, ${wholeDaysText(period, zone)}` : periodText(period, zone)
 }
 
-/** What the offerer gets, and what they add where it is below zero. */
+/** Negative amounts are what the offerer pays in addition. */
 export const askedText = ({ item, cents, holidays, year }: Swap['asked'], zone: string) => {
   const gets = [
     item && thingText(item, zone),

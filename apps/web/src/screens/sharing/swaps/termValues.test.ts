@@ -10,6 +10,6 @@ test.each([
   [{ dollars: `${mostSwapCents / 100}.01` }, ['Up to $10,000.'], []],
   [{ holidays: '12' }, [], ['Up to 11.']],
   [{ dollars: '-5', holidays: 'two' }, ['This field accepts only numbers'], ['This field accepts only numbers']],
-])('%o', (typed, dollars, holidays) => {
+])('terms %o are validated', (typed, dollars, holidays) => {
   expect(checkTerms({ ...terms, ...typed })).toEqual({ dollars, holidays })
 })

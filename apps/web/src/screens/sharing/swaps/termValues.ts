@@ -4,7 +4,7 @@ import { mostSwapCents, mostSwapHolidays } from '@tailshare/contract/sharing/swa
 
 export type TermValues = { back: string; dollars: string; holidays: string; year: string }
 
-/** A booking or a claim in one word, for a choice. */
+/** A booking or claim as a select value. */
 export const keyOf = ({ orderId, claimId }: { orderId: string | null; claimId: string | null }) =>
   orderId ? `orderId ${orderId}` : `claimId ${claimId}`
 export const bodyOf = (key: string) => (key === '' ? {} : { [key.split(' ')[0]!]: key.split(' ')[1]! })

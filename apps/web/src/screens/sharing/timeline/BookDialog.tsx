@@ -26,7 +26,6 @@ const purposes = [
   { value: 'maintenance', label: 'Time in the shop' },
 ] as const
 
-/** What it takes of the share, and what is left then. */
 const Use = ({ check: { uses, after }, purpose }: { check: CoOwnerCheck; purpose: Purpose }) => {
   if (purpose === 'maintenance')
     return (
@@ -48,7 +47,7 @@ const Use = ({ check: { uses, after }, purpose }: { check: CoOwnerCheck; purpose
 
 type Props = { aircraft: { id: string; tailNumber: string; airport: Airport }; day: string; onClose: () => void }
 
-/** The second tap: a day is chosen, what it uses is said, and it is booked here. */
+/** The second tap of a booking. */
 export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose }: Props) => {
   const { zone } = airport
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ const Taken = ({ span, day, zone }: { span: Reserved; day: string; zone: string 
   return span.orderId === null ? <span>{words}</span> : <Link to={paths.order(span.orderId)}>{words}</Link>
 }
 
-/** The month on a phone: everybody’s quota first, then day by day, each free one a tap from its booking. */
+/** The month on phones: all quotas, then a list of days; free days are one tap from booking. */
 export const DayList = ({ month: { days, holders, frame, today }, onDay }: Props) => (
   <>
     <ul className={css.people}>

@@ -24,7 +24,7 @@ const Name = ({ row: { holder } }: { row: ReservationRow }) => {
   )
 }
 
-/** Where words have room in a month; the shorter ones say theirs to a pointer and a screen reader. */
+/** Share of the month from which a bar has room for text. */
 const roomForWords = 0.06
 
 const Span = ({ placed: { span, start, length }, zone }: { placed: PlacedSpan; zone: string }) => {
@@ -73,7 +73,7 @@ const DayHead = ({ one, today, onDay }: { one: ReservationDay; today: string; on
   )
 }
 
-/** A row for each who holds a part, with the sky of the airport behind it. Any day with room for a flight can be booked. */
+/** Any day with room for a flight can be booked. */
 export const MonthGrid = ({ month, onDay }: Props) => {
   const { frame, sky, rows, days, today } = month
   const count = { '--days': days.length } as CSSProperties

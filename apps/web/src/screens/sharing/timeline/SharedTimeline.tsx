@@ -21,7 +21,7 @@ import css from './SharedTimeline.module.css'
 
 type Props = { aircraft: { id: string; tailNumber: string; airport: Airport } }
 
-/** A month of a shared aircraft: a row for each who holds a part on a wide page, a list of days on a phone. */
+/** A row per holder on wide screens, a list of days on phones. */
 export const SharedTimeline = ({ aircraft }: Props) => {
   const { id, airport } = aircraft
   const { zone } = airport

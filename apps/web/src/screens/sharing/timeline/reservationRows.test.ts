@@ -26,7 +26,7 @@ test.each([
     true,
   ],
   ['the last hours', [['00:00', '21:30']], false],
-])('a day can be booked while a stretch is long enough for a flight: %s', (_, spans, isIt) => {
+])('a day can be booked if a gap is long enough for a flight: %s', (_, spans, isIt) => {
   const reserved = spans.map(([from, to]) => ({ from: at(from!), to: at(to!) }))
   expect(hasRoom(day, reserved, zone)).toBe(isIt)
 })
@@ -39,10 +39,10 @@ test.each([
   ['2026-12-04', 'from 09:30'],
   ['2026-12-05', 'all day'],
   ['2026-12-06', 'until 18:00'],
-])('of a trip over three days, %s says only its own part', (on, text) => {
+])('a trip over three days shows only the part of %s', (on, text) => {
   expect(onDayText({ from: at('09:30', '2026-12-04'), to: at('18:00', '2026-12-06') }, on, zone)).toBe(text)
 })
 
-test('a trip of one day says both its ends', () => {
+test('a one-day trip shows both its ends', () => {
   expect(onDayText({ from: at('14:00'), to: at('17:00') }, day, zone)).toBe('14:00 – 17:00')
 })

@@ -4,18 +4,17 @@ import { timeIn } from '@tailshare/contract/text/timeText'
 import { frameOf, placeIn, skyOf, type Frame } from '../../../parts/schedule/timeline/timelineDays.ts'
 
 export type Reserved = Reservations['spans'][number]
-/** When it lies on a day, by the clock of the airport: `14:00 – 17:00`, or which end of it that day has. */
+/** `14:00 – 17:00`, or the start or end that is on that day. */
 export const onDayText = ({ from, to }: Pick<Reserved, 'from' | 'to'>, day: string, zone: string) => {
   const [start, end] = [new Date(from), new Date(to)]
   const [begins, ends] = [dayIn(start, zone) === day, dayIn(end, zone) === day]
   if (begins && ends) return `${timeIn(start, zone)} – ${timeIn(end, zone)}`
   return begins ? `from ${timeIn(start, zone)}` : ends ? `until ${timeIn(end, zone)}` : 'all day'
 }
-/** A part of the month, from 0 to 1. */
+/** Part of the month, from 0 to 1. */
 export type PlacedSpan = { span: Reserved; start: number; length: number }
 export type ReservationRow = { key: string; holder: QuotaHolder | null; spans: PlacedSpan[] }
 
-/** A day of the month: which holiday it belongs to, and what is reserved on it. */
 export type ReservationDay = { day: string; holiday: string | null; isPast: boolean; canBook: boolean; spans: Reserved[] }
 export type Month = {
   frame: Frame
@@ -31,7 +30,7 @@ const placed = (frame: Frame, span: Reserved): PlacedSpan => {
   return { span, start, length: placeIn(frame, Date.parse(span.to)) - start }
 }
 
-/** The readers themselves first, then the others by their share, and last what belongs to none of them. */
+/** The reader first, then the others by share, and last what belongs to none of them. */
 export const rowsOf = (
   { holders, holidays, today }: CoOwnerResources,
   { spans, sun, zone }: Reservations,
@@ -66,7 +65,7 @@ export const rowsOf = (
 
 const hoursWorthFlying = 3
 
-/** Whether a day has a stretch between what is reserved, long enough for a flight. */
+/** A gap long enough for a flight. */
 export const hasRoom = (day: string, spans: readonly Pick<Reserved, 'from' | 'to'>[], zone: string) => {
   let freeFrom = instantAt(day, '00:00', zone)
   const end = instantAt(plusDays(day, 1), '00:00', zone)

@@ -8,7 +8,7 @@ import css from './Votes.module.css'
 
 export type CostLine = { key: string; title: string; month: string; paidById: string }
 
-/** The running costs of a month, line by line, with who pays each; and what an hour and the reserve fund get. */
+/** Monthly costs by line with their payers, hourly costs and reserve fund. */
 export const CostFields = ({ holders }: { holders: readonly Person[] }) => {
   const { value: lines, onChange, errors } = useFormValue<CostLine[]>('lines')
   const change = (key: string, part: Partial<CostLine>) =>

@@ -37,7 +37,7 @@ const costsOf = ({ lines, hour, reserve }: Values) => ({
   reserveMonthCents: centsOf(reserve) ?? Number.NaN,
 })
 
-/** What is wrong with the costs, each at its field. */
+/** Errors in the costs, by field. */
 const costProblems = (values: Values) => {
   const { lines, hourCents, reserveMonthCents } = costsOf(values)
   const isWrong = lines.some(({ title, monthCents }) => title.trim() === '' || !(monthCents >= 0))
@@ -68,20 +68,19 @@ const Subject = ({ holders, figures }: Pick<Props, 'holders' | 'figures'>) => {
 type Props = {
   aircraftId: string
   figures: QuotaFigures
-  /** As agreed last; `null` where nobody has begun them. */
+  /** `null` if there are none yet. */
   costs: RunningCosts | null
   holders: readonly Partner[]
   onClose: () => void
 }
 
-/** What is wrong with the figures as a whole is said as a sentence; the form has a field for each of them. */
+/** The form has no field for an error about all figures. */
 const sayWhole = (error: unknown) => {
   const fields = error instanceof ApiError ? error.fields : {}
   const [said] = fields.costs ?? fields.figures ?? []
   throw said === undefined ? error : new ApiError(400, said, null)
 }
 
-/** A house rule, new quotas or running costs, put to the vote. */
 export const ProposeDialog = ({ aircraftId, figures, costs, holders, onClose }: Props) => {
   const propose = useAction('proposeVote')
   const form = useAppForm<Values>({

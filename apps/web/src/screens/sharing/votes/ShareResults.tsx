@@ -19,7 +19,7 @@ const figureNames: Record<keyof QuotaFigures, string> = {
 
 const useFigure = (name: keyof QuotaFigures) => Number(useFormValue<string>(name).value || Number.NaN)
 
-/** What each share gets of the figures as they are typed, before anybody votes on them. */
+/** A preview from the typed figures. */
 export const ShareResults = ({ holders, before }: { holders: readonly Partner[]; before: QuotaFigures }) => {
   const typed = {
     holidays: useFigure('holidays'),
@@ -35,7 +35,7 @@ export const ShareResults = ({ holders, before }: { holders: readonly Partner[];
     { title: 'Partner', cell: ({ person }) => fullName(person) },
     { title: 'Now', named: true, cell: ({ percent }) => quotaText(limitsOf(percent, before)) },
     { title: 'Then', named: true, cell: ({ percent }) => quotaText(limitsOf(percent, after)) },
-    // Last, because it shares the first line with the name on a phone.
+    // Last, so that on phones it shares the first line with the name.
     { title: 'Share', number: true, cell: ({ percent }) => `${percent}%` },
   ]
   return (

@@ -2,7 +2,7 @@ import type { Vote } from '@tailshare/contract/sharing/votes'
 import { classes } from '../../../ui/classes.ts'
 import css from './Votes.module.css'
 
-/** Yes from the left, no from the right, what is open between them; a majority has a mark at half. */
+/** Yes from the left, no from the right; a majority vote has a mark at half. */
 export const VoteBar = ({
   vote: { yesPercent, noPercent, needs },
 }: {

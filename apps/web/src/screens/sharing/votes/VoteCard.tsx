@@ -35,7 +35,6 @@ const Ballots = ({ ballots, isOpen }: { ballots: Vote['ballots']; isOpen: boolea
   </ul>
 )
 
-/** What is voted on, how it stands by share, everybody's ballot, and the reader's own. */
 export const VoteCard = ({ vote, aircraftId, zone }: { vote: Vote; aircraftId: string; zone: string }) => {
   const { id, title, state, needs, proposedBy, reason, changes, opened, closes, decided, you } = vote
   const params = { aircraftId, id }

@@ -25,7 +25,7 @@ const List = ({ votes, ...place }: Place & { votes: readonly Vote[] }) => (
   </ul>
 )
 
-/** The log: what was agreed on and what was not, newest first. */
+/** Decided votes, newest first. */
 const Decided = (place: Place) => {
   const params = { aircraftId: place.aircraftId }
   const decided = useInfiniteQuery(readPages('listVotes', { params, query: { state: 'decided', limit: 10 } }))
@@ -45,7 +45,6 @@ const Decided = (place: Place) => {
   )
 }
 
-/** What is to be decided, and what was. */
 export const Votes: SharePart = ({ aircraftId }) => {
   const [isProposing, setProposing] = useState(false)
   const open = useQuery(read('listVotes', { params: { aircraftId }, query: { state: 'open', limit: 100 } }))

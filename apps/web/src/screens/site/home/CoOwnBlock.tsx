@@ -9,7 +9,6 @@ const shares = [
   ['1/2', 50],
 ] as const
 
-/** What a share gives, from the rules that count it. */
 export const CoOwnBlock = () => (
   <section className={css.block} aria-labelledby="co-own">
     <div className={`wrap ${css.inner}`}>

@@ -5,10 +5,9 @@ import css from './Hero.module.css'
 import { sceneText } from './scene.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-/** The field at the visitor's hour, what this is, and the search. */
 export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const field = useRef<HTMLDivElement>(null)
-  // The server does not know the visitor's clock; colors alone follow it once the page is there.
+  // The server does not know the visitor's time of day.
   useEffect(
     () => void import('./hour.ts').then(({ showHour }) => field.current && showHour(field.current, new Date().getHours())),
     [],
@@ -16,7 +15,7 @@ export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; su
   return (
     <>
       <div ref={field} className={css.hero}>
-        {/* Our own drawing, made when the application is built. */}
+        {/* Trusted: our own SVG, generated at build time. */}
         <div className={css.scene} data-scene dangerouslySetInnerHTML={{ __html: sceneText() }} />
         <div className={`wrap ${css.words}`}>
           <h1>Your next aircraft is already on the ramp.</h1>

@@ -2,7 +2,7 @@ import { PlanPrices } from '../../../parts/payments/PlanPrices.tsx'
 import { useAccount } from '../../../session.ts'
 import css from './Home.module.css'
 
-/** What it costs to book here, said before anyone signs up; members know. */
+/** Hidden for members. */
 export const Plans = () => {
   if (useAccount()?.activeMembership) return null
   return (

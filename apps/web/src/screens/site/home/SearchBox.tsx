@@ -43,7 +43,6 @@ const Choice = ({
   )
 }
 
-/** From where, when, with what; leads to the search with all of it in the address. */
 export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const navigate = useNavigate()
   const [airportId, setAirportId] = useState('')

@@ -23,7 +23,6 @@ const steps = [
   ],
 ] as const
 
-/** One booking from beginning to end. */
 export const Steps = () => (
   <section className={`wrap ${css.section}`} aria-labelledby="how">
     <div className={css.head}>

@@ -4,7 +4,6 @@ import { useAccount } from '../../../session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './Home.module.css'
 
-/** Three ways in: fly, list, co-own. */
 export const Ways = () => {
   const signedIn = useAccount() !== null
   const ways = [

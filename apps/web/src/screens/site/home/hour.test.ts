@@ -6,7 +6,7 @@ import { hourNamed, hours } from './hour.ts'
 const tokens = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
 const [, ink, inkAtNight] = /--ink: light-dark\((#\w{6}), (#\w{6})\)/.exec(tokens)!
 
-test('the headline stands out from the sky at every hour, in both themes', () => {
+test('the headline has enough contrast to the sky at every hour, in both themes', () => {
   for (const [name, hour] of Object.entries(hours))
     for (const part of ['1', '2', '3', 'glow'] as const) {
       expect(contrast(hour[part][0], ink!), `${name} ${part}`).toBeGreaterThanOrEqual(4.5)
@@ -14,7 +14,7 @@ test('the headline stands out from the sky at every hour, in both themes', () =>
     }
 })
 
-test('a day goes through its hours in order, each once', () => {
+test('a day has its hours in order, each once', () => {
   const day = Array.from({ length: 24 }, (_, hour) => hourNamed(hour))
   expect(day.filter((name, i) => name !== day[i - 1])).toEqual(['night', 'dawn', 'morning', 'noon', 'golden', 'dusk', 'night'])
 })

@@ -1,7 +1,7 @@
 type Palette = readonly [light: string, dark: string]
 type Hour = Readonly<Record<'1' | '2' | '3' | 'glow' | 'far' | 'mid' | 'grass', Palette>>
 
-/** The field through the day, bright in the light theme and dark in the dark one; the words stand on it at every hour. */
+/** Text on the airfield is legible at every hour, in both themes. */
 export const hours = {
   dawn: {
     1: ['#b9c3e6', '#0a1230'],
@@ -52,7 +52,7 @@ export const hours = {
 
 type HourName = keyof typeof hours
 
-/** The morning is what the page comes with. */
+/** The page is rendered with the morning colors. */
 export const hourNamed = (hour: number): HourName | 'morning' => {
   if (hour < 5 || hour >= 21) return 'night'
   if (hour < 7) return 'dawn'
@@ -61,7 +61,6 @@ export const hourNamed = (hour: number): HourName | 'morning' => {
   return hour < 19 ? 'golden' : 'dusk'
 }
 
-/** Puts the field at an hour of the visitor's clock. Only colors change. */
 export const showHour = (field: HTMLElement, hour: number) => {
   const name = hourNamed(hour)
   if (name === 'morning') return

@@ -22,8 +22,8 @@ test.each([
   [2, 'ea'],
   [1, 'a'],
   [9, 'hgfedcba'],
-])('%i of a fleet: one of each price band, the cheapest first, of other kinds at other places', (count, expected) => {
+])('picks %i of a fleet: one per price band, the cheapest first, with varied models and airports', (count, expected) => {
   expect(ids(pickVaried(fleet, count))).toBe(expected)
 })
 
-test('of nothing there is nothing to pick', () => expect(pickVaried([], 4)).toEqual([]))
+test('an empty fleet yields no picks', () => expect(pickVaried([], 4)).toEqual([]))

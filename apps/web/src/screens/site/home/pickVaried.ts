@@ -1,14 +1,14 @@
 import type { AircraftCard } from '@tailshare/contract/aircraft/aircraft'
 
 type Picked = readonly AircraftCard[]
-/** What a card should differ in from those that are picked already: from the strictest wish to none. */
+/** Strictest first. */
 const wishes: readonly ((one: AircraftCard, picked: Picked) => boolean)[] = [
   (one, picked) => picked.every(({ model, airport }) => model.family !== one.model.family && airport.id !== one.airport.id),
   (one, picked) => picked.every(({ model }) => model.family !== one.model.family),
   () => true,
 ]
 
-/** So many aircraft, one of each price band and the cheapest first, with as many kinds and places among them as there are. */
+/** One per price band, cheapest first, with as much variety in model and airport as possible. */
 export const pickVaried = (aircraft: readonly AircraftCard[], count: number): AircraftCard[] => {
   const byPrice = aircraft.toSorted((a, b) => a.priceHourCents - b.priceHourCents)
   const bands = Math.min(count, aircraft.length)

@@ -3,7 +3,6 @@ import css from './legal.module.css'
 
 export type Section = { id: string; title: string; text: ReactNode }
 
-/** A long text with its table of contents beside it. */
 export const LegalText = ({
   title,
   lead,

@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import css from './Status.module.css'
 import { percentText, spanText } from './statusText.ts'
 
-/** How high a day stands: a day in trouble is told by its height as well as by its color. */
+/** Trouble shows by height as well as color. */
 const heights = { well: 10, some: 7, much: 4, none: 1.5 } as const
 
-/** How a part is now, and a bar of its days; a list says the same in words. */
+/** A list has the same for screen readers. */
 export const PartUptime = ({ part, level, percent, days }: PartStatus) => (
   <li className={css.part}>
     <div className={css.head}>

@@ -15,7 +15,6 @@ export const load: Load = async ({ client }) => {
   return { description: 'How Tailshare is doing right now, and how it has done lately.' }
 }
 
-/** So servers and open pages tell the same within a minute or so. */
 const lookAgainMs = 60_000
 
 const Incidents = ({ title, incidents, zone }: { title: string; incidents: Incident[]; zone: string }) => (
@@ -27,7 +26,6 @@ const Incidents = ({ title, incidents, zone }: { title: string; incidents: Incid
   </section>
 )
 
-/** How things stand, for anyone: now, each part for ninety days, and what was wrong. */
 export const Screen = () => {
   const status = useQuery({ ...read('getStatus'), refetchInterval: lookAgainMs })
   const zone = useDeviceZone()

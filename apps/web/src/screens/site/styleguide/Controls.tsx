@@ -51,7 +51,6 @@ const ExampleForm = () => {
   )
 }
 
-/** What takes something in. */
 export const Controls = ({ theme }: { theme: string }) => {
   const [searched, setSearched] = useState<string | null>(null)
   const [airport, setAirport] = useState<Suggestion | null>(null)

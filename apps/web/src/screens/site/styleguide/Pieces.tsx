@@ -53,7 +53,6 @@ const columns: readonly Column<(typeof squawks)[number]>[] = [
   },
 ]
 
-/** What shows something. */
 export const Pieces = () => (
   <>
     <section className={css.group}>

@@ -13,11 +13,11 @@ export type AircraftForm = {
   model: Suggestion | null
   airport: Suggestion | null
   problems: Partial<Record<TextName | 'modelId' | 'airportId', string>>
-  /** The listing that has the tail number already. */
+  /** The listing being edited, which may keep its tail number. */
   ownId?: string
   metersAreFlown: boolean
   onText: (name: TextName, text: string) => void
-  /** The field was left: what it says counts. */
+  /** Called on blur. */
   onLeave: (name: TextName) => void
   onModel: (model: Suggestion | null) => void
   onAirport: (airport: Suggestion | null) => void
@@ -26,7 +26,7 @@ export type AircraftForm = {
 const meterHint = 'As the meter reads today.'
 const flownHint = 'A flight has updated it since; from now on every check-out and return will.'
 
-/** Which aircraft it is, where it lives and what its meters read: the same for a new listing and an old one. */
+/** Identity, home airport and meters of an aircraft; used for new and existing listings. */
 export const AircraftFields = ({ form }: { form: AircraftForm }) => {
   const { text, model, airport, problems, metersAreFlown } = form
   const airports = useAirportSearch()

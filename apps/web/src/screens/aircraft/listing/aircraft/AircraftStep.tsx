@@ -9,11 +9,11 @@ import { AircraftFields, type AircraftForm, type TextName } from './AircraftFiel
 
 const modelOf = ({ model: { id, name, maker } }: Editor['listing']): Suggestion => ({ id, label: name, note: maker })
 
-/** Which aircraft it is, of a listing that has begun. */
+/** The aircraft step of an existing listing. */
 export const AircraftStep = ({ editor }: { editor: Editor }) => {
   const { listing, values, queue } = editor
   const [left, setLeft] = useState<TextName | null>(null)
-  // What was chosen and is not acknowledged yet is known by its id only; its name is kept here.
+  // Unsaved choices are stored by ID only; keep their names here.
   const [model, setModel] = useState<Suggestion | null>(modelOf(listing))
   const [airport, setAirport] = useState<Suggestion | null>(airportSuggestion(listing.airport))
   const shown: Record<TextName, string> = {
@@ -61,7 +61,7 @@ export const AircraftStep = ({ editor }: { editor: Editor }) => {
     onText: (name, text) => {
       setLeft(null)
       editor.type(name, text)
-      // Every beginning of a tail number is one too: it counts when the field is left.
+      // Any prefix of a tail number is valid, so save it only on blur.
       if (name === 'tailNumber') return
       const parsed = parse(name, text)
       if ('value' in parsed) editor.change({ [name]: parsed.value })

@@ -8,7 +8,7 @@ import css from '../Wizard.module.css'
 
 type Input = Omit<ComponentProps<typeof Field>, 'label'>
 
-/** The engine of this very airplane: more than 200 hp asks its pilots for an endorsement. Left empty it is the one of the model and year. */
+/** More than 200 hp requires an endorsement (14 CFR 61.31(f)). Empty means the default of model and year. */
 export const EngineFields = ({
   modelId,
   year,

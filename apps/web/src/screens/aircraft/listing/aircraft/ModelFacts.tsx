@@ -6,7 +6,6 @@ import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
 import css from './Aircraft.module.css'
 
-/** What a listing of this model starts with; nothing of it has to be typed. */
 export const ModelFacts = ({ modelId }: { modelId: string }) => {
   const defaults = useQuery(read('getModelDefaults', { params: { id: modelId } }))
   return (

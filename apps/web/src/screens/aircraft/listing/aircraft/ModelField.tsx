@@ -5,7 +5,7 @@ import { Combobox, type Suggestion } from '../../../../ui/form/Combobox.tsx'
 
 type Props = { model: Suggestion | null; errors?: string | undefined; onModel: (model: Suggestion | null) => void }
 
-/** A model by any part of its name. */
+/** Searches a model by any part of its name. */
 export const ModelField = ({ model, errors, onModel }: Props) => {
   const [text, setText] = useState<string | null>(null)
   const found = useQuery({

@@ -12,7 +12,7 @@ import { Step } from '../Step.tsx'
 import { AircraftFields, type TextName } from './AircraftFields.tsx'
 import { type Begun, blank, bodyOf, keepBegun, keptBegun, problemsOf, typedAlong } from './newAircraft.ts'
 
-/** The first step of a new listing. What stands in it stays on this device; once it is whole, the draft begins. */
+/** Input stays on this device until it is complete and the draft is created. */
 export const NewAircraft = ({ account }: { account: Account }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export const NewAircraft = ({ account }: { account: Account }) => {
   }
   const create = useAction('createAircraft', { onDone: (listing) => void goOn(listing) })
   const problems = problemsOf(begun)
-  /** Once the messages are on the page. */
+  /** After the messages have rendered. */
   const showFirst = () =>
     setTimeout(() => place.current?.querySelector<HTMLElement>('input[aria-invalid="true"], [data-invalid] input')?.focus())
   const start = () => {
@@ -72,7 +72,7 @@ export const NewAircraft = ({ account }: { account: Account }) => {
         }
       >
         <AircraftFields
-          // Fields that suggest take up a choice when they are made.
+          // Comboboxes read their value only on mount; remount for a restored choice.
           key={kept.model || kept.airport ? 'kept' : 'blank'}
           form={{
             ...begun,

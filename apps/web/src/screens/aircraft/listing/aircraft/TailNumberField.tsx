@@ -10,7 +10,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from './Aircraft.module.css'
 
-/** What the register knows of a number that someone types: whether it can exist, and whether it is listed already. */
+/** Whether the number is possible, and whether it is listed already. */
 const useTailNumber = (text: string, ownId: string | undefined) => {
   const typed = tailNumberField.safeParse(text)
   const settled = useSettled(typed.success ? typed.data : '')
@@ -33,13 +33,12 @@ const useTailNumber = (text: string, ownId: string | undefined) => {
   }
 }
 
-/** An aircraft of one's own with this number. */
 const useMine = (id: string | undefined) => {
   const owned = useQuery({ ...read('listOwnedAircraft'), enabled: id !== undefined })
   return owned.data?.find((one) => one.id === id)
 }
 
-/** The registration, as wide as on a fuselage, checked while it is typed. */
+/** Checked while typing. */
 export const TailNumberField = ({
   text,
   ownId,
@@ -48,7 +47,7 @@ export const TailNumberField = ({
   onLeave,
 }: {
   text: string
-  /** The listing that is being edited has its own number. */
+  /** The listing that may have this number. */
   ownId?: string | undefined
   errors?: string | undefined
   onText: (text: string) => void

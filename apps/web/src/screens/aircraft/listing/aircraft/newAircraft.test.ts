@@ -8,12 +8,12 @@ const whole: Begun = {
   airport: { id, label: 'KSQL, San Carlos Airport' },
 }
 
-test('nothing is wrong with a whole one, and its tail number is written as the register does', () => {
+test('a complete listing has no errors, and its tail number is normalized as in the registry', () => {
   expect(problemsOf(whole)).toEqual({})
   expect(bodyOf(whole).data).toEqual({ tailNumber: 'N123AB', modelId: id, yearManufactured: 2019, airportId: id })
 })
 
-test('an empty one asks for everything but engine and meters', () => {
+test('an empty listing requires everything but engine and meters', () => {
   expect(problemsOf(blank)).toEqual({
     tailNumber: 'This field is required',
     modelId: 'This field is required',
@@ -22,7 +22,7 @@ test('an empty one asks for everything but engine and meters', () => {
   })
 })
 
-test('each field says what is wrong with it', () => {
+test('each field reports its error', () => {
   const text = {
     tailNumber: 'D-EABC',
     yearManufactured: '1900',
@@ -40,7 +40,7 @@ test('each field says what is wrong with it', () => {
   })
 })
 
-test('only the engine and the meters that were typed follow', () => {
+test('only the engine and meter values that were typed are saved afterwards', () => {
   expect(typedAlong(whole)).toEqual({ hobbs: 1284.6 })
   const text = { ...whole.text, engine: 'IO-390', horsepower: '215', hobbs: '' }
   expect(typedAlong({ ...whole, text })).toEqual({ engine: 'IO-390', horsepower: 215 })

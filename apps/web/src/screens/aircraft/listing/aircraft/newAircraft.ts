@@ -4,7 +4,6 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { parseNumber } from '../saving/fieldValues.ts'
 import type { AircraftForm, TextName } from './AircraftFields.tsx'
 
-/** A listing that has not begun: nothing but what stands in the fields. */
 export type Begun = { text: Record<TextName, string>; model: Suggestion | null; airport: Suggestion | null }
 export const blank: Begun = {
   text: { tailNumber: '', yearManufactured: '', engine: '', horsepower: '', hobbs: '', flightMeter: '' },
@@ -18,7 +17,7 @@ export const keepBegun = (accountId: string, begun: Begun | null) => {
     if (begun) localStorage.setItem(keyOf(accountId), JSON.stringify(begun))
     else localStorage.removeItem(keyOf(accountId))
   } catch {
-    // Without storage it lives as long as the page.
+    // Without storage, it lives as long as the page.
   }
 }
 export const keptBegun = (accountId: string): Begun => {
@@ -30,7 +29,7 @@ export const keptBegun = (accountId: string): Begun => {
   }
 }
 
-/** The call's body; what stands in the fields is checked as the call checks it. */
+/** Validated with the call's own schema. */
 export const bodyOf = ({ text, model, airport }: Begun) =>
   NewAircraft.safeParse({
     tailNumber: text.tailNumber,
@@ -39,13 +38,13 @@ export const bodyOf = ({ text, model, airport }: Begun) =>
     airportId: airport?.id,
   })
 
-/** Meters and power may wait, but what is written there has to be one. */
+/** Optional here, but must be numbers if given. */
 const numberProblem = (name: 'hobbs' | 'flightMeter' | 'horsepower', text: string) => {
   const parsed = text.trim() === '' ? { value: 0 } : parseNumber(name, text)
   return 'problem' in parsed ? { [name]: parsed.problem } : {}
 }
 
-/** What keeps the listing from being begun, by field. */
+/** What prevents creating the draft, by field. */
 export const problemsOf = (begun: Begun): AircraftForm['problems'] => {
   const { text, model, airport } = begun
   const year = parseNumber('yearManufactured', text.yearManufactured)
@@ -61,7 +60,7 @@ export const problemsOf = (begun: Begun): AircraftForm['problems'] => {
   }
 }
 
-/** The engine and the meters that were typed along; they follow once there is an aircraft. */
+/** Optional values, saved after the aircraft is created. */
 export const typedAlong = ({ text }: Begun): { engine?: string; horsepower?: number; hobbs?: number; flightMeter?: number } => ({
   ...(text.engine.trim() !== '' && { engine: text.engine.trim() }),
   ...Object.fromEntries(

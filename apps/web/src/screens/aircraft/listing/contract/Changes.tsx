@@ -1,7 +1,7 @@
 import type { ListingContract } from '@tailshare/contract/aircraft/listing'
 import css from './Contract.module.css'
 
-/** What differs from the terms that were signed last. */
+/** Differences from the last signed terms. */
 export const Changes = ({ changes }: Pick<ListingContract, 'changes'>) =>
   changes.length === 0 ? null : (
     <section className={css.changes} aria-labelledby="changes">

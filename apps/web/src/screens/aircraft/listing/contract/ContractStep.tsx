@@ -13,7 +13,7 @@ import { Missing } from './Missing.tsx'
 import { Signatures } from './Signatures.tsx'
 import { SignForm } from './SignForm.tsx'
 
-/** `again`: it was listed before there were contracts. */
+/** `again`: listed before contracts existed. */
 const words = {
   unsigned: {
     title: 'Read it, sign it, and it is listed',
@@ -57,7 +57,6 @@ const Body = ({ contract, listing, editor, account }: Props & { contract: Listin
 
 type Props = { editor: Editor; account: Account }
 
-/** What is missing, what is agreed, the signature, and afterwards the signed copy. */
 export const ContractStep = ({ editor, account }: Props) => {
   const contract = useQuery(read('getListingContract', { params: { id: editor.id } }))
   const { title, lead } = wordsFor(contract.data?.state ?? 'unsigned', editor.listing.state)

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from './Contract.module.css'
 
-/** It is out: where to go from here. */
 export const ListedNow = ({ listing: { id, tailNumber } }: { listing: Listing }) => (
   <section className={css.listed} aria-labelledby="listed">
     <h3 id="listed">

@@ -5,10 +5,9 @@ import { TextLink } from '../../../../ui/TextLink.tsx'
 import { stepNames } from '../steps.ts'
 import css from './Contract.module.css'
 
-/** What keeps the aircraft from being listed, beside the signature itself. */
+/** What prevents listing, except the signature. */
 export const missingBeforeSigning = ({ missing }: Pick<Listing, 'missing'>) => missing.filter(({ step }) => step !== 'contract')
 
-/** The same with the way to each. */
 export const Missing = ({ listing }: { listing: Listing }) => {
   const missing = missingBeforeSigning(listing)
   if (missing.length === 0) return null

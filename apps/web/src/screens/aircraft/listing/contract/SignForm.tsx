@@ -16,7 +16,7 @@ import { missingBeforeSigning } from './Missing.tsx'
 type Values = { name: string; isAgreed: boolean }
 type Props = { contract: ListingContract; editor: Editor; account: Account }
 
-/** Signing by name. What is signed is exactly the text above: it goes along by its hash. */
+/** The hash of the displayed text is sent along, so that exactly this text is signed. */
 export const SignForm = ({ contract, editor, account }: Props) => {
   const client = useQueryClient()
   const { listing, queue } = editor
@@ -24,7 +24,7 @@ export const SignForm = ({ contract, editor, account }: Props) => {
   const lists = isFirst && listing.state === 'draft'
   const done = (reply: ListingContract) => {
     client.setQueryData(read('getListingContract', { params: { id: listing.id } }).queryKey, reply)
-    // What was signed is at the top of the page, and so is what comes next.
+    // The signed copy is at the top of the page.
     window.scrollTo({ top: 0 })
     toast(lists ? `${listing.tailNumber} is listed` : 'Signed. The new terms are in effect.')
   }
@@ -41,7 +41,7 @@ export const SignForm = ({ contract, editor, account }: Props) => {
       const sign = (isFirst ? first : again).mutateAsync
       await sign({ params: { id: listing.id }, body: { hash: contract.hash, name: name.trim(), isAgreed: true } }).catch(
         async (error: unknown) => {
-          // What counts now is read again, so that the text above is the one to sign.
+          // Show the text now in force.
           if (
             refusedWith(error, 'agreement_changed') ||
             refusedWith(error, 'already_signed') ||

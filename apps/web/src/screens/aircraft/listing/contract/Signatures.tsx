@@ -3,7 +3,7 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import { DownloadButton } from '../../../../parts/DownloadLink.tsx'
 import css from './Contract.module.css'
 
-/** Who signed what and when, newest first, each with its PDF. */
+/** Signatures with name, time and PDF, newest first. */
 export const Signatures = ({ contract: { signatures }, zone }: { contract: ListingContract; zone: string }) =>
   signatures.length === 0 ? null : (
     <section aria-labelledby="signatures">

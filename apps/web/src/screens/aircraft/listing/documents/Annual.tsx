@@ -4,7 +4,7 @@ import { read } from '../../../../api.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 
-/** Whether the annual inspection is on record, and where it is entered. */
+/** Whether the annual is on record, and where to enter it. */
 export const Annual = ({ aircraftId }: { aircraftId: string }) => {
   const { data } = useQuery(read('getMaintenanceStatus', { params: { id: aircraftId } }))
   if (!data) return null

@@ -17,7 +17,6 @@ const DayField = ({ kind }: { kind: Kind | '' }) => {
   return <DateField {...words} day={value || null} onDay={onChange} errors={errors} />
 }
 
-/** A new document of an aircraft, or what is said of a known one. */
 export const DocumentForm = ({
   aircraftId,
   held,
@@ -26,7 +25,7 @@ export const DocumentForm = ({
 }: {
   aircraftId: string
   held: AircraftDocument | null
-  /** What a new one starts as. */
+  /** The initial kind of a new document. */
   kind: Kind | ''
   onDone: () => void
 }) => {

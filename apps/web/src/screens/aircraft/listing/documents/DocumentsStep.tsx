@@ -46,14 +46,13 @@ const DocumentRow = ({ document, onEdit, onDelete }: RowProps) => {
   )
 }
 
-/** What the contract asks for first. */
+/** Required by the contract, in order. */
 const asked: readonly Kind[] = ['registration', 'insurance', 'airworthiness', 'weight_balance']
 const firstMissing = (documents: readonly AircraftDocument[]): Kind | '' =>
   asked.find((kind) => !documents.some((document) => document.kind === kind)) ?? ''
 
 type Form = { held: AircraftDocument | null; kind: Kind | '' }
 
-/** Documents of the aircraft: until when each counts, and who reads it. */
 export const DocumentsStep = ({ editor }: { editor: Editor }) => {
   const documents = useQuery(read('listAircraftDocuments', { params: { id: editor.id } }))
   const [form, setForm] = useState<Form | null>(null)

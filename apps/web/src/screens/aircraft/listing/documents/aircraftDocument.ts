@@ -23,7 +23,7 @@ const readersText: Record<Readers, string> = {
   everyone: 'Everyone reads it',
 }
 
-/** What is wrong with a document; an old one has its file already. */
+/** An existing document already has its file. */
 export const documentProblems = ({ kind, expiresOn, file }: DocumentValues, isNew: boolean) => ({
   kind: kind === '' ? fieldMessages.required : [],
   expiresOn: kind === 'insurance' && !expiresOn ? fieldMessages.required : [],

@@ -5,7 +5,6 @@ import type { Editor } from '../saving/useEditor.ts'
 
 const most = 4000
 
-/** In the owner's own words, with how much room is left. */
 export const DescriptionField = ({ editor: { values, queue, change, type, saveNow } }: { editor: Editor }) => {
   const text = queue.typed.description ?? values.description
   const left = most - text.length
@@ -20,7 +19,7 @@ export const DescriptionField = ({ editor: { values, queue, change, type, saveNo
       errors={problemWith('description', text) ?? queue.problems.description}
       hint={left < 500 ? `${numberText(left)} characters left` : `${numberText(text.length)} of ${numberText(most)} characters`}
       onChange={({ target }) => {
-        // The space that is being typed is not the end of it.
+        // Keep the trailing space while typing; the saved value is trimmed.
         type('description', target.value)
         if (problemWith('description', target.value) === undefined) change({ description: target.value })
       }}

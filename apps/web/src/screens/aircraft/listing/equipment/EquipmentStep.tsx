@@ -19,7 +19,7 @@ const groups: Record<Feature['group'], string> = {
   engine: 'Engine and airframe',
 }
 
-/** What such a model can carry, and whatever this aircraft was said to carry before. */
+/** Possible for the model, or already listed for this aircraft. */
 const offered = (features: readonly Feature[], family: string, chosen: readonly string[]) =>
   features.filter(
     ({ name, modelFamilies }) => modelFamilies.length === 0 || modelFamilies.includes(family) || chosen.includes(name),
@@ -71,7 +71,6 @@ const Features = ({ editor, features }: { editor: Editor; features: readonly Fea
   )
 }
 
-/** What is on board, and what its owner says of it. */
 export const EquipmentStep = ({ editor }: { editor: Editor }) => {
   const features = useQuery(read('listFeatures'))
   return (

@@ -15,7 +15,6 @@ import css from './Photos.module.css'
 
 type Move = { id: string; button: 'earlier' | 'later' }
 
-/** After a move the same button has the focus, wherever it is now. */
 const useKeptFocus = () => {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef<Move>(null)
@@ -78,7 +77,7 @@ const Tile = ({
   </li>
 )
 
-/** The photos in their order: dragged, or moved by their buttons. */
+/** Photos move by dragging or by their buttons. */
 export const PhotoGrid = ({ editor }: { editor: Editor }) => {
   const photos = inOrder(editor.listing.photos, editor.queue.waiting.photoIds)
   const [said, say] = useState('')

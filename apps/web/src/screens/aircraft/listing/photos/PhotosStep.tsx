@@ -8,7 +8,7 @@ import { UploadTile } from './UploadTile.tsx'
 import { uploadsText } from './uploadQueue.ts'
 import { useUploads } from './useUploads.ts'
 
-/** Many photos at once, each with its own progress; their order, and the first as the cover. */
+/** Uploads many photos with individual progress, and orders them; the first is the cover. */
 export const PhotosStep = ({ editor }: { editor: Editor }) => {
   const { uploads, add, retry, drop } = useUploads(editor.id)
   return (

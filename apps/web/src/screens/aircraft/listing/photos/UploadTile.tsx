@@ -10,7 +10,6 @@ const says: Record<Upload['state'], string> = {
   failed: '',
 }
 
-/** One file on its way, or why it did not go. */
 export const UploadTile = ({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () => void; onDrop: () => void }) => {
   const { file, state, problem, canRetry, sent } = upload
   const hasFailed = state === 'failed'

@@ -13,12 +13,12 @@ test.each([
   expect(moved(['a', 'b', 'c', 'd'], from, to).join('')).toBe(after)
 })
 
-test('photos that came after the choice stand at the end, those that went are left out', () => {
+test('photos added after the choice come last, removed ones are left out', () => {
   const photos = ['a', 'b', 'c'].map((id) => ({ id }))
   expect(inOrder(photos, ['c', 'x', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   expect(inOrder(photos, undefined)).toEqual(photos)
 })
 
-test('the first is the cover', () => {
+test('the first photo is the cover', () => {
   expect([placeText(0, 3), placeText(2, 3)]).toEqual(['Photo 1 of 3, the cover', 'Photo 3 of 3'])
 })

@@ -12,7 +12,7 @@ const headersOf = (request: XMLHttpRequest) =>
       }),
   )
 
-/** A fetch that says how much of a file has gone out, from 0 to 1: fetch itself cannot. */
+/** XMLHttpRequest reports upload progress (0 to 1), which fetch cannot. */
 export const sendWithProgress =
   (onProgress: (part: number) => void): FetchApi =>
   (url, { method = 'GET', body, headers, signal }) =>

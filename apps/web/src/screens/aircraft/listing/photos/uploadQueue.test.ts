@@ -9,7 +9,7 @@ const five = U.added(
 )
 const keys = (uploads: readonly U.Upload[]) => uploads.map(({ key }) => key)
 
-test('at most three are on their way at once', () => {
+test('at most three uploads run at once', () => {
   expect(keys(U.nextUploads(five))).toEqual([1, 2, 3])
   const two = U.began(U.began(five, 1), 2)
   expect(keys(U.nextUploads(two))).toEqual([3])
@@ -17,7 +17,7 @@ test('at most three are on their way at once', () => {
   expect(keys(U.nextUploads(U.ended(U.began(two, 3), 1)))).toEqual([4])
 })
 
-test('each file answers for itself before it is sent', () => {
+test('each file is validated before it is sent', () => {
   const uploads = U.added([], [file('notes.txt'), file('empty.jpg', 0), file('wing.jpg')])
   expect(uploads.map(({ state, problem }) => [state, problem])).toEqual([
     ['failed', 'Please upload a JPEG, PNG or WebP picture.'],
@@ -26,18 +26,18 @@ test('each file answers for itself before it is sent', () => {
   ])
 })
 
-test('without network they wait, and go on by themselves', () => {
+test('offline uploads wait and resume by themselves', () => {
   const off = U.wentOffline(U.began(five, 1), 1)
   expect(U.uploadsText(off)).toBe('5 photos to go. They go on when you are back online.')
   expect(keys(U.nextUploads(U.resumed(off)))).toEqual([1, 2, 3])
 })
 
-test('a failed one is tried again alone, and does not hold the others', () => {
+test('a failed upload is retried alone and does not block the others', () => {
   const failed = U.wasRefused(U.began(five, 1), 1, 'Something went wrong', true)
   expect(keys(U.nextUploads(failed))).toEqual([2, 3, 4])
   expect(keys(U.nextUploads(U.again(failed, 1)))).toEqual([1, 2, 3])
 })
 
-test('later files get keys of their own', () => {
+test('files added later get new keys', () => {
   expect(keys(U.added(U.ended(five, 2), [file('6.jpg')]))).toEqual([1, 3, 4, 5, 6])
 })

@@ -1,15 +1,15 @@
 import { uploadProblem } from '@tailshare/contract/base/uploads'
 
-// Files on their way: a few at a time, each with its own end. Plain values in, plain values out.
+// Pure functions: a few uploads at a time, each with its own result.
 
-/** `offline`: the network went; it goes on by itself. `failed`: the server will not take it, or not now. */
+/** `offline` resumes by itself; `failed`: the server rejected it. */
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'failed'
-/** `sent`: how much has gone out, from 0 to 1. */
+/** `sent`: from 0 to 1. */
 export type Upload = { key: number; file: File; state: UploadState; problem: string; canRetry: boolean; sent: number }
 
 export const mostAtOnce = 3
 
-/** Each file answers for itself: what cannot be taken is said before a byte of it is sent. */
+/** Invalid files fail before anything is sent. */
 export const added = (uploads: readonly Upload[], files: readonly File[]): Upload[] => {
   const first = Math.max(0, ...uploads.map(({ key }) => key)) + 1
   const more = files.map((file, index): Upload => {
@@ -22,7 +22,6 @@ export const added = (uploads: readonly Upload[], files: readonly File[]): Uploa
 const put = (uploads: readonly Upload[], key: number, part: Partial<Upload>): Upload[] =>
   uploads.map((one) => (one.key === key ? { ...one, ...part } : one))
 
-/** The files to begin with now. */
 export const nextUploads = (uploads: readonly Upload[]): Upload[] =>
   uploads
     .filter(({ state }) => state === 'waiting')
@@ -35,13 +34,13 @@ export const wentOffline = (uploads: readonly Upload[], key: number) => put(uplo
 export const wasRefused = (uploads: readonly Upload[], key: number, problem: string, canRetry: boolean) =>
   put(uploads, key, { state: 'failed', problem, canRetry })
 export const again = (uploads: readonly Upload[], key: number) => put(uploads, key, { state: 'waiting', problem: '' })
-/** The network is back. */
+/** Call when the network is back. */
 export const resumed = (uploads: readonly Upload[]) =>
   uploads.map((one) => (one.state === 'offline' ? { ...one, state: 'waiting' as const } : one))
 
 const underWay = ({ state }: Upload) => state !== 'failed'
 
-/** `3 photos on their way`, said once for all. */
+/** `3 photos on their way`, announced once for all. */
 export const uploadsText = (uploads: readonly Upload[]): string => {
   const count = uploads.filter(underWay).length
   if (count === 0) return ''

@@ -4,7 +4,7 @@ import { ApiError, call, refreshAfter } from '../../../../api.ts'
 import { sendWithProgress } from './sendWithProgress.ts'
 import * as U from './uploadQueue.ts'
 
-/** Sends files a few at a time; what is done is read again with the listing. */
+/** A few at a time; refetches the listing after each. */
 export const useUploads = (aircraftId: string) => {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly U.Upload[]>([])

@@ -18,7 +18,7 @@ const Day = ({ name, label, ...bounds }: { name: string; label: string; min?: st
   return <DateField {...bounds} label={label} day={value || null} onDay={onChange} errors={errors} />
 }
 
-/** The owner has flown with a pilot and signs that they may fly this aircraft alone. */
+/** The owner signs that they flew with a pilot, who may now fly this aircraft alone. */
 export const CheckoutDialog = ({ editor, pilot, onClose }: { editor: Editor; pilot: Person; onClose: () => void }) => {
   const { id, listing } = editor
   const today = dayIn(useNow(), listing.airport.zone)

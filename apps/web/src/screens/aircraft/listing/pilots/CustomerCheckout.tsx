@@ -11,7 +11,6 @@ import css from './Pilots.module.css'
 const EndCheckoutDialog = lazy(() => import('./EndCheckoutDialog.tsx').then((m) => ({ default: m.EndCheckoutDialog })))
 const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx').then((m) => ({ default: m.CheckoutDialog })))
 
-/** Where a pilot of the list stands, and the owner's place to check them out. */
 export const CustomerCheckout = ({
   editor,
   pilot,

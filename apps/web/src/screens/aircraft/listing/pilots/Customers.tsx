@@ -54,14 +54,14 @@ const AddForm = ({
   )
 }
 
-/** Who may book, if not everyone, and whom the insurance names. */
+/** The pilots who may book, and those named in the insurance. */
 export const Customers = ({ editor }: { editor: Editor }) => {
   const aircraftId = editor.id
   const me = useAccount()
   const client = useQueryClient()
   const list = useQuery(read('listCustomers', { params: { id: aircraftId } }))
   const checkouts = useQuery(read('listAircraftCheckouts', { params: { id: aircraftId }, query: { limit: 100 } }))
-  // Switched on before there is anyone on the list: it counts with the first one.
+  // Switched on with an empty list: takes effect with the first pilot.
   const [wants, setWants] = useState(false)
   const set = useAction('setCustomers', {
     onDone: (reply) => client.setQueryData(read('listCustomers', { params: { id: aircraftId } }).queryKey, reply),

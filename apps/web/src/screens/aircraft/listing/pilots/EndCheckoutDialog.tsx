@@ -7,7 +7,7 @@ import { FormPanel } from '../../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 
-/** Ends a checkout before its day, with the reason that the pilot reads. */
+/** The pilot reads the reason. */
 export const EndCheckoutDialog = ({ checkout: { id, pilot }, onClose }: { checkout: Checkout; onClose: () => void }) => {
   const end = useAction('endCheckout')
   const form = useAppForm({

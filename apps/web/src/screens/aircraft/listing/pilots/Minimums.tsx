@@ -14,7 +14,7 @@ const parse = (text: string): Parsed => {
   return problem === undefined ? { value: Number(typed) } : { problem }
 }
 
-/** The least hours of pilots whom the owner does not name. */
+/** Minimum hours for pilots who are not on the owner's list. */
 export const Minimums = ({ editor }: { editor: Editor }) => {
   const { values, queue, change } = editor
   return (

@@ -15,7 +15,6 @@ const bookings = [
   },
 ] as const
 
-/** Who may fly it: minimum hours, rules, the owner's own list, and whether they check themselves in. */
 export const PilotsStep = ({ editor }: { editor: Editor }) => (
   <Step
     step="pilots"

@@ -23,7 +23,6 @@ const recencyParse =
     return problem === undefined ? { value } : { problem }
   }
 
-/** The figures of a rule that is asked for. */
 export const RuleFigures = ({ editor, code }: { editor: Editor; code: BookingRefusalCode }) => {
   const { values, queue, change } = editor
   if (code === 'checkout_missing')

@@ -15,14 +15,14 @@ const settings: readonly { value: RuleSetting; label: string }[] = [
 
 const labelOf = Object.fromEntries(settings.map(({ value, label }) => [value, label])) as Record<RuleSetting, string>
 
-/** `5 block, 1 warns`, so that a closed group says how it is set. */
+/** `5 block, 1 warns`. */
 const groupText = (set: readonly RuleSetting[]) => {
   const [blocks, warns] = [set.filter((one) => one === 'block').length, set.filter((one) => one === 'warn').length]
   const parts = [blocks > 0 && `${blocks} block`, warns > 0 && `${warns} warn`].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'all off'
 }
 
-/** Every rule that an owner may set, with what the choice would have meant these weeks. */
+/** Every rule an owner may set, with its effect on recent bookings. */
 export const RuleList = ({ editor }: { editor: Editor }) => {
   const { values, listing } = editor
   const trial = useTrial(editor)

@@ -6,7 +6,6 @@ import type { z } from 'zod'
 type Body = z.input<typeof CustomersBody>
 type Named = Pick<Customer, 'email' | 'isNamed' | 'instructs'>
 
-/** What is wrong with an address that is to be added. */
 export const emailProblem = (text: string, known: readonly Named[]): string | undefined => {
   const read = emailField.safeParse(text)
   if (!read.success) return read.error.issues[0]?.message
@@ -27,6 +26,6 @@ export const withChange = (
   change: Partial<Pick<Named, 'isNamed' | 'instructs'>>,
 ): Body['customers'] => rows(customers).map((one) => (one.email === email ? { ...one, ...change } : one))
 
-/** An aircraft for customers only has some. */
+/** A customers-only aircraft needs at least one customer. */
 export const listProblem = (customersOnly: boolean, count: number): string | undefined =>
   customersOnly && count === 0 ? fieldMessages.noEmptyCustomersList : undefined

@@ -4,20 +4,20 @@ import { lawRules, liftedBefore, notForOwners, ownerRules, settingOf, withSettin
 
 const all = ownerRules.flatMap(({ rules }) => rules)
 
-test('every rule that an owner may set is offered, once, and no other', () => {
+test('exactly the rules an owner may set are offered, each once', () => {
   const settable = bookingRules.filter(({ setting }) => setting !== 'always')
   const offered = settable.filter((rule) => !codesOf(rule).some((code) => notForOwners.includes(code)))
   expect(new Set(all.map(({ rule }) => rule))).toEqual(new Set(offered))
   expect(all).toHaveLength(offered.length)
 })
 
-test('ratings, endorsements and a student’s solo are no owner’s choice', () => {
+test('owners cannot set ratings, endorsements and student solo rules', () => {
   const codes = all.flatMap((rule) => rule.codes)
   for (const code of ['class_rating', 'type_rating', 'high_performance_endorsement', 'csip_required_because'] as const)
     expect(codes).not.toContain(code)
 })
 
-test('medical, flight review and inspections are asked always, and who had them off is told so until the next choice', () => {
+test('medical, flight review and inspections always apply, and owners who had turned them off are told until the next choice', () => {
   for (const told of lawRules) expect(ruleOf[told.code].setting).toBe('always')
   const before = { medical_expired: 'off', flight_review_expired: 'block' } as const
   expect(lawRules.map((told) => liftedBefore(told, before))).toEqual(['off', null, null])
@@ -25,7 +25,7 @@ test('medical, flight review and inspections are asked always, and who had them 
   expect(withSetting(total, 'warn', before)).not.toHaveProperty('medical_expired')
 })
 
-test('a rule is as it comes until its owner chooses, and then for all its reasons', () => {
+test('a rule has its default until the owner chooses, and then one setting for all its codes', () => {
   const ipc = all.find(({ code }) => code === 'ipc_older_than_6_months')!
   expect([settingOf(ipc, {}, 'C172'), settingOf(ipc, {}, 'SR22')]).toEqual(['off', 'block'])
   const rules = withSetting(ipc, 'warn', { insurance_expired: 'off' })

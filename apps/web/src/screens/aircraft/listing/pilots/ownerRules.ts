@@ -3,7 +3,7 @@ import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/
 import { ruleSetting } from '@tailshare/rules/bookings/book/ruleSetting'
 
 type Told = { code: BookingRefusalCode; title: string; text: string }
-/** A rule as its owner sees it: one choice, whatever number of reasons it may give a pilot. */
+/** One choice covers all refusal codes of the rule. */
 export type OwnerRule = Told & { codes: readonly BookingRefusalCode[]; rule: AnyBookingRule }
 
 const groups: Record<string, readonly Told[]> = {
@@ -66,14 +66,14 @@ const groups: Record<string, readonly Told[]> = {
   ],
 }
 
-/** Whose affair it is: the list of customers has its own switch, membership and payment are the platform’s. For tests. */
+/** The customer list has its own switch; membership and payment belong to the platform. For tests. */
 export const notForOwners: readonly BookingRefusalCode[] = ['not_a_customer', 'membership_required', 'payment_method_required']
 
 const ownerRule = (told: Told): OwnerRule => {
   const rule = ruleOf[told.code]
   return { ...told, codes: codesOf(rule), rule }
 }
-/** What owners could switch off once: it blocks whatever they chose. */
+/** Required by law. Owners could once turn these off; they now always block. */
 export const lawRules: readonly Told[] = [
   {
     code: 'medical_expired',
@@ -92,7 +92,7 @@ export const lawRules: readonly Told[] = [
   },
 ]
 
-/** What an owner may set. What the law asks of a pilot's certificate and logbook is asked whatever they choose. */
+/** Legal requirements on certificate and logbook are not among them. */
 export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(
   ([title, told]) => ({
     title,
@@ -102,21 +102,20 @@ export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }
 
 type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
 
-/** How a rule is set: by its owner, or as it comes for the family. */
+/** The owner's setting, or the default of the model family. */
 export const settingOf = ({ rule, code }: OwnerRule, rules: Rules, modelFamily: string): RuleSetting =>
   ruleSetting({ rules, modelFamily }, rule, code)
 
-/** What an owner had chosen for what the law asks, if it was less. */
+/** An earlier, weaker setting of a rule that now always blocks. */
 export const liftedBefore = ({ code }: Told, rules: Rules) => {
   const chosen = rules[code]
   return chosen === undefined || chosen === 'block' ? null : chosen
 }
 
-/** What can be chosen still; the rest goes with the next choice. */
+/** Drops settings that can no longer be chosen. */
 const settable = (rules: Rules) =>
   Object.fromEntries(Object.entries(rules).filter(([code]) => ruleOf[code as BookingRefusalCode].setting !== 'always')) as Rules
 
-/** Every reason of a rule is treated alike. */
 export const withSetting = ({ codes }: OwnerRule, setting: RuleSetting, rules: Rules): Rules => ({
   ...settable(rules),
   ...Object.fromEntries(codes.map((code) => [code, setting])),

@@ -10,7 +10,7 @@ const result = {
   ] as const,
 }
 
-test('a rule adds up its reasons', () => {
+test('a rule adds up the refusals of its codes', () => {
   const outcomes = [...result.outcomes]
   expect(trialText({ ...result, outcomes }, ['ipc_older_than_6_months', 'ipc_date_missing', 'ipc_pending'])).toBe(
     '2 of 14 bookings these weeks would have been refused.',
@@ -21,7 +21,7 @@ test('a rule adds up its reasons', () => {
   expect(trialText({ ...result, outcomes }, ['type_rating'])).toBe('')
 })
 
-test('what they were tried on is said', () => {
+test('the bookings the rules were tried on are named', () => {
   expect(trialNote(1)).toBe('Tried on one booking of the last 30 days and the next 30.')
   expect(trialNote(0)).toBe('There are no bookings in these weeks to try your rules on.')
 })

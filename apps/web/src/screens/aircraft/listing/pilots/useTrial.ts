@@ -4,7 +4,7 @@ import { call } from '../../../../api.ts'
 import { useSettled } from '../../../../ui/form/useSettled.ts'
 import type { Editor } from '../saving/useEditor.ts'
 
-/** What these rules would have meant for the bookings of these weeks; asked again when a choice has settled. */
+/** Tries the rules on recent bookings, debounced. */
 export const useTrial = ({ id, values: { rules, minimums, checkoutMonths, recency } }: Editor) => {
   const settled = useSettled(JSON.stringify({ rules, minimums, checkoutMonths, recency }))
   return useQuery({

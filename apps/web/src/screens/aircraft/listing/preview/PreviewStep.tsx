@@ -18,7 +18,7 @@ import css from './Preview.module.css'
 const hoursAsked = ({ totalHours, typeHours }: Aircraft['minimums']) =>
   totalHours > 0 || typeHours > 0 ? `${totalHours} h total, ${typeHours} h in type` : 'No minimum hours'
 
-/** The page with the terms as they are meant, signed or not. */
+/** The page with the edited terms, signed or not. */
 const Page = ({ aircraft, values }: { aircraft: Aircraft; values: Editor['values'] }) => (
   <div className={css.sheet}>
     <Gallery photos={aircraft.photos} />
@@ -49,7 +49,7 @@ const Page = ({ aircraft, values }: { aircraft: Aircraft; values: Editor['values
   </div>
 )
 
-/** As pilots see it: the card of the search, then its page. */
+/** The search card, then the page. */
 export const PreviewStep = ({ editor }: { editor: Editor }) => {
   const aircraft = useQuery(read('getAircraft', { params: { id: editor.id } }))
   return (

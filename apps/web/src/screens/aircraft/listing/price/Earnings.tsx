@@ -6,7 +6,7 @@ import type { Editor } from '../saving/useEditor.ts'
 import css from './Price.module.css'
 import { sampleWeekend } from './sampleWeekend.ts'
 
-/** What a weekend away brings with these terms, as a booking would pay it. */
+/** A sample weekend with these terms, computed like a booking. */
 export const Earnings = ({ editor: { listing, queue } }: { editor: Editor }) => {
   const now = useNow()
   const terms = intended(listing, queue)

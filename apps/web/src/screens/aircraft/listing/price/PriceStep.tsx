@@ -49,13 +49,12 @@ const UsualPrice = ({ editor: { listing, change, type } }: { editor: Editor }) =
   )
 }
 
-/** The most that a member's plan takes off a rate, in percent. */
+/** In percent. */
 const useMostDiscount = () => {
   const { data: plans = [] } = useQuery(read('listPlans'))
   return Math.max(0, ...plans.map(({ discountPercent }) => discountPercent))
 }
 
-/** What pilots pay, what is held, and what a weekend earns. */
 export const PriceStep = ({ editor }: { editor: Editor }) => {
   const { values, change, saveNow } = editor
   const choose = (part: Parameters<typeof change>[0]) => {

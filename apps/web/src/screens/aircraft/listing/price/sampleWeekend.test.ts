@@ -20,18 +20,18 @@ test('a weekend earns its hours at the rate, to the cent', () => {
   })
 })
 
-test('the minimum hours per night count where they are more', () => {
+test('the minimum hours per night apply if they are more', () => {
   const { ownerCents, line } = sampleWeekend({ ...terms, minimumHoursPerNight: 8 }, home, now)
   expect(ownerCents).toBe(316_400)
   expect(line).toContain('8.0 h')
 })
 
-test('a deposit and a policy change nothing of it', () => {
+test('deposit and cancellation policy do not change the earnings', () => {
   const other = sampleWeekend({ ...terms, depositCents: 0, cancellationPolicy: 'strict' }, home, now)
   expect(other.ownerCents).toBe(237_300)
 })
 
-test('an owner reads their part of an hour, the discounts of members counted', () => {
+test('an owner sees their share of an hour, including member discounts', () => {
   expect(yoursText(18_000, 7.5)).toBe(
     'Of each hour you get $166.50 to $180.00: a pilot’s plan takes up to 7.5% off your rate, and that comes off your income.',
   )

@@ -11,10 +11,10 @@ const sampleTrip = (now: Date, zone: string): Period => {
   return { from: instantAt(saturday, '09:00', zone), to: instantAt(plusDays(saturday, 1), '17:00', zone) }
 }
 
-/** `hours` on the meter; `line` says how they are charged. */
+/** `line` describes how the metered hours are charged. */
 type SampleWeekend = { hours: number; ownerCents: Cents; line: string }
 
-/** What a weekend would earn the owner, as a booking prices it: fee and tax come on top and are the pilot's. */
+/** Priced like a booking. Fee and tax are added for the pilot. */
 export const sampleWeekend = (
   terms: ListingTerms,
   { zone, state }: { zone: string; state: string },
@@ -41,7 +41,7 @@ export const sampleWeekend = (
   return { hours: plannedHours, ownerCents: splitIncome(lines).ownerCents, line: rental.text }
 }
 
-/** The owner's part of an hour: a member's plan takes its percent off the rate. `Of each hour you get $166.50 to $180.00: …` */
+/** After member discounts: `Of each hour you get $166.50 to $180.00: …` */
 export const yoursText = (rateCents: Cents | null, mostPercent: number) => {
   if (mostPercent === 0) return 'Your rate is yours.'
   const why = `pilot’s plan takes up to ${mostPercent}% off your rate, and that comes off your income.`

@@ -6,7 +6,7 @@ import { keepMine, takeTheirs } from './listingStore.ts'
 import css from './Saving.module.css'
 import type { Editor } from './useEditor.ts'
 
-/** Someone else was faster: who, when, and for each field the choice between what both wrote. */
+/** An edit conflict: who saved first, and a choice per field. */
 export const ChangedElsewhere = ({ editor: { id, queue } }: { editor: Editor }) => {
   if (!queue.conflict) return null
   const { listing, fields } = queue.conflict

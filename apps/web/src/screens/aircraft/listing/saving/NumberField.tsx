@@ -5,7 +5,6 @@ import type { Editor } from './useEditor.ts'
 
 type NumberName = { [F in Field]-?: Change[F] extends number | undefined ? F : never }[Field]
 
-/** A field of a listing that is a number. */
 export const NumberField = ({
   editor,
   field,

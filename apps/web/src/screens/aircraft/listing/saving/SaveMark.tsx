@@ -9,7 +9,6 @@ const says: Record<SaveState, readonly [IconName, string]> = {
   refused: ['warning', 'Not everything is saved'],
 }
 
-/** Whether what was typed has arrived, said quietly. */
 export const SaveMark = ({ state }: { state: SaveState }) => {
   const [icon, text] = says[state]
   return (

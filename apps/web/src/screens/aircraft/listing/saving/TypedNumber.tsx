@@ -5,7 +5,7 @@ import type { Editor } from './useEditor.ts'
 
 export type NumberLook = { label: string; after?: ReactNode; hint?: ReactNode; placeholder?: string }
 
-/** A number that saves itself. What is no number yet stays as it was typed, and is said when the field is left. */
+/** Saves itself. Invalid text stays as typed and is reported on blur. */
 export const TypedNumber = ({
   editor,
   name,
@@ -18,13 +18,13 @@ export const TypedNumber = ({
 }: NumberLook & {
   editor: Editor
   name: string
-  /** The value as it is written while no one types. */
+  /** The formatted value, shown when not editing. */
   shown: string
-  /** What the server said of it. */
+  /** The server's message about it. */
   problem: string | undefined
   parse: (text: string) => Parsed
   onValue: (value: number) => void
-  /** What is typed is no value now. */
+  /** The text is no longer valid. */
   onNone: () => void
 }) => {
   const typed = editor.queue.typed[name]

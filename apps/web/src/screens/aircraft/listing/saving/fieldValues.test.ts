@@ -16,7 +16,7 @@ test.each([
   ['-5', 'This field accepts only numbers'],
   ['0.50', 'Value should be greater than $1'],
   ['10001', 'Value should be less than $10000'],
-])('%s is no rate', (text, problem) => {
+])('%s is not a rate', (text, problem) => {
   expect(parseDollars('priceHourCents', text)).toEqual({ problem })
 })
 
@@ -31,7 +31,7 @@ test('a year has four digits and may be the next one', () => {
   expect(parseNumber('yearManufactured', '1900')).toEqual({ problem: 'Year is outdated' })
 })
 
-test('the contract says what is wrong with a tail number', () => {
+test('the contract reports the error in a tail number', () => {
   expect(problemWith('tailNumber', 'n417-ts')).toBeUndefined()
   expect(problemWith('tailNumber', 'D-EABC')).toBe('This field accepts only alphanumeric characters')
 })

@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .replace(/^\$\s*/, '')
     .replaceAll(/,(?=\d{3})/g, '')
 
-/** What the contract says of a value; `undefined` where it is fine. */
+/** The contract's error for a value; `undefined` if valid. */
 export const problemWith = (field: Field, value: unknown): string | undefined => {
   const messages = AircraftChange.shape[field].safeParse(value).error?.issues.map(({ message }) => message)
   return messages && [...new Set(messages)].join(', ')
@@ -23,7 +23,7 @@ const checked = (field: Field, value: number): Parsed => {
   return problem === undefined ? { value } : { problem }
 }
 
-/** `12.4`, `1,284.6` and `12` are hours; anything finer than a tenth is not. */
+/** Accepts `12.4`, `1,284.6` and `12`; at most tenths. */
 export const parseNumber = (field: Field, text: string): Parsed => {
   const typed = plain(text)
   if (typed === '') return { problem: fieldMessages.required }
@@ -31,7 +31,7 @@ export const parseNumber = (field: Field, text: string): Parsed => {
   return checked(field, Number(typed))
 }
 
-/** Dollars as people type them, in cents. */
+/** Parses dollars to cents. */
 export const parseDollars = (field: Field, text: string): Parsed => {
   const typed = plain(text)
   if (typed === '') return { problem: fieldMessages.required }

@@ -4,7 +4,6 @@ import type { Listing } from '@tailshare/contract/aircraft/listing'
 import { rateText } from '@tailshare/contract/text/money'
 import { intended, type Change, type Field } from './saveQueue.ts'
 
-/** What the fields of a listing are called. */
 export const fieldNames: Record<Field, string> = {
   tailNumber: 'Tail number',
   modelId: 'Model',
@@ -62,7 +61,7 @@ const theirsOf = (field: Field, listing: Listing): unknown => {
   return intended(listing, { waiting: {} })[field]
 }
 
-/** A value of a field in words; without one, what the listing has. */
+/** A field's value as text; without a value, the listing's. */
 export const valueText = (field: Field, value: unknown, listing: Listing): string => {
   const shown = value ?? theirsOf(field, listing)
   if (field === 'modelId' && shown === listing.model.id) return listing.model.name

@@ -1,11 +1,11 @@
 import { emptyQueue, hasUnsaved, type Queue } from './saveQueue.ts'
 
-// What is not acknowledged yet stays on this device: a reload, a sign-in or a closed lid takes nothing away.
+// Stored on this device until acknowledged, so that a reload or a new login loses none.
 
 const prefix = 'listing-unsaved:'
 const keyOf = (accountId: string, aircraftId: string) => `${prefix}${accountId}:${aircraftId}`
 
-/** Storage may be closed to us; changes then live as long as the page. */
+/** Storage may be unavailable; changes then live as long as the page. */
 const inStorage = <Result>(act: (storage: Storage) => Result): Result | undefined => {
   try {
     return act(window.localStorage)
@@ -32,7 +32,7 @@ export const keptChanges = (accountId: string, aircraftId: string): Queue =>
     return { ...emptyQueue, ...(isRecord(waiting) && { waiting }), ...(isRecord(typed) && { typed }) }
   }) ?? emptyQueue
 
-/** The aircraft of this member with changes that were never acknowledged. */
+/** This account's aircraft only. */
 export const aircraftWithChanges = (accountId: string): string[] =>
   inStorage((storage) =>
     Object.keys(storage)

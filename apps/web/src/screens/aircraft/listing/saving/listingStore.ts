@@ -5,7 +5,7 @@ import { inOrder } from '../photos/order.ts'
 import { aircraftWithChanges, keepChanges, keptChanges } from './keptChanges.ts'
 import * as Q from './saveQueue.ts'
 
-// Changes are kept on the device first and sent afterwards, by themselves, as often as it takes. One queue per aircraft.
+// Saves locally first, then sends with retries. One queue per aircraft.
 
 type Open = { client: QueryClient; accountId: string; queue: Q.Queue; latest: Listing | null; isLost: boolean }
 let opened: ReadonlyMap<string, Open> = new Map()
@@ -54,7 +54,7 @@ export const listenToQueues = (listener: () => void) => {
 }
 export const openQueue = (id: string) => opened.get(id)
 
-/** Takes up the queue of an aircraft, with what an earlier visit left unsaved. */
+/** Includes changes from an earlier visit. */
 const take = (client: QueryClient, accountId: string, id: string) => {
   const before = opened.get(id)
   if (before?.accountId === accountId) return
@@ -67,7 +67,7 @@ export const takeUp = (client: QueryClient, accountId: string, id: string) => {
   for (const other of aircraftWithChanges(accountId)) take(client, accountId, other)
 }
 
-/** The later of two answers: one that was asked for earlier may arrive later. */
+/** Responses may arrive out of order. */
 export const newerOf = (known: Listing | null | undefined, other: Listing): Listing =>
   known && known.version > other.version ? known : other
 
@@ -86,7 +86,7 @@ export const takeTheirs = (id: string, field: Q.Field) => {
   sendSoon(id, 0)
 }
 
-/** Sends what waits at once; resolves when it has been tried. */
+/** Resolves after the attempt. */
 export const saveNow = (id: string) => {
   clearTimeout(timers.get(id))
   return send(id)
@@ -100,7 +100,7 @@ export const took = (id: string, listing: Listing) => {
   put(id, { latest: newerOf(open.latest, listing), isLost: false })
 }
 
-/** Photos may come and go while an order waits: what is sent names exactly those that are there. */
+/** Photos may have changed since the order was queued; send exactly the existing ones. */
 const withKnownPhotos = (batch: Q.Change, listing: Listing | undefined): Q.Change =>
   batch.photoIds && listing ? { ...batch, photoIds: inOrder(listing.photos, batch.photoIds).map(({ id }) => id) } : batch
 
@@ -110,7 +110,7 @@ const refuse = (id: string, error: ApiError, batch: Q.Change) => {
     took(id, overtaken.listing)
     return act(id, (queue) => Q.overtaken(queue, overtaken.listing, overtaken.fields))
   }
-  // It is gone, or not theirs anymore: nothing waits for it.
+  // Gone, or no longer the owner's: drop the queue.
   if (error.status === 404) return act(id, () => Q.emptyQueue)
   const named = Object.entries(error.fields).filter(([name]) => name in batch)
   const messages = named.length > 0 ? named : Object.keys(batch).map((name) => [name, [error.message]] as const)

@@ -13,7 +13,7 @@ test('changes wait together and are sent once', () => {
   expect(Q.hasUnsaved(Q.arrived(Q.sent(queue, batch!)))).toBe(false)
 })
 
-test('what is changed while it is on its way is sent again', () => {
+test('a field changed while being sent is sent again', () => {
   const queue = Q.changed(Q.sent(waitingFor({ hobbs: 10.1, fuelIncluded: true }), { hobbs: 10.1, fuelIncluded: true }), {
     hobbs: 11,
   })
@@ -21,12 +21,12 @@ test('what is changed while it is on its way is sent again', () => {
   expect(Q.nextBatch(after)).toEqual({ hobbs: 11 })
 })
 
-test('what did not arrive waits, with everything changed since', () => {
+test('a lost batch stays pending, with everything changed since', () => {
   const queue = Q.changed(Q.sent(waitingFor({ hobbs: 10.1 }), { hobbs: 10.1 }), { depositCents: 0 })
   expect(Q.nextBatch(Q.lost(queue))).toEqual({ hobbs: 10.1, depositCents: 0 })
 })
 
-test('a refused field is said and held back until it changes; the others go on', () => {
+test('a rejected field shows its error and is held back until it changes; the others are sent', () => {
   const queue = Q.sent(waitingFor({ tailNumber: 'N1AB', hobbs: 10 }), { tailNumber: 'N1AB', hobbs: 10 })
   const after = Q.refused(queue, { tailNumber: 'This Tail Number is already present' })
   expect(after.problems).toEqual({ tailNumber: 'This Tail Number is already present' })
@@ -34,12 +34,12 @@ test('a refused field is said and held back until it changes; the others go on',
   expect(Q.nextBatch(Q.changed(after, { tailNumber: 'N2AB' }))).toEqual({ tailNumber: 'N2AB', hobbs: 10 })
 })
 
-test('an answer about a value that is not there anymore says nothing', () => {
+test('an error about an outdated value is ignored', () => {
   const queue = Q.changed(Q.sent(waitingFor({ tailNumber: 'N1AB' }), { tailNumber: 'N1AB' }), { tailNumber: 'N2AB' })
   expect(Q.refused(queue, { tailNumber: 'taken' }).problems).toEqual({})
 })
 
-test('fields that someone else changed wait for a choice, the others do not', () => {
+test('fields changed by someone else wait for a choice, the others do not', () => {
   const queue = Q.sent(waitingFor({ priceHourCents: 20_000, hobbs: 10 }), { priceHourCents: 20_000, hobbs: 10 })
   const after = Q.overtaken(queue, theirs, ['priceHourCents', 'description'])
   expect(after.conflict?.fields).toEqual(['priceHourCents'])
@@ -50,19 +50,19 @@ test('fields that someone else changed wait for a choice, the others do not', ()
   expect(Q.nextBatch(Q.tookTheirs(after, 'priceHourCents'))).toEqual({ hobbs: 10 })
 })
 
-test('someone else’s change of other fields asks nothing', () => {
+test('changes of other fields by someone else need no choice', () => {
   const after = Q.overtaken(Q.sent(waitingFor({ hobbs: 10 }), { hobbs: 10 }), theirs, ['description'])
   expect(after.conflict).toBeNull()
   expect(Q.nextBatch(after)).toEqual({ hobbs: 10 })
 })
 
-test('the form shows what is meant: unsigned terms over signed ones, unsaved changes over both', () => {
+test('the form shows unsigned terms over signed ones, and unsaved changes over both', () => {
   const listing = { priceHourCents: 20_000, depositCents: 50_000, unsigned: { priceHourCents: 21_000 } } as Listing
   expect(Q.intended(listing, Q.emptyQueue)).toMatchObject({ priceHourCents: 21_000, depositCents: 50_000 })
   expect(Q.intended(listing, waitingFor({ priceHourCents: 22_000 }))).toMatchObject({ priceHourCents: 22_000 })
 })
 
-test('text that is no value yet is kept beside the values, and takes a value back', () => {
+test('invalid text is kept apart from the values and withdraws the pending value', () => {
   const queue = Q.unchanged(Q.typedIn(waitingFor({ hobbs: 10 }), 'hobbs', '10.'), 'hobbs')
   expect(queue.typed).toEqual({ hobbs: '10.' })
   expect(Q.nextBatch(queue)).toBeNull()

@@ -1,19 +1,19 @@
 import type { AircraftChange, Listing, ListingTerms } from '@tailshare/contract/aircraft/listing'
 
-// What an owner has changed and the server has not acknowledged yet. Plain values in, plain values out.
+// An owner's unacknowledged changes as pure functions.
 
 export type Change = Omit<AircraftChange, 'version' | 'state'>
 export type Field = keyof Change
-/** Another editor was faster: the listing as it is now, and the fields on which a choice is due. */
+/** Another editor saved first: the current listing, and the fields to choose between. */
 export type Conflict = { listing: Listing; fields: readonly Field[] }
 
 export type Queue = {
-  /** Everything that is not acknowledged, also what is on its way. */
+  /** Includes changes being sent. */
   waiting: Change
   sending: Change | null
-  /** What stands in a field while it is typed in, or because it is no value yet. */
+  /** Text of fields being edited or invalid. */
   typed: Readonly<Record<string, string>>
-  /** What the server said about a field; it is not sent again before it changes. */
+  /** The server's message per field; the field is not resent until it changes. */
   problems: Readonly<Record<string, string>>
   conflict: Conflict | null
 }
@@ -30,16 +30,16 @@ export const changed = (queue: Queue, part: Change): Queue => ({
   problems: without(queue.problems, Object.keys(part)),
 })
 
-/** `null` once the field shows its value again. */
+/** `null` makes the field show its value again. */
 export const typedIn = (queue: Queue, name: string, text: string | null): Queue => ({
   ...queue,
   typed: text === null ? without(queue.typed, [name]) : { ...queue.typed, [name]: text },
 })
 
-/** What a field waits with counts no more, because what is typed there now is no value. */
+/** The field's text is no longer valid: drop its pending change. */
 export const unchanged = (queue: Queue, field: Field): Queue => ({ ...queue, waiting: without(queue.waiting, [field]) })
 
-/** What can be sent now; `null` for nothing. */
+/** `null` if nothing can be sent. */
 export const nextBatch = ({ waiting, sending, problems, conflict }: Queue): Change | null => {
   if (sending) return null
   const batch = without(waiting, [...Object.keys(problems), ...(conflict?.fields ?? [])])
@@ -48,24 +48,24 @@ export const nextBatch = ({ waiting, sending, problems, conflict }: Queue): Chan
 
 export const sent = (queue: Queue, batch: Change): Queue => ({ ...queue, sending: batch })
 
-/** What was changed again while it was on its way goes on waiting. */
+/** Fields changed again meanwhile stay pending. */
 export const arrived = (queue: Queue): Queue => {
   const { sending, waiting } = queue
   const done = Object.keys(sending ?? {}).filter((name) => isSame(waiting[name as Field], sending![name as Field]))
   return { ...queue, waiting: without(waiting, done), sending: null }
 }
 
-/** It did not arrive, or no one knows: all of it waits for the next try. */
+/** Failed or unknown: everything stays pending. */
 export const lost = (queue: Queue): Queue => ({ ...queue, sending: null })
 
-/** The server will not take these as they are; what was changed since is asked anew. */
+/** Fields changed since are sent again. */
 export const refused = (queue: Queue, messages: Readonly<Record<string, string>>): Queue => {
   const { sending, waiting } = queue
   const asSent = Object.entries(messages).filter(([name]) => isSame(waiting[name as Field], sending?.[name as Field]))
   return { ...queue, sending: null, problems: { ...queue.problems, ...Object.fromEntries(asSent) } }
 }
 
-/** Without fields on which both differ there is nothing to choose: the rest is sent again for the new version. */
+/** Another save came first. Without conflicting fields, resend for the new version. */
 export const overtaken = (queue: Queue, listing: Listing, fields: readonly string[]): Queue => {
   const both = (Object.keys(queue.waiting) as Field[]).filter((field) => fields.includes(field))
   return { ...queue, sending: null, conflict: both.length > 0 ? { listing, fields: both } : null }
@@ -80,7 +80,7 @@ export const tookTheirs = (queue: Queue, field: Field): Queue => unchanged(settl
 
 export const hasUnsaved = ({ waiting }: Queue) => Object.keys(waiting).length > 0
 
-/** The listing as its owner means it: with terms that are not signed yet, and what is not saved yet on top. */
+/** The listing as its owner wants it: unsigned terms and unsaved changes applied. */
 export const intended = (listing: Listing, { waiting }: Pick<Queue, 'waiting'>) => ({
   ...(listing satisfies ListingTerms),
   ...listing.unsigned,

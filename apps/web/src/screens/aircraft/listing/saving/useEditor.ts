@@ -8,14 +8,14 @@ import { type Change, emptyQueue, type Field, hasUnsaved, intended, type Intende
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'refused'
 export type Editor = {
   id: string
-  /** As it stands on the server. */
+  /** The server's version. */
   listing: Listing
-  /** As its owner means it. */
+  /** With unsigned and unsaved changes. */
   values: Intended
   queue: Queue
   state: SaveState
   change: (part: Change) => void
-  /** What stands in a field while it is typed in; `null` shows its value again. */
+  /** `null` shows the field's value again. */
   type: (name: string, text: string | null) => void
   takeBack: (field: Field) => void
   saveNow: () => Promise<void>
@@ -23,7 +23,7 @@ export type Editor = {
 
 const none = () => undefined
 
-/** A listing to be edited: what is changed shows at once and is saved by itself. */
+/** Changes show immediately and save themselves. */
 export const useEditor = (id: string, accountId: string): Editor => {
   const client = useQueryClient()
   const { data } = useSuspenseQuery(read('getListing', { params: { id } }))

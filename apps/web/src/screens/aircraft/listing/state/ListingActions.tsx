@@ -7,7 +7,6 @@ import css from './State.module.css'
 import { StateDialog } from './StateDialog.tsx'
 import { changesFor, type StateChange, wordsOf } from './stateChanges.ts'
 
-/** Pausing, listing again, retiring and deleting, behind one button. */
 export const ListingActions = ({ listing }: { listing: Listing }) => {
   const [asked, ask] = useState<StateChange | null>(null)
   const changes = changesFor(listing.state)

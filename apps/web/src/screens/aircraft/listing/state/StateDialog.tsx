@@ -12,7 +12,7 @@ import { took } from '../saving/listingStore.ts'
 import css from './State.module.css'
 import { stateAfter, type StateChange, wordsOf } from './stateChanges.ts'
 
-/** Why it cannot be done now, with the way to each thing that stands against it. */
+/** Each obstacle with a link. */
 const Refused = ({ error, listing, onClose }: { error: ApiError | null; listing: Listing; onClose: () => void }) => {
   const bookings = refusedWith(error, 'aircraft_has_bookings')?.bookings ?? []
   const missing = refusedWith(error, 'listing_incomplete')?.missing ?? []
@@ -39,7 +39,7 @@ const Refused = ({ error, listing, onClose }: { error: ApiError | null; listing:
   )
 }
 
-/** Says what it means, asks once, does it. */
+/** Explains, asks, applies. */
 export const StateDialog = ({ listing, change, onClose }: { listing: Listing; change: StateChange; onClose: () => void }) => {
   const navigate = useNavigate()
   const { title, consequences, confirm, done } = wordsOf(change, listing.tailNumber, listing.state === 'draft')

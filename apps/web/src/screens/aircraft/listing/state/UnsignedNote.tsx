@@ -4,7 +4,6 @@ import type { Editor } from '../saving/useEditor.ts'
 import css from './State.module.css'
 import { unsignedChanges } from './unsignedChanges.ts'
 
-/** Changed terms of a listed aircraft wait for a signature: which, and the way there. */
 export const UnsignedNote = ({ editor: { listing } }: { editor: Editor }) => {
   const changes = unsignedChanges(listing)
   if (changes.length === 0) return null

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { changesFor, wordsOf } from './stateChanges.ts'
 
-test('a draft is only deleted: a signature lists it', () => {
+test('a draft can only be deleted; signing lists it', () => {
   expect(changesFor('draft')).toEqual(['delete'])
 })
 
-test('what is not listed can be listed again, what is listed can be paused', () => {
+test('an unlisted aircraft can be relisted, a listed one paused', () => {
   expect([changesFor('listed')[0], changesFor('paused')[0], changesFor('retired')[0]]).toEqual(['pause', 'list', 'list'])
 })
 
-test('every change says what it means before it is made', () => {
+test('every change explains its effect before it is made', () => {
   for (const state of ['draft', 'listed', 'paused', 'retired'] as const)
     for (const change of changesFor(state)) {
       const { title, consequences, done } = wordsOf(change, 'N417TS', state === 'draft')

@@ -4,7 +4,6 @@ export type StateChange = 'pause' | 'list' | 'retire' | 'delete'
 
 type Words = { label: string; title: string; consequences: readonly string[]; confirm: string; done: string }
 
-/** What each does, said before it is done. */
 export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolean): Words =>
   ({
     pause: {
@@ -50,7 +49,7 @@ export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolea
     },
   })[change]
 
-/** What can be done with a listing as it stands. Only a signature lists a draft. */
+/** A draft is listed only by signing. */
 export const changesFor = (state: Listing['state']): readonly StateChange[] =>
   ({
     draft: ['delete'] as const,

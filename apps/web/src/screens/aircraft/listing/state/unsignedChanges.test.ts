@@ -9,13 +9,13 @@ const listing = {
   unsigned: { priceHourCents: 19_550, fuelIncluded: false },
 } as Listing
 
-test('changed terms are named with what counts and what waits', () => {
+test('changed terms show the value in effect and the one waiting for a signature', () => {
   expect(unsignedChanges(listing)).toEqual([
     { what: 'Rate per hour', from: '$180', to: '$195.50' },
     { what: 'Fuel', from: 'Included', to: 'Extra' },
   ])
 })
 
-test('in a draft nothing waits', () => {
+test('a draft has no unsigned changes', () => {
   expect(unsignedChanges({ ...listing, state: 'draft' })).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Listing, ListingContract } from '@tailshare/contract/aircraft/list
 import { fieldNames, valueText } from '../saving/fieldWords.ts'
 import type { Field } from '../saving/saveQueue.ts'
 
-/** Changed terms that wait for a signature, in words; those of a draft count at once. */
+/** Changed terms waiting for a signature. None for a draft, whose changes take effect at once. */
 export const unsignedChanges = (listing: Listing): ListingContract['changes'] =>
   listing.state === 'draft'
     ? []

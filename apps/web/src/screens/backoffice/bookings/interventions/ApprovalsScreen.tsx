@@ -13,7 +13,7 @@ import { InterventionList } from './InterventionList.tsx'
 
 export const load = operatorOnly
 
-/** What waits for a second operator; `?show=settled`: what was done and decided. */
+/** Interventions waiting for a second operator; `?show=settled` lists decided ones. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()

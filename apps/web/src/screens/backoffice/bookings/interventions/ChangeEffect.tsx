@@ -19,7 +19,7 @@ const parts = (lines: Lines) => {
 
 type Props = { order: Order; choices: InterventionChoices; period: Period }
 
-/** What the change makes of the price, who pays and gets what, and whether a second operator has to agree, before it is asked for. */
+/** The new price, who pays and receives what, and whether a second operator must approve. */
 export const ChangeEffect = ({ order, choices, period }: Props) => {
   const { value: typed } = useFormValue<string>('hours')
   const hours = hoursOf(typed) ?? undefined

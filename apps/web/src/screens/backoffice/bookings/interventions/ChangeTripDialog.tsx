@@ -19,7 +19,7 @@ const onlyReturn = ['to'] as const
 
 type Props = { order: Order; choices: InterventionChoices; onClose: () => void }
 
-/** Other times of somebody else’s trip, or other hours, as its pilot would change them; with the reason that pilot and owner read. */
+/** Changes times or hours as the pilot could; pilot and owner read the reason. */
 export const ChangeTripDialog = ({ order, choices, onClose }: Props) => {
   const ask = useAction('askIntervention')
   const [period, setPeriod] = useState<Period>({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) })

@@ -8,7 +8,7 @@ import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 
-/** A second operator’s no; or the operator who asked takes it back. Nothing of the booking changes, unless a late fee is let go. */
+/** A second operator declines, or the requester withdraws. Changes nothing, but waives a late fee. */
 export const DeclineDialog = ({
   intervention: { id, kind, isOwn },
   onClose,

@@ -17,7 +17,7 @@ import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 
-/** What is asked for here; a trip is changed in a dialog of its own, a return corrected on its page. */
+/** Trip changes have their own dialog, return corrections their own page. */
 type AskedHere = Exclude<InterventionKind, 'late_fee' | 'change' | 'correction'>
 export type Opened = { kind: AskedHere | 'change' }
 type Values = { amount: string; move: string; reason: string }
@@ -29,7 +29,6 @@ const words = {
   state: { title: 'Move a stuck state', act: 'Move it', done: 'The booking was moved', kind: 'ink' },
 } as const
 
-/** What the act costs whom, and whether it needs a second operator. */
 const Effect = ({ kind, choices }: { kind: AskedHere; choices: InterventionChoices }) => {
   const { value: amount } = useFormValue<string>('amount')
   const { value: to } = useFormValue<string>('move')
@@ -61,7 +60,7 @@ const Effect = ({ kind, choices }: { kind: AskedHere; choices: InterventionChoic
 
 type Props = { order: Order; choices: InterventionChoices; kind: AskedHere; onClose: () => void }
 
-/** Refunds, waives, cancels or moves, with the reason that pilot and owner read. */
+/** Pilot and owner read the reason. */
 export const InterventionDialog = ({ order, choices, kind, onClose }: Props) => {
   const { title, act, done, kind: look } = words[kind]
   const ask = useAction('askIntervention')

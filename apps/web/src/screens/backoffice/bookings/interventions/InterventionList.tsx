@@ -22,7 +22,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
-/** A late fee waits for another operator either way, so the operator who asked takes nothing back. */
+/** A late fee needs another operator in any case, so its requester cannot withdraw it. */
 const words = (kind: Intervention['kind']) =>
   kind === 'late_fee' ? { yes: 'Charge it', no: 'Let it go' } : { yes: 'Approve', no: 'Decline' }
 
@@ -32,7 +32,7 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
   const isOwn = intervention.isOwn && kind !== 'late_fee'
   const reasonId = useId()
   const offBecause = whyNot !== null && !isOwn ? reasonId : undefined
-  // Who was faster takes the row away, and a failure is told all the same.
+  // The row unmounts if another operator was faster, so report failures in a toast.
   const approveIt = () => void approve.mutateAsync({ params: { id } }).catch(toastError)
   return (
     <div className={css.acts}>
@@ -66,7 +66,7 @@ const Row = ({
 }) => {
   const { kind, state, cents, move, changes, reason, asked, decided, isOwn } = intervention
   const at = (instant: string) => instantText(new Date(instant), zone)
-  // What is below the limit was done as it was asked for.
+  // Below the limit, no second operator decides.
   const decider = decided?.by && (state === 'withdrawn' || decided.by.id !== asked.by.id) ? decided.by : null
   const decidedSo = decidedText[state === 'declined' || state === 'withdrawn' ? state : 'done']
   return (
@@ -120,7 +120,7 @@ const About = ({ order }: { order: Intervention['order'] }) => (
 
 type Props = { interventions: readonly Intervention[]; zone: string; title?: string; withBooking?: boolean }
 
-/** What operators changed, or ask another one to approve; newest first. */
+/** Interventions and requests for approval, newest first. */
 export const InterventionList = ({ interventions, zone, title, withBooking = false }: Props) => {
   const [declining, setDeclining] = useState<Intervention | null>(null)
   return (

@@ -5,7 +5,7 @@ import css from '../Book.module.css'
 
 const alone = 'alone'
 
-/** Instructors at the airport with rate and whether they are free at these times; no one is the first choice. */
+/** Instructors at the airport with rate and availability; none is preselected. */
 export const CsipChoice = ({
   offers,
   chosen,

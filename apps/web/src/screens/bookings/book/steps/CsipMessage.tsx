@@ -2,7 +2,6 @@ import { Checkbox } from '../../../../ui/form/Choices.tsx'
 import { TextArea } from '../../../../ui/form/Field.tsx'
 import type { Draft } from '../draft.ts'
 
-/** What the chosen instructor reads when they are asked. */
 export const CsipMessage = ({ draft, onDraft }: { draft: Draft; onDraft: (part: Partial<Draft>) => void }) => (
   <>
     <TextArea

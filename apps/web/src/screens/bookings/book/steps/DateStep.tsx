@@ -11,7 +11,6 @@ import css from '../Book.module.css'
 import { Refusals } from '../Refusals.tsx'
 import { blockingNow } from './wizard.ts'
 
-/** When; and everything that stands against it at once, each with its ways out. */
 export const DateStep = ({
   aircraft,
   trip,
@@ -28,7 +27,7 @@ export const DateStep = ({
   const { zone } = aircraft.airport
   const lastDay = useLastDay(zone)
   const refused = blockingNow(answer.templates).length > 0
-  // Where they stand depends on the answer; the key keeps them, and the focus in them, when they move.
+  // They move with the answer; the key preserves input and focus.
   const fields = (
     <section key="dates" aria-label="Dates" className={css.dates}>
       <div className={css.when}>

@@ -13,7 +13,6 @@ import css from '../Book.module.css'
 
 const CardForm = lazy(() => import('../../../../parts/payments/CardForm.tsx').then((module) => ({ default: module.CardForm })))
 
-/** A saved card, a verified bank account, or a new card in the provider's own fields. */
 export const PaymentStep = ({
   methods,
   chosen,
@@ -27,7 +26,7 @@ export const PaymentStep = ({
   methods: UseQueryResult<PaymentMethod[]>
   chosen: PaymentMethod | undefined
   nothingToPay: boolean
-  /** A deposit is to be held, and there is no card for it. */
+  /** A deposit is required, and there is no card for it. */
   lacksCard: boolean
   tripEnds: Date
   depositCents: Cents
@@ -85,7 +84,7 @@ export const PaymentStep = ({
           <Later fallback={<Skeleton shape="block" label="Loading the card form" />}>
             <CardForm
               onSaved={(card) => {
-                // A card that is added for the deposit leaves the flight with the bank account.
+                // A card for the deposit does not replace the bank account for the flight.
                 if (!lacksCard || chosen === undefined) onChoose(card.id)
                 else onChoose(chosen.id)
                 setAdding(false)

@@ -13,7 +13,6 @@ import { CsipMessage } from './CsipMessage.tsx'
 import { commanderText } from '../commander.ts'
 import { passengerSeats, type Draft } from '../draft.ts'
 
-/** Who flies, with whom, and where to. */
 export const PilotStep = ({
   aircraft: { specs, owner },
   trip,

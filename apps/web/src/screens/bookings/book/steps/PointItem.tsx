@@ -20,7 +20,7 @@ type PointProps = {
   onChange: ChangeTrip
   onCsip: () => void
 }
-/** `point.fix`: its ways out but for the one that stands above all. */
+/** `point.fix`: its fixes, except the one shown above the list. */
 export const PointItem = ({
   point: { codes, title, text, fix },
   number,

@@ -32,7 +32,6 @@ const Line = ({ title, to, children }: { title: string; to: string; children: Re
   </div>
 )
 
-/** Everything once more, what the pilot agrees to, and what the server said when it refused. */
 export const ReviewStep = ({
   aircraft,
   trip,

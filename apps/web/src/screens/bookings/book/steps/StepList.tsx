@@ -2,7 +2,7 @@ import { Link } from '../../../../ui/router/Link.tsx'
 import css from '../Book.module.css'
 import { type Step, stepNames, steps } from './wizard.ts'
 
-/** Where in the wizard this is; steps behind are links back. */
+/** Earlier steps are links. */
 export const StepList = ({ current, addressOf }: { current: Step; addressOf: (step: Step) => string }) => {
   const at = steps.indexOf(current)
   return (

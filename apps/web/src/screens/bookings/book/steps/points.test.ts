@@ -23,7 +23,7 @@ const due = reason('maintenance_due_before_return', 'Oil change comes due before
 const medical = reason('medical_expired', 'Your medical has expired', [upload])
 const past = reason('in_the_past', 'This time has passed', [later])
 
-test('what another aircraft settles is one point, whose ways out settle all of it', () => {
+test('reasons resolved by another aircraft are one point, whose fixes resolve all of them', () => {
   const [{ side, points }] = pointsOf([grounded, due]) as [ReturnType<typeof pointsOf>[number]]
   expect([side, points]).toEqual([
     'aircraft',
@@ -38,7 +38,7 @@ test('what another aircraft settles is one point, whose ways out settle all of i
   ])
 })
 
-test('the aircraft comes first, then the pilot, then the dates, and each counts', () => {
+test('aircraft points come first, then the pilot’s, then the dates, and each is counted', () => {
   const reasons = [past, medical, grounded, due]
   expect(pointsOf(reasons).map(({ side, points }) => [side, points.map(({ codes }) => codes.length)])).toEqual([
     ['aircraft', [2]],
@@ -50,7 +50,7 @@ test('the aircraft comes first, then the pilot, then the dates, and each counts'
   expect(pointsOf([])).toEqual([])
 })
 
-test('what has ways out of its own stays apart', () => {
+test('a reason with fixes of its own stays separate', () => {
   const heavy = reason('too_many_aboard', 'Too heavy', [])
   expect(pointsOf([heavy, grounded]).flatMap(({ points }) => points.map(({ title }) => title))).toEqual([
     'N208FC is grounded',

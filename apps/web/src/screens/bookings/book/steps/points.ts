@@ -1,9 +1,9 @@
 import type { BookingRefusal, BookingRefusalCode, Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
 
-/** What the wizard shows of a refusal; its data is already in the sentence. */
+/** The parts of a refusal that the wizard shows; its data is already in the text. */
 export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text' | 'fix'>
 
-/** One thing to settle: a reason, or several that the same step settles. */
+/** A reason, or several with the same fix. */
 export type Point = Pick<Reason, 'title' | 'text' | 'fix'> & { codes: BookingRefusalCode[] }
 
 type Side = 'aircraft' | 'you' | 'dates'
@@ -37,12 +37,12 @@ export const isAnotherAircraft = (fix: Fix) => fix.kind === 'link' && fix.to ===
 
 const sameFix = (one: Fix) => (other: Fix) => JSON.stringify(one) === JSON.stringify(other)
 
-/** `Oil change comes due …` goes on a sentence as `oil change comes due …`; a tail number stays. */
+/** Lowercases `Oil change comes due …`; leaves tail numbers unchanged. */
 const goingOn = (title: string) => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title)
 
 const asPoint = ({ code, title, text, fix }: Reason): Point => ({ codes: [code], title, text, fix })
 
-/** `N208FC is grounded, and 100 h inspection …`: what is left of the ways out is what settles all of it. */
+/** `N208FC is grounded, and 100 h inspection …`, with only the fixes they share. */
 const merged = ([first, ...others]: readonly Reason[]): Point[] => {
   if (!first) return []
   return [
@@ -58,7 +58,7 @@ const merged = ([first, ...others]: readonly Reason[]): Point[] => {
   ]
 }
 
-/** What is to be settled, side by side: reasons that another aircraft settles are one, then what the pilot settles, then the dates. */
+/** Reasons that need another aircraft as one point, then the pilot's, then the dates. */
 export const pointsOf = (reasons: readonly Reason[]): { side: Side; points: Point[] }[] => {
   const { aircraft = [], you = [], dates = [] } = Object.groupBy(reasons, sideOf)
   const { shared = [], own = [] } = Object.groupBy(aircraft, ({ fix }) => (fix.some(isAnotherAircraft) ? 'shared' : 'own'))
@@ -69,5 +69,4 @@ export const pointsOf = (reasons: readonly Reason[]): { side: Side; points: Poin
   ].filter(({ points }) => points.length > 0)
 }
 
-/** How many things there are to settle. */
 export const countPoints = (reasons: readonly Reason[]) => pointsOf(reasons).reduce((sum, { points }) => sum + points.length, 0)

@@ -3,8 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 const isFree = (element: Element | null) => element === null || element === document.body || element.id === 'main'
 
 /**
- * The focus follows the steps: each begins at its heading, once that is there, unless someone is already busy in it. `state` is what
- * else may take the control away that was just pressed, such as dates that settle a refusal.
+ * Focuses the heading of a new step, unless the user is already in it. `state` changes with anything that may remove the focused control.
  */
 export const useStepFocus = (step: string, state: string | null) => {
   const place = useRef<HTMLDivElement>(null)
@@ -22,7 +21,7 @@ export const useStepFocus = (step: string, state: string | null) => {
   return place
 }
 
-/** Enter goes on from a heading, a date, a number or a choice; forms of their own, buttons and links keep theirs. */
+/** Enter continues from a heading, date, number or choice. Nested forms, buttons and links keep their own behavior. */
 export const goOnWithEnter = (goOn: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   const { target } = event
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLElement)) return

@@ -23,18 +23,18 @@ const offer = (lastName: string, hourlyRateCents: number, free = true) =>
   ({ csip: { id: lastName, firstName: 'A', lastName }, hourlyRateCents, free }) as CsipOffer
 const clear = { blocked: false, canPay: true, datesChosen: true, mayBook: true }
 
-test('a pilot goes no further than the first step while something blocks or no dates are chosen', () => {
+test('a pilot stays at the first step while a reason blocks or no dates are chosen', () => {
   expect(openStep('review', { ...clear, blocked: true })).toBe('date')
   expect(openStep('pilot', { ...clear, datesChosen: false })).toBe('date')
 })
 
-test('the review waits until there is something to pay with', () => {
+test('the review requires a payment method', () => {
   expect(openStep('review', { ...clear, canPay: false })).toBe('payment')
   expect(openStep('review', clear)).toBe('review')
   expect(openStep('nonsense', clear)).toBe('date')
 })
 
-test('who may book opens at the review, who may not at the dates', () => {
+test('a pilot who may book starts at the review, otherwise at the dates', () => {
   expect(openStep(null, clear)).toBe('review')
   expect(openStep(null, { ...clear, mayBook: false })).toBe('date')
   expect(openStep(null, { ...clear, datesChosen: false })).toBe('date')
@@ -51,7 +51,7 @@ test('warnings and a missing card do not block the dates', () => {
   expect(blockingNow(all).map(({ code }) => code)).toEqual(['medical_expired'])
 })
 
-test('the shortest way is the cheapest free instructor when one settles several reasons', () => {
+test('the quickest fix is the cheapest free instructor if one resolves several reasons', () => {
   const reasons = [
     refusal('flight_review_expired', [csip, saturday]),
     refusal('type_hours_low', [csip]),
@@ -61,7 +61,7 @@ test('the shortest way is the cheapest free instructor when one settles several 
   expect(way).toMatchObject({ kind: 'csip', settles: [1, 2], offer: { csip: { lastName: 'Park' } } })
 })
 
-test('without a free instructor it is the dates that settle several reasons, and nothing when each needs its own', () => {
+test('without a free instructor it is the dates that resolve several reasons, and nothing if each needs its own', () => {
   const reasons = [refusal('flight_review_expired', [csip, saturday]), refusal('slot_taken', [saturday])]
   expect(shortestWay(reasons, [])).toMatchObject({ kind: 'dates', settles: [1, 2] })
   expect(shortestWay([reasons[0]!], [])).toBeNull()
@@ -71,7 +71,7 @@ test('without a free instructor it is the dates that settle several reasons, and
   })
 })
 
-test('where one point takes another aircraft, that is the first step, whatever an instructor would settle', () => {
+test('if one point requires another aircraft, that is the first step, whichever reasons an instructor would resolve', () => {
   const near: Fix = { kind: 'link', label: 'See other aircraft at KHWD', to: 'near' }
   const reasons = [refusal('aircraft_grounded', [near]), refusal('type_hours_low', [csip])]
   expect(shortestWay(reasons, [offer('Park', 8500)])).toEqual({ kind: 'link', fix: near, settles: [1] })
@@ -84,13 +84,13 @@ test('headings count in words', () => {
   expect(settlesText([1, 2, 3], 3)).toBe('Settles 1, 2 and 3')
 })
 
-test('a way that leaves a reason open says which, and is not called a fix', () => {
+test('a fix that leaves a reason open names it, and is called a first step', () => {
   expect(settlesText([1, 2, 4], 4)).toBe('Settles 1, 2 and 4, but not 3')
   expect(wayHeading([1, 2, 4], 4)).toBe('A first step')
   expect(wayHeading([1, 2], 2)).toBe('Quickest fix')
 })
 
-test('a verified bank account pays; where a deposit is held, a card has to be there too', () => {
+test('a verified bank account pays; a deposit requires a card, too', () => {
   const bank = { id: 'bank', type: 'bankAccount', isPrimary: true } as const
   const card = { id: 'card', type: 'paymentCard', isPrimary: false } as const
   const free = { totalCents: 20_000, depositCents: 0 }

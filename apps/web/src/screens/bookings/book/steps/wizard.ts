@@ -6,12 +6,12 @@ import { listedText } from '@tailshare/contract/text/countText'
 import { numberWord } from '../../../../parts/numberWord.ts'
 import { isAnotherAircraft, type Point, type Reason } from './points.ts'
 
-/** The four steps, in order; the specification names them SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
+/** The steps in order. In the specification: SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
 export const steps = ['date', 'pilot', 'payment', 'review'] as const
 export type Step = (typeof steps)[number]
 export const stepNames: Record<Step, string> = { date: 'Date', pilot: 'Pilot', payment: 'Payment', review: 'Review' }
 
-/** A missing payment method is settled in the payment step, so it does not keep a pilot from going there. */
+/** Resolved in the payment step, so it must not block the way there. */
 const settledLater = new Set(['payment_method_required'])
 export const blockingNow = (templates: readonly Reason[]) =>
   templates.filter(({ code, severity }) => severity === 'block' && !settledLater.has(code))
@@ -19,7 +19,7 @@ export const blockingNow = (templates: readonly Reason[]) =>
 type Paid = { totalCents: Cents; depositCents: Cents }
 type Choosable = Pick<PaymentMethod, 'id' | 'type' | 'isPrimary'>
 
-/** What pays for the booking as it stands, and whether that is enough: a deposit is held on a card, also where a bank account pays. */
+/** A deposit needs a card even if a bank account pays. */
 export const payingWith = <M extends Choosable>(methods: readonly M[], chosenId: string | null, quote: Paid | null) => {
   const method = methods.find(({ id }) => id === chosenId) ?? methods.find(({ isPrimary }) => isPrimary) ?? methods[0]
   const nothingToPay = quote !== null && quote.totalCents + quote.depositCents === 0
@@ -28,10 +28,7 @@ export const payingWith = <M extends Choosable>(methods: readonly M[], chosenId:
   return { method, nothingToPay, lacksCard, canPay: nothingToPay || (method !== undefined && !lacksCard) }
 }
 
-/**
- * The step to show: the one that the address asks for, or the first that must come before it. Where it asks for none, whoever may
- * book as it stands begins at the review: dates, pilot and payment are settled there, and one press away.
- */
+/** The step in the URL, or an earlier one that must come first. Without one, a pilot who may book as is starts at the review. */
 export const openStep = (
   asked: string | null,
   { blocked, canPay, datesChosen, mayBook }: { blocked: boolean; canPay: boolean; datesChosen: boolean; mayBook: boolean },
@@ -52,7 +49,7 @@ export const passingText = (count: number) => `${numberWord(count)} ${count === 
 
 type DatesFix = Extract<Fix, { kind: 'dates' }>
 type LinkFix = Extract<Fix, { kind: 'link' }>
-/** Where a link of a refusal leads, with the way back. */
+/** The URL of a refusal's fix, with the way back. */
 export type PlaceOf = (fix: LinkFix) => string
 export type Shortcut = { settles: number[] } & (
   | { kind: 'csip'; offer: CsipOffer }
@@ -61,8 +58,8 @@ export type Shortcut = { settles: number[] } & (
 )
 
 /**
- * The one step that settles most points: another aircraft where nothing else helps with one of several, else a free instructor, or dates
- * that several of them propose. Numbers count from one.
+ * The fix that resolves the most reasons: another aircraft if a reason has no other fix, otherwise a free instructor, or dates that several
+ * reasons propose. Numbers start at one.
  */
 export const shortestWay = (templates: readonly Pick<Point, 'fix'>[], csips: CanBook['csips']): Shortcut | null => {
   const onlyWay = templates.find(({ fix }) => fix.length > 0 && fix.every(isAnotherAircraft))?.fix[0]
@@ -91,12 +88,12 @@ export const shortestWay = (templates: readonly Pick<Point, 'fix'>[], csips: Can
   return byDates && byDates.settles.length > 1 ? { kind: 'dates', ...byDates } : null
 }
 
-/** `Settles 1 and 2`; where others of `total` reasons are left, which: `Settles 1 and 2, but not 3`. */
+/** `Settles 1 and 2`, or `Settles 1 and 2, but not 3`. */
 export const settlesText = (settles: readonly number[], total: number) => {
   const left = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !settles.includes(number))
   return `Settles ${listedText(settles)}${left.length > 0 ? `, but not ${listedText(left)}` : ''}`
 }
 
-/** Nothing is a fix that leaves a reason open. */
+/** A fix that leaves reasons open is a first step. */
 export const wayHeading = (settles: readonly number[], total: number) =>
   settles.length < total ? 'A first step' : 'Quickest fix'

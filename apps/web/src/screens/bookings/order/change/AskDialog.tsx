@@ -17,7 +17,6 @@ import { Reasons } from '../Reasons.tsx'
 
 const anyone = 'anyone'
 
-/** Asks an instructor to come along, with the price that this makes. */
 export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const [chosen, setChosen] = useState<string>(anyone)
   const [message, setMessage] = useState('')
@@ -32,7 +31,7 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
   const preview = useQuery({
     ...read('canBook', {
       params: { id: aircraftId },
-      // What letting go costs is the same for each who comes instead.
+      // The cost of dismissing the instructor does not depend on who replaces them.
       query: { flightStartTime, flightDropTime, orderId: id, csip: chosen === anyone ? 'none' : chosen },
     }),
     enabled: chosen !== anyone || order.csip !== null,

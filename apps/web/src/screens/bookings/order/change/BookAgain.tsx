@@ -12,7 +12,9 @@ import { ButtonLink } from '../../../../ui/Button.tsx'
 
 const WaitForOther = lazy(() => import('./WaitForOther.tsx').then((m) => ({ default: m.WaitForOther })))
 
-/** The same trip once more: same aircraft, CSIP and length, on the next date that passes. Until that is known, the wizard looks itself. */
+/**
+ * Same aircraft, CSIP and length, on the next date that passes the rules. Until that is known, links to the wizard, which looks by itself.
+ */
 export const BookAgain = ({ order }: { order: Order }) => {
   const again = useQuery(read('proposeAgain', { params: { id: order.id } }))
   const { trip = null, csipId = null, plannedHours } = again.data ?? {}
@@ -23,7 +25,7 @@ export const BookAgain = ({ order }: { order: Order }) => {
   }
   const now = useNow()
   const isFreeStill = trip?.flightStartTime === order.flightStartTime
-  // A pilot who left it for another aircraft flies that one at this time.
+  // A pilot who switched aircraft flies the other one at this time.
   const isAhead = order.changedInto === null && isCanceled(order.status) && new Date(order.flightStartTime) > now
   const next = trip && wholeInstantText(new Date(trip.flightStartTime), order.airport.zone)
   return (

@@ -18,10 +18,8 @@ import { heldOn } from '../money/holdText.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import css from '../Order.module.css'
 
-/** Asks why, says what it costs before anything happens, and cancels. */
 export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const isPilot = order.roles.includes('pilot')
-  // At risk, nothing has to be explained.
   const asks = isPilot && order.trouble !== 'grounded'
   const [search] = useSearchParams()
   const wished = search.get('why') === 'weather' ? 'weather' : null
@@ -43,7 +41,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const heldCents = isPilot ? heldOn(order) : 0
   const asksWeather = isPilot && reason === 'weather'
   const sky = useQuery({ ...read('getOrderWeather', { params: { id: order.id } }), enabled: asksWeather })
-  // The server decides with the same forecast: until it is here, no sum is promised.
+  // The server uses the same forecast: show no amount before it has loaded.
   const isReading = asksWeather && sky.isPending
   const preview = reason && !isReading ? cancelPreview(order, reason, sky.data?.verdict ?? undefined, now) : null
   return (

@@ -34,10 +34,12 @@ const instantIn = (search: URLSearchParams, name: string) => {
 const reasonsOf = (error: ApiError | null) => refusedWith(error, 'booking_refused')?.templates ?? []
 const sooner = (error: ApiError | null) => (error && reasonsOf(error).length === 0 ? error.message : '')
 
-/** Moves, shortens or extends a booking, or has it flown by another aircraft; in the air only the return can move. Every refusal is listed with its way out. */
+/**
+ * Moves, shortens or extends a booking or switches the aircraft; in flight only the return can move. Each refusal is listed with its fixes.
+ */
 export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { zone } = order.airport
-  // Other times may be named in the address, such as those that a forecast leaves.
+  // The URL may propose other times, such as those a forecast allows.
   const [search] = useSearchParams()
   const [period, setPeriod] = useState<Period>({
     from: new Date(instantIn(search, 'from') ?? order.flightStartTime),
@@ -54,7 +56,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
     },
   })
   const [asked, setHours] = useState<number>()
-  // A return that comes sooner leaves less to fly.
+  // A shorter trip caps the flight hours.
   const hours = asked === undefined ? undefined : Math.min(asked, mostPlannedHours(period))
   const [isChoosing, setChoosing] = useState(false)
   const [other, setOther] = useState<OtherAircraft | null>(null)
@@ -91,7 +93,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         : waits
           ? 'Working out the price.'
           : undefined
-  // Over the booking itself no one waits: they have that time.
+  // The pilot already has times that overlap the booking.
   const isApart = to <= new Date(order.flightStartTime) || from >= new Date(order.flightDropTime)
   const mayWait = other === null && isApart && reasons.some(({ code }) => code === 'slot_taken')
   const choose = (chosen: OtherAircraft | null) => {
@@ -171,7 +173,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
                     orderId: order.id,
                     ...(!whyNotStart && { flightStartTime: from.toISOString() }),
                     flightDropTime: to.toISOString(),
-                    // Untouched, they are what the other aircraft takes: the server answered the preview so.
+                    // For another aircraft, unchanged hours mean its default, as in the server's preview.
                     plannedHours: other ? hours : planned,
                     ...(other && {
                       aircraftId: other.aircraftId,
@@ -181,7 +183,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
                     ...(other?.csipId && { csipId: other.csipId }),
                   },
                 },
-                // What leaving the aircraft costs may have begun since it was shown.
+                // The cost may have changed since it was shown.
                 { onError: () => void preview.refetch() },
               )
             }

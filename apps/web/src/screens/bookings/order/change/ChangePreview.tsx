@@ -11,7 +11,6 @@ const differenceText = (cents: number) =>
 
 type Costs = { quote: Quote; beforeCents: number; stale: boolean }
 
-/** The new total beside the one before, and what is held then. */
 export const PriceChange = ({ quote, beforeCents, stale }: Costs) => (
   <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
     <dl>
@@ -34,7 +33,7 @@ export const PriceChange = ({ quote, beforeCents, stale }: Costs) => (
 
 type LeavingProps = { leaving: NonNullable<CanBook['leaving']>; stale: boolean }
 
-/** What leaving the aircraft or letting the instructor go costs after the free time, before it is done. */
+/** The fee for leaving the aircraft or dismissing the instructor after the free period. */
 export const LeavingCost = ({ leaving, stale }: LeavingProps) => (
   <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
     <dl>
@@ -49,7 +48,6 @@ export const LeavingCost = ({ leaving, stale }: LeavingProps) => (
 
 type Props = Costs & { hours: number; period: Period; onHours: (hours: number) => void }
 
-/** What the change costs and what is held then, before anything happens. */
 export const ChangePreview = ({ hours, period, onHours, ...costs }: Props) => (
   <>
     <HoursStepper hours={hours} minimum={costs.quote.minimumHours} period={period} onChange={onHours} />

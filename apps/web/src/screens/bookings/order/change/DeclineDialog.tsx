@@ -17,7 +17,7 @@ const reasons = [
 ] as const
 type Reason = (typeof reasons)[number]['value']
 
-/** The no, with a word for whoever asked. Pilots can take theirs back for some minutes. */
+/** Pilots can undo it for some minutes. */
 export const DeclineDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const isPilots = order.waitsFor?.who === 'pilot'
   const other = isPilots ? order.owner.firstName : order.pilot.firstName

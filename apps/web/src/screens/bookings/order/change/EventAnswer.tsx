@@ -46,7 +46,6 @@ const Others = ({ event, busy, onChoose }: { event: Event; busy: boolean; onChoo
   </ul>
 )
 
-/** What an event has done to the booking; its pilot answers with one tap. */
 export const EventAnswer = ({ order }: { order: Order }) => {
   const query = useQuery({ ...read('getOrderDisruption', { params: { id: order.id } }), enabled: hasNotLeft(order.status) })
   const [showsOthers, setShowsOthers] = useState(false)

@@ -19,7 +19,7 @@ type Props = {
 const whereText = ({ modelName, airportCode, distanceNm }: OtherAircraft) =>
   `${modelName}, ${airportCode}${distanceNm > 0 ? `, ${distanceNm} nm away` : ''}`
 
-/** The aircraft that this pilot may fly at the wished times in place of the booked one, each with its total. */
+/** Other aircraft this pilot may fly at the requested times, each with its total. */
 export const OtherAircraftChoice = ({ order, period, hours, chosen, onChoose }: Props) => {
   const query = { flightStartTime: period.from.toISOString(), flightDropTime: period.to.toISOString(), hours }
   const others = useQuery({

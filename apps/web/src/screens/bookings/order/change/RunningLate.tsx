@@ -26,7 +26,6 @@ const words = {
   },
 }
 
-/** One tap says that the pilot comes later, or comes back later. */
 export const RunningLate = ({ order }: { order: Order }) => {
   const now = useNow()
   const { zone } = order.airport

@@ -18,7 +18,7 @@ import { Reasons } from '../Reasons.tsx'
 
 const none = 'none'
 
-/** Who comes along, who instructs, where to: what is agreed beside the times. Once the aircraft is being checked out, only words. */
+/** Changes passengers, instructor and destination. From check-out on, only texts can change. */
 export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const [passengers, setPassengers] = useState(order.passengers)
   const [csip, setCsip] = useState(order.csip?.id ?? none)
@@ -73,7 +73,7 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
           expectedLeavingCents: leaving?.chargeCents,
         },
       },
-      // What it costs may have begun since it was shown.
+      // The cost may have changed since it was shown.
       { onError: () => void preview.refetch() },
     )
   return (

@@ -10,7 +10,6 @@ type Props = {
   hours?: number | undefined
 }
 
-/** A way out where the time of a booking's aircraft is someone else's: to wait for it. */
 export const WaitForOther = ({ order, period, hours }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { aircraftId: id, modelName, airport, passengers } = order

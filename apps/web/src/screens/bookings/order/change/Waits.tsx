@@ -37,7 +37,7 @@ const OwnerConfirms = ({ order: { id, pilot }, onDecline }: { order: Order; onDe
   )
 }
 
-/** Why a yes is refused, as far as the owner may know. */
+/** Why accepting is refused, as far as the owner may know. */
 const Reasonable = ({ error }: { error: Error | null }) => {
   const templates = refusedWith(error, 'booking_refused')?.templates ?? []
   return (
@@ -64,7 +64,7 @@ const Withdraw = ({ order: { id, pilot } }: { order: Order }) => {
   )
 }
 
-/** A booking that waits for a yes: whose, until when, and for whom it waits the two answers. */
+/** The two buttons show for the person it waits for. */
 export const Waits = ({ order }: { order: Order }) => {
   const [, setSearch] = useSearchParams()
   const { waitsFor } = order

@@ -20,7 +20,7 @@ const order = {
 } as Order
 const now = new Date('2026-11-21T10:00:00Z')
 
-test('changed plans cost what the policy says, from the minute it says so', () => {
+test('a change of plans costs what the policy says, to the minute', () => {
   expect(cancelPreview(order, 'plans', undefined, now)).toMatchObject({ chargeCents: 40_977, refundCents: 40_977 })
   expect(cancelPreview(order, 'plans', undefined, new Date('2026-11-18T10:59:00Z'))).toMatchObject({ chargeCents: 0 })
   expect(
@@ -30,7 +30,7 @@ test('changed plans cost what the policy says, from the minute it says so', () =
   })
 })
 
-test('weather is free by what the server knows of it, safety at the aircraft, and no reason says so before it is chosen', () => {
+test('weather is free according to the server, safety is free at the aircraft, and without a reason nothing is promised', () => {
   const cents = (reason: 'weather' | 'safety', verdict?: WeatherVerdict, status: Order['status'] = 'booked') =>
     cancelPreview({ ...order, status }, reason, verdict, now)?.chargeCents
   expect([cents('weather', 'below'), cents('weather', 'unknown'), cents('weather', 'within')]).toEqual([0, 0, 40_977])
@@ -38,13 +38,13 @@ test('weather is free by what the server knows of it, safety at the aircraft, an
   expect(JSON.stringify(cancelReasons)).not.toMatch(/free/i)
 })
 
-test('a broken aircraft is free where a squawk says so, and a grounded one whatever the reason', () => {
+test('a broken aircraft is free if a squawk confirms it, and a grounded one for any reason', () => {
   expect(cancelPreview(order, 'aircraft', undefined, now)).toMatchObject({ chargeCents: 40_977 })
   expect(cancelPreview({ ...order, trouble: 'squawk' }, 'aircraft', undefined, now)).toMatchObject({ chargeCents: 0 })
   expect(cancelPreview({ ...order, trouble: 'grounded' }, 'plans', undefined, now)).toMatchObject({ chargeCents: 0 })
 })
 
-test('a trip that was moved after its free time costs half of what was owed before', () => {
+test('a trip moved after its free period costs half of the earlier total', () => {
   const moved = {
     ...order,
     flightStartTime: '2026-12-21T11:00:00Z',
@@ -53,7 +53,7 @@ test('a trip that was moved after its free time costs half of what was owed befo
   expect(cancelPreview(moved, 'plans', undefined, now)).toMatchObject({ chargeCents: 45_000 })
 })
 
-test('the free hour ends when the server says, also where it began before this booking', () => {
+test('the free hour ends when the server says, even if it began before this booking', () => {
   const createdAt = '2026-11-21T09:30:00Z'
   const refund = { freeUntil: '2026-11-21T09:40:00Z' } as Order['refund']
   expect(cancelPreview({ ...order, createdAt }, 'plans', undefined, now)).toMatchObject({ chargeCents: 0 })
@@ -67,7 +67,7 @@ test('an owner who cancels refunds in full', () => {
   })
 })
 
-test('there is nothing to preview where nothing can be canceled', () => {
+test('there is no preview if nothing can be canceled', () => {
   expect(cancelPreview({ ...order, status: 'in_flight' }, 'weather', undefined, now)).toBeNull()
   expect(cancelPreview({ ...order, roles: ['csip'] }, 'weather', undefined, now)).toBeNull()
 })

@@ -13,7 +13,7 @@ export const cancelReasons = [
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]['value']
 
-/** What canceling for this reason costs now, by the rule that the server charges by; `null` where nothing can be canceled. */
+/** The cost of canceling now for this reason, by the server's rule; `null` if it cannot be canceled. */
 export const cancelPreview = (
   order: Order,
   reason: CancelReason,
@@ -23,7 +23,7 @@ export const cancelPreview = (
   const move = moveFor('cancel', canFacts(order, now))
   if (!move) return null
   const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport } = order
-  // The server knows when the free hour began: before this booking, where its pilot had the time before.
+  // `freeUntil` comes from the server: if the pilot held the time in an earlier booking, the free period began with that one.
   const limit = order.refund?.freeUntil ?? order.kept?.freeUntil
   const kept = limit === undefined ? null : { freeUntil: new Date(limit), totalCents: order.kept?.totalCents ?? 0 }
   const times = {

@@ -14,13 +14,13 @@ const order = {
 } satisfies Parameters<typeof elsewhere>[0]
 const there = '/search?locations=ksql&date=2026-12-05T17%3A00%3A00.000Z%2C2026-12-05T21%3A00%3A00.000Z'
 
-test('whose booking someone else canceled, or is at risk, finds what else is free at the same place and time', () => {
+test('a pilot whose booking was canceled for them or is at risk is offered other aircraft at the same place and time', () => {
   expect(elsewhere(order, now)).toBe(there)
   expect(elsewhere({ ...order, status: 'canceled' }, now)).toBe(there)
   expect(elsewhere({ ...order, status: 'booked', risk: 'Flat tire' }, now)).toBe(there)
 })
 
-test('who canceled it, who did not book it, and whose time has come is offered nothing', () => {
+test('nothing is offered after canceling oneself, to other people, or once the time has come', () => {
   expect(elsewhere({ ...order, status: 'canceled', canceledByPilot: true }, now)).toBeNull()
   expect(elsewhere({ ...order, roles: ['owner'] }, now)).toBeNull()
   expect(elsewhere(order, new Date(order.flightStartTime))).toBeNull()

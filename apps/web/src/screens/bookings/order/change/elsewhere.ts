@@ -4,7 +4,7 @@ import { isCanceled } from '@tailshare/contract/base/statuses'
 
 type Missed = Pick<Order, 'status' | 'risk' | 'roles' | 'canceledByPilot' | 'airport' | 'flightStartTime' | 'flightDropTime'>
 
-/** What else is free at the same place and time, for a pilot who may not get or did not keep this aircraft; otherwise `null`. */
+/** A search at the same place and time, for a pilot who may lose or lost this aircraft; otherwise `null`. */
 export const elsewhere = (order: Missed, now: Date): string | null => {
   const { status, risk, roles, canceledByPilot, airport, flightStartTime, flightDropTime } = order
   const taken = risk !== null || (isCanceled(status) && !canceledByPilot)

@@ -6,7 +6,7 @@ import { halfHourFrom, wrongDelay } from '@tailshare/rules/bookings/change/delay
 const minutesLate = [15, 30, 45, 60, 90, 120, 180, 240]
 const halfHoursBack = [0, 1, 2, 3, 4, 6, 8]
 
-/** The times that a pilot who runs late can say with one tap: for the start, or for the return. */
+/** The times a late pilot can report in one tap, for the start or the return. */
 export const lateTimes = ({ status, flightStartTime, flightDropTime }: OrderSummary, now: Date): Date[] => {
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
   if (hasNotLeft(status))

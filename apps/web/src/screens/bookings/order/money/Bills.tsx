@@ -13,7 +13,7 @@ import css from '../Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
 
-/** Aircraft and instructors that were left late, each with the booking in which that is charged. */
+/** Late fees for aircraft and instructors left behind, with the booking that charges each. */
 const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
   left.map(({ id, number, tailNumber, csip, chargeCents }) => (
     <p key={id} className={`label ${css.note}`}>
@@ -22,13 +22,13 @@ const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
     </p>
   ))
 
-/** The itemized price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
+/** An estimate before the flight, metered afterwards. Not for people who may not see prices. */
 const PilotsBill = ({ order }: { order: Order }) => {
   const { quote, finalLines, finalCents, status, runningCosts } = order
   const now = useNow()
   if (quote.lines.length === 0) return null
   const canceled = isCanceled(status)
-  // An instructor reads the own part only.
+  // An instructor sees only their own part.
   if (finalCents === null && (canceled || finalLines.length > 0))
     return (
       <section aria-labelledby="price">
@@ -95,7 +95,7 @@ const PilotsBill = ({ order }: { order: Order }) => {
   )
 }
 
-/** For its owner first what it brings them, then what the pilot pays. */
+/** Owners see their earnings first. */
 export const Bills = ({ order }: { order: Order }) => (
   <>
     {order.earnsCents !== null && (

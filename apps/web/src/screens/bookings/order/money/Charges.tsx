@@ -36,7 +36,6 @@ const Confirm = ({ charge }: { charge: Charge }) => {
   )
 }
 
-/** What was held, paid and refunded, and what the bank still wants to know. */
 export const Charges = ({ order }: { order: Order }) => {
   if (order.charges.length === 0) return null
   const released = order.roles.includes('pilot') ? releaseText(order) : null

@@ -5,7 +5,7 @@ import { MethodDialog } from '../../../../parts/payments/MethodDialog.tsx'
 import { usableMethods } from '../../../../parts/payments/usableMethods.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 
-/** Lets another method pay for this booking; what is held moves to it, or everything stays as it is. */
+/** Holds move to the new method; if that fails, nothing changes. */
 export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const methods = useQuery(usableMethods)
   const change = useAction('changeBooking', {

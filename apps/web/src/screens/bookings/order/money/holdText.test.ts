@@ -16,7 +16,7 @@ const order = (changes: object = {}) =>
     ...changes,
   }) as unknown as Order
 
-test('a booking says what is held while it is held, and what will be before', () => {
+test('a booking shows the current hold, and before that the future one', () => {
   expect(holdText(order(), now)).toBe('Nothing is held yet. On Sun, Nov 22, 12:00 PST we hold the total and a $500.00 deposit.')
   const charges = [
     { state: 'authorized', amountCents: 20_000 },
@@ -27,7 +27,7 @@ test('a booking says what is held while it is held, and what will be before', ()
   expect(holdText(order(), plusHours(now, 25))).toBe('We are holding the total and a $500.00 deposit on your card now.')
 })
 
-test('a booking whose card was declined says so, and asks for another card until a later try works', () => {
+test('a booking whose card was declined says so, and asks for another card until a later attempt succeeds', () => {
   const refused = (kind: string, amountCents: number) => ({
     kind,
     state: 'failed',
@@ -49,13 +49,13 @@ test('a booking whose card was declined says so, and asks for another card until
   expect(failedHold(order({ charges: none, roles: ['owner'] }))).toBeUndefined()
 })
 
-test('a booking that waits for a yes holds nothing, however soon it starts', () => {
+test('a booking that waits for an answer holds nothing, however soon it starts', () => {
   const soon = plusHours(now, 30)
   expect(holdText(order({ waitsFor: { who: 'owner' } }), soon)).toBe('Nothing is held before the owner confirms.')
   expect(holdText(order({ waitsFor: { who: 'pilot' } }), soon)).toBe('Nothing is held before you confirm.')
 })
 
-test('a booking that waits for a yes says what stays held where it was moved with its hold', () => {
+test('a booking moved while waiting for an answer keeps its hold, and says so', () => {
   expect(waitingHoldText(order())).toBe('Until then the time is kept, and nothing is held or charged.')
   const charges = [{ state: 'authorized', amountCents: 70_000 }]
   expect(waitingHoldText(order({ charges }))).toBe(
@@ -68,11 +68,11 @@ test.each([
   ['it is over', { status: 'flight_complete' }],
   ['someone else looks at it', { roles: ['owner'] }],
   ['it costs nothing', { quote: { totalCents: 0, depositCents: 0 } }],
-])('nothing is said of holds when %s', (_, changes) => {
+])('no hold is shown when %s', (_, changes) => {
   expect(holdText(order(changes), now)).toBeNull()
 })
 
-test('the way out has its price: free until a time, then the sum', () => {
+test('canceling is free until a time, then shows its cost', () => {
   expect(cancelText(order(), now)).toBe('Free cancellation until Sat, Nov 21, 14:00 PST.')
   expect(cancelText(order(), plusHours(now, 3))).toBe('Canceling now costs half of $200.00: $100.00.')
   expect(cancelText(order({ trouble: 'grounded', freesUpToCents: null }), plusHours(now, 3))).toMatch(
@@ -81,7 +81,7 @@ test('the way out has its price: free until a time, then the sum', () => {
   expect(cancelText(order({ roles: ['owner'] }), now)).toBeNull()
 })
 
-test('after a cancellation what is still held is told with the deposit, and when what is not charged is released', () => {
+test('after a cancellation the remaining hold is shown with the deposit, and when the rest is released', () => {
   const held = [
     { state: 'authorized', amountCents: 118_806 },
     { state: 'authorized', amountCents: 50_000 },

@@ -4,11 +4,11 @@ import { hasNotLeft, isCanceled } from '@tailshare/contract/base/statuses'
 import { moneyText } from '@tailshare/contract/text/money'
 import { timeIn, wholeInstantText } from '@tailshare/contract/text/timeText'
 
-/** What is held on the pilot's card at this moment. */
+/** In cents. */
 export const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
   charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Of a canceled booking whose money is still held: when what is not charged is released, which is once it can no longer be undone. */
+/** When the rest is released: once undoing is no longer possible. */
 export const releaseText = ({ status, undoUntil, charges, airport }: Order): string | null => {
   if (!isCanceled(status)) return null
   const cents = heldOn({ charges })
@@ -17,14 +17,14 @@ export const releaseText = ({ status, undoUntil, charges, airport }: Order): str
   return `${moneyText(cents)} is still held, deposit included. What is not charged is released${at}.`
 }
 
-/** The newest try to hold the price or the deposit, where it did not work; tries come in their order. */
+/** Charges are in chronological order; the latest attempt counts. */
 export const failedHold = ({ charges, status, roles }: Pick<Order, 'charges' | 'status' | 'roles'>) => {
   if (!hasNotLeft(status) || !roles.includes('pilot')) return undefined
   const newest = (['hold', 'deposit'] as const).map((kind) => charges.findLast((charge) => charge.kind === kind))
   return newest.find((charge) => charge?.state === 'failed')
 }
 
-/** What of a booking is held on the card now, or will be; nothing once it has left and the meter decides. */
+/** Nothing after departure, when the meters decide. */
 export const holdText = (order: Order, now: Date): string | null => {
   const { status, quote, airport, roles, waitsFor } = order
   if (!hasNotLeft(status) || !roles.includes('pilot') || quote.totalCents + quote.depositCents === 0) return null
@@ -44,14 +44,13 @@ export const holdText = (order: Order, now: Date): string | null => {
     : `We are holding ${what} on your card now.`
 }
 
-/** What a booking that waits for someone else's yes takes of the card meanwhile; one that was moved keeps the hold that it had. */
+/** A moved booking keeps its earlier hold. */
 export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
   const cents = heldOn(order)
   if (cents === 0) return 'Until then the time is kept, and nothing is held or charged.'
   return `Until then the time is kept, and ${moneyText(cents)} stays held on the card. A no releases it, and nothing is charged.`
 }
 
-/** Until when canceling is free for the pilot, or what it costs now. */
 export const cancelText = ({ refund, airport, roles, trouble, freesUpToCents }: Order, now: Date): string | null => {
   if (!refund || !roles.includes('pilot')) return null
   if (trouble === 'grounded' && freesUpToCents === null) return 'The aircraft is grounded: canceling is free of charge.'

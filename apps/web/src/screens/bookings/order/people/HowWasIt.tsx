@@ -16,7 +16,7 @@ import { subjectText, type Mine } from './reviewForm.ts'
 
 const ReviewForm = lazy(() => import('./ReviewForm.tsx').then((m) => ({ default: m.ReviewForm })))
 
-/** What someone has written, and only they can read so far. */
+/** Still hidden from others. */
 const Written = ({ mine, until, onChange }: { mine: readonly Mine[]; until: string; onChange: () => void }) => (
   <>
     <ul className={css.written}>
@@ -61,7 +61,6 @@ const Panel = ({ order, reviews }: { order: Order; reviews: OrderReviews }) => {
   )
 }
 
-/** After a flight: stars and a few words about each other, and what everyone may read of them. */
 export const HowWasIt = ({ order }: { order: Order }) => {
   const reviews = useQuery(read('getOrderReviews', { params: { id: order.id } }))
   return (

@@ -53,7 +53,6 @@ const commandText = ({ csip, pilot }: Order, { inCommand }: CsipRequests, isCsip
 
 type Part = { order: Order; data: CsipRequests }
 
-/** How the pilot stands with the instructor, and what can be done about it. */
 const ForPilot = ({ order, data }: Part) => {
   const { request, isNeeded, canTakeAlternative } = data
   const [asking, setAsking] = useState(false)
@@ -106,7 +105,6 @@ const ForPilot = ({ order, data }: Part) => {
   )
 }
 
-/** For the instructor: the answer, and what to write down after the flight. */
 const ForCsip = ({ order, data }: Part) => {
   const [open, setOpen] = useState<'answer' | 'results' | null>(null)
   const now = useNow()
@@ -147,7 +145,7 @@ const Results = ({ order }: { order: Order }) => {
   )
 }
 
-/** Who instructs on this flight, as everyone concerned sees it. */
+/** The instructor of this flight, as each participant sees it. */
 export const Instructor = ({ order }: { order: Order }) => {
   const requests = useQuery(read('getCsipRequest', { params: { id: order.id } }))
   const isPilot = order.roles.includes('pilot')

@@ -11,7 +11,7 @@ import { PilotStars } from './PilotStars.tsx'
 
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 
-/** An instructor's time is held from the booking on, as the aircraft's is. */
+/** Booking reserves an instructor's time, too. */
 const csipText = ({ status, roles, csipAsked }: Order) => {
   const whose = roles.includes('csip') ? 'your' : 'their'
   if (status === 'flight_complete') return 'CSIP on this flight'
@@ -19,18 +19,17 @@ const csipText = ({ status, roles, csipAsked }: Order) => {
   return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
 }
 
-/** Pilots wait for an owner's glance at what is ahead. */
+/** Pilots wait for the owner to see the booking. */
 const ownerText = ({ status, roles, seenByOwner }: Order) => {
   if (status !== 'booked' || !roles.includes('pilot') || roles.includes('owner')) return 'Owner'
   return seenByOwner ? 'Owner, has seen this booking' : 'Owner, has not seen this booking yet'
 }
 
-/** Who has to do with this booking. */
 export const People = ({ order }: { order: Order }) => {
   const isOperator = useAccount()?.isOperator ?? false
   const people = [
     { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
-    // A lesson that was let go alone is its instructor’s.
+    // A dismissed lesson has no owner.
     ...(order.cancelReason === 'let_go'
       ? []
       : [

@@ -18,7 +18,7 @@ import css from '../change/Waits.module.css'
 
 const MethodDialog = lazy(() => import('../../../../parts/payments/MethodDialog.tsx').then((m) => ({ default: m.MethodDialog })))
 
-/** What pays, as it stands: the one that was chosen, else the primary one. */
+/** The chosen method, otherwise the primary one. */
 const usePays = () => {
   const methods = useQuery(usableMethods)
   const [chosenId, choose] = useState<string | null>(null)
@@ -27,7 +27,7 @@ const usePays = () => {
   return { methods, method, choose }
 }
 
-/** A pilot says yes to what someone else booked: what pays, operational control, and one button. */
+/** A pilot confirms a booking made for them. */
 export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: () => void }) => {
   const { methods, method, choose } = usePays()
   const [isChoosing, setChoosing] = useState(false)
@@ -43,7 +43,7 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
   const send = () => {
     setTried(true)
     if (!accepts) {
-      // On a phone the buttons lie over the foot of the page, and would hide what is missing.
+      // On phones the docked buttons would cover the missing consent.
       consent.current?.focus({ preventScroll: true })
       consent.current?.scrollIntoView({ block: 'center' })
       return

@@ -7,7 +7,7 @@ import { TextButton } from '../../../../ui/TextLink.tsx'
 
 const Dialog = lazy(() => import('../../../../ui/overlay/Dialog.tsx').then((module) => ({ default: module.Dialog })))
 
-/** What owners and CSIPs say about a pilot, for those who lend to them or teach them. */
+/** A pilot's reviews by owners and CSIPs, for those who lend to or teach them. */
 export const PilotStars = ({ id, name }: { id: string; name: string }) => {
   const first = useInfiniteQuery(readReviews('listPilotReviews', id)).data?.pages[0]
   const [isOpen, setOpen] = useState(false)

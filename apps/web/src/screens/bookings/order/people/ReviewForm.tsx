@@ -16,7 +16,6 @@ const hints = {
 
 type Props = { order: Order; mine: readonly Mine[]; until: string; onDone: () => void }
 
-/** Stars and a text for each whom one may review. */
 export const ReviewForm = ({ order, mine, until, onDone }: Props) => {
   const isNew = mine.every(({ written }) => written === null)
   const write = useAction('writeReviews')

@@ -12,7 +12,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import css from '../Pass.module.css'
 import { KneeBoardButton, ShareButton } from '../PassLinks.tsx'
 
-/** What of someone's documents is to be added before they fly; nothing while that is not known. */
+/** Nothing while unknown. */
 const Missing = () => {
   const { data = [] } = useQuery(read('listExpirations'))
   const open = data.find(({ state }) => state === 'missing' || state === 'rejected' || state === 'expired' || state === 'soon')
@@ -24,7 +24,7 @@ const Missing = () => {
   )
 }
 
-/** A booking that has just been made: whose it is, when, its pass, and what one does next. */
+/** A booking just made: aircraft, time, pass and next steps. */
 export const Yours = ({ order }: { order: Order }) => {
   const { number, tailNumber, airport, flightStartTime, flightDropTime } = order
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }

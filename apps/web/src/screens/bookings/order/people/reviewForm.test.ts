@@ -15,7 +15,7 @@ const wrong = (values: Parameters<typeof problemsOf>[1]) =>
     .filter(([, said]) => said === fieldMessages.required)
     .map(([field]) => field)
 
-test('a subject that is reviewed takes stars and words; the others may be left out', () => {
+test('a reviewed subject needs stars and text; others may be left out', () => {
   expect(wrong({})).toEqual(['aircraftRating', 'aircraftText'])
   expect(wrong({ ownerRating: 4 })).toEqual(['ownerText'])
   expect(wrong({ aircraftText: 'Fine', ownerRating: 4, ownerText: 'Kind' })).toEqual(['aircraftRating'])
@@ -25,11 +25,11 @@ test('a subject that is reviewed takes stars and words; the others may be left o
   })
 })
 
-test('what was written is there again', () => {
+test('an earlier review is filled in', () => {
   expect(valuesOf([one('pilot', { rating: 5, text: 'Careful' })])).toEqual({ pilotRating: 5, pilotText: 'Careful' })
 })
 
-test('people are named with their role, the aircraft is itself', () => {
+test('people are named with their role, the aircraft without', () => {
   expect(subjectText({ about: 'aircraft', name: 'N417TS' })).toBe('N417TS')
   expect(subjectText({ about: 'csip', name: 'Elena Park' })).toBe('Elena Park, CSIP')
 })

@@ -8,7 +8,6 @@ type ReviewValues = Partial<Record<`${ReviewSubject}Rating`, number>> & Partial<
 const roles = { aircraft: '', owner: ', owner', csip: ', CSIP', pilot: ', pilot' } as const
 export const subjectText = ({ about, name }: Pick<Mine, 'about' | 'name'>) => `${name}${roles[about]}`
 
-/** What the form begins with: what was written before, else nothing. */
 export const valuesOf = (mine: readonly Mine[]): ReviewValues =>
   Object.fromEntries(
     mine.flatMap(({ about, written }) => [
@@ -17,7 +16,7 @@ export const valuesOf = (mine: readonly Mine[]): ReviewValues =>
     ]),
   )
 
-/** Every subject takes both, stars and words, or neither; something has to be said. */
+/** Each subject needs both stars and text, or neither; at least one is required. */
 export const problemsOf = (mine: readonly Mine[], values: ReviewValues): Partial<Record<Field, string | string[]>> => {
   const given = mine.map(({ about }) => ({
     about,

@@ -12,7 +12,7 @@ import { dropRecord } from '../device/deviceStore.ts'
 import css from '../Ramp.module.css'
 import { useOffline } from '../device/useOffline.ts'
 
-/** Two ways to end a check-in without a flight: as if no one had begun, or as a no-go, which is free of charge and not for airport staff. */
+/** Stops a check-out as if never begun, or cancels as a no-go, which is free of charge and not available to staff. */
 export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()

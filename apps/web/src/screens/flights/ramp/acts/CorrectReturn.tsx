@@ -19,7 +19,7 @@ const shown = (answers: Answers, key: string) => {
   return typeof value === 'number' ? shownNumber(value, isMeter(key)) : ''
 }
 
-/** A closed return read again: only what differs is sent, with the reason that pilot and owner will read. */
+/** Sends only what differs; pilot and owner read the reason. */
 export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: { record: DeviceRecord; onClose: () => void }) => {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
@@ -67,7 +67,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
     const text = typed[name]?.trim()
     return text !== undefined && text !== '' && readNumber(text) === null
   })
-  // What no field and no photo above speaks of is named, so that no refusal is silent.
+  // Name questions without a field or photo above, so that every error is visible.
   const unseen = snapshot.questions
     .filter((question) => !questions.includes(question) && !asked.includes(question))
     .filter(

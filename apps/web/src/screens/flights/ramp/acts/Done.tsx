@@ -23,12 +23,12 @@ const CorrectReturn = lazy(() => import('./CorrectReturn.tsx').then((m) => ({ de
 
 const closedBy = { departure: 'in_flight', return: 'flight_complete' } as const
 
-/** The stage is closed: thanks and times for who stood at the aircraft, the final price for who flew it. */
+/** Times for staff, the final price for the pilot. */
 export const Done = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, stage } = record
   const [correcting, setCorrecting] = useState(false)
   const facts = { ...canFacts(snapshot.order, useNow()), holdsPart: snapshot.holdsPart }
-  // An operator corrects by the console’s step: counted, and above a limit by two.
+  // Operators use the console's permission: corrections are counted, and large ones need a second operator.
   const correcter = { ...facts, as: atDesk(facts.as) }
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
   const { data: inspection } = useQuery({

@@ -9,7 +9,7 @@ import { takeSnapshot } from '../stages/stageSync.ts'
 
 type Props = { record: DeviceRecord; question: string; title: string; onClose: () => void }
 
-/** The owner's or an operator's yes to an answer that does not pass, with the reason that goes into the log. */
+/** The owner or an operator waives a failed answer; the reason is logged. */
 export const LetPassDialog = ({ record: { key, orderId, stage, snapshot }, question, title, onClose }: Props) => {
   const answer = snapshot.questions.find((one) => one.key === question)?.passes ? 'no' : 'yes'
   const release = useAction('releasePoint')

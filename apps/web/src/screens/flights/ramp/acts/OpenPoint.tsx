@@ -15,7 +15,7 @@ const LetPassDialog = lazy(() => import('./LetPassDialog.tsx').then((m) => ({ de
 
 type Props = { question: Pick<Question, 'key' | 'title'>; record: DeviceRecord }
 
-/** An answer that holds up the record: who is at the aircraft asks the owner, and the owner lets it pass with a reason. */
+/** A failed answer blocks the record until the owner waives it. */
 export const OpenPoint = ({ question: { key, title }, record }: Props) => {
   const offline = useOffline()
   const [deciding, setDeciding] = useState(false)

@@ -17,7 +17,7 @@ const severities = [
   { value: 'grounding', label: 'Grounding', hint: 'Must not fly; the aircraft is blocked at once' },
 ] as const
 
-/** A squawk found at the aircraft. Kept on the device like an answer, and sent as soon as there is network. */
+/** Stored on the device like an answer and sent when online. */
 export const SquawkDialog = ({ record, question, onClose }: { record: DeviceRecord; question: string; onClose: () => void }) => {
   const { text, severity, change, drop } = useSquawkDraft(`${record.key} ${question}`)
   const [tried, setTried] = useState(false)

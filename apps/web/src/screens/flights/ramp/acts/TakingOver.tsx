@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import type { DeviceRecord } from '../device/deviceRecord.ts'
 import css from '../Ramp.module.css'
 
-/** Two may work on one record. Whoever answers has it in hand; the other one sees it at once. */
+/** Two people may work on one record: answering takes it over, and the other sees that at once. */
 export const TakingOver = ({ record: { snapshot } }: { record: DeviceRecord }) => {
   const account = useAccount()
   const { heldBy, answeredBy, order } = snapshot

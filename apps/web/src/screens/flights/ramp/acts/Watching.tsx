@@ -18,7 +18,7 @@ const answerText = ({ key, kind, unit }: Question, value: Answer | undefined, ph
   return value ?? ''
 }
 
-/** A record that someone else works on, as its owner and pilot see it: what was answered, and what waits for them. */
+/** A record someone else is working on, as owner and pilot see it: the answers, and what waits for them. */
 export const Watching = ({ record }: { record: DeviceRecord }) => {
   const now = useNow()
   const { snapshot } = record

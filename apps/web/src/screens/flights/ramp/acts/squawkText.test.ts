@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groundedText, squawkToast } from './squawkText.ts'
 
-test('whoever grounds an aircraft is told that it is grounded, at once and at the end', () => {
+test('a person who grounds an aircraft is told at once and at the end', () => {
   expect(squawkToast('N417TS', 'grounding')).toBe('N417TS is grounded. The squawk is noted.')
   expect(squawkToast('N417TS', 'limit')).toBe('The squawk is noted')
   const flat = { text: 'Flat tire.', severity: 'grounding' } as const

@@ -20,18 +20,16 @@ import { type BoardList, boardLists, isOverdue } from './boardLists.ts'
 import { untilText } from '../../../../parts/schedule/time/untilText.ts'
 import { useBoard } from './useBoard.ts'
 
-/** What a counter shows at once; the rest is one tap away. */
 const firstRows = 20
 const mostRows = 100
 
 const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
   `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
 
-/** It is late, or its pilot says that it will be. */
+/** Late, or its pilot has reported a late return. */
 const comesLate = ({ status, backAt, flightDropTime }: OrderSummary) =>
   status === 'late' || (status === 'in_flight' && backAt !== null && Date.parse(backAt) > Date.parse(flightDropTime))
 
-/** Since when it is overdue, who flies it next, and how long it has been away. */
 const outText = ({ flightDropTime, leftAt, next, airport: { zone } }: BoardRow, now: Date) => {
   const clock = (at: string) => `${timeIn(new Date(at), zone)} ${zoneText(new Date(at), zone)}`
   if (new Date(flightDropTime) >= now) return leftAt ? `left ${clock(leftAt)}` : ''
@@ -60,7 +58,7 @@ const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: stri
         </span>
         <span className={css.when}>
           {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
-          {/* What the pilot said counts for more than what was planned. */}
+          {/* A time the pilot has reported wins. */}
           <small>{expected ? saidText(new Date(expected), order, stage) : untilText(at, now)}</small>
         </span>
         <OrderBadge order={order} />
@@ -72,7 +70,6 @@ const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: stri
   )
 }
 
-/** Staff of several airports choose one, or look at all of them. */
 const Airports = ({ airports, chosen }: { airports: RampBoard['airports']; chosen: string | null }) => (
   <Tabs
     label="Airports"
@@ -116,12 +113,12 @@ const List = ({
   )
 }
 
-/** What leaves, is out and comes back today: for staff at their airports, for pilots their own. */
+/** Today, for staff at their airports, for pilots their own flights. */
 export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage: Stage; isStaff: boolean }) => {
   const [search] = useSearchParams()
   const [limit, setLimit] = useState(firstRows)
   const now = useNow()
-  // The codes are known once the board of all airports has been read; it is the same read where none is chosen.
+  // Airport codes come from the board of all airports; without a choice, it is the same query.
   const all = useBoard({ accountId, isStaff })
   const airports = all.data?.airports ?? []
   const chosen = airports.find(({ code }) => code === search.get('airport')) ?? null

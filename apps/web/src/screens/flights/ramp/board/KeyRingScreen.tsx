@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { Tail } from '../../../../ui/display/Tail.tsx'
 import css from '../Ramp.module.css'
 
-/** What the code on a key ring opens: the record of whoever scans it, or what is next for them. */
+/** Opened by the code on an aircraft's key ring: the record in progress, or the next step. */
 export const Screen = () => {
   const { code = '' } = useParams()
   const { data, error, refetch } = useQuery({ ...read('scanKeyRing', { params: { code } }), retry: false, staleTime: 0 })

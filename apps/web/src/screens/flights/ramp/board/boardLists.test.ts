@@ -21,7 +21,7 @@ const board: RampBoard = {
 const shown = (stage: 'departure' | 'return') =>
   boardLists(board, stage, now).map(({ title, orders, count }) => [title, orders.map(({ id }) => id), count])
 
-test('out is everything that is not here, the overdue first; what can be checked out now is apart from what leaves later', () => {
+test('out lists all aircraft that are away, overdue first; departures that can be checked out now are separate from later ones', () => {
   expect(shown('departure')).toEqual([
     ['To prepare', ['now', 'begun'], 2],
     ['Coming', ['later'], 7],
@@ -30,6 +30,6 @@ test('out is everything that is not here, the overdue first; what can be checked
   expect(shown('return').map(([title]) => title)).toEqual(['Out', 'Coming', 'To prepare'])
 })
 
-test('an aircraft is overdue from its drop time on, before it counts as late', () => {
+test('an aircraft is overdue from its return time on, before it counts as late', () => {
   expect(board.returns.map((one) => isOverdue(one, now))).toEqual([true, false, true])
 })

@@ -3,13 +3,13 @@ import { plusMinutes } from '@tailshare/contract/text/period'
 import type { BoardRow, RampBoard, Stage } from '@tailshare/contract/flights/ramp'
 import { checkInOpensMinutes } from '@tailshare/rules/bookings/orders/can'
 
-/** A list of the board: what is on it, how many there are, where a row leads. */
+/** `stage`: opened by its rows. */
 export type BoardList = { title: string; orders: BoardRow[]; count: number; stage: Stage; empty: string }
 
 export const isOverdue = ({ status, flightDropTime }: OrderSummary, now: Date) =>
   status === 'late' || new Date(flightDropTime) < now
 
-/** It is under way, or its check-in is open. */
+/** Check-out has begun or is open. */
 const isToPrepare = ({ status, flightStartTime }: OrderSummary, now: Date) =>
   status === 'checking_in' || plusMinutes(new Date(flightStartTime), -checkInOpensMinutes) <= now
 
@@ -17,8 +17,8 @@ const byReturn = (now: Date) => (one: BoardRow, other: BoardRow) =>
   Number(isOverdue(other, now)) - Number(isOverdue(one, now)) || one.flightDropTime.localeCompare(other.flightDropTime)
 
 /**
- * Out is what is not here, the overdue first and then by when it is due; to prepare is what may be checked out now; coming is what
- * leaves later. What to do at this end of the stage comes first.
+ * Out: away, overdue first, then by due time. To prepare: can be checked out now. Coming: departs later. The lists for the current stage
+ * come first.
  */
 export const boardLists = ({ departures, out, returns, counts }: RampBoard, stage: Stage, now: Date): BoardList[] => {
   const prepare = departures.filter((order) => isToPrepare(order, now))

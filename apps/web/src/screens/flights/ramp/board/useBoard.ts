@@ -13,7 +13,7 @@ const everyMs = 30_000
 
 const doneText = { departure: 'Released here', return: 'Taken back here' } as const
 
-/** What of a booking is on this device only. */
+/** What this device has not sent yet for a booking. */
 const textOf = ({ airport: { zone } }: OrderSummary, record: DeviceRecord | undefined) => {
   if (!record) return ''
   if (record.refusal !== null) return 'Not taken by the server. Open it to see why'
@@ -24,16 +24,16 @@ const textOf = ({ airport: { zone } }: OrderSummary, record: DeviceRecord | unde
 
 type Wanted = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled?: boolean }
 
-/** The board from the network or from this device, with what this device has done since. */
+/** The board from the server or this device, with unsent local changes applied. */
 export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wanted) => {
   const { records } = useStages()
   const board = useQuery({
-    // Under the name of the call: what makes that read again makes this.
+    // Keyed by the call's name, so that invalidating the call refetches this too.
     queryKey: [isStaff ? 'getRampBoard' : 'listPilotOrders', 'board', accountId, query],
     queryFn: ({ client }) => readBoard({ accountId, isStaff, query }, fetchOf(client)),
     enabled,
     placeholderData: keepPreviousData,
-    // Without network the device answers.
+    // Offline, the device provides the data.
     networkMode: 'always',
     refetchInterval: everyMs,
     refetchOnWindowFocus: 'always',
@@ -42,7 +42,7 @@ export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wan
   const isWhole = query.airport === undefined
   const heard = board.data?.readAt === null && !isPlaceholderData ? board.data.board : undefined
   useEffect(() => {
-    // Whoever has asked for it: the board of a page that the server has drawn is at hand without network, too.
+    // Also stores a board that came with the server's document.
     if (heard && isWhole) void keepAll(accountId, heard, new Date(dataUpdatedAt))
   }, [accountId, heard, isWhole, dataUpdatedAt])
   const waiting = [...records.values()].filter((record) => hasWaiting(record))

@@ -6,7 +6,7 @@ import { type DeviceRecord, waitingIn } from './deviceRecord.ts'
 import css from '../Ramp.module.css'
 import { discardWaiting } from '../stages/stageSync.ts'
 
-/** Someone else closed the record before what this device had kept arrived: nothing of it goes unseen. */
+/** This device's answers, if someone else closed the record before they arrived. */
 export const LateAnswers = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, answers, refusal } = record
   const { answers: count, photos } = waitingIn(record)

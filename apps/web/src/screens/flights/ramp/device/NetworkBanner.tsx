@@ -4,7 +4,7 @@ import css from '../Ramp.module.css'
 import { useOffline } from './useOffline.ts'
 import { useStages } from '../stages/useStages.ts'
 
-/** Says what is safe where there is no network. The region is always there, so that screen readers hear the change. */
+/** The live region is always mounted, so that screen readers announce changes. */
 export const NetworkBanner = () => {
   const offline = useOffline()
   const { records, full } = useStages()

@@ -8,7 +8,7 @@ import css from '../Questions.module.css'
 
 type Props = { counts: OtherAnswer; other: OtherAnswer; zone: string; onCounts: () => void; onOther: () => void }
 
-/** Two people answered without knowing of each other: both values, who gave them and when; one tap chooses. */
+/** A conflict: both values with author and time; one tap chooses. */
 export const TwoAnswers = ({ counts, other, zone, onCounts, onOther }: Props) => {
   const said = ({ value, at, by }: OtherAnswer) =>
     `${by || 'Someone'} at ${timeIn(new Date(at), zone)} ${zoneText(new Date(at), zone)}: ${answerText(value)}`

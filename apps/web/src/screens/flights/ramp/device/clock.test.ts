@@ -8,17 +8,17 @@ const hour = 3_600_000
 test.each([
   ['an hour ahead', hour, -hour],
   ['an hour behind', -hour, hour],
-])('a phone whose clock is %s is measured to half a second', (_, wrong, offset) => {
+])('a phone clock that is %s is measured to half a second', (_, wrong, offset) => {
   const sentAt = noon + 300 + wrong
   expect(Math.abs(measuredOffset(said, { sentAt, heardAt: sentAt + 400 })! - offset)).toBeLessThanOrEqual(500)
 })
 
-test('a clock that is right stays as it is, on a slow network too', () => {
+test('a correct clock stays unchanged, even on a slow network', () => {
   expect(measuredOffset(said, { sentAt: noon - 5_000, heardAt: noon + 900 })).toBe(0)
   expect(measuredOffset(said, { sentAt: noon + 100, heardAt: noon + 300 })).toBe(0)
 })
 
-test('a server that says no time changes nothing', () => {
+test('a response without a date changes nothing', () => {
   expect(measuredOffset(null, { sentAt: noon, heardAt: noon })).toBeNull()
   expect(measuredOffset('yesterday', { sentAt: noon, heardAt: noon })).toBeNull()
 })

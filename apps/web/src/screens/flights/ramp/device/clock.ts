@@ -1,11 +1,11 @@
-// A phone's clock may be wrong by an hour. With every answer the server says what time it is; from then on this device tells times by
-// the server's clock, without network too, and corrects those that it had noted before.
+// The device clock may be wrong by an hour. Server responses give the time; from then on, times use the server's clock, also offline, and
+// earlier ones are corrected.
 
 const storageKey = 'tailshare-clock-offset'
-/** The server names the second only, and the way to it takes time: what is within that is not wrong. */
+/** In ms: the server's time has whole seconds, and the network adds delay. */
 const tolerated = 2_000
 
-/** By how many milliseconds the server's clock is ahead, measured by one call; `null` where it said nothing. */
+/** Ms that the server's clock is ahead; `null` if the response had no date. */
 export const measuredOffset = (date: string | null, { sentAt, heardAt }: { sentAt: number; heardAt: number }): number | null => {
   const server = Date.parse(date ?? '')
   if (Number.isNaN(server)) return null
@@ -23,11 +23,11 @@ const keptOffset = () => {
 }
 
 let offset: number | null | undefined
-/** `null` as long as it was never measured. */
+/** `null` if never measured. */
 export const clockOffset = (): number | null => (offset === undefined ? (offset = keptOffset()) : offset)
 
 const listeners = new Set<(offsetMs: number) => void>()
-/** Called when the clock is measured for the first time. */
+/** Called on the first measurement of the clock. */
 export const onceMeasured = (listener: (offsetMs: number) => void) => listeners.add(listener)
 
 export const noteServerTime = (date: string | null, between: { sentAt: number; heardAt: number }) => {
@@ -38,10 +38,10 @@ export const noteServerTime = (date: string | null, between: { sentAt: number; h
   try {
     localStorage.setItem(storageKey, String(measured))
   } catch {
-    // Without storage it is measured again with the next page.
+    // Without storage, the next page measures again.
   }
   if (isFirst) for (const listener of listeners) listener(measured)
 }
 
-/** A time of this device as the server has it, as far as is known. */
+/** A device time converted to the server's clock, as far as known. */
 export const serverTime = (own: Date) => new Date(own.getTime() + (clockOffset() ?? 0))

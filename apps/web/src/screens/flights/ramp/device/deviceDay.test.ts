@@ -25,7 +25,7 @@ const metersOf = ({ snapshot }: DeviceRecord) => snapshot.questions.slice(0, 2).
 const out = done(record('first', 'departure'), 8, 100)
 const back = done(record('first', 'return'), 10, 101.5)
 
-test('a return follows the check-out that only this device knows: the aircraft is out, since then, with these meters', () => {
+test('a return follows an unsent check-out on this device, with its departure time and meters', () => {
   const own = record('first', 'return')
   const shown = asOnDevice(own, [out, own])
   expect(shown.snapshot).toMatchObject({ order: { status: 'in_flight' }, leftAt: at(8) })
@@ -35,7 +35,7 @@ test('a return follows the check-out that only this device knows: the aircraft i
   ])
 })
 
-test('the next check-out of the aircraft starts from the meters of a return that only this device knows', () => {
+test('the next check-out starts from the meters of an unsent return on this device', () => {
   const next = record('second', 'departure')
   expect(metersOf(asOnDevice(next, [out, back, next]))).toEqual([
     [101.5, 101.5],
@@ -45,7 +45,7 @@ test('the next check-out of the aircraft starts from the meters of a return that
   expect(asOnDevice(other, [out, back, other])).toBe(other)
 })
 
-test('the records of an aircraft go out one after the other; another aircraft does not wait for them', () => {
+test('the records of an aircraft are sent in order; other aircraft do not wait for them', () => {
   const next = done(record('second', 'departure'), 11, 101.5)
   const other = done(record('third', 'departure', 'N220SR'), 9, 40)
   const all = [next, back, out, other]
@@ -56,7 +56,7 @@ test('the records of an aircraft go out one after the other; another aircraft do
   expect(arrived.map((one) => heldBy(one, arrived)?.key)).toEqual([back.key, undefined, undefined])
 })
 
-test('a return waits for a check-out that the server refused, until that is mended and has gone out', () => {
+test('a return waits for a rejected check-out until that is fixed and sent', () => {
   const refused = { ...out, answers: {}, completeAt: null, refusal: 'The aircraft is grounded.' }
   expect(heldBy(back, [refused, back])).toBe(refused)
   const mended = answered(refused, { hobbs: 100.1 }, at(12))
@@ -66,7 +66,7 @@ test('a return waits for a check-out that the server refused, until that is mend
   expect(heldBy(back, [{ ...mended, answers: {} }, back])).toBeUndefined()
 })
 
-test('what this device has released is out on its board', () => {
+test('an aircraft released on this device is out on its board', () => {
   const order = (id: string) => ({ id, status: 'booked', leftAt: null, next: null }) as BoardRow
   const board: RampBoard = {
     airports: [],

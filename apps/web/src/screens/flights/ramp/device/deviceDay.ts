@@ -3,17 +3,16 @@ import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { BoardRow, RampBoard, StageRecord } from '@tailshare/contract/flights/ramp'
 import { type DeviceRecord, hasWaiting, shownAnswers } from './deviceRecord.ts'
 
-// A morning without network: what this device has completed and the server has not heard of yet counts for what follows here. The
-// next record of the aircraft starts from these meters, and goes out after them.
+// Offline, an aircraft's next record starts from the meter readings of the unsent ones before it, and is sent after them.
 
 type Done = DeviceRecord & { completeAt: string }
 const isDone = (record: DeviceRecord): record is Done => record.completeAt !== null
 
-/** The bookings of an aircraft follow each other, and of each the return follows the departure. */
+/** Sorts an aircraft's bookings by time, and departure before return. */
 const rank = ({ snapshot: { order }, stage }: DeviceRecord) => `${order.flightStartTime} ${stage}`
 const byRank = (a: DeviceRecord, b: DeviceRecord) => rank(a).localeCompare(rank(b))
 
-/** Those of the same aircraft that come before `record`. */
+/** Earlier records of the same aircraft. */
 const before = (record: DeviceRecord, all: Iterable<DeviceRecord>) =>
   [...all].filter((one) => one.snapshot.order.aircraftId === record.snapshot.order.aircraftId && byRank(one, record) < 0)
 
@@ -27,7 +26,7 @@ const withMeters = ({ questions }: StageRecord, last: DeviceRecord): StageRecord
   })
 }
 
-/** The record as it stands after what this device has completed before it. */
+/** The record after applying what this device completed before it. */
 export const asOnDevice = (record: DeviceRecord, all: Iterable<DeviceRecord>): DeviceRecord => {
   const { snapshot, stage, orderId } = record
   const last = before(record, all).filter(isDone).toSorted(byRank).at(-1)
@@ -39,16 +38,15 @@ export const asOnDevice = (record: DeviceRecord, all: Iterable<DeviceRecord>): D
   return { ...record, snapshot: { ...snapshot, order, questions: withMeters(snapshot, last), leftAt: last.completeAt } }
 }
 
-/** What has to reach the server before this record: the server takes an aircraft's flights in their order. */
+/** The server accepts an aircraft's flights only in order. */
 export const heldBy = (record: DeviceRecord, all: Iterable<DeviceRecord>): DeviceRecord | undefined => {
   const holds = (one: DeviceRecord) => isDone(one) || one.refusal !== null || (one.orderId === record.orderId && hasWaiting(one))
   return before(record, all).filter(holds).toSorted(byRank)[0]
 }
 
-/** Each aircraft's flights in their order. */
 export const inSendingOrder = (records: readonly DeviceRecord[]): DeviceRecord[] => records.toSorted(byRank)
 
-/** The board as this device knows it better: what it has released is out. */
+/** The board with this device's unsent changes: released aircraft are out. */
 export const boardOnDevice = (board: RampBoard, all: Iterable<DeviceRecord>): RampBoard => {
   const done = [...all].filter(isDone)
   const released = ({ id }: OrderSummary) => done.find(({ orderId, stage }) => stage === 'departure' && orderId === id)

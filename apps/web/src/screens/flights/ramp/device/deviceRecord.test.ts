@@ -39,7 +39,7 @@ const photo = (id: string, question: string, sent: string | null = null) => ({
   sent: sent === null ? null : { id: sent, question, url: '/x', created: at(0) },
 })
 
-test('every answer goes out with the time at which it was given', () => {
+test('every answer is sent with the time it was given', () => {
   const filled = answered(answered(record, { oil: 6.5 }, at(40)), { hobbs: 1284.6 }, at(5))
   expect(nextBatch(filled)).toEqual({
     answers: { oil: 6.5, hobbs: 1284.6 },
@@ -49,7 +49,7 @@ test('every answer goes out with the time at which it was given', () => {
   })
 })
 
-test('what was answered again while a batch was under way keeps waiting', () => {
+test('a question answered again while a batch was being sent stays unsent', () => {
   const first = answered(record, { oil: 6 }, at(0))
   const batch = nextBatch(first)!
   const after = arrived(answered(first, { oil: 7 }, at(2)), batch, { ...snapshot, answers: { oil: 6 } })
@@ -58,7 +58,7 @@ test('what was answered again while a batch was under way keeps waiting', () => 
 
 const ben = { oil: { value: 8, at: at(0), by: 'Ben K.' } }
 
-test('an answer that stands beside is settled by choosing, and by answering again', () => {
+test('a conflicting answer is resolved by choosing, and by answering again', () => {
   const told = { ...record, snapshot: { ...snapshot, answers: { oil: 6 }, others: ben } }
   expect(othersIn(told)).toEqual(ben)
   const chosen = settledAs(told, ['oil'])
@@ -73,23 +73,23 @@ test('an answer that stands beside is settled by choosing, and by answering agai
   })
 })
 
-test('times that a wrong clock noted are put right once, when it is measured', () => {
+test('times from a wrong clock are corrected once, when it is measured', () => {
   const opened = { ...started(newRecord('rosa', snapshot, false), at(0)), unmeasured: true }
   const right = retimed({ ...answered(opened, { oil: 6 }, at(1)), completeAt: at(2) }, -1_000)
   expect([right.openedAt, right.answers.oil!.at, right.completeAt]).toEqual([at(-1), at(0), at(1)])
   expect(retimed(right, -1_000)).toEqual(right)
 })
 
-test('reading the record again leaves what waits on the device', () => {
+test('refreshing the record keeps unsent changes', () => {
   const waiting = answered(record, { oil: 6 }, at(0))
   expect(refreshed(waiting, { ...snapshot, answers: { oil: 9 } }, true).answers).toEqual(waiting.answers)
 })
 
-test('a stage that was started without network stays started when the server has not heard of it', () => {
+test('a stage started offline stays started while the server does not know of it', () => {
   expect(refreshed(started(newRecord('rosa', snapshot, false), at(0)), snapshot, false).started).toBe(true)
 })
 
-test('a photo taken again replaces the one that was not sent, and keeps the one the server has until the new one is there', () => {
+test('a retaken photo replaces an unsent one, and the one on the server only once uploaded', () => {
   const unsent = photographed(photographed(record, photo('a', 'photoNose')), photo('b', 'photoNose'))
   expect(unsent.photos.map(({ id }) => id)).toEqual(['b'])
   const again = photographed(photoArrived(unsent, 'b', photo('b', 'photoNose', 's1').sent!), photo('c', 'photoNose'))
@@ -97,7 +97,7 @@ test('a photo taken again replaces the one that was not sent, and keeps the one 
   expect(again.snapshot.photos.map(({ id }) => id)).toEqual(['s1'])
 })
 
-test('the banner counts answers and photos over all records', () => {
+test('the banner counts answers and photos of all records', () => {
   const one = photographed(answered(record, { oil: 6, hobbs: 1 }, at(0)), photo('a', 'photoNose'))
   expect(waitingIn(one)).toEqual({ answers: 2, photos: 1 })
   expect(waitingText([one, answered(record, { oil: 6 }, at(0))])).toBe(

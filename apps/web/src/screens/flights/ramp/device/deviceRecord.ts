@@ -1,10 +1,10 @@
 import type { Answer, Answers, Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/flights/ramp'
 
-// What one device knows about one stage of a booking: what the server last said, and what it has not heard yet.
+// One stage of a booking on one device: the server's last snapshot, and unsent changes.
 
-/** `knew` stood there, as far as this device knew. */
+/** `knew`: the value it replaced, as far as this device knew. */
 export type Waiting = { value: Answer; at: string; knew: Answer }
-/** The picture itself lies beside the record under the same id; `sent` is the server's photo once it has arrived there. */
+/** The image is stored separately under the same ID; `sent`: once uploaded. */
 export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
 export type LocalSquawk = { id: string; question: string; text: string; severity: Squawk['severity']; at: string }
 export type DeviceRecord = {
@@ -13,22 +13,21 @@ export type DeviceRecord = {
   orderId: string
   stage: Stage
   snapshot: StageRecord
-  /** The stage is open, or will be with the next send. */
+  /** The stage is open on the server, or will be with the next send. */
   started: boolean
-  /** The server has yet to hear that the stage was opened, and when. */
   opening: boolean
   openedAt: string | null
   answers: Record<string, Waiting>
   photos: LocalPhoto[]
   issues: LocalSquawk[]
-  /** Open points that the owner has yet to hear of. */
+  /** Failed answers to ask the owner about. */
   asks: string[]
-  /** Where someone else's answer stood beside and was decided about, by the time of that answer. */
+  /** Resolved conflicts: by question, the time of the other person's answer. */
   settled: Record<string, string>
   completeAt: string | null
-  /** Times in it are those of a clock that was never held against the server's. */
+  /** Times are from a clock not yet compared with the server's. */
   unmeasured: boolean
-  /** What the server refused, in its words. */
+  /** The server's reason for rejecting it. */
   refusal: string | null
 }
 
@@ -53,7 +52,7 @@ export const newRecord = (accountId: string, snapshot: StageRecord, started: boo
   refusal: null,
 })
 
-/** What the server says now, under what it has not heard yet. */
+/** Keeps unsent changes. */
 export const refreshed = (record: DeviceRecord, snapshot: StageRecord, started: boolean): DeviceRecord => ({
   ...record,
   snapshot,
@@ -72,18 +71,18 @@ export const shownAnswers = ({ snapshot, answers }: DeviceRecord): Answers => ({
   ...Object.fromEntries(Object.entries(answers).map(([key, { value }]) => [key, value])),
 })
 
-/** What someone else answered without knowing of the answer that counts, and no one has decided about yet. */
+/** Unresolved conflicting answers by others. */
 export const othersIn = ({ snapshot, settled }: DeviceRecord): StageRecord['others'] =>
   Object.fromEntries(Object.entries(snapshot.others).filter(([key, { at }]) => settled[key] !== at))
 
-/** The answer that counts stays. */
+/** The effective answer stays. */
 export const settledAs = (record: DeviceRecord, keys: readonly string[]): DeviceRecord => {
   const others = othersIn(record)
   const decided = keys.flatMap((key): [string, string][] => (others[key] ? [[key, others[key].at]] : []))
   return { ...record, settled: { ...record.settled, ...Object.fromEntries(decided) } }
 }
 
-/** Whoever answers where two answers stand has decided between them. */
+/** Answering a question with a conflict resolves it. */
 export const answered = (record: DeviceRecord, given: Answers, at: string): DeviceRecord => {
   const knew = (key: string): Answer => record.snapshot.answers[key] ?? null
   const waiting = Object.entries(given).map(([key, value]): [string, Waiting] => [key, { value, at, knew: knew(key) }])
@@ -91,7 +90,6 @@ export const answered = (record: DeviceRecord, given: Answers, at: string): Devi
   return { ...settledAs(record, Object.keys(given)), answers, completeAt: null, refusal: null }
 }
 
-/** What was noted by a clock that turns out to be wrong, by the right one. */
 export const retimed = (record: DeviceRecord, offsetMs: number): DeviceRecord => {
   if (!record.unmeasured) return record
   const right = <At extends string | null>(at: At) => (at === null ? at : new Date(Date.parse(at) + offsetMs).toISOString()) as At
@@ -107,7 +105,7 @@ export const retimed = (record: DeviceRecord, offsetMs: number): DeviceRecord =>
   }
 }
 
-/** Keeps the newer picture of a question; one that the server has stays there until the new one has arrived. */
+/** The server's photo stays until the new one is uploaded. */
 export const photographed = (record: DeviceRecord, photo: LocalPhoto): DeviceRecord => ({
   ...record,
   photos: [...record.photos.filter(({ question, sent }) => question !== photo.question || sent !== null), photo],
@@ -132,7 +130,7 @@ export const squawkArrived = (record: DeviceRecord, id: string, issue: Squawk): 
   snapshot: { ...record.snapshot, issues: [...record.snapshot.issues.filter((one) => one.id !== issue.id), issue] },
 })
 
-/** The owner is asked once, and not about what has been settled meanwhile. */
+/** Once, and not about resolved points. */
 export const asked = (record: DeviceRecord, question: string): DeviceRecord => ({
   ...record,
   asks: [...record.asks.filter((one) => one !== question), question],
@@ -147,10 +145,10 @@ export const askArrived = (record: DeviceRecord, question: string, snapshot: Sta
 
 export type Batch = { answers: Answers; times: Record<string, string>; known: Answers; settled: Record<string, string> }
 
-/** A stage that is opened without answers. */
+/** Opens a stage without answers. */
 export const emptyBatch: Batch = { answers: {}, times: {}, known: {}, settled: {} }
 
-/** Everything that waits, each answer with its own time: of two people's answers the later one counts. */
+/** All unsent answers, each with its own time: of two people's answers, the later one wins. */
 export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   const waiting = Object.entries(answers)
   if (waiting.length + Object.keys(settled).length === 0) return null
@@ -159,7 +157,7 @@ export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   return { answers: of('value'), times: of('at'), known: of('knew'), settled }
 }
 
-/** The server has taken a batch; what was answered again meanwhile keeps waiting. */
+/** Questions answered again meanwhile stay unsent. */
 export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecord): DeviceRecord => {
   const taken = Object.keys(batch.answers).filter(
     (key) => record.answers[key]?.at === batch.times[key] && record.answers[key]?.value === batch.answers[key],
@@ -174,7 +172,6 @@ export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecor
   }
 }
 
-/** What is only on this device. */
 export const waitingIn = ({ answers, settled, photos, issues }: DeviceRecord) => ({
   answers: new Set([...Object.keys(answers), ...Object.keys(settled)]).size + issues.length,
   photos: photos.filter(({ sent }) => sent === null).length,
@@ -187,7 +184,6 @@ export const hasWaiting = (record: DeviceRecord) => {
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** What the banner says about records that have not gone out. */
 export const waitingText = (records: readonly DeviceRecord[]): string => {
   const sum = records
     .map(waitingIn)

@@ -2,11 +2,11 @@ import type { RampBoard } from '@tailshare/contract/flights/ramp'
 import { type DeviceRecord, newRecord } from './deviceRecord.ts'
 import { unheld } from '../stages/stageCalls.ts'
 
-// Records and pictures on this device, in IndexedDB: they survive reload, a flat battery and days without network.
+// Records and images in IndexedDB: they survive reloads, an empty battery and days offline.
 
-/** Question and time stand with the picture, so that it finds its way back where the page went before its record was kept. */
+/** Question and time allow assigning the image if the page closed before its record was saved. */
 export type StoredPhoto = { id: string; recordKey: string; question: string; at: string; blob: Blob }
-/** The board as it was last read. It lies among the records, under a key that is none of theirs. */
+/** Stored with the records, under a key no record uses. */
 type StoredBoard = { key: string; board: RampBoard; at: string }
 type Kept = DeviceRecord | StoredBoard
 
@@ -35,7 +35,7 @@ const database = () => {
 type Name = 'records' | 'photos'
 const read = async (name: Name) => (await database()).transaction(name, 'readonly').objectStore(name)
 
-/** Kept means on the disk: a full device takes the request and then gives up the transaction. */
+/** Wait for the transaction: on a full device, the request succeeds and the transaction then aborts. */
 const write = async (name: Name, act: (store: IDBObjectStore) => void): Promise<void> => {
   const transaction = (await database()).transaction(name, 'readwrite')
   const done = new Promise<void>((resolve, reject) => {
@@ -46,14 +46,13 @@ const write = async (name: Name, act: (store: IDBObjectStore) => void): Promise<
   await done
 }
 
-/** Whether that failed because the device is full. */
 export const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
 
 export const keepRecord = (record: DeviceRecord) => write('records', (store) => store.put(record))
 
 export const dropRecord = (key: string) => write('records', (store) => store.delete(key))
 
-/** One that an older page kept lacks what has been added since. */
+/** Records stored by an older version lack newer fields. */
 const wholeRecord = (kept: DeviceRecord): DeviceRecord => ({
   ...newRecord(kept.accountId, kept.snapshot, kept.started),
   ...kept,
@@ -87,7 +86,7 @@ export const findPhoto = async (id: string): Promise<Blob | undefined> => {
   return photo?.blob
 }
 
-/** Without the pictures themselves. */
+/** Without the images themselves. */
 export const listPhotos = async (): Promise<Omit<StoredPhoto, 'blob'>[]> => {
   const photos = await asPromise((await read('photos')).getAll() as IDBRequest<StoredPhoto[]>)
   return photos.map(({ id, recordKey, question, at }) => ({ id, recordKey, question, at }))

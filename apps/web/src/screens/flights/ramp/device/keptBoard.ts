@@ -7,14 +7,14 @@ import { findBoard, keepBoard } from './deviceStore.ts'
 import { isPassing } from '../stages/stageCalls.ts'
 import { keepStage } from '../stages/stageSync.ts'
 
-// The board of today on the device, with every record that it leads to: opened once in the morning, it goes on without network.
+// Stores today's board with all its records: after one visit in the morning, everything works offline.
 
 export type BoardQuery = { airport?: string; limit?: number }
 
-/** `readAt`: when this device read it, where there is no network now. */
+/** `readAt`: if it comes from the device. */
 type KeptBoard = { board: RampBoard; readAt: string | null }
 
-/** A pilot's own bookings, laid out like the board. */
+/** A pilot's own bookings in the form of a board. */
 const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => {
   const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } }, options)
   const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
@@ -26,7 +26,7 @@ const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => 
 
 type Wanted = { accountId: string; isStaff: boolean; query: BoardQuery }
 
-/** From the network where there is one, else as it was kept; without either the failure is thrown. The server has kept nothing. */
+/** The stored board if the server is unreachable; throws without either. Nothing is stored during SSR. */
 export const readBoard = async ({ accountId, isStaff, query }: Wanted, fetchApi?: FetchApi): Promise<KeptBoard> => {
   try {
     const board = await (isStaff ? call('getRampBoard', { query }, { fetchApi }) : readOwn({ fetchApi }))
@@ -38,7 +38,6 @@ export const readBoard = async ({ accountId, isStaff, query }: Wanted, fetchApi?
   }
 }
 
-/** Of the board of all airports, what is at one of them. */
 const at = (board: RampBoard, airport: string | undefined): RampBoard => {
   if (airport === undefined) return board
   const here = (rows: RampBoard['out']) => rows.filter((order) => order.airport.id === airport)
@@ -58,7 +57,7 @@ const stagesOf = (board: RampBoard): [orderId: string, stage: Stage][] => [
 const freshForMs = 10 * 60_000
 const keptSince = new Map<string, number>()
 let keeping = false
-/** The board as it was read then, and its records, one after the other, in nobody's way. What fails is kept with the next look at it. */
+/** Stores the board and its records one by one, in the background. Failures are retried with the next board. */
 export const keepAll = async (accountId: string, board: RampBoard, readAt: Date) => {
   if (keeping) return
   keeping = true
@@ -71,7 +70,7 @@ export const keepAll = async (accountId: string, board: RampBoard, readAt: Date)
       keptSince.set(key, Date.now())
     }
   } catch {
-    // The board shows all the same; a record that could not be kept says so when it is opened without network.
+    // A record that was not stored reports that when opened offline.
   } finally {
     keeping = false
   }

@@ -1,22 +1,22 @@
 import { fetchScreen } from '../../../../routing/screen.ts'
 
-/** Everything that this page was made of, so that it opens again without network. */
+/** Everything needed to reopen this page offline. */
 const partsOfPage = () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const own = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
   return [...new Set(own.map(({ pathname }) => pathname))]
 }
 
-/** The worker only ever controls the two screens of the ramp; everything else stays between browser and server. */
+/** The service worker only controls the ramp screens. */
 const shellScope = '/aircraft-report/'
 
-/** A browser that runs out of room empties what is not marked as lasting. Some ask the person, some decide alone. */
+/** Browsers short of space evict storage that is not persistent. */
 export const askToPersist = async () => {
   if (!('storage' in navigator) || (await navigator.storage.persisted())) return
   await navigator.storage.persist()
 }
 
-/** Installs the worker and tells it what to keep. Also fetches the parts that only later steps need. */
+/** Installs the service worker and tells it what to cache, including chunks needed by later steps. */
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await Promise.all([
@@ -30,7 +30,7 @@ export const keepShell = async (): Promise<void> => {
     .then(() => navigator.serviceWorker.getRegistration(shellScope))
     .then((registration) => registration ?? { active: null, waiting: null, installing: null })
   const worker = installing ?? waiting ?? active
-  // A worker has no origin to name: it is always this one.
+  // A service worker always has this page's origin; its postMessage takes no target origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   worker?.postMessage({ kind: 'keep', page: window.location.pathname, parts: partsOfPage() })
 }

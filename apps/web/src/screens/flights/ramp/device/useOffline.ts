@@ -12,9 +12,9 @@ const listen = (listener: () => void) => {
     window.removeEventListener('offline', listener)
   }
 }
-/** Whoever gets a page from the server has a way to it. */
+/** A page rendered on the server was loaded online. */
 const no = () => false
 const isOffline = () => !navigator.onLine || shownStages().offline
 
-/** Whether the device has no way to the server: the browser says so, or the last call did not arrive. */
+/** The browser is offline, or the last call failed to arrive. */
 export const useOffline = () => useSyncExternalStore(listen, isOffline, no)

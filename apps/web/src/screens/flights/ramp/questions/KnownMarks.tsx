@@ -8,7 +8,7 @@ import css from '../Ramp.module.css'
 
 const words = { grounding: ['danger', 'Grounding'], limit: ['caution', 'Limit'], cosmetic: ['plain', 'Cosmetic'] } as const
 
-/** What is known to be wrong with this aircraft, beside its picture from above; what is not here is new. */
+/** Known defects; anything else is new. */
 export const KnownMarks = ({ record }: { record: DeviceRecord }) => {
   const { order, issues } = record.snapshot
   const { data: aircraft } = useQuery({ ...read('getAircraft', { params: { id: order.aircraftId } }), retry: false })

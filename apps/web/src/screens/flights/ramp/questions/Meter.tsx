@@ -33,7 +33,7 @@ const hintOf = (question: Question, value: Answer) => {
   return [unit, hint].filter(Boolean).join(', ')
 }
 
-/** A reading. Kept with every key; what is wrong with it shows when the typing pauses. */
+/** Saved on every keystroke; errors show when typing pauses. */
 export const Meter = ({ question, stacked, value, record, problems }: Props) => {
   const { key, title, expected, required } = question
   const [typed, setTyped] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { TwoAnswers } from '../device/TwoAnswers.tsx'
 
 type Props = { id: string; question: Question; record: DeviceRecord; problems: readonly Problem[] }
 
-/** What is wrong with an answer, and what someone else answered to the same question. */
+/** Errors, and a conflicting answer from another person. */
 export const Notes = ({ id, question: { key }, record, problems }: Props) => {
   const { answeredBy, answeredAt, order } = record.snapshot
   const other = othersIn(record)[key]

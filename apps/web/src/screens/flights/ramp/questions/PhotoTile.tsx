@@ -15,7 +15,7 @@ const noRoom = 'This phone is full: the photo was not kept. Free some space, the
 
 type Props = { question: Question; record: DeviceRecord; next: boolean; problems: readonly Problem[] }
 
-/** The device's own copy shows at once and without network; a photo that was taken elsewhere comes from the server. */
+/** The device's copy works offline; photos from other devices come from the server. */
 const useLocalPhoto = (id: string | undefined) =>
   useQuery({
     queryKey: ['stagePhoto', id ?? ''],
@@ -29,11 +29,11 @@ const useLocalPhoto = (id: string | undefined) =>
     gcTime: Infinity,
   }).data
 
-/** A tile that is a camera until there is a picture on it; touching the picture takes it again. */
+/** Tapping the photo retakes it. */
 export const PhotoTile = ({ question, record, next, problems }: Props) => {
   const { key, title, required, hint } = question
   const offline = useOffline()
-  // A picture that could not be fetched is asked for again with the network's return.
+  // The URL that failed to load; retried when the network returns.
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')

@@ -15,7 +15,7 @@ const metersLookWrong = ({ problems }: StageState) =>
 
 type Props = {
   title: string
-  /** Of the heading, where a section begins with this run. */
+  /** The id of the section heading, if this run starts a section. */
   headId: string | undefined
   run: { kind: Question['kind']; questions: Question[] }
   record: DeviceRecord
@@ -26,17 +26,17 @@ type Props = {
 
 const paired = (questions: readonly Question[]) => questions.length > 2 || questions[0]?.section === 'Fluids'
 const hasSide = ({ key }: Question) => /(Left|Right)$/.test(key)
-/** Left and right stand side by side; what has no sides takes the whole width between them. */
+/** Left and right are side by side; anything else takes the full width. */
 const standsAlone = (question: Question, among: readonly Question[]) => !hasSide(question) && among.some(hasSide)
 
-/** Questions of one kind: readings, fluids side by side, photo tiles, yes or no, words. */
+/** Consecutive questions of one kind. */
 export const QuestionRun = ({ title, headId, run: { kind, questions }, record, answers, state, onDamage }: Props) => {
   const yes = allYes(questions, state.missing)
   const taken = photoKeys(record)
   const required = questions.filter((question) => question.required)
   const next = nextQuestion(record.snapshot.questions, state)
   const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
-  // The panel is only photographed when a reading looks wrong.
+  // Ask for a photo of the panel only if a reading looks wrong.
   const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
   if (shown.length === 0) return null
   const aside =

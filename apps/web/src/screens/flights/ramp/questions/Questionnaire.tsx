@@ -17,7 +17,7 @@ import { progressOf, questionsNow, runsOf, sectionsOf, stateOf } from '../stages
 
 const SquawkDialog = lazy(() => import('../acts/SquawkDialog.tsx').then((m) => ({ default: m.SquawkDialog })))
 
-/** All questions of a stage in one column, in the order in which one walks around the aircraft. */
+/** All questions of a stage in one column, in walk-around order. */
 export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
   const now = serverTime(useNow())
   const [damage, setDamage] = useState<string | null>(null)

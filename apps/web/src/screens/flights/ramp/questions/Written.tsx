@@ -13,10 +13,10 @@ import { answer } from '../stages/stageSync.ts'
 
 type Props = { question: Question; value: Answer; record: DeviceRecord; missing: boolean; problems: readonly Problem[] }
 
-/** Whose own name it is: one tap. A signature is typed. */
+/** Filled with one tap; signatures must be typed. */
 const ownName: readonly string[] = ['staffName', 'releasedBy']
 
-/** What the pilot takes along knowingly: they read it where they sign. */
+/** The waived answers, shown where the pilot signs. */
 const LetPass = ({ record: { snapshot } }: { record: DeviceRecord }) => (
   <ul className={css.letPass}>
     {snapshot.openPoints.map(
@@ -30,7 +30,7 @@ const LetPass = ({ record: { snapshot } }: { record: DeviceRecord }) => (
   </ul>
 )
 
-/** A line of words. What is wrong with it shows once the field is left. */
+/** Errors show on blur. */
 export const Written = ({ question, value, record, missing, problems }: Props) => {
   const { key, title, hint, required, mustRead } = question
   const account = useAccount()

@@ -17,7 +17,7 @@ type Props = {
   onDamage: (question: string) => void
 }
 
-/** Two big targets. The answer that does not pass offers to open a squawk. */
+/** A failing answer offers to report a squawk. */
 export const YesNo = ({ question, value, record, problems, onDamage }: Props) => {
   const { key, title, hint, passes, blocking } = question
   const failed = passes !== null && value === !passes

@@ -8,7 +8,6 @@ import { Tail } from '../../../../ui/display/Tail.tsx'
 import css from '../Ramp.module.css'
 import { untilText } from '../../../../parts/schedule/time/untilText.ts'
 
-/** Which aircraft, for whom, and how long it is until then. */
 export const StageHead = ({ snapshot }: { snapshot: StageRecord }) => {
   const { order, stage } = snapshot
   const now = useNow()

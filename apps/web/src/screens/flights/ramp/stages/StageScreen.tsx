@@ -29,10 +29,10 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
   const own = records.get(keyOf(accountId, orderId, stage))
   const record = own && asOnDevice(own, records.values())
   const opening = useQuery({
-    // Under the name of the call: what makes that read again makes this.
+    // Keyed by the call's name, so that invalidating the call refetches this too.
     queryKey: [stage === 'departure' ? 'getDeparture' : 'getReturn', 'openStage', accountId, orderId],
     queryFn: () => openStage(accountId, orderId, stage),
-    // Without network the device answers.
+    // Offline, the device provides the data.
     networkMode: 'always',
     refetchOnWindowFocus: 'always',
     retry: false,
@@ -60,7 +60,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
   )
 }
 
-/** Check-in or return of one booking; without a booking, the board of what leaves and comes back today. */
+/** Check-out or return of a booking; without one, today's board. */
 export const StageScreen = ({ stage }: { stage: Stage }) => {
   const account = useAccount()
   const { id } = useParams()

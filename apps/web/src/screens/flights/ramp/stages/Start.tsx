@@ -12,7 +12,7 @@ import { StageHead } from './StageHead.tsx'
 import { startStage } from './stageSync.ts'
 import { questionsNow, sectionsOf } from './stageState.ts'
 
-/** Before the first answer: what will be asked, and one button. */
+/** An overview of the questions, before the first answer. */
 export const Start = ({ record }: { record: DeviceRecord }) => {
   const now = serverTime(useNow())
   const { snapshot, stage, key, refusal } = record

@@ -2,7 +2,7 @@ const calmly = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduc
 
 const controlOf = (key: string) => document.querySelector<HTMLElement>(`#q-${CSS.escape(key)}`)
 
-/** Brings a question into view and its control under the finger; a photo opens the camera. */
+/** Focuses a question's control; a photo question opens the camera. */
 export const goTo = (key: string, kind: string) => {
   const control = controlOf(key)
   if (!control) return
@@ -12,7 +12,7 @@ export const goTo = (key: string, kind: string) => {
   else control.focus({ preventScroll: true })
 }
 
-/** From one written answer to the next one, as the phone's keyboard offers it. */
+/** Moves from one text field to the next, for the phone keyboard's Next key. */
 export const goToNext = (from: HTMLElement) => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[id^="q-"]:not([type="radio"], [type="file"])')]
   const next = fields[fields.indexOf(from as HTMLInputElement) + 1]

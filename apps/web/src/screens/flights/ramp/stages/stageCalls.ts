@@ -5,8 +5,8 @@ import { ApiError, call } from '../../../../api.ts'
 import { noteServerTime } from '../device/clock.ts'
 import type { Batch, DeviceRecord, LocalSquawk, LocalPhoto } from '../device/deviceRecord.ts'
 
-// The same calls for both stages. Each measures the device's clock, and goes out in the name of whoever gave the answers: should another
-// person have signed in since, the server refuses it as it would a visitor's.
+// The calls of both stages. Each measures the device's clock and is sent as the person who gave the answers: if another account has signed
+// in since, the server rejects it with 401.
 
 const as = (accountId: string) => ({
   fetchApi: async (url: string, init: RequestInit) => {
@@ -21,7 +21,7 @@ const as = (accountId: string) => ({
 
 const deviceKey = 'tailshare-device'
 let device = ''
-/** Tells this device from others of the same person. */
+/** Distinguishes devices of the same person. */
 const deviceId = () => {
   try {
     device ||= localStorage.getItem(deviceKey) ?? ''
@@ -32,7 +32,6 @@ const deviceId = () => {
   return device
 }
 
-/** Whose record of which stage. */
 type At = Pick<DeviceRecord, 'accountId' | 'orderId' | 'stage'>
 
 type Sent = Partial<Batch> & {
@@ -41,7 +40,7 @@ type Sent = Partial<Batch> & {
   version?: string | undefined
 }
 
-/** Opening twice is opening once, so that whatever comes first opens the record. */
+/** Idempotent: whichever call comes first opens the record. */
 export const sendStage = ({ accountId, orderId, stage }: At, sent: Sent): Promise<StageRecord> => {
   const args = { params: { order: orderId }, body: { ...sent, device: deviceId() } }
   return stage === 'departure' ? call('openDeparture', args, as(accountId)) : call('openReturn', args, as(accountId))
@@ -64,7 +63,7 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
   return: ['booked', 'checking_in', 'in_flight', 'late', 'canceled', 'canceled_by_owner'],
 }
 
-/** What a record that nobody has opened cannot say; and what one kept by an older page does not. */
+/** Defaults for a record that is not open yet, and for fields missing from records stored by an older version. */
 export const unheld = {
   holdsPart: false,
   openPoints: [],
@@ -75,7 +74,7 @@ export const unheld = {
   version: { id: '', number: 0 },
 }
 
-/** The record of a stage, or what it will ask where no one has opened it yet. */
+/** A stage's record, or its questions if it is not open yet. */
 export const readStage = async (at: At): Promise<{ snapshot: StageRecord; started: boolean }> => {
   const { accountId, orderId, stage } = at
   const order = await call('getReservation', { params: { id: orderId } }, as(accountId)).catch((error: unknown) => {
@@ -129,6 +128,6 @@ export const sendSquawk = (
   { question, text, severity }: LocalSquawk,
 ): Promise<Squawk> => call('reportSquawk', { params: { order, stage, question }, body: { text, severity } }, as(accountId))
 
-/** Worth trying again: no network, a server that is busy or being replaced, a session that has ended and begins anew. */
+/** Temporary failures, including a 401, because the user may sign in again. */
 export const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)

@@ -2,9 +2,9 @@ import { clockOffset, onceMeasured, serverTime } from '../device/clock.ts'
 import * as D from '../device/deviceRecord.ts'
 import { dropPhoto, isFull, keepRecord } from '../device/deviceStore.ts'
 
-// What this device shows of its records, and keeps with every change.
+// The device's records in memory; every change is also stored.
 
-/** `full`: this device has no room left, and what is shown may be on the screen only. */
+/** `full`: no space left, so changes may exist in memory only. */
 type Shown = { records: ReadonlyMap<string, D.DeviceRecord>; offline: boolean; sending: boolean; full: boolean }
 const nothing: Shown = { records: new Map(), offline: false, sending: false, full: false }
 let shown = nothing
@@ -15,25 +15,24 @@ export const show = (change: Partial<Shown>) => {
 }
 
 export const shownStages = () => shown
-/** What a page that the server draws shows of them, and the browser until that is alive. */
+/** State on the server and until hydration. */
 export const nothingShown = () => nothing
 
-/** How many watch. */
 export const watchers = () => listeners.size
-/** Answers what ends it. */
+/** Returns the function to unsubscribe. */
 export const watch = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 let person: string | undefined
-/** Records of another person stay on the device, out of sight, and are not sent. */
+/** Another account's records stay stored but are neither shown nor sent. */
 export const workFor = (accountId: string) => {
   if (person !== accountId) show({ records: new Map() })
   person = accountId
 }
 
-/** `false` where the device is full. */
+/** `false` if the device is full. */
 export const fits = async (keep: () => Promise<void>): Promise<boolean> => {
   try {
     await keep()
@@ -44,12 +43,12 @@ export const fits = async (keep: () => Promise<void>): Promise<boolean> => {
   }
 }
 
-/** Pictures that the server has need not be here. */
+/** Deletes local copies of images that the server has. */
 export const makeRoom = async () => {
   for (const { photos } of shown.records.values()) for (const { id, sent } of photos) if (sent !== null) await dropPhoto(id)
 }
 
-/** The answer shows whether or not it could be kept; where it could not, that is said. */
+/** Shows the change immediately, then stores it; sets `full` if storing fails even after freeing space. */
 export const put = async (record: D.DeviceRecord) => {
   show({ records: new Map(shown.records).set(record.key, record) })
   const latest = () => shown.records.get(record.key) ?? record
@@ -57,7 +56,7 @@ export const put = async (record: D.DeviceRecord) => {
   if (shown.full === kept) show({ full: !kept })
 }
 
-/** The time by the server's clock, where it is known. */
+/** Applies a change with the time by the server's clock, or marks it unmeasured. */
 export const noting = (act: (record: D.DeviceRecord, at: string) => D.DeviceRecord) => (record: D.DeviceRecord) => {
   const noted = act(record, serverTime(new Date()).toISOString())
   return clockOffset() === null ? { ...noted, unmeasured: true } : noted

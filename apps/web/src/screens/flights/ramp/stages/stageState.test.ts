@@ -66,26 +66,26 @@ test('the next step follows the walk around the aircraft: meters, fluids, photos
   expect(stepOf(withPhotos(8))).toBe('tires')
 })
 
-test('a reading that cannot be right calls back before anything else', () => {
+test('an implausible reading is the next step before anything else', () => {
   const wrong = answered(withPhotos(8), { flightMeter: 1098.9 }, now.toISOString())
   expect(stepOf(wrong)).toBe('flightMeter')
   expect(stateOf(wrong, now).complete).toBe(false)
 })
 
-test('a photo of the panel lets a strange reading pass, with a warning', () => {
+test('a photo of the panel allows an implausible reading, with a warning', () => {
   const wrong = answered(withPhotos(8), { flightMeter: 1098.9 }, now.toISOString())
   const shown = photographed(wrong, { id: 'panel', question: 'photoPanel', at: '', sent: null })
   expect(stateOf(shown, now).problems).toMatchObject([{ question: 'flightMeter', severity: 'warn' }])
   expect(stepOf(shown)).toBe('tires')
 })
 
-test('what only the server knows stays while other answers wait', () => {
+test('errors only the server knows stay while other answers are unsent', () => {
   const grounded = { question: 'squawksRead', text: 'The aircraft is grounded: nose tire', severity: 'block' as const }
   const told = { ...fine, snapshot: { ...snapshot, problems: [grounded] } }
   expect(stateOf(told, now).problems).toEqual([grounded])
 })
 
-test('"All yes" never answers for new damage, nor for what a person vouches for one by one', () => {
+test('"All yes" skips new damage and questions that need individual confirmation', () => {
   const { missing } = stateOf(record, now)
   const inspection = questions.filter(({ section }) => section === 'Walk-around')
   const keys = questions.filter(({ section }) => section === 'Before the keys')
@@ -94,7 +94,7 @@ test('"All yes" never answers for new damage, nor for what a person vouches for 
   expect(allYes(inspection, [])).toEqual([])
 })
 
-test('progress marks what is done, where the next step lies, and what is ahead', () => {
+test('progress marks finished sections, the current one, and those ahead', () => {
   const sections = sectionsOf(questions)
   expect(sections.map(({ title }) => title)).toEqual([
     'Meters',
@@ -107,7 +107,7 @@ test('progress marks what is done, where the next step lies, and what is ahead',
   expect(progressOf(sections, stateOf(fine, now))).toEqual(['done', 'done', 'current', 'ahead', 'ahead', 'ahead'])
 })
 
-test('questions of one kind stand together in their section', () => {
+test('consecutive questions of one kind are grouped within their section', () => {
   const [meters] = sectionsOf(questions)
   expect(runsOf(meters!.questions).map(({ kind, questions: run }) => [kind, run.length])).toEqual([
     ['number', 2],

@@ -8,7 +8,7 @@ export const photoKeys = ({ snapshot, photos }: DeviceRecord): string[] => [
   ...new Set([...snapshot.photos, ...photos].map(({ question }) => question)),
 ]
 
-/** The readings that the meters have to follow: those of the last return, or of this departure. */
+/** Minimum meter readings: those of the last return, or of this departure. */
 const metersBefore = ({ questions }: StageRecord) => {
   const least = (key: string) => questions.find((question) => question.key === key)?.min ?? 0
   return { hobbs: least('hobbs'), flightMeter: least('flightMeter') }
@@ -16,7 +16,6 @@ const metersBefore = ({ questions }: StageRecord) => {
 
 const periodOf = ({ order }: StageRecord) => ({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) })
 
-/** What is asked by now. */
 export const questionsNow = (snapshot: StageRecord, now: Date) =>
   askedNow(snapshot.questions, { period: periodOf(snapshot), now })
 
@@ -30,8 +29,8 @@ const releasedIn = ({ openPoints }: StageRecord) =>
 export type StageState = { problems: Problem[]; missing: string[]; complete: boolean }
 
 /**
- * What is wrong and what is missing, by the rules the server decides with. While something has not gone out the device judges by
- * itself, and adds what only the server can know (the planned hours, a grounding); afterwards the server has the word.
+ * Errors and missing answers, by the server's rules. While changes are unsent, the device judges alone and adds what only the server knows
+ * (planned hours, a grounding); otherwise the server's judgment counts.
  */
 export const stateOf = (record: DeviceRecord, now: Date): StageState => {
   const { snapshot, stage } = record
@@ -63,7 +62,7 @@ export const stateOf = (record: DeviceRecord, now: Date): StageState => {
   return { problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
 }
 
-/** The question to go to next, in the order in which one walks around the aircraft; `null` when all is said. */
+/** The next question in walk-around order; `null` when complete. */
 export const nextQuestion = (questions: readonly Question[], { missing, problems }: StageState): Question | null =>
   questions.find(
     ({ key }) => missing.includes(key) || problems.some(({ question, severity }) => question === key && severity === 'block'),
@@ -76,7 +75,6 @@ export const sectionsOf = (questions: readonly Question[]): Section[] => {
   return titles.map((title) => ({ title, questions: questions.filter(({ section }) => section === title) }))
 }
 
-/** Questions of one kind that stand together, so that each kind is laid out in its own way. */
 export const runsOf = (questions: readonly Question[]): { kind: Question['kind']; questions: Question[] }[] => {
   const runs: { kind: Question['kind']; questions: Question[] }[] = []
   for (const question of questions) {
@@ -87,7 +85,7 @@ export const runsOf = (questions: readonly Question[]): { kind: Question['kind']
   return runs
 }
 
-/** What "All yes" answers: only what is still open, passes with a yes, and is not something that a person vouches for by itself. */
+/** Unanswered questions that pass with yes and need no individual confirmation. */
 export const allYes = (questions: readonly Question[], missing: readonly string[]): string[] =>
   questions
     .filter(({ key, kind, passes, blocking }) => kind === 'yesNo' && passes === true && !blocking && missing.includes(key))
@@ -95,7 +93,7 @@ export const allYes = (questions: readonly Question[], missing: readonly string[
 
 type Progress = 'done' | 'current' | 'ahead'
 
-/** How far each section is; the current one is where the next step lies. */
+/** The current section contains the next question. */
 export const progressOf = (sections: readonly Section[], state: StageState): Progress[] => {
   const next = nextQuestion(
     sections.flatMap(({ questions }) => questions),

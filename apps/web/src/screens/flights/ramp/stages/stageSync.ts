@@ -19,7 +19,7 @@ import {
 import { dropSentPhoto, isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
 import { byRightClock, change, fits, makeRoom, noting, put, show, shownStages, watch, watchers, workFor } from './stageShown.ts'
 
-// Answers and photos are kept on the device first and sent afterwards, by themselves, as often as it takes.
+// Answers and photos are stored on the device, then sent with retries.
 
 const pauseMs = 1_200
 const retryMs = 8_000
@@ -30,7 +30,7 @@ const sendSoon = (after = pauseMs) => {
 }
 const sendNow = () => sendSoon(0)
 
-/** Watches the device's store for as long as a screen shows it; the network's return sends what waits. */
+/** Subscribes to the records while a screen shows them; sends unsent changes when the network returns. */
 export const listenToStages = (listener: () => void) => {
   if (watchers() === 0) {
     window.addEventListener('online', sendNow)
@@ -45,14 +45,14 @@ export const listenToStages = (listener: () => void) => {
   }
 }
 
-/** The stage as this device knows it, refreshed where there is network; without either the failure is thrown. */
+/** Refreshed if online; throws if the stage is neither stored nor reachable. */
 export const openStage = async (accountId: string, orderId: string, stage: Stage): Promise<string> => {
   workFor(accountId)
   const key = D.keyOf(accountId, orderId, stage)
   const kept = shownStages().records.get(key) ?? (await findRecord(key))
   try {
     const { snapshot, started } = await readStage({ accountId, orderId, stage })
-    // It may have been answered while the network was asked.
+    // The user may have answered meanwhile.
     const latest = shownStages().records.get(key) ?? (kept && byRightClock(kept))
     await put(latest ? D.refreshed(latest, snapshot, started) : D.newRecord(accountId, snapshot, started))
     show({ offline: false })
@@ -65,7 +65,7 @@ export const openStage = async (accountId: string, orderId: string, stage: Stage
   return key
 }
 
-/** Has a record at hand for when there is no network; what this device has begun, or is shown, stays as it is. */
+/** Preloads a record for offline use; leaves records with unsent changes or on screen alone. */
 export const keepStage = async (accountId: string, orderId: string, stage: Stage) => {
   const key = D.keyOf(accountId, orderId, stage)
   const known = shownStages().records.get(key) ?? (await findRecord(key))
@@ -75,10 +75,10 @@ export const keepStage = async (accountId: string, orderId: string, stage: Stage
   if (!shownStages().records.has(key)) await fits(() => keepRecord(record))
 }
 
-/** What the server said of a record outside the usual way, by a correction for instance. */
+/** Replaces a record's snapshot with one from another call, such as a correction. */
 export const takeSnapshot = (key: string, snapshot: StageRecord) => change(key, (record) => ({ ...record, snapshot }))
 
-/** A picture that was kept when the page went, before its record was: it is put where it belongs. */
+/** Images stored before the page closed, whose record was not. */
 const withLostPhotos = (record: D.DeviceRecord, kept: readonly Omit<StoredPhoto, 'blob'>[]): D.DeviceRecord => {
   const lost = kept.filter(
     ({ id, recordKey, question, at }) =>
@@ -92,7 +92,7 @@ const staleAfterMs = 2 * 24 * 3_600_000
 const isOver = ({ snapshot: { state, order } }: D.DeviceRecord) =>
   state === 'closed' || Date.parse(order.flightDropTime) + staleAfterMs < Date.now()
 
-/** Takes up what other records of this member have waiting, from days ago if need be. */
+/** Sends unsent changes in this account's other records, even from days ago. */
 export const resumeWaiting = async (accountId: string) => {
   workFor(accountId)
   const kept = await listPhotos()
@@ -120,16 +120,16 @@ export const answer = async (key: string, given: Answers) => {
   sendSoon()
 }
 
-/** Of two answers the one that counts is right. */
+/** The effective answer stays. */
 export const settle = async (key: string, question: string) => {
   await change(key, (record) => D.settledAs(record, [question]))
   sendSoon()
 }
 
-/** As large as the device has room for; a full one first gives up the pictures that the server has. */
+/** Stores an image as large as the device has space for; if full, first deletes images that the server has. */
 const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promise<boolean> => {
   const blob = await shrinkPicture(file, 'usual')
-  // Said while there is still somebody at the aircraft; the server would refuse it much later.
+  // Report it now: the server would reject it much later.
   if (!blob)
     throw new Error(uploadProblem({ name: '', type: file.type, size: file.size }, 'picture') ?? uploadProblems.unreadable)
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
@@ -139,7 +139,7 @@ const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promis
   return small !== null && fits(() => keepPhoto({ ...photo, blob: small }))
 }
 
-/** Answers whether there was room for it; without, nothing has changed. */
+/** False if it could not be stored; nothing changed then. */
 export const takePhoto = async (key: string, question: string, file: Blob): Promise<boolean> => {
   const photo = { id: crypto.randomUUID(), question, at: serverTime(new Date()).toISOString() }
   if (!(await keepAnySize({ ...photo, recordKey: key }, file))) return false
@@ -164,7 +164,6 @@ export const report = async (key: string, issue: Pick<Squawk, 'question' | 'text
   sendNow()
 }
 
-/** The owner hears of it as soon as there is a connection. */
 export const askOwner = async (key: string, question: string) => {
   await change(key, (record) => D.asked(record, question))
   sendNow()
@@ -178,7 +177,7 @@ export const completeStage = async (key: string) => {
   sendNow()
 }
 
-/** Gives up what the server will not take anymore, for instance because someone else closed the record. */
+/** Drops changes the server will not accept, for example because someone else closed the record. */
 export const discardWaiting = async (key: string) => {
   const record = shownStages().records.get(key)
   if (!record) return
@@ -218,7 +217,7 @@ const sendOne = async (key: string) => {
     const record = shownStages().records.get(key)!
     const batch = D.nextBatch(record) ?? (record.opening ? D.emptyBatch : null)
     if (!batch) break
-    // A record that was begun without network goes by the questions that this device has.
+    // Begun offline: use the questionnaire version stored here.
     const version = record.opening && record.snapshot.version.id !== '' ? { version: record.snapshot.version.id } : {}
     const opened = record.opening && record.openedAt !== null ? { at: record.openedAt } : {}
     const reply = await sendStage(at, { ...batch, ...version, ...opened })
@@ -236,7 +235,7 @@ const sendOne = async (key: string) => {
   await sendPhotos(key)
   const record = shownStages().records.get(key)!
   const { answers, photos } = D.waitingIn(record)
-  // What was answered while photos were on their way goes first, in the next round.
+  // Answers given during the uploads are sent first, in the next round.
   if (answers + photos > 0) return
   const { completeAt } = record
   if (completeAt) {
@@ -248,7 +247,7 @@ const sendOne = async (key: string) => {
   }
 }
 
-/** A refusal for good: said at the record; what was answered stays on the device. */
+/** Permanent: shown with the record; the answers stay on the device. */
 const noteRefusal = async (key: string, error: ApiError) => {
   const said = refusedWith(error, 'record_incomplete')
   await change(key, (record) => ({
@@ -261,7 +260,7 @@ const noteRefusal = async (key: string, error: ApiError) => {
   }))
 }
 
-/** What the server can take now; the rest waits for what comes before it. */
+/** Records that do not wait for earlier ones. */
 const ready = () => {
   const all = [...shownStages().records.values()]
   return inSendingOrder(all.filter((record) => D.hasWaiting(record) && record.refusal === null && !heldBy(record, all)))
@@ -273,7 +272,7 @@ const sendAll = async () => {
   const tried = new Set<string>()
   show({ sending: ready().length > 0 })
   try {
-    // What is sent may be what others waited for.
+    // Sending one may unblock others.
     for (let next = ready()[0]; next; next = ready().find(({ key }) => !tried.has(key))) {
       tried.add(next.key)
       try {

@@ -11,14 +11,13 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { fitting } from './fitting.ts'
 
 type Props = {
-  /** What was typed after the slash. */
+  /** The text after the slash. */
   typed: string
   onChoose: (answer: QuickAnswer) => void
   onClose: () => void
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-/** Arrow keys walk the answers. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key]
   if (step === undefined) return
@@ -27,7 +26,6 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   buttons[(buttons.indexOf(event.target as HTMLButtonElement) + step + buttons.length) % buttons.length]?.focus()
 }
 
-/** Saved answers above the field; one press puts one into it. */
 export const AnswerPicker = ({ typed, onChoose, onClose }: Props) => {
   const answers = useQuery(read('listQuickAnswers'))
   const [editing, setEditing] = useState(false)
@@ -35,7 +33,7 @@ export const AnswerPicker = ({ typed, onChoose, onClose }: Props) => {
   const fits = fitting(all, typed)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons are pressed; the keys move between them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move between its buttons */}
       <section
         id="quick-answers"
         className={css.picker}

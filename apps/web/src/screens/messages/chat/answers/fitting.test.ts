@@ -21,4 +21,4 @@ test.each([
   ['and/or', undefined],
   ['/etc/hosts', undefined],
   ['/a\nb', undefined],
-])('%j asks for %j', (typed, asked) => expect(afterSlash(typed)).toBe(asked))
+])('%j searches saved replies for %j', (typed, asked) => expect(afterSlash(typed)).toBe(asked))

@@ -2,7 +2,6 @@ import { acceptOf } from '@tailshare/contract/base/uploads'
 import { useRef } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 
-/** Chooses photos and PDFs; a phone offers its camera, too. */
 export const AddFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -3,7 +3,6 @@ import chat from '../../Chat.module.css'
 import css from './Files.module.css'
 import type { MessageFiles } from './useFiles.ts'
 
-/** What goes along with the message that is being written. */
 export const Attached = ({ files: { chosen, drop }, onRemoved }: { files: MessageFiles; onRemoved: () => void }) =>
   chosen.length > 0 && (
     <ul className={css.attached} aria-label="Files to send">

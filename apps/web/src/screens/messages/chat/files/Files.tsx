@@ -3,7 +3,6 @@ import type { MessageFile } from '@tailshare/contract/messages/messages'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from './Files.module.css'
 
-/** Photos and PDFs of a message; each opens as a whole in a tab of its own. */
 export const Files = ({ files, from }: { files: readonly MessageFile[]; from: string }) =>
   files.length > 0 && (
     <ul className={css.files} aria-label="Files">

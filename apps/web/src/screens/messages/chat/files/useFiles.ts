@@ -3,13 +3,13 @@ import { uploadProblem } from '@tailshare/contract/base/uploads'
 import { useRef, useState } from 'react'
 import { useAction } from '../../../../api.ts'
 
-/** A file that was chosen: on its way, there, or with what is wrong with it. */
+/** Uploading, uploaded, or failed with `problem`. */
 type Chosen = { key: number; name: string; sent: MessageFile | null; problem: string }
 
 const tooMany = `A message takes ${mostMessageFiles} files.`
 const twice = 'It’s already attached.'
 
-/** Files go out as they are chosen, so that the message itself leaves at once. */
+/** Files upload when chosen, so that the message itself is quick to send. */
 export const useFiles = () => {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const upload = useAction('uploadMessageFile')
@@ -21,7 +21,7 @@ export const useFiles = () => {
   const send = async (key: number, file: File) => {
     try {
       const sent = await upload.mutateAsync({ body: {}, file })
-      // The same bytes are the same file to the server, and go along once.
+      // The server deduplicates identical files.
       setChosen((before) => {
         const part = before.some((one) => one.sent?.id === sent.id) ? { problem: twice } : { sent }
         return before.map((one) => (one.key === key ? { ...one, ...part } : one))
@@ -44,10 +44,9 @@ export const useFiles = () => {
     add: (files: readonly File[]) => void add(files),
     drop: ({ key, sent }: Chosen) => {
       setChosen((before) => before.filter((one) => one.key !== key))
-      // Left behind, it would only wait for the night's tidy-up.
       if (sent) remove.mutate({ params: { id: sent.id } })
     },
-    /** Those that have left with a message. */
+    /** Sent with a message. */
     clear: (ids: readonly string[]) =>
       setChosen((before) => before.filter(({ sent, problem }) => problem === '' && !(sent && ids.includes(sent.id)))),
     ids: chosen.flatMap(({ sent }) => sent?.id ?? []),

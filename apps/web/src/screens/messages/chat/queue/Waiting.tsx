@@ -10,11 +10,10 @@ import css from './Waiting.module.css'
 type Props = {
   ownId: string
   userId: string
-  /** Puts refused words back where they can be changed. */
+  /** Returns a rejected text to the input. */
   onEdit: (text: string) => void
 }
 
-/** What was written to this person and has not arrived yet, below what has. */
 export const Waiting = ({ ownId, userId, onEdit }: Props) => {
   const waiting = useWaiting(ownId).filter(({ body }) => body.userTo === userId)
   if (waiting.length === 0) return null
@@ -27,7 +26,6 @@ export const Waiting = ({ ownId, userId, onEdit }: Props) => {
   )
 }
 
-/** What was just written is seen to be kept. */
 const show = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -6,10 +6,10 @@ import { isLost } from '../../../../parts/messages/inOrder.ts'
 import { sendAs } from '../../../../parts/messages/sendWaiting.ts'
 import { keepWaiting, listWaiting } from '../../../../parts/messages/waiting.ts'
 
-/** `typed`: the words as they stood in the field. */
+/** `typed`: the text as it was in the field. */
 type Sent = Pick<Args<'sendMessage'>, 'body'> & { typed: string }
 
-/** What cannot be kept is not promised: the words stay where they were typed. */
+/** If the message cannot be stored, leave the text in the field. */
 const keep = (ownId: string, key: string, { body }: Pick<Sent, 'body'>) => {
   try {
     keepWaiting(ownId, { key, body }, new Date())
@@ -18,7 +18,7 @@ const keep = (ownId: string, key: string, { body }: Pick<Sent, 'body'>) => {
   }
 }
 
-/** Sends a message; without a network, or behind others that wait, it is kept on the device and goes out by itself. */
+/** Offline, or behind others in the queue, the message is stored on the device and sent later. */
 export const useSending = (ownId: string, onDone: (sent: Sent) => void) => {
   const client = useQueryClient()
   const [attempt] = useState(makeAttempt)
@@ -41,7 +41,7 @@ export const useSending = (ownId: string, onDone: (sent: Sent) => void) => {
         return 'kept'
       }),
     onSuccess: async (how, sent) => {
-      // First, so that what is typed while the page reads again is the next message.
+      // First, so that text typed during the refetch belongs to the next message.
       onDone(sent)
       if (how === 'sent') await refreshAfter(client, 'sendMessage')
     },

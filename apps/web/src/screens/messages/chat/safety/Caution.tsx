@@ -2,7 +2,7 @@ import { type CautionKind, cautionText } from '@tailshare/rules/messages/caution
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from './Safety.module.css'
 
-/** A calm line about what has no place between two people who have no booking yet. */
+/** A discreet warning about risky content between people without a booking. */
 export const Caution = ({ kinds, side }: { kinds: readonly CautionKind[]; side: 'writer' | 'reader' }) => {
   const said = cautionText(kinds, side)
   return (

@@ -12,12 +12,11 @@ import css from './Safety.module.css'
 
 type Props = {
   partner: ChatPartner
-  /** The newest of their messages that can be reported. */
+  /** The other person's newest reportable message. */
   reportable: Message | undefined
   onReport: (message: Message) => void
 }
 
-/** Block, unblock and report, behind one button. */
 export const ChatMenu = ({ partner: { user, isBlocked, isBooked, isAway }, reportable, onReport }: Props) => {
   const [asking, setAsking] = useState(false)
   const block = useAction('blockPerson', {

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { TextButton, TextLink } from '../../../../ui/TextLink.tsx'
 import css from './Safety.module.css'
 
-/** It stands where the button was that asked for it. */
+/** Focus what replaces the pressed button. */
 const focus = (element: HTMLElement | null) => {
   element?.focus()
 }
 
-/** Says whose site it is before it opens, and tells that site nothing about us. */
+/** Names the host before opening, and sends it no referrer. */
 const Outside = ({ link, isNamed }: { link: Link; isNamed: boolean }) => (
   <a
     ref={isNamed ? focus : undefined}
@@ -22,7 +22,7 @@ const Outside = ({ link, isNamed }: { link: Link; isNamed: boolean }) => (
   </a>
 )
 
-/** A link of someone one does not know yet is text, and opens with a second look only. */
+/** A link from an unknown person is text and opens only after a second click. */
 const Untrusted = ({ link }: { link: Link }) => {
   const [shown, setShown] = useState(false)
   return (
@@ -35,11 +35,11 @@ const Untrusted = ({ link }: { link: Link }) => {
   )
 }
 
-/** What someone wrote. Our own pages are always links; others are for whoever is trusted. */
+/** Links to this site always work; others only from trusted people. */
 export const MessageText = ({ text, isTrusted }: { text: string; isTrusted: boolean }) => {
   const { origin } = usePage()
   return messageParts(text, origin).map((part, index) => {
-    // The parts of a text keep their places.
+    // The parts never move.
     if (part.kind === 'text') return part.text
     const key = `${index} ${part.text}`
     if (part.path !== null)

@@ -1,7 +1,7 @@
 import { TextArea } from '../../../../ui/form/Field.tsx'
 import css from './Safety.module.css'
 
-/** Why nothing can be sent now. What was typed stays to be read and copied. */
+/** The text remains, to be read and copied. */
 export const Refused = ({ why, typed, label }: { why: string; typed: string; label: string }) => (
   <div className={css.refused}>
     <p role="status">{why}</p>

@@ -13,7 +13,7 @@ import css from './Safety.module.css'
 
 const kinds = Object.entries(reportKinds).map(([value, label]) => ({ value, label }))
 
-/** Brings a message before the operators, and says what of the chat they read. */
+/** Says how much of the chat the operators will read. */
 export const ReportDialog = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const report = useAction('reportMessage')
   const form = useAppForm<{ kind: string; text: string }>({

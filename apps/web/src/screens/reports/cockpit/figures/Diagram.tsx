@@ -18,7 +18,7 @@ const nameOf = ({ on }: Pick<DiagramPoint, 'on'>) => (on.length === 7 ? shortMon
 
 const size = { width: 960, height: 150 }
 
-/** Income as bars, Hobbs hours as marks, each on a scale of its own; the table below says the numbers. */
+/** Separate scales; the table below has the numbers. */
 const Bars = ({ points }: { points: readonly DiagramPoint[] }) => {
   const most = Math.max(1, ...points.map(({ incomeCents }) => incomeCents))
   const mostHours = Math.max(0.1, ...points.map(({ hobbsHours }) => hobbsHours))
@@ -111,7 +111,7 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
 
 type Props = { diagram: Shown; aircraftId?: string | undefined }
 
-/** Days or months of the range within bounds, each leading to its flights. */
+/** The days or months of the range within the bounds, each linked to its flights. */
 export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) => {
   const unit = by === 'day' ? 'day' : 'month'
   const shown = points.filter(({ flights, cancellations, incomeCents }) => flights > 0 || cancellations > 0 || incomeCents !== 0)
@@ -130,7 +130,7 @@ export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) 
         <>
           <Bars points={points} />
           <p className="label">Bars: income. Marks: Hobbs hours. A flight counts on the day of its return.</p>
-          {/* What scrolls has to be reachable by keyboard. */}
+          {/* Focusable, so that the keyboard can scroll it. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={css.table} tabIndex={0} role="region" aria-label={`Figures by ${unit}`}>
             <Table caption={`Figures by ${unit}`} rows={shown} rowKey={({ on }) => on} columns={columns} />

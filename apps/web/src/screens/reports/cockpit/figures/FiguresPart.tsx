@@ -16,12 +16,12 @@ import { Refused } from '../Refused.tsx'
 
 type Props = {
   range: Range
-  /** All of an owner's where it is absent. */
+  /** Absent: all of the owner's aircraft. */
   aircraft?: { id: string; tailNumber: string } | undefined
   mayPlan?: boolean
 }
 
-/** The days of the range one by one, who flew, what was refused, and the plan; after the figures that need no scrolling. */
+/** Lazy, because it is below the fold. */
 export const FiguresPart = ({ range, aircraft, mayPlan = false }: Props) => {
   const [search] = useSearchParams()
   const id = aircraft?.id

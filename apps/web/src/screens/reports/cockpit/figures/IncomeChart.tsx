@@ -7,7 +7,7 @@ const size = { width: 640, height: 260 }
 const box = { left: 48, top: 24, width: 588, height: 196 }
 const whole = (cents: number) => rateText(Math.round(cents / 100) * 100)
 
-/** Twelve months of income; dashed is what is booked and not flown yet. The numbers are a table for those who do not see it. */
+/** Dashed: booked but not flown. Screen readers get a table. */
 export const IncomeChart = ({ months }: { months: OwnerStats['months'] }) => {
   const { bars, ticks } = incomeChart(months, box)
   const best = Math.max(...months.map(({ incomeCents }) => incomeCents))
@@ -57,7 +57,7 @@ export const IncomeChart = ({ months }: { months: OwnerStats['months'] }) => {
         })}
       </svg>
       <figcaption className="label">Your share after fees. Dashed: booked for the rest of the month.</figcaption>
-      {/* A table is as wide as its words, even where nobody sees it. */}
+      {/* A visually hidden table keeps its width and could overflow. */}
       <div className="vh">
         <table>
           <caption>Income by month</caption>

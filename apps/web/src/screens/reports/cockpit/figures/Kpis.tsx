@@ -20,14 +20,14 @@ const rangeText = ({ name, from, to }: Range) => {
 type Props = {
   stats: OwnerStats
   range: Range
-  /** All of an owner's where it is absent. */
+  /** Absent: all of the owner's aircraft. */
   aircraftId?: string | undefined
   aircraft: number
-  /** An advisor opens no booking. */
+  /** Advisors cannot open bookings. */
   isAdvised?: boolean
 }
 
-/** What the days brought, in figures that each lead to what they are made of. */
+/** Key figures of the range, each linked to its details. */
 export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: Props) => {
   const { from, to } = range
   const flights = paths.flightsByAircraft(aircraftId, { from, to })

@@ -33,7 +33,6 @@ const Compared = ({ plan, real }: PlanAndReal) => (
   </>
 )
 
-/** The plan that the owner saved beside the last twelve months. */
 export const PlanReal = ({ aircraftId, tailNumber, mayPlan }: { aircraftId: string; tailNumber: string; mayPlan: boolean }) => {
   const answer = useQuery(read('getPlan', { params: { id: aircraftId } }))
   return (

@@ -28,7 +28,7 @@ const Said = ({ rateCents, utilizationPercent, near, instead, hint }: PriceHint)
   </p>
 )
 
-/** What use and prices nearby say about the price. */
+/** A price suggestion from usage and nearby prices. */
 export const PricePart = ({ aircraftId }: { aircraftId: string }) => {
   const price = useQuery(read('getPriceHint', { params: { id: aircraftId } }))
   return (

@@ -8,7 +8,7 @@ import { type Range, ranges } from './figuresIn.ts'
 
 const DateField = lazy(() => import('../../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
-/** Which days all figures below are of; kept in the address. */
+/** Kept in the URL. */
 export const RangePicker = ({ range }: { range: Range }) => {
   const [, choose] = useChoices()
   const own = range.name === 'own'

@@ -15,7 +15,7 @@ type Chart = { bars: Bar[]; ticks: { y: number; cents: number }[] }
 
 const steps = [1, 2, 2.5, 5, 10]
 
-/** A round step that reaches `most` in three or four: 200,000 for 761,000. Never below a hundred dollars. */
+/** Divides `most` into at most four steps: 200,000 for 761,000. At least $100 (in cents). */
 export const niceStep = (most: number): number => {
   const least = Math.max(most / 4, 10_000)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -26,7 +26,7 @@ const monthName = (month: string) => plainDayText(`${month}-01`).slice(0, 3)
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Bars of earned and booked income, and round lines behind them; the box is in units of the drawing. */
+/** The box is in SVG units. */
 export const incomeChart = (months: readonly Month[], { left, top, width, height }: Box): Chart => {
   const most = Math.max(0, ...months.map(({ incomeCents, bookedCents }) => incomeCents + bookedCents))
   const step = niceStep(most)

@@ -15,11 +15,11 @@ test.each([
   ['to=2026-03-04', { name: 'own', from: '2026-01-01', to: '2026-03-04' }],
   ['from=2026-05-01&to=2026-03-04', { name: 'own', from: '2026-05-01', to: '2026-05-01' }],
   ['from=soon', { name: 'month', from: '2026-11-01', to: '2026-11-30' }],
-])('the address %o asks for these days', (address, range) => {
+])('the URL %o selects its range', (address, range) => {
   expect(read(address)).toEqual(range)
 })
 
-test('bounds are numbers, and nonsense is none', () => {
+test('bounds are numbers, and invalid ones are ignored', () => {
   expect(boundsIn(new URLSearchParams('incomeMin=500&incomeMax=abc&hobbsTimeMin=1.5&hobbsTimeMax='))).toEqual({
     incomeMin: 500,
     hobbsTimeMin: 1.5,

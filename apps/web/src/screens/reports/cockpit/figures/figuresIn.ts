@@ -1,7 +1,7 @@
 import { endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 import { askedDay } from '../../../../routing/asked.ts'
 
-/** Named stretches of the range picker; days of one's own stand in the address as `from` and `to`. */
+/** Custom ranges are `from` and `to` in the URL. */
 export const ranges = [
   { value: 'month', label: 'This month' },
   { value: 'months12', label: 'Last 12 months' },
@@ -24,7 +24,7 @@ const daysOf = (name: Named, today: string): Pick<Range, 'from' | 'to'> => {
   }[name]
 }
 
-/** What the address asks for; this month where it says nothing, or nonsense. */
+/** Defaults to this month. */
 export const rangeIn = (search: URLSearchParams, today: string): Range => {
   const [from, to] = [askedDay(search.get('from')), askedDay(search.get('to'))]
   if (from !== undefined || to !== undefined) {
@@ -36,7 +36,7 @@ export const rangeIn = (search: URLSearchParams, today: string): Range => {
   return { name, ...daysOf(name, today) }
 }
 
-/** Bounds of the diagram in the address: dollars and hours. */
+/** Bounds of the diagram in the URL: dollars and hours. */
 export const bounds = [
   { key: 'incomeMin', label: 'Income from, $' },
   { key: 'incomeMax', label: 'Income to, $' },
