@@ -44,7 +44,7 @@ export default defineConfig({
       env: browserEnv,
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
-        // A journey asks no one but this machine; what is elsewhere, such as fonts of another site, is not found.
+        // Journeys reach this machine only; other hosts, such as fonts of another site, do not resolve.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
         '--disable-gpu',
         // Without its windows Chromium would round the width of each letter, and break lines where no reader sees them broken.

@@ -1,8 +1,6 @@
-// Finds words in comments and documents that readers stumble over, and says what to write instead (docs/style.md).
-// Usage: check-words.mjs [--count] [paths]. Without paths: every file that git knows. --count prints a number per folder.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { lineAt, report } from './sources.mjs'
+// Finds words in comments and documents that readers stumble over, and says what to write instead (docs/style.md). Usage: check-words.mjs [root]
+import { root } from './run.mjs'
+import { documents, lineAt, report, sources, sqlFiles } from './sources.mjs'
 
 /** Each word with the advice for it. */
 const words = [
@@ -10,7 +8,7 @@ const words = [
   [/\banew\b/gi, 'write “again”, or name the change (“redraws”, “starts over”).'],
   [/\bwhat of\b/gi, 'name the part: “the fields that changed”, not “what of it changed”.'],
   [/\bof whom\b/gi, 'make two sentences, or start with the people: “pilots whose …”.'],
-  [/\b(?:nobody|no one)\b(?! rule| row| line)/gi, 'say what does not happen: “owners are not told”, “the row is not changed”.'],
+  [/\b(?:Nobody|No one)\b/g, 'say what does not happen: “owners are not told”, “the row is not changed”.'],
 ]
 /** The first word of a comment that begins without its subject. */
 const openings = [
@@ -29,9 +27,8 @@ const proseIn = (file, text) => {
   ])
 }
 
-const problemsIn = (file) => {
-  const text = readFileSync(file, 'utf8')
-  return proseIn(file, text).flatMap(([place, prose]) =>
+const problemsIn = ({ file, text }) =>
+  proseIn(file, text).flatMap(([place, prose]) =>
     (file.endsWith('.md') ? words : [...words, ...openings]).flatMap(([word, advice]) =>
       [...prose.matchAll(word)].map((found) => {
         const said = found[0].replace(/^[\s/*-]+/, '')
@@ -39,23 +36,11 @@ const problemsIn = (file) => {
       }),
     ),
   )
-}
 
-/** Has the words as examples. */
-const style = 'docs/style.md'
-const args = process.argv.slice(2)
-const paths = args.filter((one) => one !== '--count')
-const files = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs|css|sql|md)$/.test(file) && !/\.gen\./.test(file) && file !== style && existsSync(file))
-const problems = files.flatMap(problemsIn)
-
-if (args.includes('--count')) {
-  const folderOf = (problem) => problem.split(':')[0].split('/').slice(0, -1).slice(0, 5).join('/') || '.'
-  const counts = new Map()
-  for (const problem of problems) counts.set(folderOf(problem), (counts.get(folderOf(problem)) ?? 0) + 1)
-  for (const [folder, found] of [...counts].sort(([, a], [, b]) => b - a)) console.log(`${found}\t${folder}`)
-  console.log(`${problems.length}\tin all`)
-} else {
-  report('Words', problems)
-}
+/** These quote the words. */
+const examples = ['docs/style.md', 'scripts/words.test.ts']
+const from = process.argv[2] ?? root
+const files = [...sources(from), ...sqlFiles(from), ...documents(from)].filter(
+  ({ file }) => !/\.gen\./.test(file) && !examples.includes(file),
+)
+report('Words', files.flatMap(problemsIn))

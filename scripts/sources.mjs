@@ -27,6 +27,13 @@ export const sqlFiles = (root) =>
     .filter((file) => file.endsWith('.sql'))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
+/** The documents, in the same form. */
+export const documents = (root) =>
+  walk(root)
+    .map((file) => path.relative(root, file).split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
 /** Blanks out comments, so that mentions of forbidden things do not count. Keeps all positions. */
 export const withoutComments = (text) =>
   text

@@ -64,6 +64,7 @@ export const structure = (node) =>
     ['scripts/check-licenses.mjs'],
     ['scripts/check-migrations.mjs'],
     ['scripts/check-asvs.mjs'],
+    ['scripts/check-words.mjs'],
   ])
 
 /** Shipped packages: known vulnerabilities, and the bill of materials. */

@@ -61,7 +61,7 @@ const seedTeachers = async (db: Db, { people, now, put }: Teaching) => {
   await saveAvailability(db, marcus.id, { acceptsBookings: true, airports: [marcusThere] }, now)
 }
 
-/** Of the lessons ahead, the first is agreed and the second waits for an answer. */
+/** The first lesson ahead is agreed and the second waits for an answer. */
 const seedRequest = async (db: Db, csipId: string, now: Date) => {
   const ahead = await db
     .selectFrom('orders')

@@ -251,7 +251,7 @@ export const Signature = z.object({
   version: z.int(),
   name: z.string(),
   at: z.string(),
-  /** Of the PDF, in hex. */
+  /** Hash of the PDF, in hex. */
   sha256: z.string(),
   fileUrl: z.string(),
 })

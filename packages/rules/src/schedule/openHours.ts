@@ -16,7 +16,7 @@ export type OpenWeek = {
 
 const wholeDay: Hours[] = [{ from: '00:00', to: '24:00' }]
 
-/** Of a `YYYY-MM-DD` day. Monday is 1. */
+/** Weekday of a `YYYY-MM-DD` day. Monday is 1. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 const hoursOn = ({ anyTime, hours, exceptions }: OpenWeek, day: string): readonly Hours[] => {

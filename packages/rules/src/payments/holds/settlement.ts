@@ -63,7 +63,7 @@ export const paidTowards = (dueCents: Cents, charges: Pick<SettledCharge, 'captu
   return Math.min(paid, Math.max(kept, dueCents))
 }
 
-/** Part of a captured deposit kept for an open claim. Nobody has earned it yet. */
+/** Part of a captured deposit kept for an open claim. It is income of neither side yet. */
 export const keptCents = (
   charges: Pick<SettledCharge, 'kind' | 'capturedCents' | 'refundedCents' | 'lostCents'>[],
   isClaimed: boolean,

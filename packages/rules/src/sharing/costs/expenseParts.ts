@@ -19,8 +19,8 @@ export const heldOn = (day: string, holdings: readonly HeldShare[]) => {
 }
 
 /**
- * Splits an expense by the shares on its day, among those who agreed. The share of someone who left since goes to whoever took it over. In
- * percent.
+ * Splits an expense by the shares on its day, among those who agreed. The share of someone who left since goes to the person who took it over.
+ * In percent.
  */
 export const sharesOfExpense = ({ day, agreedOn }: Dated, holdings: readonly HeldShare[]): Map<string, number> => {
   const [then, asked] = [heldOn(day, holdings), heldOn(agreedOn, holdings)]

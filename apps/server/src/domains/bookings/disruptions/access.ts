@@ -57,5 +57,5 @@ export const mustDecideOthers = async (
   if (decidesForOthers(cause, account)) await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
 }
 
-/** Prices are shown to whoever sees money of the aircraft's bookings. */
+/** Prices are shown to people who see money of the aircraft's bookings. */
 export const seesPrices = (ownerId: string | null, account: Caller) => account.isOperator || ownerId === account.id

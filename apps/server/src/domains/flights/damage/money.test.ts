@@ -85,7 +85,7 @@ const agrees = async () => {
   expect(isOpen ? kept >= 0 : kept).toBe(isOpen ? true : 0)
   expect(paid).toBe(page.finalCents! + page.damageCents + kept)
   expect(withdrawn.every(({ decidedCents }) => decidedCents === null)).toBe(true)
-  // Nobody pays more than the deposit without agreeing.
+  // More than the deposit is paid only by agreement.
   if (claim?.state === 'decided') expect(claim.decidedCents).toBeLessThanOrEqual(page.quote.depositCents)
   const earned = await findBalance(api.db, 'owner', api.people.helen)
   const flightCents = (

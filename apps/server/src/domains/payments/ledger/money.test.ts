@@ -248,7 +248,7 @@ const letClaimsLapse = async (orders: Booked[]) => {
   await api.runJobs()
 }
 
-/** Nobody pays more than is due, and no hold outlasts a finished booking. */
+/** Payments never exceed what is due, and no hold outlasts a finished booking. */
 const ordersAreSquare = async (ids: string[]) => {
   for (const id of ids) {
     const order = await api.db

@@ -37,7 +37,7 @@ type Wanted = { aircraft?: string | undefined; unlistedToo?: boolean; now: Date;
 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone ap.zone)::date`
 
-/** Of the next `days` days at airport `ap`, those with aircraft `a` occupied, as rows of `day`. */
+/** Rows of `day`: the days among the next `days` at airport `ap` on which aircraft `a` is occupied. */
 const taken = ({ now, days }: Pick<Wanted, 'now' | 'days'>) =>
   sql`generate_series(0, ${days - 1}::int) n cross join lateral (select ${today(now)} + n as day) d
     where exists (select from occupancy o where o.resource_id = a.id

@@ -26,7 +26,7 @@ export type DisputeRow = {
   lastName: string
   photoFileId: string | null
   email: string
-  /** Of the booking, or of the aircraft with shared costs; `null` for a membership. */
+  /** Owner of the booking, or of the aircraft with shared costs; `null` for a membership. */
   ownerId: string | null
   csipId: string | null
   aircraftId: string | null
