@@ -3,7 +3,7 @@ import type { PublishedDraft } from '@tailshare/contract/sharing/holidayDrafts'
 import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
 import { holidaysIn } from '@tailshare/rules/bookings/price/holidays'
 import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
-import { cutAround } from '@tailshare/rules/schedule/blocks/cutAround'
+import { subtractPeriods } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import { drawHolidays, preferenceOf } from '@tailshare/rules/sharing/holidays/holidayDraft'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -55,7 +55,7 @@ const seedClaims = async (db: Db, { aircraftId, draftId, result, drawnAt, now }:
     const row = { resourceId: aircraftId, resourceKind: 'aircraft', kind: 'claim', note: holiday.name, byId: accountId } as const
     await occupy(
       db,
-      cutAround(period, taken).map((piece) => ({ ...piece, ...row, id: newId(drawnAt.getTime()), claimId: id })),
+      subtractPeriods(period, taken).map((piece) => ({ ...piece, ...row, id: newId(drawnAt.getTime()), claimId: id })),
     )
   }
 }

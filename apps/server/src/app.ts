@@ -22,7 +22,7 @@ import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
 import { openRequestLog } from './http/requestLog.ts'
 import { Refusal } from './http/refusal.ts'
-import { isForPage } from './http/session.ts'
+import { isInProcessCall } from './http/session.ts'
 import { watchRequests } from './http/watchRequests.ts'
 import { readiness } from './readiness.ts'
 import type { CallServices } from './services.ts'
@@ -72,7 +72,7 @@ export const buildApp = async (services: CallServices) => {
     max: config.callsPerMinute,
     timeWindow: 60_000,
     // In-process calls of pages have no address; the page request itself is counted.
-    allowList: isForPage,
+    allowList: isInProcessCall,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import type { z } from 'zod'
 import { makeAttempt } from './attempt.ts'
-import { readAgain, readAgainWhere } from './readAgain.ts'
+import { refetchCalls, readAgainWhere } from './refetchCalls.ts'
 import { errorText, fieldMessages } from './errorText.ts'
 import { fillPath, queryText, type QueryValue } from '@tailshare/contract/text/requestText'
 
@@ -70,7 +70,7 @@ let page: Page | undefined
  * Makes every call send the account its page was rendered for, so that the server rejects it after someone else has signed in; and reports
  * every 401, no matter which part made the call. Browsers only: a server handles many accounts at once.
  */
-export const speakAs = (speaking: Page) => {
+export const setRequestAccount = (speaking: Page) => {
   page = speaking
 }
 /** Logging out must work for any session. */
@@ -191,7 +191,7 @@ const loadStale = () => import('virtual:stale').catch(() => undefined)
 /** Refetches the reads that a call's contract row lists as stale; without the table, refetches everything. */
 export const refreshAfter = async (client: QueryClient, name: CallName) => {
   const table = await loadStale()
-  await (table ? readAgain(client, table.stale[name] ?? []) : readAgainWhere(client, () => true))
+  await (table ? refetchCalls(client, table.stale[name] ?? []) : readAgainWhere(client, () => true))
 }
 
 /**

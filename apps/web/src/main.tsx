@@ -31,11 +31,11 @@ type PageState = {
 }
 
 /** Animates pictures into the next page. Loaded on the first press; leaving before that, or offline, works without it. */
-let carryPicture: Carry | undefined
-const carry: Carry = (show, ...step) => (carryPicture ? carryPicture(show, ...step) : show())
+let morphPicture: Carry | undefined
+const carry: Carry = (show, ...step) => (morphPicture ? morphPicture(show, ...step) : show())
 const fetchCarrying = async () => {
   if (!navigator.onLine) return
-  carryPicture = (await import('./document/carryPicture.ts')).carryPicture
+  morphPicture = (await import('./document/morphPicture.ts')).morphPicture
 }
 
 /** Keep zod from probing `eval`, which our content security policy blocks and the browser would report. */

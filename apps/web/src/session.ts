@@ -1,9 +1,9 @@
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
+import { ApiError, call, fetchOf, refusedWith, type Reply, setRequestAccount } from './api.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { readAgainWhere } from './readAgain.ts'
+import { readAgainWhere } from './refetchCalls.ts'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
-import { forgetTyped, keepTyped } from './ui/form/typed.ts'
+import { clearKeptInput, storeTypedInput } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>
 
@@ -33,7 +33,7 @@ export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
   const account = client.getQueryData(readAccount.queryKey)
   if (account) dropDraftsOf(account.id)
-  forgetTyped()
+  clearKeptInput()
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }
@@ -42,14 +42,14 @@ export const forgetAccount = (client: QueryClient) => {
 export const beginSession = (client: QueryClient, account: Account) => {
   client.clear()
   client.setQueryData(readAccount.queryKey, account)
-  forgetTyped(account.id)
+  clearKeptInput(account.id)
 }
 
 /** Signs in without leaving the page: refetches its data as a member while the visitor's data stays on screen. */
 export const beginSessionHere = (client: QueryClient, account: Account) => {
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(readAccount.queryKey, account)
-  forgetTyped(account.id)
+  clearKeptInput(account.id)
   void readAgainWhere(client, ({ queryKey }) => queryKey[0] !== 'getAccount')
 }
 
@@ -58,7 +58,7 @@ let end = (_error: ApiError): void => undefined
 /** Whether the page is about to unload on purpose. */
 export const isLeavingOnPurpose = () => isLeaving
 /** Runs `act`, which ends the session. Ignores the resulting 401s and events, which would redirect to the login. */
-export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+export const endSessionOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   isLeaving = true
   try {
     return await act()
@@ -73,7 +73,7 @@ export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promis
 export const useLogOut = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => leaveOnPurpose(() => call('logout')),
+    mutationFn: () => endSessionOnPurpose(() => call('logout')),
     onSettled: () => {
       forgetAccount(client)
       window.location.assign('/')
@@ -97,11 +97,11 @@ export const watchSession = (client: QueryClient) => {
       window.location.reload()
       return
     }
-    keepTyped(account.id)
+    storeTypedInput(account.id)
     const { pathname, search } = window.location
     window.location.assign(paths.login({ next: pathname + search }))
   }
-  speakAs({ drawnFor: () => client.getQueryData(readAccount.queryKey)?.id, hear401: (error) => end(error) })
+  setRequestAccount({ drawnFor: () => client.getQueryData(readAccount.queryKey)?.id, hear401: (error) => end(error) })
 }
 
 export const makeQueryClient = (): QueryClient =>

@@ -161,7 +161,7 @@ export const openDb = (pool: pg.Pool): Db => {
 }
 
 /** Makes the rest of the transaction read-only. */
-export const holdToReading = (tx: Tx) => sql`set transaction read only`.execute(tx)
+export const makeReadOnly = (tx: Tx) => sql`set transaction read only`.execute(tx)
 
 const retryable = new Set(['40001', '40P01'])
 

@@ -1,4 +1,4 @@
-import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
+import type { AskedDays } from '@tailshare/contract/schedule/dayRangeOf'
 import { plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 
 // Bounds in UTC for local days at any airport: zones range from 12 hours behind to 14 ahead of UTC.

@@ -6,7 +6,7 @@ import { insertFlown } from '../../test/flights.ts'
 import { halfHour } from '../../test/orders.ts'
 import { insertAudit } from './audit.ts'
 import { newId } from './newId.ts'
-import { beginningWords, hasWords, isSaidIn } from './saying.ts'
+import { beginningWords, containsWords, normalizedContainsWords } from './saying.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -136,14 +136,15 @@ const indexes: [string, string, () => RawBuilder<unknown>][] = [
   [
     'account a',
     'account_comparable',
-    () => sql`a.deleted_at is null and ${hasWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, 'maria reyes')}`,
+    () =>
+      sql`a.deleted_at is null and ${containsWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, 'maria reyes')}`,
   ],
-  ['account p', 'account_comparable_name', () => hasWords(sql`p.first_name || ' ' || p.last_name`, 'saint reyes')],
-  ['airport', 'airport_comparable', () => isSaidIn(sql`comparable_text`, 'saint louis')],
+  ['account p', 'account_comparable_name', () => containsWords(sql`p.first_name || ' ' || p.last_name`, 'saint reyes')],
+  ['airport', 'airport_comparable', () => normalizedContainsWords(sql`comparable_text`, 'saint louis')],
   [
     'notice',
     'notice_comparable',
-    () => sql`array[account_id] @> array[${api.people.helen}::uuid] and ${hasWords(sql`title || ' ' || text`, 'ohare')}`,
+    () => sql`array[account_id] @> array[${api.people.helen}::uuid] and ${containsWords(sql`title || ' ' || text`, 'ohare')}`,
   ],
   [
     'message',
@@ -154,7 +155,8 @@ const indexes: [string, string, () => RawBuilder<unknown>][] = [
   [
     'audit_entry e',
     'audit_entry_comparable',
-    () => hasWords(sql`e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || coalesce(e.data ->> 'what', '')`, 'ohare'),
+    () =>
+      containsWords(sql`e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || coalesce(e.data ->> 'what', '')`, 'ohare'),
   ],
 ]
 test.each(indexes)('words in %s are looked up in the index %s', async (table, index, where) => {

@@ -10,10 +10,11 @@ const patternsOf = (spelled: string) => [
 ]
 
 /** Whether a text contains every typed word, in any order; false without any word. Uses an index on `comparable(…)` of the text. */
-export const hasWords = (text: RawBuilder<unknown>, typed: string) => isSaidIn(sql`comparable(${text})`, typed)
+export const containsWords = (text: RawBuilder<unknown>, typed: string) =>
+  normalizedContainsWords(sql`comparable(${text})`, typed)
 
 /** The same for text that is already normalized. */
-export const isSaidIn = (comparable: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
+export const normalizedContainsWords = (comparable: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
   const words = searchWords(typed)
   if (words.length === 0) return sql<boolean>`false`
   const hasOne = (word: string) => {

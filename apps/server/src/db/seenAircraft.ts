@@ -3,7 +3,7 @@ import type { Bound } from './bound.ts'
 import { keeperCounts } from './recordKeepers.ts'
 
 /** Who may see an aircraft. Listed: everyone. Draft: its owner and shareholders. Paused or retired: also people involved with it. */
-export const isSeenBy = (alias: string, viewerId: Bound<string> | undefined): RawBuilder<boolean> => {
+export const isVisibleTo = (alias: string, viewerId: Bound<string> | undefined): RawBuilder<boolean> => {
   const from = sql.raw(alias)
   const viewer = sql`${viewerId ?? null}::uuid`
   return sql<boolean>`(${from}.is_listed or ${from}.owner_id = ${viewer}

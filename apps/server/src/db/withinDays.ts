@@ -1,4 +1,4 @@
-import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
+import type { AskedDays } from '@tailshare/contract/schedule/dayRangeOf'
 import { sql, type RawBuilder } from 'kysely'
 
 type Running = NonNullable<AskedDays['period']>

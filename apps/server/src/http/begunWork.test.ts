@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openBegunWork } from './begunWork.ts'
+import { openLoadEstimate } from './begunWork.ts'
 
 test('calls in progress are weighted by the recent cost of their kind', () => {
   let busy = 0
-  const work = openBegunWork(() => busy)
+  const work = openLoadEstimate(() => busy)
   const run = (kind: string, count: number, eachMs: number) => {
     const ends = Array.from({ length: count }, () => work.begin(kind))
     busy += count * eachMs
@@ -21,14 +21,14 @@ test('calls in progress are weighted by the recent cost of their kind', () => {
 })
 
 test('waiting for the database while the process is idle costs nothing', () => {
-  const work = openBegunWork(() => 0)
+  const work = openLoadEstimate(() => 0)
   for (let times = 0; times < 100; times++) work.begin('report')()
   for (let count = 0; count < 100; count++) work.begin('report')
   expect(work.ms()).toBeLessThan(1)
 })
 
 test('ending twice counts once', () => {
-  const work = openBegunWork(() => 0)
+  const work = openLoadEstimate(() => 0)
   const [end] = [work.begin('page'), work.begin('page')]
   const two = work.ms()
   end()

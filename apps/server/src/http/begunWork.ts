@@ -8,7 +8,7 @@ const believed = 1 / 8
  * event loop falls behind. `busyMs`: total busy time of the event loop so far, shared equally among calls in progress, including those that
  * are waiting. Idle time costs nothing.
  */
-export const openBegunWork = (busyMs: () => number) => {
+export const openLoadEstimate = (busyMs: () => number) => {
   const kinds = new Map<string, { begun: number; oneMs: number }>()
   let [count, eachMs, seenMs] = [0, 0, busyMs()]
   const share = () => {

@@ -4,7 +4,7 @@ import type { Row } from '@tailshare/contract/base/route'
 import { endsViewing, hiddenWhileViewing, shownWhileViewing } from '@tailshare/contract/people/signIn/hiddenWhileViewing'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { holdToReading, inTransaction } from '../db/connect.ts'
+import { makeReadOnly, inTransaction } from '../db/connect.ts'
 import { isReadOnly } from '../db/errorCode.ts'
 import type { CallServices } from '../services.ts'
 import { fileLine, isMade } from './fileLine.ts'
@@ -92,7 +92,7 @@ const mustOnlyRead = (name: CallName, row: Row) => {
 /** Runs the handler in a read-only transaction, so the database rejects any write. */
 const readingOnly = (handler: AnyHandler, call: Call<CallName>) =>
   inTransaction(call.db, async (tx) => {
-    await holdToReading(tx)
+    await makeReadOnly(tx)
     return handler({ ...call, db: tx, readDb: tx, payDb: tx })
   }).catch((error: unknown) => {
     throw isReadOnly(error) ? new Refusal('hidden_while_viewing', {}, { cause: error }) : error

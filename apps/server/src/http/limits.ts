@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { CallServices } from '../services.ts'
 import { Refusal } from './refusal.ts'
-import { isForPage } from './session.ts'
+import { isInProcessCall } from './session.ts'
 
 const minuteMs = 60_000
 /** Limits this high disable counting. */
@@ -34,7 +34,7 @@ export const limitTogether = ({ db, config }: CallServices, name: string, max: n
     throw new Refusal('too_many_requests')
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (max >= noLimit || isForPage()) return
+    if (max >= noLimit || isInProcessCall()) return
     const address = normalizeIP(request.ip)
     const who = createHmac('sha256', config.secretKey).update(`calls\n${name}\n${address}`).digest('base64url')
     const until = refusedUntil.get(who) ?? 0

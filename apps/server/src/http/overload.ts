@@ -22,10 +22,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallServices } from '../services.ts'
 import { isOutOfReach, lastReached } from '../statusLine.ts'
 import { awayPage, isStatusPage } from './awayPage.ts'
-import { openBegunWork } from './begunWork.ts'
+import { openLoadEstimate } from './begunWork.ts'
 import { busyPage } from './busyPage.ts'
 import { Refusal } from './refusal.ts'
-import { isForPage } from './session.ts'
+import { isInProcessCall } from './session.ts'
 import { strainOf } from './strain.ts'
 
 /** Order of load shedding: first pages, searches and reports; last log-in, bookings, ramp and payments. */
@@ -93,7 +93,7 @@ const begunPart = 1 / 2
  */
 export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: CallServices) => {
   const { waitMs, busyMs } = strain ?? strainOf({ db, readDb })
-  const work = openBegunWork(busyMs)
+  const work = openLoadEstimate(busyMs)
   const ends = new WeakMap<FastifyRequest, () => void>()
   const isTooMuch = () => config.busyAfterMs > 0 && work.ms() > config.busyAfterMs * begunPart
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -111,12 +111,12 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: C
   }
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config
-    if (rank && !isForPage() && isTurnedAway(rank, waitMs(), config.busyAfterMs)) return turnAway(rank, request, reply)
+    if (rank && !isInProcessCall() && isTurnedAway(rank, waitMs(), config.busyAfterMs)) return turnAway(rank, request, reply)
   })
   // Count a call once its body has arrived: a slow sender uses no capacity.
   app.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config
-    if ((rank !== 'page' && rank !== 'first') || isForPage()) return
+    if ((rank !== 'page' && rank !== 'first') || isInProcessCall()) return
     if (isTooMuch()) return turnAway(rank, request, reply)
     ends.set(request, work.begin(request.routeOptions.url ?? rank))
   })

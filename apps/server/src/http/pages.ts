@@ -10,7 +10,7 @@ import { awayPage, isStatusPage } from './awayPage.ts'
 import { serveBuiltFiles } from './builtFiles.ts'
 import type { Caller } from './call.ts'
 import { reaches } from './health.ts'
-import { asCaller, findCaller, sessionCookie } from './session.ts'
+import { runAsCaller, findCaller, sessionCookie } from './session.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
 
@@ -134,7 +134,7 @@ const inProcess =
   (app: FastifyInstance, cookie: string | undefined, caller: Caller | undefined) => async (path: string, init?: RequestInit) => {
     const call = { method: (init?.method ?? 'GET') as 'GET', url: path, headers: { ...(cookie && { cookie }) } }
     // Fastify starts the call when awaited, so await inside.
-    const reply = await asCaller(caller, async () => await app.inject(call))
+    const reply = await runAsCaller(caller, async () => await app.inject(call))
     return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
       status: reply.statusCode,
       headers: { 'content-type': reply.headers['content-type']?.toString() ?? 'application/json' },

@@ -36,7 +36,7 @@ export const unlessAnswered = (error: unknown) => {
 }
 
 /** Call before refusing: an earlier call with this key may have taken what this one wants. */
-export const mustBeFirst = async (db: Db, repeat: Repeat) => {
+export const assertNotAnswered = async (db: Db, repeat: Repeat) => {
   if (await findFirst(db, repeat)) throw new AnsweredMeanwhile('The same key was answered meanwhile')
 }
 

@@ -58,9 +58,9 @@ export const findCaller = async (db: Db, token: string | undefined, now: Date, k
 
 const drawnFor = new AsyncLocalStorage<{ caller: Caller | undefined }>()
 /** Makes in-process calls of `work` on behalf of this caller, without a session lookup. Nothing in a request can trigger this. */
-export const asCaller = <Result>(caller: Caller | undefined, work: () => Result): Result => drawnFor.run({ caller }, work)
+export const runAsCaller = <Result>(caller: Caller | undefined, work: () => Result): Result => drawnFor.run({ caller }, work)
 /** Whether a call comes from a page rendered by this process. */
-export const isForPage = () => drawnFor.getStore() !== undefined
+export const isInProcessCall = () => drawnFor.getStore() !== undefined
 /** The caller handed over by a page, otherwise that of the cookie. */
 export const callerOf = async (db: Db, token: string | undefined, now: Date, key?: string) => {
   const handed = drawnFor.getStore()

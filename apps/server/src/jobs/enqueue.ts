@@ -22,7 +22,7 @@ export type Jobs = {
   tellRefundFailed: { chargeId: string }
   /** A refund is on its way to the payer. */
   tellRefunded: { chargeId: string }
-  followDisputes: { intentId: string }
+  syncDisputes: { intentId: string }
   /** Notifies operators that it opened or closed. */
   tellDispute: { disputeId: string; isOpen: boolean }
   /** Notifies payer and partners that the bank kept a payment of shared costs. */

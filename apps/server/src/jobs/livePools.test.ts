@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { enqueue } from './enqueue.ts'
-import { beat, freeJobsOfTheDead, leave } from './livePools.ts'
+import { beat, freeJobsOfDeadProcesses, leave } from './livePools.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -30,14 +30,14 @@ test('jobs of a dead process are freed within a minute; those of live ones are n
   await takenBy('b-killed', 50)
   await takenBy('c-never-heard-of', 46)
   await takenBy('d-just-started', 5)
-  expect(await freeJobsOfTheDead(api.db)).toBe(2)
+  expect(await freeJobsOfDeadProcesses(api.db)).toBe(2)
   expect(await holders()).toEqual(['a-living', null, null, 'd-just-started'])
   expect(await api.db.selectFrom('jobPool').select('id').execute()).toEqual([{ id: 'a-living' }])
 })
 
 test('a process that resumes its heartbeat keeps the jobs it takes from then on', async () => {
   await silentFor('a-living', 44)
-  expect(await freeJobsOfTheDead(api.db)).toBe(0)
+  expect(await freeJobsOfDeadProcesses(api.db)).toBe(0)
   await beat(api.db, ['a-living'])
   expect((await holders())[0]).toBe('a-living')
 })
@@ -45,5 +45,5 @@ test('a process that resumes its heartbeat keeps the jobs it takes from then on'
 test('a regular shutdown releases jobs that were taken but not started', async () => {
   await leave(api.db, ['a-living'])
   expect(await holders()).toEqual([null, null, null, 'd-just-started'])
-  expect(await freeJobsOfTheDead(api.db)).toBe(0)
+  expect(await freeJobsOfDeadProcesses(api.db)).toBe(0)
 })

@@ -14,7 +14,7 @@ export const beat = async (db: Db, ids: readonly string[]) => {
  * Frees jobs and mails locked by dead processes, which graphile-worker would only do after four hours. Returns the number of those
  * processes. Safe even if a process was just paused, since jobs may run twice.
  */
-export const freeJobsOfTheDead = async (db: Db) => {
+export const freeJobsOfDeadProcesses = async (db: Db) => {
   const alive = sql`select id from job_pool where seen_at >= now() - make_interval(secs => ${silentSeconds})`
   const { rows } = await sql<{ id: string }>`
     select distinct locked_by as id from graphile_worker.jobs
@@ -36,7 +36,7 @@ export const leave = async (db: Db, ids: readonly string[]) => {
 const lateSeconds = 30
 
 /** Whether an available job is late. Ignores jobs in a busy queue and job types of other releases. */
-export const isPassedBy = async (db: Db, names: readonly string[]) => {
+export const hasLateJobs = async (db: Db, names: readonly string[]) => {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from graphile_worker.jobs j
       where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - make_interval(secs => ${lateSeconds})

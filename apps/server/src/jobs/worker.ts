@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
-import { beat, beatMs, freeJobsOfTheDead, isPassedBy, leave } from './livePools.ts'
+import { beat, beatMs, freeJobsOfDeadProcesses, hasLateJobs, leave } from './livePools.ts'
 
 /** Type of a domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each must be safe to run twice. */
 export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[Name]) => Promise<void> }
@@ -170,7 +170,7 @@ export const startWorker = async (
   const startOverIfStuck = async () => {
     const isIdle = working === 0 && taken === takenBefore
     takenBefore = taken
-    passedBy = isIdle && (await isPassedBy(services.db, Object.keys(tasks))) ? passedBy + 1 : 0
+    passedBy = isIdle && (await hasLateJobs(services.db, Object.keys(tasks))) ? passedBy + 1 : 0
     if (passedBy < mostPassedBy) return
     passedBy = 0
     log.error('jobs are late and this process takes none: it starts over')
@@ -180,7 +180,7 @@ export const startWorker = async (
     await beatOrCutOff()
     onBeat()
     await startOverIfStuck()
-    const dead = await freeJobsOfTheDead(services.db)
+    const dead = await freeJobsOfDeadProcesses(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
   // Start the timer before awaiting the first beat, so that the next one notices a dead network.

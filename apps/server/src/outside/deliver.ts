@@ -3,7 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { plusMinutes } from '@tailshare/contract/text/period'
 import { unsubscribeToken } from '../crypto/unsubscribeToken.ts'
 import type { Services } from '../services.ts'
-import { passMail } from './mail.ts'
+import { deliverMail } from './mail.ts'
 import { findDevice, giveBack, removeDevice, setEnded, takeDue, type Ended, type Waiting } from './outbox.ts'
 import { Undeliverable } from './outage.ts'
 import { pushKeys } from './push/keys.ts'
@@ -28,7 +28,7 @@ const mail = async ({ config }: Services, message: Waiting): Promise<Outcome> =>
     accountId === null || topic === null
       ? undefined
       : config.publicUrl + paths.unsubscribe({ token: unsubscribeToken({ accountId, topic }, config.secretKey) })
-  await passMail(config.smtpUrl, config, message, unsubscribe)
+  await deliverMail(config.smtpUrl, config, message, unsubscribe)
   return 'taken'
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import { htmlMail, plainMail, type Letter } from './look/mailLook.ts'
 import { askOutside } from '../telemetry/outsideCall.ts'
-import { Outage, Undeliverable, unlessResting } from './outage.ts'
+import { Outage, Undeliverable, withCircuitBreaker } from './outage.ts'
 
 export type Mail = Letter & {
   to: string
@@ -46,14 +46,14 @@ const patienceMs = 15_000
  * Passes a mail to the mail server. Retries use the same Message-ID, so a duplicate can be recognized. Throws `Undeliverable` with the
  * server's words for permanent rejections, otherwise an error to retry.
  */
-export const passMail = async (
+export const deliverMail = async (
   server: string,
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
   { id, recipient, subject, text, html }: Written,
   unsubscribe: string | undefined,
 ) => {
   const { host } = new URL(server)
-  await unlessResting(host, async () => {
+  await withCircuitBreaker(host, async () => {
     const transport = nodemailer.createTransport({
       url: server,
       connectionTimeout: patienceMs,

@@ -24,7 +24,7 @@ export const forgetOutages = () => resting.clear()
  * Circuit breaker: after an `Outage`, calls to the host fail at once until the pause is over, and then a single call tests it. Otherwise
  * calls waiting for a dead server would block all others.
  */
-export const unlessResting = async <Answer>(address: string, work: () => Promise<Answer>): Promise<Answer> => {
+export const withCircuitBreaker = async <Answer>(address: string, work: () => Promise<Answer>): Promise<Answer> => {
   const until = resting.get(address)
   if (until !== undefined) {
     if (until > Date.now()) throw new Error(`${address} did not answer a moment ago; it is tried again soon`)

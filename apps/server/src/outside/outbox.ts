@@ -68,7 +68,7 @@ export const setEnded = async (db: Db, ends: readonly Ended[]) => {
 
 export const giveBack = (db: Db, ids: readonly string[]) => db.deleteFrom('outboxTaken').where('messageId', 'in', ids).execute()
 
-export const giveAllBack = (db: Db, by: string) => db.deleteFrom('outboxTaken').where('takenBy', '=', by).execute()
+export const releaseAllMessages = (db: Db, by: string) => db.deleteFrom('outboxTaken').where('takenBy', '=', by).execute()
 
 /** A device that is still signed in. */
 export const findDevice = (db: Db, id: string) =>

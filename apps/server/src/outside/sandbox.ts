@@ -1,7 +1,7 @@
 import { startSandbox } from '@tailshare/payment-sandbox/server'
 import type { Config } from '../config.ts'
 import { callsSilentMs, openPool } from '../db/connect.ts'
-import { besideOthers } from './stripeEvents.ts'
+import { redundantEventTypes } from './stripeEvents.ts'
 
 /** The demo's payment provider: separate port, database schema and connections, since calls waiting for it hold connections themselves. */
 export const startPaymentSandbox = async (config: Config, connectionString: string) => {
@@ -13,7 +13,7 @@ export const startPaymentSandbox = async (config: Config, connectionString: stri
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
     webhookSecret: config.stripe.webhookSecrets[0]!,
-    unsubscribed: besideOthers,
+    unsubscribed: redundantEventTypes,
     webhookUrl: `http://127.0.0.1:${config.port}/api/v1/payments/stripe/webhook/`,
   })
   return {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { startMailServer } from '../../test/mailServer.ts'
-import { beat, freeJobsOfTheDead } from '../jobs/livePools.ts'
+import { beat, freeJobsOfDeadProcesses } from '../jobs/livePools.ts'
 import { deliverDue } from './deliver.ts'
 import { sendMail } from './mail.ts'
 import { startSender } from './sender.ts'
@@ -73,14 +73,14 @@ test('a sender that dies loses no mail: its messages are sent within a minute wi
   // Not available while its process may be alive.
   await beat(api.db, ['dead'])
   expect(await send('b')).toBe(0)
-  await freeJobsOfTheDead(api.db)
+  await freeJobsOfDeadProcesses(api.db)
   expect(await send('b')).toBe(0)
   await api.db
     .updateTable('jobPool')
     .set({ seenAt: new Date(Date.now() - 46_000) })
     .where('id', '=', 'dead')
     .execute()
-  await freeJobsOfTheDead(api.db)
+  await freeJobsOfDeadProcesses(api.db)
   expect(await send('b')).toBe(12)
   expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
   expect(server.taken).toHaveLength(12 + twice)

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { deliverDue, mostInHand } from './deliver.ts'
-import { giveAllBack } from './outbox.ts'
+import { releaseAllMessages } from './outbox.ts'
 
 /** Polling interval for messages of other threads or processes. */
 const lookMs = 1000
@@ -23,7 +23,7 @@ export const startSender = (services: Services, id: string) => {
     // Reset before anything can fail, so that failures always wait before the next attempt.
     isWoken = false
     try {
-      if (brokeOff) await giveAllBack(services.db, id)
+      if (brokeOff) await releaseAllMessages(services.db, id)
       brokeOff = false
       do isWoken = false
       while ((await deliverDue(services, { by: id, now: new Date() })) === mostInHand && !isStopping)
@@ -55,7 +55,7 @@ export const startSender = (services: Services, id: string) => {
       isStopping = true
       clearTimeout(timer)
       await working
-      await giveAllBack(services.db, id)
+      await releaseAllMessages(services.db, id)
     },
   }
 }

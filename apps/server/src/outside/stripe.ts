@@ -104,7 +104,7 @@ type Payment = {
 }
 
 /** Authorizes or charges off-session. A decline is a result, not an error; see the intent. */
-export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.PaymentIntent | { refused: string }> => {
+export const chargeOffSession = async (stripe: Stripe, payment: Payment): Promise<Stripe.PaymentIntent | { refused: string }> => {
   try {
     return await stripe.paymentIntents.create(
       {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { askOutside, outcomeOf } from '../telemetry/outsideCall.ts'
-import { askServer, Outage, Undeliverable, unlessResting } from './outage.ts'
+import { askServer, Outage, Undeliverable, withCircuitBreaker } from './outage.ts'
 
 type Provider = NonNullable<Config['texts']>
 type Text = { id: string; recipient: string; text: string }
@@ -45,7 +45,7 @@ const isAboutUs = (status: number) => [401, 402, 403, 404, 405].includes(status)
  */
 export const sendText = async (provider: Provider, { id, recipient, text }: Text, patience = patienceMs) => {
   const to = e164(recipient)
-  await unlessResting(new URL(provider.url).host, async () => {
+  await withCircuitBreaker(new URL(provider.url).host, async () => {
     const form = {
       method: 'POST',
       headers: {

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import presets from '../../seeds/airports.json' with { type: 'json' }
 import { readAviationWeather } from './aviationWeather.ts'
 import { demoWeather } from './demoWeather.ts'
-import { keptWeather, openWeather, type Weather } from './weather.ts'
+import { cachedWeather, openWeather, type Weather } from './weather.ts'
 
 const now = new Date('2026-11-22T17:00:00Z')
 const sanCarlos = { code: 'KSQL', lat: 37.512, lon: -122.25 }
@@ -143,7 +143,7 @@ const unavailable: [string, RequestListener][] = [
 ]
 test.each(unavailable)('the weather is unavailable while the source %s', async (_what, answer) => {
   const { url } = await play(answer)
-  const weather = keptWeather(readAviationWeather(url, 200), silent)
+  const weather = cachedWeather(readAviationWeather(url, 200), silent)
   expect(await weather.at(sanCarlos, now)).toBeUndefined()
 })
 
@@ -154,7 +154,7 @@ test('the weather is unavailable where nothing listens', async () => {
 test('weather is fetched once per 15 minutes for all callers, and once per minute after a failure', async () => {
   let asked = 0
   let works = true
-  const weather: Weather = keptWeather(() => {
+  const weather: Weather = cachedWeather(() => {
     asked++
     return works ? Promise.resolve({ metar: null, taf: null }) : Promise.reject(new Error('away'))
   }, silent)

@@ -18,7 +18,7 @@ const mostKept = 500
 type Log = { warn: (about: object, text: string) => void }
 
 /** Caches a source's reports. Concurrent callers share one request. */
-export const keptWeather = (source: WeatherSource, log: Log, isInvented = false): Weather => {
+export const cachedWeather = (source: WeatherSource, log: Log, isInvented = false): Weather => {
   const kept = new Map<string, { until: number; answer: Promise<PlaceReports | undefined> }>()
   return {
     isInvented,
@@ -41,4 +41,4 @@ export const keptWeather = (source: WeatherSource, log: Log, isInvented = false)
 
 /** Weather of the configured source. Only a demo without one makes it up. */
 export const openWeather = ({ weatherUrl }: Pick<Config, 'weatherUrl'>, log: Log): Weather =>
-  keptWeather(weatherUrl ? readAviationWeather(weatherUrl) : demoWeather, log, !weatherUrl)
+  cachedWeather(weatherUrl ? readAviationWeather(weatherUrl) : demoWeather, log, !weatherUrl)

@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { useAction } from '../api.ts'
 import { homeZone } from '../parts/schedule/time/homeZone.ts'
-import { leaveOnPurpose, useAccount } from '../session.ts'
+import { endSessionOnPurpose, useAccount } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './ViewingBar.module.css'
 
@@ -15,7 +15,7 @@ export const ViewingBar = () => {
   const [until, zone] = [new Date(viewing.until), homeZone(account)]
   // If it is over already or ended in another tab, reload as the operator all the same.
   const leave = async () => {
-    await leaveOnPurpose(() => end.mutateAsync({})).catch(() => undefined)
+    await endSessionOnPurpose(() => end.mutateAsync({})).catch(() => undefined)
     window.location.assign(paths.operatorUser(id))
   }
   return (

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useLocation } from '../ui/router/hooks.ts'
 import { read, useAction } from '../api.ts'
 import { useAccount } from '../session.ts'
-import { markedPlaces } from '../parts/work/roles/markedPlaces.ts'
+import { markersByPage } from '../parts/work/roles/markersByPage.ts'
 
 /** Which account menu entries have something new. The live stream keeps it current. */
 export const useMarkers = () => {
   const signedIn = useAccount() !== null
   const { data = [] } = useQuery({ ...read('listMarkers'), enabled: signedIn })
-  return markedPlaces(signedIn ? data : [])
+  return markersByPage(signedIn ? data : [])
 }
 
 /** Opening a menu page deletes its markers, including those that arrive while it is open. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readAgain } from '../readAgain.ts'
+import { refetchCalls } from '../refetchCalls.ts'
 import { addressOf } from '../api.ts'
 import { isLeavingOnPurpose } from '../session.ts'
 import { applyLiveEvent, liveEvents, waitBefore } from './liveEvents.ts'
@@ -32,7 +32,7 @@ export const listenLive = (client: QueryClient): (() => void) => {
     })
     opened.addEventListener('error', () => {
       // Rejected rather than disconnected: the session may have ended.
-      if (opened.readyState === EventSource.CLOSED) void readAgain(client, ['getAccount'])
+      if (opened.readyState === EventSource.CLOSED) void refetchCalls(client, ['getAccount'])
       close()
       timer = setTimeout(open, waitBefore(failures++))
     })

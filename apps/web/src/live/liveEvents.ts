@@ -1,6 +1,6 @@
 import { type LiveKind, staleAfterEvent } from '@tailshare/contract/base/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { readAgain, readAgainWhere } from '../readAgain.ts'
+import { refetchCalls, readAgainWhere } from '../refetchCalls.ts'
 
 /** `refresh`: events may have been missed. */
 export type LiveEvent = LiveKind | 'refresh'
@@ -9,7 +9,7 @@ export const liveEvents: readonly LiveEvent[] = [...Object.keys(staleAfterEvent)
 
 /** Refetches what an event makes stale. */
 export const applyLiveEvent = (client: QueryClient, event: LiveEvent) =>
-  void (event === 'refresh' ? readAgainWhere(client, () => true) : readAgain(client, staleAfterEvent[event]))
+  void (event === 'refresh' ? readAgainWhere(client, () => true) : refetchCalls(client, staleAfterEvent[event]))
 
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000

@@ -5,7 +5,7 @@ import { useNavigate } from '../ui/router/hooks.ts'
 import { ApiError, call, refusedWith } from '../api.ts'
 import { useGoogle } from '../parts/people/signIn/useGoogle.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { forgetAccount, leaveOnPurpose, useAccount } from '../session.ts'
+import { forgetAccount, endSessionOnPurpose, useAccount } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../ui/form/Form.tsx'
 import { TextButton } from '../ui/TextLink.tsx'
@@ -60,7 +60,7 @@ export const Modal = ({ close }: ModalProps) => {
     }),
     send: async ({ password }) => {
       try {
-        await leaveOnPurpose(() => call('deleteAccount', { body: password === '' ? {} : { password } }))
+        await endSessionOnPurpose(() => call('deleteAccount', { body: password === '' ? {} : { password } }))
       } catch (error) {
         if (refusedWith(error, 'sign_in_again')) return setAgain(true)
         setHolds(refusedWith(error, 'account_has_shares') !== null)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useSyncExternalStore } from 'react'
-import { useAlive } from '../ui/useAlive.ts'
+import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import { closeModal, currentModal, listenToModal, type ModalName, noModal, useModal } from '../parts/site/modal/modal.ts'
 import { loadModal } from './loadModal.ts'
 
@@ -19,7 +19,7 @@ export const ModalHost = () => {
   const opened = useSyncExternalStore(listenToModal, currentModal, noModal)
   const { asked, close } = useModal()
   // The server renders pages without modals; open it after hydration.
-  const alive = useAlive()
+  const alive = useIsHydrated()
   if (!alive) return null
   return (
     <>

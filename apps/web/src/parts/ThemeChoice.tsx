@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { usePage } from '../document/page.ts'
 import { setTheme, type Theme, themeOf, watchTheme } from '../document/theme.ts'
-import { useTypedEarly } from '../ui/useTypedEarly.ts'
+import { useReportEarlyInput } from '../ui/useReportEarlyInput.ts'
 import css from './ThemeChoice.module.css'
 
 const choices: readonly [Theme, string][] = [
@@ -15,7 +15,7 @@ const ThemeRadio = ({ name, value, label, chosen }: Props) => {
   const id = useId()
   const checked = chosen === value
   const choose = () => setTheme(value)
-  useTypedEarly(id, { checked, onChange: choose })
+  useReportEarlyInput(id, { checked, onChange: choose })
   return (
     <label>
       <input type="radio" id={id} name={name} className="vh" checked={checked} onChange={choose} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedDay, askedMonth, askedName } from './asked.ts'
+import { askedDay, monthParam, askedName } from './asked.ts'
 
 test.each([
   ['2026-11', '2026-11'],
@@ -9,7 +9,7 @@ test.each([
   ['xx', undefined],
   [null, undefined],
 ])('the month %o in a URL', (text, month) => {
-  expect(askedMonth(text, '2026-11')).toBe(month)
+  expect(monthParam(text, '2026-11')).toBe(month)
 })
 
 test.each([

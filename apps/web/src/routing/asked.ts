@@ -5,7 +5,7 @@ export const askedDay = (text: string | null): string | undefined =>
   text !== null && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
 /** A month such as `2026-11`, not after `latest`. */
-export const askedMonth = (text: string | null, latest: string): string | undefined =>
+export const monthParam = (text: string | null, latest: string): string | undefined =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text <= latest ? text : undefined
 
 export const askedId = (text: string | null): string | undefined =>

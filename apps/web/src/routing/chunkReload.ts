@@ -27,7 +27,7 @@ export const reloadOnce = (now = Date.now()): boolean => {
 }
 
 /** Optional chunks: if one is missing, as offline on the ramp, do not reload. */
-const isSpare = ({ message }: Error) => message.includes('/carryPicture')
+const isSpare = ({ message }: Error) => message.includes('/morphPicture')
 
 export const reloadOnMissingChunk = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {

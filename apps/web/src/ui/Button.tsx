@@ -4,7 +4,7 @@ import type { To } from './router/address.ts'
 import css from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { useAlive } from './useAlive.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
 
 /** `go`: the one primary action of a view. `ink`: a strong secondary. `soft`: cancel and tools. `line`: quiet, on plain paper. */
 export type ButtonKind = 'go' | 'ink' | 'soft' | 'line' | 'danger'
@@ -23,7 +23,7 @@ export const buttonClass = ({ kind = 'line', small, full, className }: ButtonLoo
 
 /** An unstyled button. Disabled in server-rendered HTML until hydrated, when clicks work. */
 export const PlainButton = ({ disabled, ...rest }: ComponentProps<'button'>) => {
-  const alive = useAlive()
+  const alive = useIsHydrated()
   return <button type="button" {...rest} disabled={disabled || !alive} data-waits={!alive || undefined} />
 }
 

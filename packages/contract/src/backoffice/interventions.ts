@@ -40,7 +40,7 @@ const InterventionMoveField = z.enum(Object.keys(interventionMoves) as [Interven
  * Hours after becoming an operator, or losing a second factor, in which an operator may not approve. Operators may never approve requests
  * of the person who appointed them.
  */
-export const standingHours = 7 * 24
+export const operatorProbationHours = 7 * 24
 
 export const InterventionBody = z
   .strictObject({

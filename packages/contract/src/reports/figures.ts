@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { everySpelling, PeriodType } from '../schedule/askedDays.ts'
+import { everySpelling, PeriodType } from '../schedule/dayRangeOf.ts'
 import { Person } from '../people/accounts/accounts.ts'
 import { day, listOf, page, queryNumber, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from '../people/accounts/accounts.ts'
-import { endsAfterStart, everySpelling, PeriodType } from '../schedule/askedDays.ts'
+import { endsAfterStart, everySpelling, PeriodType } from '../schedule/dayRangeOf.ts'
 import { day, id, listOf, page } from '../base/fields.ts'
 import { flightOrders } from './flightColumns.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparable, hasWords, searchWords, typedTail } from './comparable.ts'
+import { comparable, containsWords, searchWords, typedTail } from './comparable.ts'
 
 test.each([
   ['Chicago O’Hare', 'chicago ohare'],
@@ -39,7 +39,7 @@ test.each([
   ['100% Field', '%', false],
   ['anything', '  ', true],
 ])('%j is found by %j: %s', (text, typed, isFound) => {
-  expect(hasWords(text, typed)).toBe(isFound)
+  expect(containsWords(text, typed)).toBe(isFound)
 })
 
 test.each(['n417ts', 'N417-TS', 'N417‑TS', 'N 417 TS', '\u202AN417TS\u202C', 'Ｎ４１７ＴＳ'])(

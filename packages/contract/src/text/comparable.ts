@@ -54,7 +54,7 @@ export const beginningsOf = (typed: string): { begins: string[]; exactly: string
   }))
 
 /** Whether the text contains every typed word, in any order. Always true if nothing is typed. */
-export const hasWords = (text: string, typed: string): boolean => {
+export const containsWords = (text: string, typed: string): boolean => {
   const words = searchWords(typed)
   if (words.length === 0) return typed.trim() === ''
   const within = ` ${comparable(text)}`

@@ -42,7 +42,7 @@ type Changing = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<C
 const quietMinutes = 60
 
 /** Logs an operator's changes to a listing and tells the owner. Does nothing for the owner's own changes. */
-export const answerFor = async (
+export const reportOperatorChange = async (
   { db, account, now, config }: Changing,
   { id, tailNumber, ownerId }: Pick<Relation, 'id' | 'tailNumber' | 'ownerId'>,
   fields: string[],

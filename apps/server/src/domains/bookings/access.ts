@@ -114,20 +114,20 @@ const refuse = ({ code, text }: WhyNot): never => {
 }
 
 /** Refuses what this person may never do, in any state. */
-export const mustBeFor = (verb: Verb, facts: CanFacts) => {
+export const refuseIfNeverAllowed = (verb: Verb, facts: CanFacts) => {
   const why = whyNot(verb, facts)
   if (why && !isFor(verb, facts)) refuse(why)
 }
 
 /** Refuses what this person may not do now. */
-export const mustBeOpen = (verb: Verb, facts: CanFacts) => {
+export const refuseIfNotAllowed = (verb: Verb, facts: CanFacts) => {
   const why = whyNot(verb, facts)
   if (why) refuse(why)
 }
 
 /** Refuses what this person may not do now; otherwise returns the state change. */
 export const mustMove = <V extends MovingVerb>(verb: V, facts: CanFacts): BookingMove<V> => {
-  mustBeOpen(verb, facts)
+  refuseIfNotAllowed(verb, facts)
   return moveFor(verb, facts)!
 }
 
@@ -138,7 +138,7 @@ export const isOwnMatter = async (db: Db, { people, aircraftId }: Matter, accoun
   people.includes(accountId) || (aircraftId !== null && (await holdsPart(db, { aircraftId, accountId })))
 
 /** An operator may not decide in a matter of their own, about money or about a booking. */
-export const mustBeOthers = async (db: Db, matter: Matter, accountId: string, detail = ownMatterText) => {
+export const refuseOwnMatter = async (db: Db, matter: Matter, accountId: string, detail = ownMatterText) => {
   if (await isOwnMatter(db, matter, accountId)) throw new Refusal('own_account', { detail })
 }
 

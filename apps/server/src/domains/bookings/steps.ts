@@ -10,7 +10,7 @@ import { publish } from '../../db/publish.ts'
 import { notifyAll } from '../people/notices/steps.ts'
 import { listStaffAt } from './queries.ts'
 import type { OrderMoney } from './payment/money/queries.ts'
-import { findTold, type Told } from './notices/told/queries.ts'
+import { findNoticeContext, type Told } from './notices/told/queries.ts'
 
 const bookingOf = (told: Told): ToldBooking => ({
   id: told.id,
@@ -72,7 +72,7 @@ const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: rea
   return [...new Set([pilotId, ownerId, csipId, ...more, ...staffIds].filter((person) => person != null))]
 }
 
-export const tellTold = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
+export const notifyConcerned = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
   await notifyAll(db, config, notesOf(told, happened), told.hearings)
   await publish(db, concernedBy(told, happened), 'order', { orderId: told.id })
 }
@@ -82,6 +82,6 @@ export const tellOfBooking = async (
   tx: Tx,
   { config, orderId, ...happened }: Telling & { config: Pick<Config, 'publicUrl'>; orderId: string },
 ) => {
-  const told = await findTold(tx, orderId)
-  if (told) await tellTold(tx, config, told, [happened])
+  const told = await findNoticeContext(tx, orderId)
+  if (told) await notifyConcerned(tx, config, told, [happened])
 }

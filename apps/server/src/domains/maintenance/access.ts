@@ -2,7 +2,7 @@ import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintena
 import type { Keeping } from '@tailshare/rules/maintenance/recordKeepers'
 
 /** The viewer's strongest role toward the records. */
-export const youOf = (keeping: Keeping): MaintenanceRecord['you'] => {
+export const recordsRole = (keeping: Keeping): MaintenanceRecord['you'] => {
   if (keeping.isOwner) return 'owner'
   if (keeping.keepsRecords) return 'keeper'
   if (keeping.isOperator) return 'operator'

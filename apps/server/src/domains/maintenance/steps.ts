@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
 import type { Caller } from '../../http/call.ts'
 import { found, Refusal } from '../../http/refusal.ts'
-import { type Looker, noteLook } from '../people/advisors/steps.ts'
+import { type Looker, logAdvisorView } from '../people/advisors/steps.ts'
 import { notify } from '../people/notices/steps.ts'
 import { findKept, listConcerned, listKeeperIds, type Kept } from './recordKeepers/queries.ts'
 
@@ -24,7 +24,7 @@ const keepingOf = (kept: Kept, { id, isOperator, staffAirportIds }: Viewer): Kee
 export type Seen = Kept & { keeping: Keeping; whyNot: string | null }
 
 /** Records to update after a flight. The pilot returning the aircraft need not be allowed to read them. */
-export const knowMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
+export const loadMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
   const kept = found(await findKept(db, { aircraftId, viewerId: viewer.id }))
   const keeping = keepingOf(kept, viewer)
   return { ...kept, keeping, whyNot: whyNotMaintain(keeping, kept.owner.firstName) }
@@ -32,7 +32,7 @@ export const knowMaintenance = async (db: Db, aircraftId: string, viewer: Viewer
 
 /** Throws `not_found` unless the viewer may read the maintenance records. */
 export const seeMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
-  const seen = await knowMaintenance(db, aircraftId, viewer)
+  const seen = await loadMaintenance(db, aircraftId, viewer)
   if (!mayReadMaintenance(seen.keeping)) throw new Refusal('not_found')
   return seen
 }
@@ -47,7 +47,7 @@ export const keepMaintenance = async (db: Db, aircraftId: string, viewer: Viewer
 /** Logs a tax advisor's view for the owner. */
 export const noteMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }: Seen, viewer: Looker, at: Date) => {
   if (!mayReadMaintenance({ ...keeping, isAdvisor: false }))
-    await noteLook(db, viewer, { ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
+    await logAdvisorView(db, viewer, { ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
 }
 
 type Telling = { db: Db; config: Pick<Config, 'publicUrl'>; account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date }

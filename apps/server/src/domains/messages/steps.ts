@@ -12,7 +12,7 @@ import { publish } from '../../db/publish.ts'
 import type { Caller } from '../../http/call.ts'
 import { BadInput, found, Refusal } from '../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { hasUnreadFrom, messageOnce } from '../people/notices/queries.ts'
+import { hasUnreadFrom, messageEventKey } from '../people/notices/queries.ts'
 import { notify } from '../people/notices/steps.ts'
 import { isCareful, mustWrite, whyNotTo } from './access.ts'
 import { tieFiles } from './files/queries.ts'
@@ -40,7 +40,7 @@ const tell = async (tx: Tx, { account, toId, config }: Sending, { id, text }: { 
       text,
       link: paths.messages(account.id),
       button: 'Answer',
-      once: messageOnce(id),
+      once: messageEventKey(id),
     })
   await publish(tx, [toId, account.id], 'message')
 }

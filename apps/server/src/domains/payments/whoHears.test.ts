@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { addCard, chargesOf, completeFlight, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
-import { followIntent } from './provider/events/steps.ts'
+import { syncPaymentIntent } from './provider/events/steps.ts'
 
 // Who is notified about money: in the app, and by mail and text as their switches say; and that others are not.
 // Maria pays, Victor owns N940DS, Elena instructs, Omar is the operator.
@@ -89,7 +89,7 @@ test.each([
 test('a dispute is told to operators, owners with a pending payout are told that it waits, and payers are not told', async () => {
   const { id, intent } = await disputed()
   const heard = await startHearing(api)
-  await followIntent(api.services, intent)
+  await syncPaymentIntent(api.services, intent)
   await jobs()
   // The provider wants a response by the end of a day in UTC.
   const text = expect.stringMatching(/Please answer by \w{3}, \w{3} \d+, 1[89]:59 E[SD]T\.$/)
@@ -115,12 +115,12 @@ test.each([
   ['losing_evidence', 'A dispute over $312.00 is lost'],
 ])('the decision (%s) is told to operators', async (words, title) => {
   const { intent } = await disputed()
-  await followIntent(api.services, intent)
+  await syncPaymentIntent(api.services, intent)
   await jobs()
   const heard = await startHearing(api)
   const [dispute] = (await api.services.stripe.disputes.list({ payment_intent: intent })).data
   await api.services.stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: words } })
-  await followIntent(api.services, intent)
+  await syncPaymentIntent(api.services, intent)
   await jobs()
   expect(await heard()).toMatchObject([
     { who: 'nadia', by: 'bell, mail, text', title },

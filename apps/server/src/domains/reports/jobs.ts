@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
 import { statementJobs } from './statements/jobs.ts'
-import { balanceAnew, bookAnew, countListed, listMisbooked, listMiscounted, listUnbalanced } from './queries.ts'
+import { rebuildBalances, rebuildAccountLines, countListed, listMisbooked, listMiscounted, listUnbalanced } from './queries.ts'
 
 export const reportJobs = {
   ...statementJobs,
@@ -22,10 +22,10 @@ export const reportJobs = {
         'balances of shared costs differ from the books',
       )
     for (const aircraftId of new Set(unbalanced.map((one) => one.aircraftId)))
-      await inTransaction(db, (tx) => balanceAnew(tx, aircraftId))
+      await inTransaction(db, (tx) => rebuildBalances(tx, aircraftId))
     const misbooked = await listMisbooked(db)
     if (misbooked.length > 0)
       log.error({ accounts: misbooked.slice(0, 50), count: misbooked.length }, 'lines of accounts differ from the books')
-    for (const accountId of misbooked) await inTransaction(db, (tx) => bookAnew(tx, accountId))
+    for (const accountId of misbooked) await inTransaction(db, (tx) => rebuildAccountLines(tx, accountId))
   },
 } satisfies Partial<Tasks>

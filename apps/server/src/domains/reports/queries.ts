@@ -13,7 +13,7 @@ export const listUnbalanced = async (db: Db) => {
 }
 
 /** Rebuilds those balances from the ledger. */
-export const balanceAnew = (db: Db, aircraftId: string) => sql`select balance_costs_anew(${aircraftId})`.execute(db)
+export const rebuildBalances = (db: Db, aircraftId: string) => sql`select balance_costs_anew(${aircraftId})`.execute(db)
 
 type Place = { airportId: string; modelId: string }
 
@@ -51,4 +51,4 @@ export const listMisbooked = async (db: Db) => {
 }
 
 /** Rebuilds those lines and sums from the ledger. */
-export const bookAnew = (db: Db, accountId: string) => sql`select book_lines_anew(${accountId})`.execute(db)
+export const rebuildAccountLines = (db: Db, accountId: string) => sql`select book_lines_anew(${accountId})`.execute(db)

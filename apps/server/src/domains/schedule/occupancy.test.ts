@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { run } from '../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { newId } from '../../db/newId.ts'
-import { endOccupancy, findBusy, freeOccupancy, holdOverdue, moveOccupancy, occupiedBy } from './queries.ts'
+import { endOccupancy, findBusy, freeOccupancy, extendOverdueTime, moveOccupancy, occupiedBy } from './queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -101,17 +101,17 @@ test.each(['in_flight', 'late', 'returning'] as const)('an aircraft that is %s p
   const [before] = await held(order.id)
   const until = plusHours(new Date(), 2)
   const soon = plusHours(new Date(), 1)
-  await holdOverdue(api.db, { soon, until })
+  await extendOverdueTime(api.db, { soon, until })
   expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
   // A second server's clock is slow: held time must not shrink.
-  await holdOverdue(api.db, { soon: plusHours(until, 1), until: plusHours(until, -1) })
+  await extendOverdueTime(api.db, { soon: plusHours(until, 1), until: plusHours(until, -1) })
   expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
 })
 
 test.each(['booked', 'checking_in'] as const)('time of a booking that is still %s does not grow', async (status) => {
   const order = await insertOrder(api, { status, start: halfHour(-5), hours: 3 })
   const before = await held(order.id)
-  await holdOverdue(api.db, { soon: plusHours(new Date(), 1), until: plusHours(new Date(), 2) })
+  await extendOverdueTime(api.db, { soon: plusHours(new Date(), 1), until: plusHours(new Date(), 2) })
   expect(await held(order.id)).toEqual(before)
 })
 

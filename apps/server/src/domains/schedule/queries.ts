@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
-import { isSeenBy } from '../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../db/seenAircraft.ts'
 import { closedSpans, isWithinHours } from '../people/instructors/availability/queries.ts'
 import { isInstructorOn } from '../people/instructors/queries.ts'
 import { countingShopHours, shopHoursSet } from '../aircraft/shares/quotaLedger/queries.ts'
@@ -165,7 +165,7 @@ export const endTime = async (db: Db, where: RawBuilder<unknown>, at: Date) => {
 export const endOccupancy = (db: Db, orderId: string, at: Date) => endTime(db, sql`o.order_id = ${orderId}`, at)
 
 /** Extends the time of flights that are out past their end, up to what follows; the constraint has the last word. */
-export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: Date }) => {
+export const extendOverdueTime = async (db: Db, { soon, until }: { soon: Date; until: Date }) => {
   await sql`
     with overdue as (
       select o.id, lower(o.during) as since, upper(o.during) as ends, (
@@ -286,6 +286,6 @@ export const findScheduledAircraft = async (db: Db, aircraftId: string, accountI
         and t.ended_at is null) as is_advisor,
       array(select s.account_id::text from aircraft_share s where s.aircraft_id = a.id order by 1) as co_owner_ids
     from aircraft a join airport ap on ap.id = a.airport_id
-    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
+    where a.id = ${aircraftId} and a.deleted_at is null and ${isVisibleTo('a', accountId)}`.execute(db)
   return rows[0]
 }

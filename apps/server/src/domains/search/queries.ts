@@ -4,7 +4,7 @@ import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
 import type { Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { isSeenBy } from '../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../db/seenAircraft.ts'
 import { isOfferedCsip } from '../people/instructors/queries.ts'
 import { personJson } from '../people/accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
@@ -118,7 +118,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       ${annualOf()} as annual, ${trackedJson({ which: 'all', withPapers: true })} as maintenance,
       array[coalesce(r.stars1, 0), coalesce(r.stars2, 0), coalesce(r.stars3, 0), coalesce(r.stars4, 0), coalesce(r.stars5, 0)] as stars
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
-    where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
+    where a.id = ${id} and a.deleted_at is null and ${isVisibleTo('a', accountId)}`.execute(db)
   return rows.map(parsed)[0]
 }
 

@@ -2,7 +2,7 @@ import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import webPush from 'web-push'
 import { askOutside, outcomeOf } from '../../telemetry/outsideCall.ts'
-import { Outage, restAsked, Undeliverable, unlessResting } from '../outage.ts'
+import { Outage, restAsked, Undeliverable, withCircuitBreaker } from '../outage.ts'
 import type { PushKeys } from './keys.ts'
 import { publicLookup } from './publicAddress.ts'
 
@@ -88,7 +88,7 @@ export const sendPush = async (device: Device, push: Push, sending: Sending): Pr
     // A repeated message replaces its first copy.
     topic: push.id.replaceAll('-', ''),
   })
-  return unlessResting(origin, async () => {
+  return withCircuitBreaker(origin, async () => {
     const send = () => post(device.endpoint, headers, body, sending)
     const { status, headers: answered } = await askOutside('push', send, {
       answered: (answer) => outcomeOf(answer.status),

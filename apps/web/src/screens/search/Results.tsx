@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useTypedEarly } from '../../ui/useTypedEarly.ts'
+import { useReportEarlyInput } from '../../ui/useReportEarlyInput.ts'
 import css from './Search.module.css'
 import { type Filters, hasOrigin } from './filters/filters.ts'
 import { keepOrder } from './keptOrder.ts'
@@ -33,7 +33,7 @@ const Order = () => {
     // The cookie would restore this order anyway, so Back would have no effect.
     change({ order }, { replace: order === 'recommended' })
   }
-  useTypedEarly(id, { value: filters.order, onChange: choose })
+  useReportEarlyInput(id, { value: filters.order, onChange: choose })
   return (
     <label className={css.order}>
       <span className="vh">Sort by</span>

@@ -5,7 +5,7 @@ import { Later } from '../../document/Later.tsx'
 import { useLocation, useNavigate } from '../../ui/router/hooks.ts'
 import { redirect } from '../../ui/router/loadRoutes.ts'
 import { cookiesOf } from '../../document/cookies.ts'
-import { useAlive } from '../../ui/useAlive.ts'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import type { Load } from '../../routing/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -50,7 +50,7 @@ export const Screen = () => {
   const fleet = useQuery(readFleet)
   const [pointedAt, pointAt] = useState<readonly string[]>([])
   const isWide = useWide(1024)
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   const pages = found.data?.pages ?? []
   // Back closes the map, so the close button goes back too.
   const turn = () => {

@@ -1,4 +1,4 @@
-import { hasWords } from '@tailshare/contract/text/comparable'
+import { containsWords } from '@tailshare/contract/text/comparable'
 import { dayIn, type Period } from '@tailshare/contract/text/period'
 import type { MapPin } from '@tailshare/contract/search/search'
 import { shortDayText } from '@tailshare/contract/text/timeText'
@@ -34,5 +34,5 @@ export type Model = { id: string; name: string }
 export const fittingModels = (models: readonly Model[], typed: string, chosen: readonly string[]): Model[] => {
   const isChosen = ({ id }: Model) => chosen.includes(id)
   if (typed.trim() === '') return [...models]
-  return [...models.filter(isChosen), ...models.filter((model) => !isChosen(model) && hasWords(model.name, typed))]
+  return [...models.filter(isChosen), ...models.filter((model) => !isChosen(model) && containsWords(model.name, typed))]
 }

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { PlainButton } from '../Button.tsx'
-import { useAlive } from '../useAlive.ts'
-import { useTypedEarly } from '../useTypedEarly.ts'
+import { useIsHydrated } from '../useIsHydrated.ts'
+import { useReportEarlyInput } from '../useReportEarlyInput.ts'
 import css from './Choices.module.css'
 import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 
@@ -15,7 +15,7 @@ type Box = {
 export const Checkbox = ({ label, errors, hint, ...rest }: Box) => {
   const ownId = useId()
   const id = rest.id ?? ownId
-  useTypedEarly(id, rest)
+  useReportEarlyInput(id, rest)
   return (
     <div className={css.item}>
       <label className={css.check}>
@@ -31,7 +31,7 @@ export const Checkbox = ({ label, errors, hint, ...rest }: Box) => {
 export const Switch = ({ label, errors, hint, ...rest }: Box) => {
   const ownId = useId()
   const id = rest.id ?? ownId
-  useTypedEarly(id, rest)
+  useReportEarlyInput(id, rest)
   return (
     <div className={css.item}>
       <label className={css.switch}>
@@ -60,7 +60,7 @@ export const RadioGroup = <Value extends string>({
   inline,
 }: Group<Value> & { value: Value | null; onChange: (value: Value) => void }) => {
   const id = useId()
-  const alive = useAlive()
+  const alive = useIsHydrated()
   return (
     <fieldset className={css.group} {...describing(id, { errors, hint })}>
       <legend className={css.legend}>{label}</legend>
@@ -97,7 +97,7 @@ export const CheckboxGroup = <Value extends string>({
   inline,
 }: Group<Value> & { values: readonly Value[]; onChange: (values: Value[]) => void }) => {
   const id = useId()
-  const alive = useAlive()
+  const alive = useIsHydrated()
   return (
     <fieldset className={css.group} {...describing(id, { errors, hint })}>
       <legend className={css.legend}>{label}</legend>

@@ -6,7 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
-import { useTypedEarly } from '../useTypedEarly.ts'
+import { useReportEarlyInput } from '../useReportEarlyInput.ts'
 import css from './Field.module.css'
 import { describing, FieldFrame, type FieldWords } from './FieldFrame.tsx'
 
@@ -23,7 +23,7 @@ export const Field = ({
 }: Own<HTMLInputElement> & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
   const ownId = useId()
   const fieldId = id ?? ownId
-  useTypedEarly(fieldId, rest)
+  useReportEarlyInput(fieldId, rest)
   return (
     <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
       <span className={css.line}>
@@ -44,7 +44,7 @@ export const TextArea = ({
 }: Own<HTMLTextAreaElement> & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
   const ownId = useId()
   const fieldId = id ?? ownId
-  useTypedEarly(fieldId, rest)
+  useReportEarlyInput(fieldId, rest)
   return (
     <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
       <textarea rows={4} {...rest} id={fieldId} className={css.area} {...describing(fieldId, { errors, hint })} />
@@ -66,7 +66,7 @@ export const Select = ({
 }: Own<HTMLSelectElement> & { choices: readonly Choice[]; empty?: string } & SelectHTMLAttributes<HTMLSelectElement>) => {
   const ownId = useId()
   const fieldId = id ?? ownId
-  useTypedEarly(fieldId, rest)
+  useReportEarlyInput(fieldId, rest)
   return (
     <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
       <select {...rest} id={fieldId} className={css.select} {...describing(fieldId, { errors, hint })}>

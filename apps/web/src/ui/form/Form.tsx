@@ -10,8 +10,8 @@ import {
   useFormContext,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useAlive } from '../useAlive.ts'
-import { dropTyped, readTyped, watchTyped } from './typed.ts'
+import { useIsHydrated } from '../useIsHydrated.ts'
+import { dropTyped, readKeptInput, registerOpenForm } from './typed.ts'
 import { Checkbox, type Option } from './Choices.tsx'
 import { CheckboxGroup, RadioGroup } from './Choices.tsx'
 import { Failure } from './Failure.tsx'
@@ -72,9 +72,9 @@ export const useAppForm = <Values extends FieldValues>({
     return { values: {}, errors } as ReturnType<Resolver<Values>>
   }
   // Restore what was typed before the session ended. Not while hydrating: the server-rendered form cannot know it.
-  const alive = useAlive()
+  const alive = useIsHydrated()
   const [start] = useState(() => {
-    const typed = readTyped(defaults)
+    const typed = readKeptInput(defaults)
     return { before: defaults, isWhole: alive, values: Object.assign({}, defaults, startFrom, alive && typed), typed }
   })
   const form = useForm<Values>({
@@ -89,7 +89,7 @@ export const useAppForm = <Values extends FieldValues>({
     // The server-rendered form had no typed values; set them after hydration.
     if (!start.isWhole)
       for (const [name, value] of Object.entries(start.typed)) form.setValue(name as Path<Values>, value as never)
-    return watchTyped({ before: start.before, read: () => form.getValues() })
+    return registerOpenForm({ before: start.before, read: () => form.getValues() })
   }, [form, start])
   const { isSubmitted } = form.formState
   // Revalidate the other fields: rules may span two of them (passwords, dates). A server error stays until its own field changes.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptAt } from './keptAt.ts'
+import { formStorage } from './formStorage.ts'
 import { changesOf } from './typed.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +21,7 @@ test('input kept while typing is restored for the same account only', () => {
     setItem: (...kept: [string, string]) => values.set(...kept),
   }
   vi.stubGlobal('window', { sessionStorage })
-  keptAt('/aircraft/7/book', 'maria').write({ note: 'First time in a Cirrus' })
-  expect(keptAt('/aircraft/7/book', 'maria').read()).toEqual({ note: 'First time in a Cirrus' })
-  expect(keptAt('/aircraft/7/book', 'helen').read()).toEqual({})
+  formStorage('/aircraft/7/book', 'maria').write({ note: 'First time in a Cirrus' })
+  expect(formStorage('/aircraft/7/book', 'maria').read()).toEqual({ note: 'First time in a Cirrus' })
+  expect(formStorage('/aircraft/7/book', 'helen').read()).toEqual({})
 })

@@ -21,7 +21,7 @@ export const changesOf = (before: Typed, now: Typed): Typed =>
 type OpenForm = { before: Typed; read: () => Typed }
 const forms = new Set<OpenForm>()
 /** Registers an open form; returns the function to unregister it. */
-export const watchTyped = (form: OpenForm) => {
+export const registerOpenForm = (form: OpenForm) => {
   forms.add(form)
   return () => void forms.delete(form)
 }
@@ -35,7 +35,7 @@ export const inStorage = <Result>(act: (storage: Storage) => Result): Result | u
   }
 }
 
-export const keepTyped = (accountId: string) => {
+export const storeTypedInput = (accountId: string) => {
   for (const { before, read } of forms) {
     const values = changesOf(before, read())
     if (Object.keys(values).length === 0) continue
@@ -45,11 +45,11 @@ export const keepTyped = (accountId: string) => {
 
 export const keptIn = (storage: Storage, name: string) => JSON.parse(storage.getItem(name) ?? 'null') as Kept | null
 
-export const readTyped = (before: Typed): Typed => inStorage((storage) => keptIn(storage, placeOf(before))?.values) ?? {}
+export const readKeptInput = (before: Typed): Typed => inStorage((storage) => keptIn(storage, placeOf(before))?.values) ?? {}
 export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
 
 /** Clears the input kept in this tab, optionally except one account's. */
-export const forgetTyped = (butOf?: string) =>
+export const clearKeptInput = (butOf?: string) =>
   inStorage((storage) =>
     Object.keys(storage)
       .filter((name) => name.startsWith(prefix) && (!butOf || keptIn(storage, name)?.accountId !== butOf))

@@ -28,7 +28,7 @@ const wantedSearch = ({ wanted }: RouterState, { pathname, search }: Location) =
   wanted.pathname === pathname ? wanted.search : search
 
 /** The query including a choice that is still navigating. Build the next change on this, or it would undo the one before. */
-export const useWantedParams = (): URLSearchParams => {
+export const usePendingParams = (): URLSearchParams => {
   const router = useRouter()
   const here = useLocation()
   const search = useSyncExternalStore(

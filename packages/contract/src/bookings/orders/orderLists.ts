@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayRange, PeriodType } from '../../schedule/askedDays.ts'
+import { dayRange, PeriodType } from '../../schedule/dayRangeOf.ts'
 import { BookingStatus } from './bookings.ts'
 import { commaList, id, page, queryBound, queryFlag, text } from '../../base/fields.ts'
 

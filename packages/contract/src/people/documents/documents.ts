@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentKinds, type DocumentKind as Kind } from '../../base/constants.ts'
 import { chosen, day, id, text } from '../../base/fields.ts'
-import { aloneOnly, ofOneFamily, type Privilege, privileges } from './privileges.ts'
+import { soloEndorsements, isFamilySpecific, type Privilege, privileges } from './privileges.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 
 export const DocumentKind = z.enum(Object.keys(documentKinds) as [Kind, ...Kind[]], { error: chosen })
@@ -49,15 +49,18 @@ export const DocumentUpload = z
       .pipe(PrivilegeCodes)
       .optional(),
   })
-  .refine((upload) => !ofOneFamily(upload) || Boolean(upload.modelFamily), {
+  .refine((upload) => !isFamilySpecific(upload) || Boolean(upload.modelFamily), {
     path: ['modelFamily'],
     error: fieldMessages.required,
   })
   // Solo endorsements last 90 days from this date.
-  .refine(({ privileges: shown = [], issuedOn }) => issuedOn !== undefined || !shown.some((code) => aloneOnly.includes(code)), {
-    path: ['issuedOn'],
-    error: fieldMessages.required,
-  })
+  .refine(
+    ({ privileges: shown = [], issuedOn }) => issuedOn !== undefined || !shown.some((code) => soloEndorsements.includes(code)),
+    {
+      path: ['issuedOn'],
+      error: fieldMessages.required,
+    },
+  )
 
 export const Expiration = z.object({
   kind: DocumentKind,

@@ -34,17 +34,29 @@ export const documentPrivileges: Partial<Record<DocumentKind, Partial<Record<Pri
 }
 
 /** Solo endorsements for students. Each counts for one model family. */
-export const aloneOnly: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
+export const soloEndorsements: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
 
 /** Whether a document counts for one model family only. */
-export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; privileges?: readonly Privilege[] | undefined }) =>
+export const isFamilySpecific = ({
+  kind,
+  privileges = [],
+}: {
+  kind: DocumentKind
+  privileges?: readonly Privilege[] | undefined
+}) =>
   kind === 'transition' ||
   kind === 'proficiency_check' ||
-  (kind === 'endorsement' && privileges.some((code) => aloneOnly.includes(code)))
+  (kind === 'endorsement' && privileges.some((code) => soloEndorsements.includes(code)))
 
 /** Why a solo endorsement cannot be verified: only the holder can name its model family. `null`: it can. */
-export const aloneProblem = ({ privileges, modelFamily }: { privileges: readonly Privilege[]; modelFamily: string | null }) =>
-  modelFamily === null && privileges.some((code) => aloneOnly.includes(code))
+export const soloEndorsementProblem = ({
+  privileges,
+  modelFamily,
+}: {
+  privileges: readonly Privilege[]
+  modelFamily: string | null
+}) =>
+  modelFamily === null && privileges.some((code) => soloEndorsements.includes(code))
     ? 'A solo endorsement counts for one model, and this upload names none. Reject it and ask for the model.'
     : null
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isCounted } from './counted.ts'
+import { usesSharedAllowance } from './counted.ts'
 import { bookingFacts, csip } from './sampleFacts.ts'
 
 const withHours = (hoursLeft: number | null) =>
-  isCounted(
+  usesSharedAllowance(
     bookingFacts({ aircraft: { inspections: [{ title: 'Oil change', dueOn: '2027-01-31', hoursLeft }], hoursBookedBefore: 6 } }),
   )
 
@@ -16,6 +16,6 @@ test('bookings are decided in turn if inspection hours run low, quota days count
     holidays: [],
     maintenanceHoursThisYear: 0,
   }
-  expect([isCounted(bookingFacts()), isCounted(bookingFacts({ quota }))]).toEqual([false, true])
-  expect(isCounted(bookingFacts({ request: { csip } }))).toBe(true)
+  expect([usesSharedAllowance(bookingFacts()), usesSharedAllowance(bookingFacts({ quota }))]).toEqual([false, true])
+  expect(usesSharedAllowance(bookingFacts({ request: { csip } }))).toBe(true)
 })

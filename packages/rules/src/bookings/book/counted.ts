@@ -7,7 +7,7 @@ const nearHours = 20
  * True if concurrent bookings use up the same allowance: a co-owner's days, the last hours before an inspection, or an instructor's daily
  * hours. They must be decided one after another.
  */
-export const isCounted = ({ quota, aircraft, request }: BookingFacts) =>
+export const usesSharedAllowance = ({ quota, aircraft, request }: BookingFacts) =>
   quota !== null ||
   request.csip !== null ||
   aircraft.inspections.some(

@@ -26,7 +26,7 @@ const tomorrow = ({ now, aircraft: { zone } }: VerdictFacts): Period => {
 }
 
 /** Turns a card's facts into booking facts. Without dates, judges the pilot by tomorrow. */
-export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): BookingFacts => ({
+export const factsForCard = (facts: VerdictFacts & { pilot: PilotFacts }): BookingFacts => ({
   request: {
     period: facts.period ?? tomorrow(facts),
     plannedHours: facts.period ? guessPlannedHours(facts.period, facts.aircraft.zone) : 0,
@@ -95,7 +95,7 @@ const liftedText = ({ rule }: Line, facts: BookingFacts) => {
 
 /** For the aircraft page: each requirement and whether the pilot meets it. */
 export const standing = (facts: VerdictFacts & { pilot: PilotFacts }): Aircraft['standing'] => {
-  const full = judgedFacts(facts)
+  const full = factsForCard(facts)
   const refusals = whyNotBook(full, pilotRules)
   const soon = plusDays(dayIn(facts.now, facts.aircraft.zone), soonDays)
   return lines.flatMap((line): Aircraft['standing'] => {

@@ -16,7 +16,7 @@ import { annualOnRecord } from '../rules/inspections.ts'
 import { notACustomer } from '../rules/membership.ts'
 import { pilotBusy, slotTaken } from '../rules/slot.ts'
 import { transition } from '../rules/training.ts'
-import { judgedFacts } from './standing.ts'
+import { factsForCard } from './standing.ts'
 import { failures } from './failures.ts'
 import { datelessRules, pilotRules } from './whyNotBook.ts'
 
@@ -61,7 +61,7 @@ const blocking = (facts: BookingFacts, hasDates: boolean) =>
 export const verdict = (facts: VerdictFacts): Verdict => {
   const { pilot, aircraft } = facts
   if (pilot === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it', codes: [] }
-  const full = judgedFacts({ ...facts, pilot })
+  const full = factsForCard({ ...facts, pilot })
   const failed = blocking(full, facts.period !== null)
   const codes = failed.map(({ code }) => code)
   const about = (...what: AnyBookingRule['about'][]) => failed.filter(({ code }) => what.includes(ruleOf[code].about))
@@ -88,7 +88,7 @@ export const verdict = (facts: VerdictFacts): Verdict => {
 export const mayFly = (facts: VerdictFacts): boolean => {
   const { pilot } = facts
   if (pilot === null) return true
-  return failures(judgedFacts({ ...facts, pilot }), ratingRules)
+  return failures(factsForCard({ ...facts, pilot }), ratingRules)
     .filter(({ severity }) => severity === 'block')
     .every(({ code }) => code === 'csip_required_because' && facts.csipAvailable)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   freeUntil,
   onlyGraceFrom,
-  keptThrough,
+  termsToKeep,
   refundFor,
   settlementAt,
   undoUntil,
@@ -124,7 +124,7 @@ test.each([
   ['planned shorter', { totalCents: 3_902 }, 81_955],
   ['planned longer', { totalCents: 200_000 }, 100_000],
 ] as const)('a trip that was past its free time and is then %s still costs half of the highest sum', (_, change, cents) => {
-  const kept = keptThrough(order('moderate'), dayBefore)
+  const kept = termsToKeep(order('moderate'), dayBefore)
   expect(kept).toEqual({ freeUntil: plusHours(start, -72), totalCents: 163_909 })
   const changed = { ...order('moderate'), ...change, kept }
   expect(refundFor({ order: changed, reason: 'plans', by: 'pilot', now: dayBefore })).toMatchObject({
@@ -134,7 +134,7 @@ test.each([
 })
 
 test('a trip moved in its free period keeps nothing: the deadline follows its new start', () => {
-  expect(keptThrough(order('moderate'), plusHours(start, -100))).toBeNull()
+  expect(termsToKeep(order('moderate'), plusHours(start, -100))).toBeNull()
 })
 
 test('no sequence of changes makes a late cancellation cheaper than it was before', () => {
@@ -153,7 +153,7 @@ test('no sequence of changes makes a late cancellation cheaper than it was befor
         const cost = () => refundFor({ order: booked, reason: 'plans', by: 'pilot', now }).chargeCents
         most = Math.max(most, cost())
         const limit = freeUntil(booked)
-        booked = { ...booked, start: plusHours(now, hours), totalCents, kept: keptThrough(booked, now) }
+        booked = { ...booked, start: plusHours(now, hours), totalCents, kept: termsToKeep(booked, now) }
         expect(cost()).toBeGreaterThanOrEqual(most)
         if (now >= limit) expect(freeUntil(booked).getTime()).toBeLessThanOrEqual(limit.getTime())
       }

@@ -122,7 +122,7 @@ type Priced = Times & {
 const owedTotal = ({ totalCents, kept }: Priced) => Math.max(totalCents, kept?.totalCents ?? 0)
 
 /** Terms to keep from a booking about to be changed; `null` while canceling it is free. */
-export const keptThrough = (order: Priced, now: Date): Kept | null =>
+export const termsToKeep = (order: Priced, now: Date): Kept | null =>
   order.waits || now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
 
 /**

@@ -47,7 +47,7 @@ type LettingGoFacts = Pick<LeavingFacts, 'order' | 'by' | 'now'> & {
  * The charge for dropping the instructor but keeping the trip: their part of a late cancellation charge. `null` if that is zero or they
  * have not accepted yet.
  */
-export const lettingGoFor = ({ order, lines, csip, isAsked, by, now }: LettingGoFacts): Leaving | null => {
+export const droppedInstructorCharge = ({ order, lines, csip, isAsked, by, now }: LettingGoFacts): Leaving | null => {
   const whole = refundFor({ order, reason: 'aircraft', by, now })
   const chargeCents = csipPartOf(lines, whole.chargeCents)
   if (isAsked || chargeCents === 0) return null

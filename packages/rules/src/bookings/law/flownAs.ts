@@ -9,7 +9,7 @@ import { pilotCertificate } from '../rules/identity.ts'
 import { csipForLearners } from '../rules/instructor.ts'
 import { proficiencyCheck } from '../rules/jet.ts'
 import { classRating, typeRating } from '../rules/ratings.ts'
-import { judgedFacts } from '../book/standing.ts'
+import { factsForCard } from '../book/standing.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
 /** Legal requirements for a pilot in any aircraft, including their own. */
@@ -58,7 +58,7 @@ const against = (facts: BookingFacts): BookingRefusal[] =>
 
 /** How a pilot may fly an aircraft (solo as PIC, dual, or not yet), and why not alone. */
 export const flownAs = (facts: VerdictFacts & { pilot: PilotFacts }): { as: FlownModel['as']; why: BookingRefusal[] } => {
-  const alone = { ...judgedFacts(facts), reasonsOnly: false }
+  const alone = { ...factsForCard(facts), reasonsOnly: false }
   const why = against(alone)
   if (why.length === 0) return { as: 'pilot_in_command', why }
   const dual = against({ ...alone, request: { ...alone.request, csip: instructorFor(alone.pilot) } })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runsOutBeforeReturn } from '../../flights/departure/leave.ts'
 import type { AircraftFacts, BookingFacts, PilotFacts } from '../book/facts.ts'
 import { bookingFacts, csip, document, documentsWith, pilot } from '../book/sampleFacts.ts'
-import { judgedFacts } from '../book/standing.ts'
+import { factsForCard } from '../book/standing.ts'
 import { verdict } from '../book/verdict.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 
@@ -116,7 +116,7 @@ test.each(rows)('%s', (_, pilotChanges, aircraft, why) => {
   expect(ofLaw(booking(facts))).toEqual(expected)
   const card = { ...facts, period: saturday, csipAvailable: false }
   expect(ofLaw(verdict(card).codes)).toEqual(expected)
-  expect(ofLaw(booking(judgedFacts(card)))).toEqual(expected)
+  expect(ofLaw(booking(factsForCard(card)))).toEqual(expected)
   // At check-in, each of them stops the departure with the same text.
   const titles = whyNotBook(facts).flatMap(({ code, title, text }) => (lawful.has(code) ? [`${title}. ${text}`] : []))
   expect(runsOutBeforeReturn(facts).map(({ text }) => text)).toEqual(expect.arrayContaining(titles))

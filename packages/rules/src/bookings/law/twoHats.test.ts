@@ -2,7 +2,7 @@ import type { BookingStatus, OrderRole } from '@tailshare/contract/base/statuses
 import { plusHours } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
 import { whyNotClaimed } from '../../flights/damage/damage.ts'
-import { atDesk, whyNot, type CanFacts, type Verb } from '../orders/can.ts'
+import { asIntervention, whyNot, type CanFacts, type Verb } from '../orders/can.ts'
 
 // People with two roles in a matter of their own. A role adds permissions, but never lets someone decide for themselves.
 
@@ -22,7 +22,7 @@ type Hats = { as: readonly OrderRole[]; holdsPart?: boolean }
 const may = (verb: Verb, { as, holdsPart = false }: Hats, desk = false) => {
   const status = stateFor[verb] ?? 'booked'
   const facts: CanFacts = {
-    as: desk ? atDesk(as) : as,
+    as: desk ? asIntervention(as) : as,
     status,
     start,
     drop,

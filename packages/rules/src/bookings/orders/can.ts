@@ -55,7 +55,7 @@ export const rolesIn = ({ pilotId, ownerId, csipId, airportId }: Parties, person
 }
 
 /** An operator's roles when acting through the audited intervention: their `staff` role is dropped. */
-export const atDesk = (as: CanFacts['as']): CanFacts['as'] =>
+export const asIntervention = (as: CanFacts['as']): CanFacts['as'] =>
   as.includes('operator') ? [...as.filter((role) => role !== 'operator' && role !== 'staff'), 'desk'] : as
 
 /** True if an operator has no personal role in the booking, so changes must go through the console. */

@@ -56,7 +56,7 @@ const hold = (name: string, limit: string, worst: string | false, isOpen: boolea
 }
 
 /** Violated: `ceiling 600 ft, your minimum is 1,500 ft`. Open: `ceiling not forecast, your minimum is 1,500 ft`. */
-export const heldAgainst = (
+export const checkMinimums = (
   forecast: readonly Conditions[],
   { ceilingFt, visibilitySm, windKt, crosswindKt: mostAcross }: Minimums,
   runways: readonly number[],

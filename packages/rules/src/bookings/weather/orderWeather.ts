@@ -1,7 +1,7 @@
 import { plusHours, type Period } from '@tailshare/contract/text/period'
 import type { HourForecast, Minimums, WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import { worstCategory } from './conditions.ts'
-import { heldAgainst, type Held } from './minimums.ts'
+import { checkMinimums, type Held } from './minimums.ts'
 import { runways } from './runways.ts'
 import { forecastIn, type Taf } from './taf.ts'
 import { forecastConditionsText } from './weatherText.ts'
@@ -46,7 +46,7 @@ export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums
     ...head,
     category: worstCategory(forecast),
     text: forecastConditionsText(forecast),
-    ...heldAgainst(forecast, minimums, runways[code] ?? []),
+    ...checkMinimums(forecast, minimums, runways[code] ?? []),
   }
 }
 

@@ -2,7 +2,7 @@ import { noMinimums } from '@tailshare/contract/bookings/weather/weather'
 import { expect, test } from 'vitest'
 import { categoryOf, ceilingOf, worstCategory } from './conditions.ts'
 import { decodeMetar } from './metar.ts'
-import { crosswindKt, heldAgainst, milesText } from './minimums.ts'
+import { crosswindKt, checkMinimums, milesText } from './minimums.ts'
 import { nearestInstant } from './reportTimes.ts'
 import { decodeTaf, forecastIn } from './taf.ts'
 import { conditionsText, phenomenonText, worstOf } from './weatherText.ts'
@@ -138,7 +138,7 @@ test.each([
 test('a forecast is compared to each minimum; meeting it exactly is fine, and unset ones are ignored', () => {
   const forecast = within('22T20:00', '22T22:00')!
   const beyond = (own: Partial<typeof noMinimums>, runways = [80]) =>
-    heldAgainst(forecast, { ...noMinimums, ...own }, runways).below
+    checkMinimums(forecast, { ...noMinimums, ...own }, runways).below
   expect(beyond({})).toEqual([])
   expect(beyond({ ceilingFt: 900, visibilitySm: 3, windKt: 25, crosswindKt: 25 })).toEqual([])
   expect(beyond({ ceilingFt: 1500, visibilitySm: 5, windKt: 20, crosswindKt: 12 })).toEqual([
@@ -149,7 +149,7 @@ test('a forecast is compared to each minimum; meeting it exactly is fine, and un
   ])
   expect(beyond({ crosswindKt: 12 }, [])).toEqual([])
   const clear = within('22T13:00', '22T14:00')!
-  expect(heldAgainst(clear, { ...noMinimums, visibilitySm: 10, ceilingFt: 10_000 }, [])).toEqual({ below: [], unknown: [] })
+  expect(checkMinimums(clear, { ...noMinimums, visibilitySm: 10, ceilingFt: 10_000 }, [])).toEqual({ below: [], unknown: [] })
 })
 
 test('parts of a mile are written as reports write them, and weather as people say it', () => {

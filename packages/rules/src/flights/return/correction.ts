@@ -21,7 +21,7 @@ const together = [
 ]
 
 /** Questions that must pass after a correction: the changed ones and those validated with them. Other gaps of the return stay. */
-export const judgedWith = (changed: readonly string[]) =>
+export const validatedWith = (changed: readonly string[]) =>
   new Set([...changed, ...together.filter((keys) => keys.some((key) => changed.includes(key))).flat()])
 
 export const notCorrectable = (questions: readonly Question[], answers: Answers): Record<string, string> => {

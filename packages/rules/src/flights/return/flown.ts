@@ -3,7 +3,7 @@ import type { Answers } from '@tailshare/contract/flights/ramp'
 import { numberIn } from '../questions/answers.ts'
 import type { Meters } from '../questions/facts.ts'
 import { fuelCreditsIn } from '../departure/fuelAway.ts'
-import { metersGoOn } from './turnOver.ts'
+import { unrollMeters } from './turnOver.ts'
 
 /** Both meter readings of a stage, or `null`. */
 export const metersIn = (answers: Answers): Meters | null => {
@@ -29,7 +29,7 @@ const fuelIn = (answers: Answers) => (numberIn(answers, 'fuelLeft') ?? 0) + (num
 /** The flight's data from a complete return. `departure` may be empty if it was not recorded. */
 export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
   const shown = metersIn(answers) ?? out
-  const back = metersGoOn(shown, out)
+  const back = unrollMeters(shown, out)
   const gallonsAway = numberIn(answers, 'fuelBoughtGallons') ?? 0
   return {
     hobbsOut: out.hobbs,

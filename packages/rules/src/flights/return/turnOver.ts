@@ -12,7 +12,7 @@ export const goesOn = (reading: number, before: number): number => {
   return turn !== undefined && toTenths(reading + turn - before) <= maxFlightHours ? toTenths(reading + turn) : reading
 }
 
-export const metersGoOn = (read: Meters, before: Meters): Meters => ({
+export const unrollMeters = (read: Meters, before: Meters): Meters => ({
   hobbs: goesOn(read.hobbs, before.hobbs),
   flightMeter: goesOn(read.flightMeter, before.flightMeter),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aloneDayCents, aloneUpToCents, leftAlone, tripCents, whyNotSecond, worthCents } from './alone.ts'
+import { aloneDayCents, aloneUpToCents, unapprovedCentsLeft, tripCents, whyNotApprove, worthCents } from './alone.ts'
 
 test.each([
   ['at first one operator moves $500 alone', { operatorCents: 0, memberCents: 0 }, 50_000],
@@ -9,12 +9,12 @@ test.each([
   ['nothing once the operator’s day is full, for whichever member', { operatorCents: 100_000, memberCents: 0 }, 0],
   ['nothing for airport staff in their first week', { operatorCents: 0, memberCents: 0, isNew: true }, 0],
   ['whichever of both is less', { operatorCents: 80_000, memberCents: 40_000 }, 10_000],
-] as const)('%s', (_, done, left) => expect(leftAlone(done)).toBe(left))
+] as const)('%s', (_, done, left) => expect(unapprovedCentsLeft(done)).toBe(left))
 
 test('eleven refunds of $450 on eleven bookings stop at the day’s sum', () => {
   let operatorCents = 0
   for (let booking = 0; booking < 11; booking++)
-    if (45_000 <= leftAlone({ operatorCents, memberCents: 0 })) operatorCents += 45_000
+    if (45_000 <= unapprovedCentsLeft({ operatorCents, memberCents: 0 })) operatorCents += 45_000
   expect(operatorCents).toBeLessThanOrEqual(aloneDayCents)
   expect(aloneUpToCents).toBeLessThan(aloneDayCents)
 })
@@ -40,7 +40,7 @@ test.each([
     /lost a second factor less than a week ago/,
   ],
 ] as const)('%s', (_, standing, says) => {
-  const why = whyNotSecond(standing, omar)
+  const why = whyNotApprove(standing, omar)
   if (says === null) expect(why).toBeNull()
   else expect(why).toMatch(says)
 })

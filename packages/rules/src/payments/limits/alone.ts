@@ -18,7 +18,7 @@ export const aloneDayHours = 24
 export type DoneAlone = { operatorCents: Cents; memberCents: Cents; isNew?: boolean }
 
 /** What this person may still move alone for these members. */
-export const leftAlone = ({ operatorCents, memberCents, isNew = false }: DoneAlone): Cents =>
+export const unapprovedCentsLeft = ({ operatorCents, memberCents, isNew = false }: DoneAlone): Cents =>
   isNew ? 0 : Math.max(0, Math.min(aloneUpToCents - memberCents, aloneDayCents - operatorCents))
 
 type Worth = { lines: readonly QuoteLine[]; hours: number; rateCents: Cents }
@@ -57,7 +57,7 @@ export const askersMatterText = ({ firstName, lastName }: { firstName: string; l
   `${firstName} ${lastName} has a part in this booking or its aircraft by now. Decline it.`
 
 /** Why an operator may not approve a request by `asker`. `null`: they may. */
-export const whyNotSecond = (
+export const whyNotApprove = (
   { isNew, isBound, isGone, isReset }: Standing,
   asker: { firstName: string; lastName: string },
 ): string | null => {

@@ -6,10 +6,10 @@ import { aloneUpToCents } from './alone.ts'
 import { splitIncome, totalOf } from '../../bookings/price/quote.ts'
 import {
   feeWaivedLines,
-  heldLines,
-  loweredReasons,
-  loweredText,
-  splitLowered,
+  pendingApprovalLines,
+  refundReasons,
+  refundText,
+  splitRefunds,
   interventionCents,
   interventionChoices,
   needsSecond,
@@ -117,15 +117,11 @@ test('a final price separates the metered price from later refunds, with reasons
     { kind: 'fee' as const, text: 'Platform fee', cents: 4953 },
   ]
   const back = refundLines(meter, 70_000)
-  expect(splitLowered([...meter, ...back])).toEqual({ meter, meterCents: 128_785, heldCents: 0, backCents: 70_000 })
-  expect(splitLowered([...meter, ...feeWaivedLines(meter)])).toMatchObject({ meter, backCents: 4953 })
-  expect(splitLowered([...meter, { text: 'Fuel credit', cents: -2000 }])).toMatchObject({ meterCents: 126_785, backCents: 0 })
-  const history = [
-    { why: loweredText('refund', 'The heater “died”') },
-    { why: 'Left' },
-    { why: loweredText('fee_waived', 'Late') },
-  ]
-  expect(loweredReasons(history)).toEqual(['The heater “died”', 'Late'])
+  expect(splitRefunds([...meter, ...back])).toEqual({ meter, meterCents: 128_785, heldCents: 0, backCents: 70_000 })
+  expect(splitRefunds([...meter, ...feeWaivedLines(meter)])).toMatchObject({ meter, backCents: 4953 })
+  expect(splitRefunds([...meter, { text: 'Fuel credit', cents: -2000 }])).toMatchObject({ meterCents: 126_785, backCents: 0 })
+  const history = [{ why: refundText('refund', 'The heater “died”') }, { why: 'Left' }, { why: refundText('fee_waived', 'Late') }]
+  expect(refundReasons(history)).toEqual(['The heater “died”', 'Late'])
 })
 
 const closed = { byPilot: false, plannedCents: 100_000, meterCents: 100_000 }
@@ -137,14 +133,14 @@ test.each([
 ] as const)('a return that someone closes: %s', (_, facts, cents) => expect(priceUpTo(facts)).toBe(cents))
 
 test('the part waiting for approval reduces all shares, and is separate from refunds', () => {
-  const held = heldLines(lines, 50_000)
+  const held = pendingApprovalLines(lines, 50_000)
   expect(totalOf([...lines, ...held])).toBe(50_000)
-  expect(splitLowered([...lines, ...held])).toEqual({
+  expect(splitRefunds([...lines, ...held])).toEqual({
     meter: lines,
     meterCents: totalOf(lines),
     heldCents: totalOf(lines) - 50_000,
     backCents: 0,
   })
-  expect(heldLines(lines, null)).toEqual([])
-  expect(heldLines(lines, totalOf(lines))).toEqual([])
+  expect(pendingApprovalLines(lines, null)).toEqual([])
+  expect(pendingApprovalLines(lines, totalOf(lines))).toEqual([])
 })

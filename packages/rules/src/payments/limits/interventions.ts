@@ -4,7 +4,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { hasNotLeft, isCanceled, type BookingStatus } from '@tailshare/contract/base/statuses'
 import { splitIncome, totalOf } from '../../bookings/price/quote.ts'
-import { aloneUpToCents, leftAlone, type DoneAlone } from './alone.ts'
+import { aloneUpToCents, unapprovedCentsLeft, type DoneAlone } from './alone.ts'
 
 // What operators can change in a booking outside its normal flow, what needs a second operator, and the effect on the price.
 
@@ -48,7 +48,7 @@ export const interventionChoices = (facts: Facts): InterventionChoices => {
     cancelCents: hasNotLeft(status) ? worthCents : null,
     notFlownCents: worthCents,
     moves: [...(movesFrom[status] ?? [])],
-    aloneCents: leftAlone(doneAlone),
+    aloneCents: unapprovedCentsLeft(doneAlone),
     canChange,
     canCorrect,
   }
@@ -91,7 +91,7 @@ const heldStart = 'Waits for the pilot’s yes: '
 const feeWaivedText = 'Platform fee waived'
 
 /** Splits a final price into the metered price, the part waiting for the pilot's approval, and refunds by operators. */
-export const splitLowered = <Line extends { text: string; cents: Cents }>(lines: readonly Line[]) => {
+export const splitRefunds = <Line extends { text: string; cents: Cents }>(lines: readonly Line[]) => {
   const isLowered = ({ text }: Line) => text.startsWith(refundStart) || text === feeWaivedText
   const isHeld = ({ text }: Line) => text.startsWith(heldStart)
   const meter = lines.filter((line) => !isLowered(line) && !isHeld(line))
@@ -101,9 +101,9 @@ export const splitLowered = <Line extends { text: string; cents: Cents }>(lines:
 }
 
 /** History text of a booking: `Refund: “The heater did not work”`. */
-export const loweredText = (kind: 'refund' | 'fee_waived', reason: string) =>
+export const refundText = (kind: 'refund' | 'fee_waived', reason: string) =>
   `${kind === 'refund' ? 'Refund' : 'Fee waived'}: “${reason}”`
-export const loweredReasons = (history: readonly { why: string }[]) =>
+export const refundReasons = (history: readonly { why: string }[]) =>
   history.flatMap(({ why }) => /^(?:Refund|Fee waived): “(.*)”/s.exec(why)?.[1] ?? [])
 
 /**
@@ -136,7 +136,7 @@ export const priceUpTo = ({ byPilot, plannedCents, meterCents }: Closed): Cents 
   !byPilot && meterCents - plannedCents > aloneUpToCents ? plannedCents : null
 
 /** Lines that deduct everything above the limit. */
-export const heldLines = (lines: readonly QuoteLine[], upToCents: Cents | null): QuoteLine[] =>
+export const pendingApprovalLines = (lines: readonly QuoteLine[], upToCents: Cents | null): QuoteLine[] =>
   upToCents === null || totalOf([...lines]) <= upToCents ? [] : takenOff(lines, totalOf([...lines]) - upToCents, heldStart)
 
 /** Waives the platform fee. Other shares stay. */

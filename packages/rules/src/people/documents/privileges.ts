@@ -1,4 +1,4 @@
-import { aloneOnly, aloneProblem, type Privilege } from '@tailshare/contract/people/documents/privileges'
+import { soloEndorsements, soloEndorsementProblem, type Privilege } from '@tailshare/contract/people/documents/privileges'
 import { plusDays } from '@tailshare/contract/text/period'
 import type { DocumentFacts } from './validity.ts'
 
@@ -21,7 +21,7 @@ const soloUntil = (on: string | null) => (on === null ? unknownEnd : plusDays(on
 
 const untilOf = (kind: DocumentFacts['kind'], code: Privilege, issuedOn: string | null, expiresOn: string | null) => {
   if (kind === 'instructor_certificate') return expiresOn ?? unknownEnd
-  return kind === 'endorsement' && aloneOnly.includes(code) ? soloUntil(issuedOn) : expiresOn
+  return kind === 'endorsement' && soloEndorsements.includes(code) ? soloUntil(issuedOn) : expiresOn
 }
 
 const endsOf = ({ kind, privileges, issuedOn, expiresOn }: DocumentFacts) =>
@@ -45,17 +45,19 @@ export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
     .filter(({ status }) => status === 'complete')
     .flatMap(({ kind, privileges, modelFamily, issuedOn, expiresOn }) =>
       privileges
-        .filter((code) => aloneProblem({ privileges: [code], modelFamily }) === null)
+        .filter((code) => soloEndorsementProblem({ privileges: [code], modelFamily }) === null)
         .map((code) => ({
           code,
           // A page can show both kinds: solo endorsements are for its model, others for any.
-          modelFamily: aloneOnly.includes(code) ? modelFamily : null,
+          modelFamily: soloEndorsements.includes(code) ? modelFamily : null,
           on: issuedOn,
           until: untilOf(kind, code, issuedOn, expiresOn),
         })),
     ),
   ...endorsed.map(({ code, modelFamily, on }) =>
-    aloneOnly.includes(code) ? { code, modelFamily, on, until: soloUntil(on) } : { code, modelFamily: null, on, until: null },
+    soloEndorsements.includes(code)
+      ? { code, modelFamily, on, until: soloUntil(on) }
+      : { code, modelFamily: null, on, until: null },
   ),
 ]
 
@@ -64,6 +66,6 @@ export const holds = (verified: Verified, code: Privilege, { family, day }: { fa
   privilegesOf(verified).some(
     (held) =>
       held.code === code &&
-      (held.modelFamily === family || (held.modelFamily === null && !aloneOnly.includes(code))) &&
+      (held.modelFamily === family || (held.modelFamily === null && !soloEndorsements.includes(code))) &&
       (held.until === null || held.until >= day),
   )

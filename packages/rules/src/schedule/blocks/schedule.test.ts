@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fleetRoleIn, whyNotBlock } from './blockRights.ts'
 import { whoHearsOfBlock } from './blockTexts.ts'
-import { cutAround, takenIn } from './cutAround.ts'
+import { subtractPeriods, takenBySpan } from './subtractPeriods.ts'
 import { daysOfRule } from './occurrenceDays.ts'
 import { horizonOf, occurrencesOf, overlapsItself } from './occurrences.ts'
 import { repeatText } from './repeatText.ts'
@@ -149,7 +149,7 @@ const span = fc
 test('cutting a block around taken times leaves no overlap and no gap', () => {
   fc.assert(
     fc.property(span, fc.array(span, { maxLength: 8 }), (block, taken) => {
-      const left = cutAround(block, taken)
+      const left = subtractPeriods(block, taken)
       for (let slot = 0; slot < 90; slot++) {
         const instant = slot * 1_800_000
         const isIn = (one: { from: Date; to: Date }) => one.from.getTime() <= instant && instant < one.to.getTime()
@@ -169,10 +169,10 @@ const inOrder = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 })), { 
   })
 })
 
-test('takenIn returns all overlaps of each occurrence', () => {
+test('takenBySpan returns all overlaps of each occurrence', () => {
   fc.assert(
     fc.property(inOrder, inOrder, (occurrences, taken) => {
-      expect(takenIn(occurrences, taken)).toEqual(occurrences.map((one) => taken.filter((other) => overlaps(one, other))))
+      expect(takenBySpan(occurrences, taken)).toEqual(occurrences.map((one) => taken.filter((other) => overlaps(one, other))))
     }),
   )
 })
@@ -188,7 +188,7 @@ test('each of thousands of taken times is looked at a few times, not once for ev
       to: new Date(2 * index + 1),
     }))
   expect(
-    takenIn(
+    takenBySpan(
       times(700),
       times(7000, () => looks++),
     ).flat(),

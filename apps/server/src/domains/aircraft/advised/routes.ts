@@ -2,7 +2,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listAdvisedOwnerIds } from '../../people/advisors/queries.ts'
-import { noteLook } from '../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../people/advisors/steps.ts'
 import { findHomeZone } from '../../people/accounts/profile/queries.ts'
 import { coverOf } from '../view.ts'
 import { listAircraftOf } from './queries.ts'
@@ -13,7 +13,7 @@ export const advisedHandlers = {
     return inTransaction(db, async (tx) => {
       const ownerIds = await listAdvisedOwnerIds(tx, account.id)
       const rows = await listAircraftOf(tx, ownerIds, year)
-      await noteLook(tx, account, { ownerIds, what: 'your aircraft', at: now })
+      await logAdvisorView(tx, account, { ownerIds, what: 'your aircraft', at: now })
       return rows.map(
         ({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, coOwners, flights, hobbsHours, incomeCents, ...row }) => {
           const photo = coverOf({ ...row, tailNumber }, { at: now, airport })

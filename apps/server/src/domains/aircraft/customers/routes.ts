@@ -8,7 +8,7 @@ import { lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { mayReadListing } from '../access.ts'
 import { lockAircraft } from '../queries.ts'
-import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { reportOperatorChange, seeAircraft, seeOwnAircraft } from '../steps.ts'
 import {
   countInvited,
   findCustomersOnly,
@@ -59,7 +59,7 @@ export const customerHandlers = {
       if (wanted.some(({ email, instructs }) => instructs === true && unknown.includes(email)))
         throw new BadInput({ customers: onlyKnownTeach })
       await tellTeaching(tx, config, aircraft, await setInstructs(tx, params.id, wanted))
-      await answerFor({ db: tx, account, now, config }, aircraft, ['customers'])
+      await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['customers'])
       return customersOf(tx, params.id)
     })
   },

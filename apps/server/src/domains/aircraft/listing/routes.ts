@@ -14,7 +14,7 @@ import { findModel } from './models/queries.ts'
 import { seeAircraft, seeAsOwner, seeOwnAircraft } from '../steps.ts'
 import { countDrafts, findListing, hasOpenSale, insertAircraft, insertListingChange, lockListing, setDeleted } from './queries.ts'
 import {
-  differing,
+  changedFields,
   refuseOpenBookings,
   refuseOverwriting,
   refuseTooEarly,
@@ -63,7 +63,7 @@ export const listingHandlers = {
       await lockCaller(tx, account)
       await seeOwnAircraft(params.id, { db: tx, account, now })
       const row = found(await lockListing(tx, params.id))
-      const changes = differing(row, body)
+      const changes = changedFields(row, body)
       if (Object.keys(changes).length === 0) return viewListing(row)
       await refuseOverwriting(tx, row, changes, body.version)
       await refuseWrong(tx, row, changes)

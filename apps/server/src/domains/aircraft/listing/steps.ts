@@ -16,7 +16,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { findAirportId } from '../../people/accounts/profile/queries.ts'
 import { findModel } from './models/queries.ts'
-import { answerFor } from '../steps.ts'
+import { reportOperatorChange } from '../steps.ts'
 import {
   insertListingChange,
   listCoOwnerIds,
@@ -33,7 +33,7 @@ type Fields = Omit<AircraftChange, 'version'>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Drops fields whose value did not change. */
-export const differing = (row: ListingRow, { version: _version, ...body }: AircraftChange): Fields => {
+export const changedFields = (row: ListingRow, { version: _version, ...body }: AircraftChange): Fields => {
   const form = formOf(row)
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== undefined && !isSame(value, form[name as keyof Fields])),
@@ -209,7 +209,7 @@ export const tellOfChange = async (telling: Telling, row: ListingRow, changes: F
   if (state && account.id !== row.ownerId)
     await notify(db, config, { to: row.ownerId, ...about, title, text: `An operator has changed that. ${stateText[state]}` })
   const fields = Object.keys(changes).filter((field) => field !== 'state')
-  if (fields.length > 0) await answerFor(telling, row, fields)
+  if (fields.length > 0) await reportOperatorChange(telling, row, fields)
 }
 
 export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {

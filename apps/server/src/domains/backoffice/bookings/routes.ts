@@ -2,7 +2,7 @@ import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { loadBookingFacts, reasonsAgainst } from '../../bookings/book/facts/steps.ts'
+import { loadBookingFacts, findRefusals } from '../../bookings/book/facts/steps.ts'
 import { findOrderMoney } from '../../bookings/payment/money/queries.ts'
 import { findOrder, type OrderRow } from '../../bookings/orders/queries.ts'
 import { viewOrder } from '../../bookings/orders/view.ts'
@@ -21,7 +21,7 @@ const againstNow = async (db: Db, order: OrderRow, now: Date) => {
   const ask = askOf(order, now)
   const loaded = await loadBookingFacts(db, ask)
   if (!loaded) return null
-  return viewAgainst((await reasonsAgainst(db, ask, loaded.facts)).refusals)
+  return viewAgainst((await findRefusals(db, ask, loaded.facts)).refusals)
 }
 
 export const operatorBookingHandlers = {

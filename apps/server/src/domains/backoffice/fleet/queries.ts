@@ -4,7 +4,7 @@ import type { SquawkSeverity, SquawkState } from '@tailshare/contract/flights/ra
 import type { BookingStatus } from '@tailshare/contract/base/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { hasWords, tailBegins } from '../../../db/saying.ts'
+import { containsWords, tailBegins } from '../../../db/saying.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 
@@ -40,7 +40,7 @@ const filters: Record<FleetFilter, RawBuilder<unknown>> = {
 
 /** The tail number starts with the text, or every word is in the owner's name or email. */
 const matches = (search: string) => {
-  const isOwner = hasWords(sql`w.first_name || ' ' || w.last_name || ' ' || w.email`, search)
+  const isOwner = containsWords(sql`w.first_name || ' ' || w.last_name || ' ' || w.email`, search)
   return sql`(${tailBegins(search)} or a.owner_id in (select w.id from account w where ${isOwner}))`
 }
 

@@ -1,12 +1,12 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { typedTail } from '@tailshare/contract/text/comparable'
 import type { PilotCategory } from '@tailshare/contract/base/constants'
-import { standingHours } from '@tailshare/contract/backoffice/interventions'
+import { operatorProbationHours } from '@tailshare/contract/backoffice/interventions'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { UserFilter } from '@tailshare/contract/backoffice/operator'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { hasWords } from '../../../db/saying.ts'
+import { containsWords } from '../../../db/saying.ts'
 import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { wakeSearches } from '../../aircraft/alerts/queries.ts'
@@ -49,7 +49,7 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
 
 /** Every word in name or address, in any order, or a tail number they own. */
 const matches = (search: string) => {
-  return sql<boolean>`(${hasWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, search)} or a.id in
+  return sql<boolean>`(${containsWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, search)} or a.id in
     (select c.owner_id from aircraft c where c.tail_number = ${typedTail(search)} and c.deleted_at is null))`
 }
 
@@ -131,7 +131,7 @@ export type Appointment = { askedBy: Person; reason: string; askedAt: Date }
 export const findAppointment = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<Appointment>`select ${personJson('a')} as asked_by, w.reason, w.asked_at from operator_appointment w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
-    where w.account_id = ${id} and w.asked_at > ${plusHours(now, -standingHours)}`.execute(db)
+    where w.account_id = ${id} and w.asked_at > ${plusHours(now, -operatorProbationHours)}`.execute(db)
   return rows[0]
 }
 

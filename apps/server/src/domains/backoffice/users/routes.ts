@@ -15,7 +15,7 @@ import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
 import { clearFactors, tellSignIn } from '../../people/signIn/secondFactor/steps.ts'
 import { deleteWish, findWish } from '../../bookings/change/byOperator/queries.ts'
-import { isSecond, mustBeSecond } from '../../bookings/change/byOperator/steps.ts'
+import { isSecond, requireIndependentApprover } from '../../bookings/change/byOperator/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -162,7 +162,7 @@ const becomes = async (tx: Tx, { body, account, now, config }: Call<'setUserRole
   if (!body.isOperator) return { isOperator: false }
   const asked = await Q.findAppointment(tx, user.id, now)
   if (asked && asked.askedBy.id !== account.id) {
-    await mustBeSecond(tx, account.id, asked.askedBy, now)
+    await requireIndependentApprover(tx, account.id, asked.askedBy, now)
     await Q.deleteAppointment(tx, user.id)
     return { isOperator: true, madeBy: asked.askedBy }
   }

@@ -11,12 +11,12 @@ import { newId } from '../../../db/newId.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { endSessions } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { notify, notifyOperators, publishToOperators, tellTogether } from '../../people/notices/steps.ts'
+import { notify, notifyOperators, publishToOperators, combineNotices } from '../../people/notices/steps.ts'
 import { isOwnMatter, matterOf } from '../../bookings/access.ts'
 import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
-import { loseCsip } from '../../bookings/lessons/csips/steps.ts'
+import { removeCsip } from '../../bookings/lessons/csips/steps.ts'
 import { deleteWish, lockDesk } from '../../bookings/change/byOperator/queries.ts'
-import { leftFor, membersOf, noteActAlone } from '../../bookings/change/byOperator/steps.ts'
+import { remainingSoloCents, membersOf, noteActAlone } from '../../bookings/change/byOperator/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/payment/money/queries.ts'
 import { findOrder } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -102,7 +102,7 @@ const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: s
   if (!order?.csip) return
   const { id: requestId = null, anyone: asksNext = false } = current ?? {}
   const end = { requestId, because: 'declined', reason: note, asksNext } as const
-  await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
+  await removeCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 
 /** For canceling now. A squawk reported only by one operator or staff member does not reduce it. */
@@ -142,7 +142,7 @@ const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Endin
   await lockDesk(tx)
   const charged = endings.filter(({ feeCents }) => feeCents > 0)
   const memberIds = membersOf(...charged.flatMap(({ order }) => [order.pilotId, order.ownerId, order.csipId]))
-  let left = await leftFor(tx, { actorId: actor.id, memberIds, now })
+  let left = await remainingSoloCents(tx, { actorId: actor.id, memberIds, now })
   for (const ending of charged) {
     ending.isHeld = ending.feeCents > left || (await isOwnMatter(tx, matterOf(ending.order), actor.id))
     if (!ending.isHeld) left -= ending.feeCents
@@ -209,7 +209,7 @@ export const suspend = async (tx: Tx, suspending: Suspending) => {
   await deleteWish(tx, user.id)
   await endSessions(tx, user.id)
   const unlisted = await unlistAircraftOf(tx, user.id)
-  const ended = await tellTogether(tx, config, async () => {
+  const ended = await combineNotices(tx, config, async () => {
     const bookings = await endAhead(tx, suspending)
     await releaseClaimsOf({ tx, config, now }, user.id)
     return bookings

@@ -7,7 +7,7 @@ import { startHearing } from '../../../../test/heard.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { run } from '../../../../test/money.ts'
 import { inTransaction } from '../../../db/connect.ts'
-import { askForAnswer } from './steps.ts'
+import { requestConfirmation } from './steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -209,7 +209,9 @@ test('a confirmed booking can be put up for confirmation again', async () => {
   const heard = await startHearing(api)
   const answerBy = plusHours(new Date(), 4)
   const asking = { config: api.services.config, orderId: id, waitsFor: 'pilot', because: 'moved', answerBy } as const
-  await inTransaction(api.db, (tx) => askForAnswer(tx, { ...asking, now: new Date(), byId: api.people.helen, by: 'Helen Marsh' }))
+  await inTransaction(api.db, (tx) =>
+    requestConfirmation(tx, { ...asking, now: new Date(), byId: api.people.helen, by: 'Helen Marsh' }),
+  )
   expect(await heard()).toMatchObject([{ who: 'maria', title: 'Your flight changed: N417TS' }])
   expect((await confirm('maria', id)).json).toMatchObject({ status: 'booked', waitsFor: null })
 })

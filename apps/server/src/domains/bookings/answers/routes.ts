@@ -10,7 +10,7 @@ import { findOrder } from '../orders/queries.ts'
 import { seeOrder, showOrder } from '../orders/steps.ts'
 import { viewSummary } from '../orders/view.ts'
 import { findPilotFor } from './queries.ts'
-import { bookOnBehalf, confirmBooking, declineBooking, reasonsForUnknown, withdrawBooking } from './steps.ts'
+import { bookOnBehalf, confirmBooking, declineBooking, refusalsForUnknownPilot, withdrawBooking } from './steps.ts'
 import { hideFromAsker, hideFromOwner, refusedToOwner } from './view.ts'
 
 export const answerHandlers = {
@@ -44,9 +44,9 @@ export const answerHandlers = {
     const wish = { db, now, aircraftId, plannedHours, csipId, period, details: tripDetailsOf(body), byId: account.id }
     // Do not reveal to whom an email address belongs, or whether it has an account.
     const name = pilot && body.pilotId ? pilot.firstName : 'This pilot'
-    if (!pilot) throw refusedToOwner(await reasonsForUnknown(wish), name)
+    if (!pilot) throw refusedToOwner(await refusalsForUnknownPilot(wish), name)
     const asked = bookOnBehalf({ ...wish, config, pilotId: pilot.id, answerBy })
-    const { id } = await asked.catch(hideFromAsker(name, () => reasonsForUnknown(wish)))
+    const { id } = await asked.catch(hideFromAsker(name, () => refusalsForUnknownPilot(wish)))
     return viewSummary(found(await findOrder(db, id)), account)
   },
 

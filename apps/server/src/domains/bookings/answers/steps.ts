@@ -15,18 +15,18 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Services } from '../../../services.ts'
-import { keepMembers, lockAccount } from '../../people/accounts/profile/queries.ts'
-import { canFactsOf, memberSuspended, mustBeOpen } from '../access.ts'
+import { lockActiveMembers, lockAccount } from '../../people/accounts/profile/queries.ts'
+import { canFactsOf, memberSuspended, refuseIfNotAllowed } from '../access.ts'
 import { findAlternatives, makeBooking } from '../book/steps.ts'
 import { bookingRefused } from '../book/view.ts'
 import type { Answer } from '../book/queries.ts'
-import { loadBookingFacts, reasonsAgainst } from '../book/facts/steps.ts'
+import { loadBookingFacts, findRefusals } from '../book/facts/steps.ts'
 import type { Standing } from '../book/facts/queries.ts'
 import { findOrder, insertChange, type OrderRow } from '../orders/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { lockOrder } from '../queries.ts'
-import { passPicture, tellOfBooking, tellTold } from '../steps.ts'
-import { findTold } from '../notices/told/queries.ts'
+import { passPicture, tellOfBooking, notifyConcerned } from '../steps.ts'
+import { findNoticeContext } from '../notices/told/queries.ts'
 import { askOf } from '../book/evaluate/steps.ts'
 import { nameOf } from '../change/apply/steps.ts'
 import { countOpenOnBehalf, listUnanswered, lockUnanswered, setAsked, setConfirmed } from './queries.ts'
@@ -98,7 +98,7 @@ export const bookOnBehalf = (wish: Omit<OnBehalf, 'because'>) =>
   })
 
 /** For an unknown email, answers as for a certificated pilot who may not fly: details for aircraft and dates, none for the pilot. */
-export const reasonsForUnknown = async ({
+export const refusalsForUnknownPilot = async ({
   db,
   now,
   aircraftId,
@@ -121,7 +121,7 @@ export const reasonsForUnknown = async ({
   }
   const { facts } = found(await loadBookingFacts(db, ask))
   const pilot = { ...facts.pilot, category: 'licensed_pilot' } as const
-  const { refusals } = await reasonsAgainst(db, ask, { ...facts, pilot })
+  const { refusals } = await findRefusals(db, ask, { ...facts, pilot })
   return refusals
 }
 type Unknown = Omit<OnBehalf, 'config' | 'pilotId' | 'because' | 'answerBy'>
@@ -136,7 +136,7 @@ type Asking = System & {
 }
 
 /** Puts a booking back into waiting for an answer. The caller has locked it. */
-export const askForAnswer = async (tx: Tx, { config, orderId, waitsFor, because, answerBy, byId, by }: Asking) => {
+export const requestConfirmation = async (tx: Tx, { config, orderId, waitsFor, because, answerBy, byId, by }: Asking) => {
   await setAsked(tx, { orderId, waitsFor, because, answerBy })
   const { totalCents } = found(await findOrder(tx, orderId))
   await tellOfBooking(tx, { config, orderId, byId, act: { act: 'asked', because, by, until: answerBy, totalCents } })
@@ -149,7 +149,7 @@ const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | nul
   const ask = { ...askOf(order, now), paymentMethodId }
   const { standing, facts } = found(await loadBookingFacts(tx, ask))
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
-  const { facts: further, refusals } = await reasonsAgainst(tx, ask, facts)
+  const { facts: further, refusals } = await findRefusals(tx, ask, facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, further, standing))
   return { standing, facts: further }
 }
@@ -162,10 +162,10 @@ export const confirmBooking = (
 ) =>
   inTransaction(db, async (tx) => {
     const { config, now, account, roles, orderId, pilotId } = answering
-    const members = await keepMembers(tx, [pilotId])
+    const members = await lockActiveMembers(tx, [pilotId])
     found(await lockOrder(tx, orderId))
     const order = found(await findOrder(tx, orderId))
-    mustBeOpen('confirm', canFactsOf(order, roles, now))
+    refuseIfNotAllowed('confirm', canFactsOf(order, roles, now))
     if (!members.has(order.pilot.id)) throw memberSuspended(order.pilot.firstName)
     const side = order.waitsFor!
     if (side === 'owner' && paymentMethodId) throw new BadInput({ paymentMethodId: 'Only the pilot chooses what pays' })
@@ -175,13 +175,13 @@ export const confirmBooking = (
     await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
     // An offer from the waitlist still needs the approval of an owner who approves each booking.
     const owners = order.askedBecause === 'waitlist' ? askedOfOwner(now)(standing, facts) : null
-    if (owners) return askForAnswer(tx, { ...owners, config, now, orderId, byId: account.id, by: nameOf(account) })
+    if (owners) return requestConfirmation(tx, { ...owners, config, now, orderId, byId: account.id, by: nameOf(account) })
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
     const { totalCents, quote, csipAsked } = order
     const by = nameOf(account)
     const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText, csipAsked } as const
-    const told = found(await findTold(tx, orderId))
-    await tellTold(tx, config, told, [{ byId: account.id, act, picture: passPicture(told, config) }])
+    const told = found(await findNoticeContext(tx, orderId))
+    await notifyConcerned(tx, config, told, [{ byId: account.id, act, picture: passPicture(told, config) }])
   })
 
 /** Declines: frees the time without a charge. */

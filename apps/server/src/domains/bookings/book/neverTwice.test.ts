@@ -87,7 +87,7 @@ const ofBooking = (doing: Doing, wanted: (booking: Open) => boolean, request: (b
   const booking = picked(doing, wanted)
   return booking ? request(booking) : null
 }
-const setAside = ({ step, bookings }: Doing, more: object = {}): Request => {
+const saveBlock = ({ step, bookings }: Doing, more: object = {}): Request => {
   const { flightStartTime: from, flightDropTime: to } = timesOf(step)
   const choices = bookings
     .filter((booking) => isBooked(booking) && booking.aircraftId === aircraftOf(step))
@@ -131,8 +131,8 @@ const steps = {
     ofBooking(doing, waits, ({ id, pilotId: as }) => ({ as, method: 'PUT', path: `booking/orders/${id}/confirm/`, body: {} })),
   decline: (doing: Doing) =>
     ofBooking(doing, waits, ({ id, pilotId: as }) => ({ as, method: 'POST', path: `booking/orders/${id}/decline/`, body: {} })),
-  block: (doing: Doing) => setAside(doing),
-  blockWeekly: (doing: Doing) => setAside(doing, { rule: 'FREQ=WEEKLY;COUNT=3' }),
+  block: (doing: Doing) => saveBlock(doing),
+  blockWeekly: (doing: Doing) => saveBlock(doing, { rule: 'FREQ=WEEKLY;COUNT=3' }),
   unblock: ({ step, blocks }: Doing): Request => {
     const block = blocks[step.pick % Math.max(1, blocks.length)]
     return block ? { as: block.createdBy, method: 'DELETE', path: `aircrafts/${block.aircraftId}/schedule/${block.id}/` } : null

@@ -4,7 +4,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { askedPeriod } from '@tailshare/contract/schedule/flightTimes'
 import type { Period } from '@tailshare/contract/text/period'
 import { needsOwnersYes } from '@tailshare/rules/bookings/change/answers'
-import { atDesk, changeVerb, isOnlyOperator } from '@tailshare/rules/bookings/orders/can'
+import { asIntervention, changeVerb, isOnlyOperator } from '@tailshare/rules/bookings/orders/can'
 import { pilotInCommand } from '@tailshare/rules/bookings/law/command'
 import { quoteBooking } from '@tailshare/rules/bookings/price/quote'
 import { longestTripHours } from '@tailshare/rules/bookings/price/longestTrip'
@@ -16,15 +16,15 @@ import type { Db } from '../../../db/connect.ts'
 import { type Call, type Handling, storingItsResponse } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
-import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
+import { canFactsOf, refuseIfNeverAllowed, refuseIfNotAllowed } from '../access.ts'
 import { askedOfOwner } from '../answers/steps.ts'
-import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from './facts/steps.ts'
+import { type BookingAsk, loadBookingFacts, withDataForOtherDates, findRefusals } from './facts/steps.ts'
 import { withFreeing } from '../change/byOperator/steps.ts'
 import { leavingOf } from '../change/leaving/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOwnerOf } from './overrides/steps.ts'
 import { keepRefused } from './refused/steps.ts'
-import { findPushed, mustBeWithinTrip, settledBy, evaluateChange, wishOf } from './evaluate/steps.ts'
+import { findPushed, mustBeWithinTrip, settledBy, evaluateChange, requestedTrip } from './evaluate/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, makeBooking } from './steps.ts'
 import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -53,14 +53,14 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   if (!account) throw new Refusal('not_signed_in')
   const { order, roles } = await seeOrder(db, query.orderId, account)
   // Operators see the price of a change they would make from the console.
-  const facts = canFactsOf(order, isOnlyOperator(roles) ? atDesk(roles) : roles, now)
-  mustBeFor('changeReturn', facts)
+  const facts = canFactsOf(order, isOnlyOperator(roles) ? asIntervention(roles) : roles, now)
+  refuseIfNeverAllowed('changeReturn', facts)
   const from = query.flightStartTime ?? query.flight_start_time
   const to = query.flightDropTime ?? query.flight_drop_time
   const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
   mustBeWithinTrip(period)
-  mustBeOpen(changeVerb({ start: order.startAt }, period.from), facts)
-  if (aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
+  refuseIfNotAllowed(changeVerb({ start: order.startAt }, period.from), facts)
+  if (aircraftId !== order.aircraftId) refuseIfNotAllowed('changeAircraft', facts)
   const asked = {
     aircraftId,
     csipId: query.csip === 'none' ? null : query.csip,
@@ -91,7 +91,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     leaving: leavingOf({
       order: await withFreeing(db, order, now),
       aircraftId,
-      csipId: wishOf(order, asked).csipId,
+      csipId: requestedTrip(order, asked).csipId,
       roles,
       needsYes: needsOwnersYes(standing.aircraft, then),
       now,
@@ -103,14 +103,14 @@ type Asking = Omit<BookingAsk, 'period'>
 
 const weigh = async (db: Db, ask: Asking, period: Period) => {
   const { standing, facts } = found(await loadBookingFacts(db, { ...ask, period }))
-  return { standing, ...(await reasonsAgainst(db, { ...ask, period }, facts)) }
+  return { standing, ...(await findRefusals(db, { ...ask, period }, facts)) }
 }
 
 /** Without dates: proposes the first trip that passes. */
 const propose = async (db: Db, ask: Asking) => {
   const ahead = { ...ask, period: weeksAhead(ask.now) }
   const { standing, facts: loaded } = found(await loadBookingFacts(db, ahead))
-  const further = await lookFurther(db, ahead, loaded)
+  const further = await withDataForOtherDates(db, ahead, loaded)
   // Requested hours belong to the proposed trip, not to the weeks searched.
   const facts = { ...further, request: { ...further.request, period: { from: ask.now, to: ask.now } } }
   const then = factsAt(facts, facts.ahead, firstFreeTrip(facts, facts.ahead))

@@ -4,7 +4,7 @@ import type { BookingBody } from '@tailshare/contract/bookings/orders/bookings'
 import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { flightPeriod } from '@tailshare/contract/schedule/flightTimes'
-import { isCounted } from '@tailshare/rules/bookings/book/counted'
+import { usesSharedAllowance } from '@tailshare/rules/bookings/book/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/lessons/csipRequests'
 import { quoteBooking } from '@tailshare/rules/bookings/price/quote'
@@ -15,13 +15,13 @@ import { afterCommit } from '../../../db/afterCommit.ts'
 import { inTransaction, retried, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { mustBeFirst, type Repeat } from '../../../http/repeatedCall.ts'
+import { assertNotAnswered, type Repeat } from '../../../http/repeatedCall.ts'
 import { measures } from '../../../telemetry/measures.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { findBusy, lockTime, occupiedBy } from '../../schedule/queries.ts'
 import type { Standing } from './facts/queries.ts'
-import { loadBookingFacts, lookFurther, reasonsAgainst, type BookingAsk } from './facts/steps.ts'
-import { findNear } from './alternatives/steps.ts'
+import { loadBookingFacts, withDataForOtherDates, findRefusals, type BookingAsk } from './facts/steps.ts'
+import { findNearbyAircraft } from './alternatives/steps.ts'
 import { keepRefused } from './refused/steps.ts'
 import { tellAtRisk } from '../notices/steps.ts'
 import { insertBooking, isRetiredMeanwhile, type Answer, type KeptReply, type NewBooking } from './queries.ts'
@@ -123,7 +123,7 @@ const aboutAircraft: readonly BookingRefusalCode[] = [
 /** Alternatives that pass the rules, if another aircraft or another time would help. */
 export const findAlternatives = async (db: Db, refusals: BookingRefusal[], facts: BookingFacts, standing: Standing) =>
   refusals.some(({ code, severity }) => severity === 'block' && aboutAircraft.includes(code))
-    ? alternativesTo(facts, standing, await findNear(db, { facts, standing }, { most: mostAlternatives })).slice(
+    ? alternativesTo(facts, standing, await findNearbyAircraft(db, { facts, standing }, { most: mostAlternatives })).slice(
         0,
         mostAlternatives,
       )
@@ -140,7 +140,7 @@ const overtaken = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing:
   const { csipFree, ...busy } = await findBusy(db, ask)
   const { csip, period } = facts.request
   const current = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
-  const seen = await lookFurther(db, ask, current)
+  const seen = await withDataForOtherDates(db, ask, current)
   const reasons = takenBy(seen)
   // The winner may have canceled since; report the time as taken all the same.
   const templates = reasons.length > 0 ? reasons : takenBy({ ...seen, aircraftBusy: [period] })
@@ -149,7 +149,7 @@ const overtaken = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing:
 
 /** Refusal for an aircraft its owner retired at the same moment. */
 const retired = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => {
-  const seen = await lookFurther(db, ask, { ...facts, aircraft: { ...facts.aircraft, listing: 'retired' as const } })
+  const seen = await withDataForOtherDates(db, ask, { ...facts, aircraft: { ...facts.aircraft, listing: 'retired' as const } })
   const reasons = whyNotBook(seen).filter(({ code }) => code === 'not_listed')
   return bookingRefused(reasons, await findAlternatives(db, reasons, seen, standing))
 }
@@ -167,10 +167,10 @@ const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refus
   const { db, config, body, now, keep, later = [] } = wish
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
-  const { facts: further, refusals: all } = await reasonsAgainst(db, askOf(wish), facts)
+  const { facts: further, refusals: all } = await findRefusals(db, askOf(wish), facts)
   const refusals = all.filter(({ code }) => !later.includes(code))
   if (blocks(refusals)) {
-    if (keep) await mustBeFirst(db, keep.repeat)
+    if (keep) await assertNotAnswered(db, keep.repeat)
     onRefused({ facts: further, refusals })
     const alternatives = await findAlternatives(db, refusals, further, standing)
     throw bookingRefused(refusals, alternatives, wasOpen && isOnlyTaken(refusals) ? 409 : undefined)
@@ -191,7 +191,7 @@ const decideInTurn = async (wish: Wish, onRefused: (refused: RefusedTrip) => voi
   const { db } = wish
   const ask = askOf(wish)
   const loaded = found(await loadBookingFacts(db, ask))
-  if (!isCounted(loaded.facts)) return decide(wish, loaded, onRefused)
+  if (!usesSharedAllowance(loaded.facts)) return decide(wish, loaded, onRefused)
   const { turnaroundMinutes } = loaded.standing.aircraft
   const held = occupiedBy({ ...ask, csipId: ask.csipId ?? null, turnaroundMinutes })
   const wasOpen = !blocks(whyNotBook({ ...loaded.facts, reasonsOnly: true }))

@@ -12,18 +12,18 @@ import { blocks } from '@tailshare/rules/bookings/book/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { tellTogether } from '../../people/notices/steps.ts'
+import { combineNotices } from '../../people/notices/steps.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { bookingRefused } from '../book/view.ts'
-import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
-import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
+import { canFactsOf, refuseIfNotAllowed, mustMove } from '../access.ts'
+import { askedOfOwner, requestConfirmation } from '../answers/steps.ts'
 import { findOrder, insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
-import { comeBack, findTakenBack, leaveAircraft } from './leaving/steps.ts'
+import { voidLeavingCharge, findTakenBack, recordLeavingCharge } from './leaving/steps.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
-import { followCsip, type CsipAsk } from '../lessons/csips/steps.ts'
+import { updateCsipRequest, type CsipAsk } from '../lessons/csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from './apply/steps.ts'
+import { asLocked, nameOf, applyTimeChange, type Changing, type Taken, type Taking } from './apply/steps.ts'
 import { tellAtRisk } from '../notices/steps.ts'
 import {
   findPushed,
@@ -31,7 +31,7 @@ import {
   mustBeWithinTrip,
   settledBy,
   evaluateChange,
-  wishOf,
+  requestedTrip,
   type TripChange,
 } from '../book/evaluate/steps.ts'
 import { askedActs, changedActs, changedWhy } from './view.ts'
@@ -91,7 +91,7 @@ const sayMore = async (moving: Moving) => {
     const locked = found(await lockOrder(tx, order.id))
     if (locked.status !== order.status) throw new Refusal('wrong_state')
     await mustBeAllowedThere(tx, moving)
-    const { said, details } = wishOf(asLocked(order, locked), asked)
+    const { said, details } = requestedTrip(asLocked(order, locked), asked)
     const what = tripText(tripDetailsOf(locked), details)
     if (what === '') return
     await setDetails(tx, order.id, said)
@@ -105,10 +105,10 @@ const sayMore = async (moving: Moving) => {
 const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving) => {
   const facts = canFactsOf(order, roles, now)
   // Allowed while the booking waits for an answer, because some are approved only with an instructor.
-  if (csipAsk && staysThen({ order, period })) return mustBeOpen('askCsip', facts)
-  mustBeOpen(changeVerb({ start: order.startAt }, period.from), facts)
-  if (asked.csipId !== undefined || asked.passengers !== undefined) mustBeOpen('changeTimes', facts)
-  if (wishOf(order, asked).aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
+  if (csipAsk && staysThen({ order, period })) return refuseIfNotAllowed('askCsip', facts)
+  refuseIfNotAllowed(changeVerb({ start: order.startAt }, period.from), facts)
+  if (asked.csipId !== undefined || asked.passengers !== undefined) refuseIfNotAllowed('changeTimes', facts)
+  if (requestedTrip(order, asked).aircraftId !== order.aircraftId) refuseIfNotAllowed('changeAircraft', facts)
 }
 
 type Agreeing = Taken & { confirmedAt: Date | null; graceFrom: Date | null }
@@ -117,7 +117,7 @@ type Agreeing = Taken & { confirmedAt: Date | null; graceFrom: Date | null }
 const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, agreeing: Agreeing) => {
   const { order, facts, quote, parts, kept, confirmedAt, graceFrom } = agreeing
   const { plannedHours } = facts.request
-  const { said } = wishOf(order, asked)
+  const { said } = requestedTrip(order, asked)
   const { aircraftId, ownerId, csipId } = parts
   const isOther = aircraftId !== order.aircraftId
   await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
@@ -143,7 +143,7 @@ const askNewOwner = async (tx: Tx, { config, now, account, roles }: Taking, { or
   const answer = standing.aircraft.id === order.aircraftId ? null : askedOfOwner(now)(standing, facts)
   if (!answer) return
   const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
-  await askForAnswer(tx, { ...answer, config, now, orderId: order.id, byId: account.id, by })
+  await requestConfirmation(tx, { ...answer, config, now, orderId: order.id, byId: account.id, by })
 }
 
 /** Moves, extends or shortens a booking, or changes its aircraft, instructor or passengers. In the air, only the return can change. */
@@ -157,7 +157,7 @@ export const moveBooking = async (moving: Moving) => {
   const { over } = moving
   const settledBefore = over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId)
   const taking: Taking = { ...moving, settledBefore, byEvent: over !== undefined }
-  await occupyTime(taking, async (tx, weighed) => {
+  await applyTimeChange(taking, async (tx, weighed) => {
     const { leaving, wayBack } = weighed
     // For the new owner it was booked now, unless an event moved it.
     const bookedNow = { confirmedAt: now, graceFrom: graceFromOn(weighed.order, weighed.facts, now) }
@@ -167,7 +167,7 @@ export const moveBooking = async (moving: Moving) => {
     const { id: orderId, status } = order
     const left =
       leaving &&
-      (await leaveAircraft(tx, {
+      (await recordLeavingCharge(tx, {
         order,
         aircraftId: taken.parts.aircraftId,
         csipId: taken.parts.csipId,
@@ -176,9 +176,9 @@ export const moveBooking = async (moving: Moving) => {
         byId: account.id,
         now,
       }))
-    if (wayBack) await comeBack(tx, { id: wayBack.id, byId: account.id, now })
+    if (wayBack) await voidLeavingCharge(tx, { id: wayBack.id, byId: account.id, now })
     const takenBack = await findTakenBack(tx, { order, csipId: taken.parts.csipId, period, now })
-    if (takenBack) await comeBack(tx, { id: takenBack.id, byId: account.id, now })
+    if (takenBack) await voidLeavingCharge(tx, { id: takenBack.id, byId: account.id, now })
     // An instructor dropped moments ago had already accepted these times.
     const ask = takenBack ? { message: '', anyone: false, ...moving.csipAsk, agreed: true } : moving.csipAsk
     await agreeAnew(tx, taking, taken)
@@ -186,8 +186,8 @@ export const moveBooking = async (moving: Moving) => {
     const { totalCents } = quote
     const byId = over?.byItself ? null : account.id
     if (why) await insertChange(tx, { orderId, status, byId, why, totalCents, at: now })
-    const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask, now })
-    await tellTogether(tx, config, async () => {
+    const asked = await updateCsipRequest(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask, now })
+    await combineNotices(tx, config, async () => {
       for (const act of over
         ? [over.act, ...askedActs(asked)]
         : changedActs(taking, taken, asked, {
@@ -211,7 +211,7 @@ export const undoCancellation = async ({ verb = 'undoCancel', act = { act: 'undo
   const period = { from: order.startAt, to: order.dropAt }
   const { plannedHours } = order
   const settledBefore = verb === 'restore' ? settledByEvent : settledWhenUndone
-  await occupyTime({ ...changing, period, plannedHours, asked: {}, settledBefore }, async (tx, { parts }) => {
+  await applyTimeChange({ ...changing, period, plannedHours, asked: {}, settledBefore }, async (tx, { parts }) => {
     await moveOrder(tx, { ...move, orderId: order.id, byId: account.id, why: 'Cancellation undone', at: now })
     await setUncanceled(tx, order.id)
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)

@@ -2,7 +2,7 @@ import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { changeText, tripText } from '@tailshare/rules/bookings/change/changeText'
 import type { BookingAct, LeftAircraft } from '@tailshare/rules/bookings/notices/told'
 import { nameOf, type Taken, type Taking } from './apply/steps.ts'
-import { wishOf } from '../book/evaluate/steps.ts'
+import { requestedTrip } from '../book/evaluate/steps.ts'
 
 type Asked = { message: string; answerBy: Date } | null
 
@@ -21,7 +21,7 @@ export const changedActs = (
   const isOther = aircraft.id !== order.aircraftId
   const isMoved = period.from.getTime() !== from.getTime() || period.to.getTime() !== to.getTime()
   const former = order.csip && { id: order.csip.id, name: nameOf(order.csip) }
-  const what = tripText(tripDetailsOf(order), wishOf(order, asked).details)
+  const what = tripText(tripDetailsOf(order), requestedTrip(order, asked).details)
   const before = { from, to, tailNumber: order.tailNumber, zone: order.airport.zone }
   const acts: (BookingAct | false)[] = [
     isOther && {
@@ -58,6 +58,6 @@ export const changedWhy = ({ period, asked }: Taking, { order, standing: { aircr
     csip: order.csip && nameOf(order.csip),
   }
   const after = { tailNumber: aircraft.tailNumber, period, hours: facts.request.plannedHours, csip: csip && csip.name }
-  const trip = tripText(tripDetailsOf(order), wishOf(order, asked).details)
+  const trip = tripText(tripDetailsOf(order), requestedTrip(order, asked).details)
   return [changeText(before, after, aircraft.zone), trip].filter(Boolean).join(' ')
 }

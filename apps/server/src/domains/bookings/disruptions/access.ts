@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { mustBlock } from '../../schedule/access.ts'
-import { mustBeOthers } from '../access.ts'
+import { refuseOwnMatter } from '../access.ts'
 import type { Cause } from './planSteps.ts'
 import type { DisruptionRow } from './queries.ts'
 
@@ -54,7 +54,8 @@ export const mustDecideOthers = async (
   { cause, account }: { cause: Cause; account: Caller },
   { pilot, csip, aircraftId }: Booked,
 ) => {
-  if (decidesForOthers(cause, account)) await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
+  if (decidesForOthers(cause, account))
+    await refuseOwnMatter(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
 }
 
 /** Prices are shown to people who see money of the aircraft's bookings. */

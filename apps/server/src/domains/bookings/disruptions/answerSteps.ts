@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { canFactsOf, mustBeOpen, rolesTo } from '../access.ts'
+import { canFactsOf, refuseIfNotAllowed, rolesTo } from '../access.ts'
 import { pricingOf } from '../book/view.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
@@ -124,7 +124,7 @@ export const answerDisruption = (
     if (both) await lockDisruption(tx, both.disruption.id)
     const { step, disruption } = (await findBoth(tx, orderId)) ?? {}
     const order = found(await findOrder(tx, orderId))
-    mustBeOpen('answerMove', canFactsOf(order, rolesTo(order, account), now))
+    refuseIfNotAllowed('answerMove', canFactsOf(order, rolesTo(order, account), now))
     if (!step || !disruption || !isOpenStep(step, disruption, order))
       throw new Refusal('wrong_state', { detail: 'There is nothing to answer anymore.' })
     const work: Work = { tx, account, now, config, order, step, disruption }

@@ -10,18 +10,18 @@ import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { tellTogether } from '../../people/notices/steps.ts'
+import { combineNotices } from '../../people/notices/steps.ts'
 import { undoBlockChange } from '../../schedule/blocks/steps.ts'
 import { mustHaveHoursAgain } from '../quotas/steps.ts'
 import { releaseHeld } from '../../schedule/blocks/queries.ts'
 import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
-import { noteDesk, worthOf } from '../change/byOperator/steps.ts'
+import { recordOperatorDecision, worthOf } from '../change/byOperator/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { lockOrders } from '../queries.ts'
 import { decidedForOthers } from './access.ts'
 import * as q from './queries.ts'
-import type { KeptPlace, DisruptionRow, StepRow } from './queries.ts'
+import type { BookingSnapshot, DisruptionRow, StepRow } from './queries.ts'
 import { beforeOf, formerOf, isSamePlace, placeOf } from './view.ts'
 
 type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
@@ -32,7 +32,7 @@ const settledBack = (taken: DisruptionKind | null): readonly BookingRefusalCode[
   taken === 'grounding' ? [...settledByEvent, 'aircraft_grounded'] : settledByEvent
 
 /** `taken`: kind of the event being undone by a person; `null` if restored automatically. */
-type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: DisruptionKind | null }
+type Wanted = { order: OrderRow; before: BookingSnapshot; why: string; taken: DisruptionKind | null }
 
 /** Restores a booking at its old price; refuses if its time is taken. */
 export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Wanted) => {
@@ -117,7 +117,7 @@ export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id
   }
   await releaseHeld(tx, disruption.held, now)
   const undone: NonNullable<Awaited<ReturnType<typeof undoStep>>>[] = []
-  await tellTogether(tx, config, async () => {
+  await combineNotices(tx, config, async () => {
     for (const step of steps.toReversed()) {
       const one = await undoStep(tx, { account, now, config }, step, disruption).catch(refuseTaken(step))
       if (one) undone.push(one)
@@ -127,7 +127,15 @@ export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id
     // Undoing one's own decision moves nothing: it was counted when decided.
     const movedCents = disruption.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
     const moved = undone.map(({ order }) => order)
-    await noteDesk(tx, { account, kind: 'event', rows: [], moved, movedCents, note: `Taken back: ${disruption.title}`, now })
+    await recordOperatorDecision(tx, {
+      account,
+      kind: 'event',
+      rows: [],
+      moved,
+      movedCents,
+      note: `Taken back: ${disruption.title}`,
+      now,
+    })
   }
   await q.setState(tx, id, { state: 'undone', endedAt: now })
 }
@@ -141,7 +149,7 @@ export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<Disrupti
   )
 
 /** Once the cause is gone, restores bookings that have not begun and whose pilots have not answered, if their old time is free. */
-export const putBack = async (
+export const restoreBookings = async (
   tx: Tx,
   { now, config }: Omit<Back, 'account'>,
   { id, orderIds }: { id: string; orderIds: string[] },
@@ -151,7 +159,7 @@ export const putBack = async (
   const back = { account: { id: disruption.decidedBy, firstName: '', lastName: '' }, now, config }
   const steps = (await q.listSteps(tx, id)).filter(({ orderId }) => orderIds.includes(orderId))
   await lockAll(tx, steps)
-  await tellTogether(tx, config, async () => {
+  await combineNotices(tx, config, async () => {
     for (const step of steps) {
       const order = found(await findOrder(tx, step.orderId))
       const { before } = step
@@ -166,7 +174,7 @@ export const putBack = async (
 
 /** `false` if the old time is taken; the booking then stays where it is. */
 const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
-  inTransaction(tx, (inner) => tellTogether(inner, back.config, () => moveBack(inner, back, wanted)))
+  inTransaction(tx, (inner) => combineNotices(inner, back.config, () => moveBack(inner, back, wanted)))
     .then(() => true)
     .catch((error: unknown) => {
       if (error instanceof Refusal) return false

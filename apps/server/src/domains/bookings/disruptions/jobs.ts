@@ -9,7 +9,7 @@ import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../people/notices/steps.ts'
-import { putBack } from './backSteps.ts'
+import { restoreBookings } from './backSteps.ts'
 import { listBrokenOrders, loadCause, planFor, type Cause } from './planSteps.ts'
 import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
@@ -120,7 +120,7 @@ export const disruptionJobs = {
     const { db, config } = services
     const now = new Date()
     await eachInOwnTransaction(services, await q.listProposed(db), (tx, proposed) => watchProposed(tx, services, now, proposed))
-    await eachInOwnTransaction(services, await q.listGone(db, now), (tx, back) => putBack(tx, { now, config }, back))
+    await eachInOwnTransaction(services, await q.listGone(db, now), (tx, back) => restoreBookings(tx, { now, config }, back))
     await q.endDisruptions(db, now)
   },
 } satisfies Partial<Tasks>

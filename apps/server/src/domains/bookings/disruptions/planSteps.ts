@@ -14,10 +14,10 @@ import { findScheduledAircraft } from '../../schedule/queries.ts'
 import { canFactsOf } from '../access.ts'
 import { askedOfOwner } from '../answers/steps.ts'
 import { pricingOf } from '../book/view.ts'
-import { loadBookingFacts, lookFurther } from '../book/facts/steps.ts'
-import { findNear } from '../book/alternatives/steps.ts'
+import { loadBookingFacts, withDataForOtherDates } from '../book/facts/steps.ts'
+import { findNearbyAircraft } from '../book/alternatives/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
-import { lookAside, type Setting } from '../change/blockedTime/steps.ts'
+import { previewBlock, type Setting } from '../change/blockedTime/steps.ts'
 import { askOf, bookedWith } from '../book/evaluate/steps.ts'
 import * as q from './queries.ts'
 
@@ -102,7 +102,7 @@ const blockCause = async (asking: Asking, asked: Extract<DisruptionCause, { kind
   if (!account) throw new Refusal('wrong_state')
   const scheduled = found(await findScheduledAircraft(db, asked.aircraftId, account.id))
   const setting: Setting = { aircraft: scheduled, account, now, config, body: asked.block }
-  const spans: Period[] = (await lookAside(db, setting)).map(({ from, to }) => ({ from, to }))
+  const spans: Period[] = (await previewBlock(db, setting)).map(({ from, to }) => ({ from, to }))
   const aircraft = found(await q.findDisruptionAircraft(db, asked.aircraftId))
   const kind = asked.block.kind === 'maintenance' ? 'shop' : 'block'
   const unavailable = { kind, resourceId: aircraft.id, spans } as const
@@ -147,7 +147,7 @@ export const loadAffected = async (
   const isMovable = can('moveOver', canFactsOf(order, ['operator'], now)) && order.startAt > now
   const near =
     isMovable && kind !== 'away'
-      ? await findNear(db, { facts, standing, exceptOrderId: id }, { most: mostTried, strict: true })
+      ? await findNearbyAircraft(db, { facts, standing, exceptOrderId: id }, { most: mostTried, strict: true })
       : []
   // Skip aircraft whose owner approves each booking: the flight would be left undecided.
   const takesAtOnce = ({ aircraft, facts: then }: (typeof near)[number]) =>
@@ -156,7 +156,7 @@ export const loadAffected = async (
   return {
     id,
     isMovable,
-    facts: isMovable ? await lookFurther(db, ask, facts) : facts,
+    facts: isMovable ? await withDataForOtherDates(db, ask, facts) : facts,
     near: sisters.slice(0, mostNear),
     agreed: order.quote,
     booked: bookedWith(order, now),

@@ -16,7 +16,7 @@ import { activeBookings, awayBookings } from '../../../db/statuses.ts'
 import type { Person } from '../access.ts'
 
 /** A snapshot of a booking, to restore it. */
-export type KeptPlace = {
+export type BookingSnapshot = {
   aircraftId: string
   ownerId: string
   tailNumber: string
@@ -102,8 +102,8 @@ export type StepRow = {
   pilotName: string
   csipId: string | null
   kind: DisruptionOptionKind | null
-  before: KeptPlace
-  after: KeptPlace | null
+  before: BookingSnapshot
+  after: BookingSnapshot | null
   answer: DisruptionAnswer
 }
 
@@ -164,7 +164,7 @@ export const putStep = (tx: Tx, { before, after, ...row }: NewStep) => {
 export const setAnswer = (
   tx: Tx,
   { disruptionId, orderId }: Pick<StepRow, 'disruptionId' | 'orderId'>,
-  { answer, at, kind, after }: { answer: DisruptionAnswer; at: Date; kind?: DisruptionOptionKind; after?: KeptPlace },
+  { answer, at, kind, after }: { answer: DisruptionAnswer; at: Date; kind?: DisruptionOptionKind; after?: BookingSnapshot },
 ) =>
   tx
     .updateTable('disruptionStep')

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import { canFactsOf, mustBeFor } from '../access.ts'
+import { canFactsOf, refuseIfNeverAllowed } from '../access.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { mayDecide, seesPrices } from './access.ts'
 import { answerDisruption, showOrderDisruption } from './answerSteps.ts'
@@ -66,7 +66,7 @@ export const disruptionHandlers = {
   async answerDisruption(call) {
     const { params, body, account, db, now, config } = call
     const { order, roles } = await seeOrder(db, params.id, account)
-    mustBeFor('answerMove', canFactsOf(order, roles, now))
+    refuseIfNeverAllowed('answerMove', canFactsOf(order, roles, now))
     await answerDisruption({ db, account, now, config }, params.id, body)
     return showOfOrder(call)
   },

@@ -5,13 +5,13 @@ import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { isMove } from '@tailshare/rules/bookings/disruptions/options'
 import { tripCents } from '@tailshare/rules/payments/limits/alone'
-import { cutAround } from '@tailshare/rules/schedule/blocks/cutAround'
+import { subtractPeriods } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { notify, tellTogether } from '../../people/notices/steps.ts'
+import { notify, combineNotices } from '../../people/notices/steps.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { moveBooking } from '../change/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
@@ -20,8 +20,8 @@ import { cancelFactsOf } from '../orders/view.ts'
 import { listSummaries, lockOrders } from '../queries.ts'
 import { loadCause, planFor, type Cause, type PlannedBooking } from './planSteps.ts'
 import { viewPreview } from './view.ts'
-import { noteDesk } from '../change/byOperator/steps.ts'
-import { setAside } from '../change/blockedTime/steps.ts'
+import { recordOperatorDecision } from '../change/byOperator/steps.ts'
+import { saveBlock } from '../change/blockedTime/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { decidesForOthers, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
 import { nameOf } from '../change/apply/steps.ts'
@@ -156,12 +156,12 @@ const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooki
   const { setting, csip, unavailable } = cause
   if (setting) {
     const choices = planned.map(({ id }) => ({ orderId: id, choice: 'keep' as const }))
-    const { blockId, undoId } = await setAside(tx, { ...setting, account, now, body: { ...setting.body, choices } })
+    const { blockId, undoId } = await saveBlock(tx, { ...setting, account, now, body: { ...setting.body, choices } })
     return { ref: blockId, blockChangeId: undoId, held: [] }
   }
   if (!csip) return { ref: cause.ref!, blockChangeId: null, held: [] }
   const [span] = unavailable.spans
-  const left = cutAround(span!, await q.listTakenOf(tx, csip.id, span!))
+  const left = subtractPeriods(span!, await q.listTakenOf(tx, csip.id, span!))
   const rows = left.map((piece) => ({
     ...piece,
     id: newId(),
@@ -222,7 +222,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
     const moved = planned.filter(({ chosen }) => isMove(chosen))
     const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, account, one), 0)
     const movedIds = moved.map(({ id: orderId }) => orderId)
-    await noteDesk(tx, {
+    await recordOperatorDecision(tx, {
       account,
       kind: 'event',
       rows: ended,
@@ -263,7 +263,7 @@ const lostCodes: readonly string[] = ['booking_refused', 'slot_taken', 'price_ch
 /** Applies one decision to every affected booking. If the situation changed meanwhile, writes nothing and returns the current preview. */
 export const applyDisruption = async (deciding: Deciding, body: DisruptionBody): Promise<string> => {
   const changed = async () => new Refusal('disruption_changed', { preview: await previewDisruption(deciding, body) })
-  const decided = inTransaction(deciding.db, (tx) => tellTogether(tx, deciding.config, () => decide(tx, deciding, body)))
+  const decided = inTransaction(deciding.db, (tx) => combineNotices(tx, deciding.config, () => decide(tx, deciding, body)))
   const id = await decided.catch(async (error: unknown) => {
     throw error instanceof Refusal && lostCodes.includes(error.code) && body.choices.length > 0 ? await changed() : error
   })

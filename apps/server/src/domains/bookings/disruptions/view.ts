@@ -20,11 +20,11 @@ import type { OrderRow } from '../orders/queries.ts'
 import { keptOf, viewKept as viewKeptTerms } from '../orders/view.ts'
 import { nameOf } from '../change/apply/steps.ts'
 import type { Cause, PlannedBooking } from './planSteps.ts'
-import type { KeptPlace, DisruptionRow, StepRow } from './queries.ts'
+import type { BookingSnapshot, DisruptionRow, StepRow } from './queries.ts'
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
-export const placeOf = (order: OrderRow): KeptPlace => ({
+export const placeOf = (order: OrderRow): BookingSnapshot => ({
   aircraftId: order.aircraftId,
   ownerId: order.ownerId,
   tailNumber: order.tailNumber,
@@ -39,14 +39,14 @@ export const placeOf = (order: OrderRow): KeptPlace => ({
   kept: viewKeptTerms(keptOf(order)),
 })
 
-export const beforeOf = ({ tailNumber, zone, from, to }: KeptPlace) => ({
+export const beforeOf = ({ tailNumber, zone, from, to }: BookingSnapshot) => ({
   tailNumber,
   zone,
   period: { from: new Date(from), to: new Date(to) },
 })
 
 /** Who loses by the change: the owner of the former aircraft, otherwise the former instructor. */
-export const formerOf = (was: KeptPlace, is: Pick<KeptPlace, 'aircraftId' | 'csip'>) => {
+export const formerOf = (was: BookingSnapshot, is: Pick<BookingSnapshot, 'aircraftId' | 'csip'>) => {
   if (was.aircraftId !== is.aircraftId) return { id: was.ownerId, name: was.tailNumber }
   return was.csip?.id === is.csip?.id ? null : was.csip
 }
@@ -58,14 +58,14 @@ export const wishedPlace = ({ aircraft, request: { period, csip } }: BookingFact
 })
 
 /** Same aircraft and times, with any instructor. */
-export const isSameTrip = (order: OrderRow, { aircraftId, from, to }: KeptPlace) =>
+export const isSameTrip = (order: OrderRow, { aircraftId, from, to }: BookingSnapshot) =>
   order.aircraftId === aircraftId && order.startAt.getTime() === Date.parse(from) && order.dropAt.getTime() === Date.parse(to)
 
-export const isSamePlace = (order: OrderRow, place: KeptPlace) =>
+export const isSamePlace = (order: OrderRow, place: BookingSnapshot) =>
   isSameTrip(order, place) && (order.csip?.id ?? null) === (place.csip?.id ?? null)
 
 /** Shows prices only to those who see money of the booking. */
-export const viewKept = ({ quote, csip, ...place }: KeptPlace, money: boolean): DisruptionPlace => ({
+export const viewKept = ({ quote, csip, ...place }: BookingSnapshot, money: boolean): DisruptionPlace => ({
   aircraftId: place.aircraftId,
   tailNumber: place.tailNumber,
   airportCode: place.airportCode,

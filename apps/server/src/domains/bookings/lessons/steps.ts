@@ -11,8 +11,8 @@ import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import type { Services } from '../../../services.ts'
-import { keepMembers } from '../../people/accounts/profile/queries.ts'
-import { canFactsOf, memberSuspended, mustBeOpen, rolesTo } from '../access.ts'
+import { lockActiveMembers } from '../../people/accounts/profile/queries.ts'
+import { canFactsOf, memberSuspended, refuseIfNotAllowed, rolesTo } from '../access.ts'
 import { listOffers } from '../book/queries.ts'
 import { bookingRefused, concerns } from '../book/view.ts'
 import { moveBooking } from '../change/steps.ts'
@@ -25,7 +25,7 @@ import {
   lockForExpiry,
   setAnswer,
 } from './csips/queries.ts'
-import { loseCsip, type CsipAsk } from './csips/steps.ts'
+import { removeCsip, type CsipAsk } from './csips/steps.ts'
 import { loadBookingFacts } from '../book/facts/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { lockOrder } from '../queries.ts'
@@ -66,7 +66,7 @@ const askFirst = async (asking: Asking, csipAsk: CsipAsk) => {
   return undefined
 }
 
-const mustAsk = ({ order, roles, now }: Asking) => mustBeOpen('askCsip', canFactsOf(order, roles, now))
+const mustAsk = ({ order, roles, now }: Asking) => refuseIfNotAllowed('askCsip', canFactsOf(order, roles, now))
 
 export const askCsip = async (asking: Asking, { csipId, ...csipAsk }: CsipAsk & { csipId?: string | undefined }) => {
   mustAsk(asking)
@@ -100,11 +100,11 @@ const lockSeen = async (tx: Tx, orderId: string, account: Parameters<typeof role
 export const withdrawRequest = ({ db, now, config }: Calling, orderId: string, account: Caller) =>
   inTransaction(db, async (tx) => {
     const { order, roles } = await lockSeen(tx, orderId, account)
-    mustBeOpen('askCsip', canFactsOf(order, roles, now))
+    refuseIfNotAllowed('askCsip', canFactsOf(order, roles, now))
     const current = await findCurrent(tx, orderId)
     if (current?.state !== 'asked') throw new Refusal('wrong_state', { detail: 'No one is being asked.' })
     const end = { requestId: current.id, because: 'withdrawn', asksNext: false } as const
-    await loseCsip(tx, { order, ...end, byId: account.id, now, config })
+    await removeCsip(tx, { order, ...end, byId: account.id, now, config })
   })
 
 /** Checks that aircraft, pilot and the offered instructor are free at the offered times. */
@@ -157,7 +157,7 @@ const lockAsked = async (db: Tx, orderId: string, account: Caller, now: Date) =>
   if (!roles.includes('csip') && (await listRequests(db, orderId)).some(({ csipId }) => csipId === account.id))
     throw new Refusal('request_expired')
   found(roles[0])
-  mustBeOpen('answerCsip', canFactsOf(order, roles, now))
+  refuseIfNotAllowed('answerCsip', canFactsOf(order, roles, now))
   return order
 }
 
@@ -171,14 +171,14 @@ const decline = async (calling: Calling, orderId: string, account: Caller, { rea
       anyone: false,
     }
     const end = { requestId: current.id, because: 'declined', reason, other } as const
-    await loseCsip(tx, { order, ...end, asksNext: current.anyone && !other, byId: account.id, ...calling })
+    await removeCsip(tx, { order, ...end, asksNext: current.anyone && !other, byId: account.id, ...calling })
   })
 }
 
 const accept = ({ db, now, config }: Calling, orderId: string, account: Caller) =>
   inTransaction(db, async (tx) => {
     const { pilot } = found(await findOrder(tx, orderId))
-    const members = await keepMembers(tx, [pilot.id])
+    const members = await lockActiveMembers(tx, [pilot.id])
     const order = await lockAsked(tx, orderId, account, now)
     if (!members.has(pilot.id)) throw memberSuspended(pilot.firstName)
     const current = await findCurrent(tx, orderId)
@@ -203,7 +203,7 @@ export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'co
     if (locked?.status !== 'booked') return setAnswer(tx, id, { state: 'withdrawn', at: now })
     const order = found(await findOrder(tx, orderId))
     const end = { requestId: id, because: 'expired', asksNext: current.anyone } as const
-    await loseCsip(tx, { order, ...end, byId: null, now, config: services.config })
+    await removeCsip(tx, { order, ...end, byId: null, now, config: services.config })
   })
 
 /** Removes an instructor from lessons they may no longer give because a document is gone. Notifies both; the bookings stay. */
@@ -217,7 +217,7 @@ export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'conf
     if (!loaded || lacks.length === 0) return
     const current = await findCurrent(tx, id)
     const end = { requestId: current?.id ?? null, because: 'unqualified', reason: `${lacks.join('. ')}.` } as const
-    await loseCsip(tx, { order, ...end, asksNext: current?.anyone ?? false, byId: null, now, config: services.config })
+    await removeCsip(tx, { order, ...end, asksNext: current?.anyone ?? false, byId: null, now, config: services.config })
   })
 
 /** Asks the next instructor for a pilot who accepts any, or says that there is none. Request and notice are one transaction. */

@@ -9,15 +9,15 @@ import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
-import { holdOverdue } from '../../schedule/queries.ts'
+import { extendOverdueTime } from '../../schedule/queries.ts'
 import { canFactsOf, mustMove } from '../access.ts'
 import { isFirstTime, lockOrderMoney } from '../payment/money/queries.ts'
-import { tellTogether } from '../../people/notices/steps.ts'
+import { combineNotices } from '../../people/notices/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { expireRequests } from '../lessons/steps.ts'
-import { passPicture, tellOfBooking, tellTold } from '../steps.ts'
-import { findTold, type Told } from './told/queries.ts'
+import { passPicture, tellOfBooking, notifyConcerned } from '../steps.ts'
+import { findNoticeContext, type Told } from './told/queries.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
 import { findInstead, tellAtRisk } from './steps.ts'
@@ -112,7 +112,7 @@ export const watchJobs = {
       (dbOrTx, id) => q.lockLate(dbOrTx, plusMinutes(now, -lateAfterMinutes), id),
       (tx, { id }) => markLate(tx, services, id, now),
     )
-    await holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
+    await extendOverdueTime(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },
@@ -125,7 +125,7 @@ export const watchJobs = {
       const squawk = await findGrounding(tx, squawkId)
       if (!squawk) return
       const { text: reason, reportedBy: byId } = squawk
-      await tellTogether(tx, config, async () => {
+      await combineNotices(tx, config, async () => {
         for (const orderId of orderIds) {
           if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}.${squawk.since.toISOString()}`))) continue
           const instead = await findInstead(tx, orderId, now)
@@ -137,7 +137,7 @@ export const watchJobs = {
 
   /** Tells owner and pilot about a new booking. Needs no lock: the notice's name makes it go out once. */
   async tellBooked({ db, config }, { orderId }) {
-    const told = await findTold(db, orderId)
-    if (told) await tellTold(db, config, told, happenedTo(told, config))
+    const told = await findNoticeContext(db, orderId)
+    if (told) await notifyConcerned(db, config, told, happenedTo(told, config))
   },
 } satisfies Partial<Tasks>

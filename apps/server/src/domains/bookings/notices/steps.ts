@@ -2,7 +2,7 @@ import type { FreeInstead } from '@tailshare/rules/bookings/notices/told'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { loadBookingFacts } from '../book/facts/steps.ts'
-import { findNear } from '../book/alternatives/steps.ts'
+import { findNearbyAircraft } from '../book/alternatives/steps.ts'
 import { lockOrder } from '../queries.ts'
 
 const mostInstead = 3
@@ -16,7 +16,7 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
   const ask = { pilotId, csipId, passengers, destination, plannedHours, period, exceptOrderId: orderId, now }
   const own = await loadBookingFacts(db, { ...ask, aircraftId: order.aircraftId })
   if (!own) return []
-  const near = await findNear(db, { ...own, exceptOrderId: orderId }, { most: mostInstead, strict: true })
+  const near = await findNearbyAircraft(db, { ...own, exceptOrderId: orderId }, { most: mostInstead, strict: true })
   return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
 }
 

@@ -6,7 +6,7 @@ import { addCard, insertOrder, mailTo, run } from '../../../../test/money.ts'
 import { chargeLines, expectBalanced, noticesOf, outcomeOf } from '../../../../test/settled.ts'
 import { newId } from '../../../db/newId.ts'
 import { tasks } from '../../../tasks.ts'
-import { holdOverdue } from '../../schedule/queries.ts'
+import { extendOverdueTime } from '../../schedule/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('an aircraft that is not back keeps its time, up to the booking that follow
     .insertInto('occupancy')
     .values({ ...held, id: newId(), during: span(next, plusHours(next, 1)) })
     .execute()
-  await holdOverdue(api.db, { soon: plusHours(now, 3), until: plusHours(now, 4) })
+  await extendOverdueTime(api.db, { soon: plusHours(now, 3), until: plusHours(now, 4) })
   expect(await endsAt()).toEqual(next)
 })
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { canFactsOf, mustBeFor } from '../access.ts'
+import { canFactsOf, refuseIfNeverAllowed } from '../access.ts'
 import { payOrderWith } from '../payment/holds/steps.ts'
 import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
@@ -53,7 +53,7 @@ export const orderHandlers = {
 
   async delayOrder({ params, body, account, db, now, config }) {
     const { order, roles } = await seeOrder(db, params.id, account)
-    mustBeFor('sayBack', canFactsOf(order, roles, now))
+    refuseIfNeverAllowed('sayBack', canFactsOf(order, roles, now))
     await delayOrder({ db, account, roles, now, config, order, until: new Date(body.until) })
     return showOrder(db, order.id, account, now)
   },
@@ -62,7 +62,7 @@ export const orderHandlers = {
     const { body, account, db, now, config } = call
     const { order, roles } = await seeOrder(db, body.orderId, account)
     if (body.paymentMethodId !== undefined) {
-      mustBeFor('changePayment', canFactsOf(order, roles, now))
+      refuseIfNeverAllowed('changePayment', canFactsOf(order, roles, now))
       await payOrderWith(call, order.id, body.paymentMethodId)
       return viewSummary(found(await findOrder(db, order.id)), account)
     }

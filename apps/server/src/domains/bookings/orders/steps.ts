@@ -19,7 +19,7 @@ import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockDesk } from '../change/byOperator/queries.ts'
-import { freesUpTo, noteFreed, orderWorth, withFreeing } from '../change/byOperator/steps.ts'
+import { feeWaiverLimit, recordFeeWaiver, orderWorth, withFreeing } from '../change/byOperator/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../payment/money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -173,7 +173,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
   if (order.unsure) await lockDesk(tx)
-  const freesUpToCents = feeIsHeld && order.unsure ? 0 : await freesUpTo(tx, order, now)
+  const freesUpToCents = feeIsHeld && order.unsure ? 0 : await feeWaiverLimit(tx, order, now)
   const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents }
   // A pilot's own grounding never waives their fee, even if the system cancels because of it.
   const payer = by === 'system' && order.unsure?.byId === order.pilotId ? 'pilot' : by
@@ -195,7 +195,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   else {
     const unfreed = { ...facts, trouble: 'none' as const }
     const freedCents = refundFor({ order: unfreed, reason, weather, by, now }).chargeCents - chargeCents
-    await noteFreed(tx, order, verb === 'cancelGrounded' ? orderWorth(order) : freedCents, now)
+    await recordFeeWaiver(tx, order, verb === 'cancelGrounded' ? orderWorth(order) : freedCents, now)
   }
 
   const givenBefore =

@@ -7,7 +7,7 @@ import { plusMinutes } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/orders/can'
-import { splitLowered } from '@tailshare/rules/payments/limits/interventions'
+import { splitRefunds } from '@tailshare/rules/payments/limits/interventions'
 import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/change/cancellation'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
@@ -69,7 +69,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 /** Does not say "paid": settlement takes a moment. */
 const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) => {
   if (finalCents === null || !roles.includes('pilot')) return 'Settled by the meter.'
-  const { meterCents, heldCents, backCents } = splitLowered(finalLines ?? [])
+  const { meterCents, heldCents, backCents } = splitRefunds(finalLines ?? [])
   if (heldCents > 0)
     return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(heldCents)} of it is far beyond the plan and waits for your yes.`
   if (backCents > 0)
@@ -134,7 +134,7 @@ export type Cancelable = Pick<
 > &
   Changed &
   Freeing & { waitsFor: string | null; status?: OrderRow['status'] }
-/** See `freesUpTo`. */
+/** See `feeWaiverLimit`. */
 type Freeing = { freesUpToCents?: number | null }
 
 /** Start of the free hour: when booked or confirmed, or the stored earlier time if the same time was booked before. */

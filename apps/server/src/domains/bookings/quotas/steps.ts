@@ -5,9 +5,9 @@ import { dayIn, hoursIn, plusHours, type Period } from '@tailshare/contract/text
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { noteLook } from '../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../people/advisors/steps.ts'
 import { bookingRefused } from '../book/view.ts'
-import { loadBookingFacts, lookFurther, type BookingAsk } from '../book/facts/steps.ts'
+import { loadBookingFacts, withDataForOtherDates, type BookingAsk } from '../book/facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { roleToward } from './access.ts'
 
@@ -19,7 +19,7 @@ export const viewerRole = async (db: Db, shared: Seen, { account, now, what }: L
   const you = found(roleToward(shared, account))
   if (you === 'advisor') {
     const looked = `${what} of ${shared.tailNumber}`
-    await noteLook(db, account, { ownerIds: [...shared.advisedIds], what: looked, at: now })
+    await logAdvisorView(db, account, { ownerIds: [...shared.advisedIds], what: looked, at: now })
   }
   return you
 }
@@ -31,7 +31,7 @@ export const evaluateUse = async (db: Db, { purpose, ...ask }: Use): Promise<Boo
   const { facts } = found(await loadBookingFacts(db, ask))
   const asked = { ...facts, request: { ...facts.request, purpose } }
   if (purpose === 'maintenance') return whyNotBook(asked, [ruleOf.maintenance_hours])
-  return whyNotBook(await lookFurther(db, ask, asked))
+  return whyNotBook(await withDataForOtherDates(db, ask, asked))
 }
 
 type Theirs = { orderId: string; aircraftId: string; account: Caller }

@@ -6,7 +6,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { listShownOfOrder } from '../../people/reviews/queries.ts'
-import { canFactsOf, mustBeOpen } from '../access.ts'
+import { canFactsOf, refuseIfNotAllowed } from '../access.ts'
 import { publishBooking } from '../steps.ts'
 import { findReviewedOrder, listWritten, putReviews, type ReviewedOrder } from './queries.ts'
 import { openReviews } from './steps.ts'
@@ -38,7 +38,7 @@ export const orderReviewHandlers = {
       const facts = factsOf(order, account, now)
       const mine = reviewableBy(order, account.id)
       if (body.reviews.some(({ about }) => !mine.some((one) => one.about === about))) throw new Refusal('review_not_yours')
-      mustBeOpen('review', facts)
+      refuseIfNotAllowed('review', facts)
       const before = await listWritten(tx, order.id)
       if (body.reviews.some(({ about }) => isShown(order, before, { authorId: account.id, about })))
         throw new Refusal('review_shown')

@@ -2,8 +2,8 @@ import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { laterTimes } from '@tailshare/rules/bookings/weather/laterTimes'
 import { findAirport } from '../../people/accounts/reference/queries.ts'
-import { canFactsOf, mustBeOpen } from '../access.ts'
-import { loadBookingFacts, lookFurther } from '../book/facts/steps.ts'
+import { canFactsOf, refuseIfNotAllowed } from '../access.ts'
+import { loadBookingFacts, withDataForOtherDates } from '../book/facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOf } from '../book/evaluate/steps.ts'
 import { forecastFor, weatherOf } from './steps.ts'
@@ -20,10 +20,10 @@ export const weatherHandlers = {
   async listLaterTimes({ params, account, db, now, weather }) {
     const { order, roles } = await seeOrder(db, params.id, account)
     allowed(roles.includes('pilot'))
-    mustBeOpen('changeTimes', canFactsOf(order, roles, now))
+    refuseIfNotAllowed('changeTimes', canFactsOf(order, roles, now))
     const ask = askOf(order, now)
     const { facts } = found(await loadBookingFacts(db, ask))
-    const { ahead, ...further } = await lookFurther(db, ask, facts)
+    const { ahead, ...further } = await withDataForOtherDates(db, ask, facts)
     const forecast = await forecastFor({ db, weather, now }, order)
     return laterTimes({ ...further, ahead }, ahead, (period) => forecast(period) !== false, mostLater).map((period) => ({
       flightStartTime: period.from.toISOString(),

@@ -6,7 +6,7 @@ import { freeUntil } from '@tailshare/rules/bookings/change/cancellation'
 import { destinationChange } from '@tailshare/rules/bookings/change/changeText'
 import { touchesNight } from '@tailshare/rules/schedule/daylight/nights'
 import { decodeMetar } from '@tailshare/rules/bookings/weather/metar'
-import { hasMinimums, heldAgainst, orVfr, raisedForStudent } from '@tailshare/rules/bookings/weather/minimums'
+import { hasMinimums, checkMinimums, orVfr, raisedForStudent } from '@tailshare/rules/bookings/weather/minimums'
 import {
   belowText,
   forecastText,
@@ -75,7 +75,7 @@ const verdictFor = ({ places, period, lines, isSaidLate, now }: Judging): Weathe
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
   const departure = { from: period.from, to: plusHours(period.from, 1) }
-  const report = reaches ? heldAgainst([read.conditions], lines(airport, departure), runways[airport.code] ?? []) : null
+  const report = reaches ? checkMinimums([read.conditions], lines(airport, departure), runways[airport.code] ?? []) : null
   return verdictOn({ period, now, home, there: counts ? there.flat() : [], report, until: taf?.to ?? null })
 }
 

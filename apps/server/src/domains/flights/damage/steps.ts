@@ -23,7 +23,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
 import { isAgreed, membersOf } from '../../bookings/change/byOperator/steps.ts'
 import { holdsPart } from '../../aircraft/shares/queries.ts'
-import { canFactsOf, mustBeOpen } from '../../bookings/access.ts'
+import { canFactsOf, refuseIfNotAllowed } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
 import { lockOrder } from '../../bookings/queries.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
@@ -70,7 +70,7 @@ const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
   const { tx, row, roles } = work
   const at = new Date()
   const clearedAt = clearedFor(found(await findInspected(tx, row.orderId)), roles)
-  mustBeOpen(verb, { ...canFactsOf(row, roles, at), clearedAt })
+  refuseIfNotAllowed(verb, { ...canFactsOf(row, roles, at), clearedAt })
   if ((await listOrderClaims(tx, row.orderId)).some(({ state }) => state !== 'withdrawn')) throw new Refusal('claim_open')
   return at
 }

@@ -5,7 +5,7 @@ import { finalPrice, fuelCreditOf, splitIncome, totalOf } from '@tailshare/rules
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/price/terms'
 import { isLateReturn } from '@tailshare/rules/flights/questions/asked'
 import { flownBy } from '@tailshare/rules/flights/return/flown'
-import { heldLines, priceUpTo, splitLowered } from '@tailshare/rules/payments/limits/interventions'
+import { pendingApprovalLines, priceUpTo, splitRefunds } from '@tailshare/rules/payments/limits/interventions'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -31,7 +31,7 @@ export const priceOf = ({ row, config }: Pick<Work, 'row' | 'config'>, flown: Re
   const period = { from: row.startAt, to: row.dropAt }
   const { hobbsHours, fuelCredits } = flown
   const price = finalPrice({ ...priceUnder(terms, { period, plannedHours, zone, state }), hobbsHours, fuelCredits })
-  const lines = [...price.lines, ...heldLines(price.lines, priceUpToCents), ...lowered]
+  const lines = [...price.lines, ...pendingApprovalLines(price.lines, priceUpToCents), ...lowered]
   return { lines, totalCents: totalOf(lines) }
 }
 
@@ -69,7 +69,7 @@ const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, pric
   const next = tellsNext ? await findNextFlight(tx, row, plusHours(row.dropAt, nextHearsWithinHours)) : undefined
   const { ownerCents } = splitIncome(price.lines)
   const unclean = recordOf(row, 'return')?.answers.clean === false
-  const { heldCents } = splitLowered(price.lines)
+  const { heldCents } = splitRefunds(price.lines)
   const { totalCents } = price
   const act = { act: 'returned', hobbsHours, totalCents, heldCents, runningCents, ownerCents, unclean, next } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { keeperCounts } from '../../../db/recordKeepers.ts'
-import { isSeenBy } from '../../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { addSquawkEvidence } from '../../bookings/orders/evidence/queries.ts'
 
@@ -69,7 +69,7 @@ const relation = (viewerId: string): RawBuilder<unknown> => sql`a.tail_number, a
 export const findSquawkedAircraft = async (db: Db, id: string, viewerId: string) => {
   const { rows } = await sql<SquawkedAircraft & { isDeleted: boolean }>`
     select a.id, a.deleted_at is not null as is_deleted, ${relation(viewerId)} from aircraft a join airport ap on ap.id = a.airport_id
-    where a.id = ${id} and ${isSeenBy('a', viewerId)}`.execute(db)
+    where a.id = ${id} and ${isVisibleTo('a', viewerId)}`.execute(db)
   return rows[0]
 }
 

@@ -13,7 +13,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { loadBookingFacts } from '../../bookings/book/facts/steps.ts'
-import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../bookings/access.ts'
+import { canFactsOf, refuseIfNeverAllowed, refuseIfNotAllowed, mustMove, type Person } from '../../bookings/access.ts'
 import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
@@ -56,7 +56,7 @@ export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>
 const lockForWork = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
   found(await lockOrder(tx, orderId))
   const { row, roles } = await seeStages({ db: tx, account }, orderId)
-  mustBeFor(verb, canFactsOf(row, roles, now))
+  refuseIfNeverAllowed(verb, canFactsOf(row, roles, now))
   return { tx, row, roles, account, now, doneAt: now, config }
 }
 
@@ -66,7 +66,7 @@ const factsOf = ({ row, roles, now, doneAt }: Work) => ({
   returnComplete: stageState(row, 'return', doneAt).complete,
 })
 
-export const mustBeNow = (work: Work, verb: Verb) => mustBeOpen(verb, factsOf(work))
+export const mustBeNow = (work: Work, verb: Verb) => refuseIfNotAllowed(verb, factsOf(work))
 
 /** Moves the booking to its next status and refreshes every page that shows it. */
 export const move = async (work: Work, verb: MovingVerb, why = '') => {

@@ -15,7 +15,7 @@ import { openPointsIn, whyNeverReleased } from '@tailshare/rules/flights/departu
 import { missingAnswers, problemsWith } from '@tailshare/rules/flights/questions/problems'
 import { questionsFor } from '@tailshare/rules/flights/questions/questions'
 import { signerOf, type Taking } from '@tailshare/rules/flights/departure/operationalControl'
-import { metersGoOn } from '@tailshare/rules/flights/return/turnOver'
+import { unrollMeters } from '@tailshare/rules/flights/return/turnOver'
 import type { PointRow, StageRow } from './queries.ts'
 
 export const recordOf = (row: StageRow, stage: Stage) => row.records.find((record) => record.stage === stage)
@@ -43,7 +43,7 @@ const limitsOf = (row: StageRow): ReadLimit[] =>
 const inspectionsHold = (row: StageRow, stage: Stage) => {
   const { plannedHours, zone } = row
   const [read, before] = [metersIn(recordOf(row, stage)?.answers ?? {}), metersBefore(row, stage)]
-  const { hobbs } = read && stage === 'return' ? metersGoOn(read, before) : (read ?? before)
+  const { hobbs } = read && stage === 'return' ? unrollMeters(read, before) : (read ?? before)
   const planned = { from: row.startAt, to: row.dropAt }
   return inspectionsLast(row.inspections, { planned, plannedHours, hobbs, zone })
 }

@@ -11,7 +11,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { lockAircraft } from '../../aircraft/queries.ts'
 import { coverOf } from '../../aircraft/view.ts'
-import { youOf } from '../access.ts'
+import { recordsRole } from '../access.ts'
 import { forecastOf } from './forecast/steps.ts'
 import { keepMaintenance, noteMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
 import { countItems, findItem, insertItems, listItems, listTemplateKeys } from './queries.ts'
@@ -51,7 +51,7 @@ export const itemHandlers = {
       grounded: seen.groundedReason !== null,
       owner,
       whyNot,
-      you: youOf(keeping),
+      you: recordsRole(keeping),
       mayMaintain: mayMaintain(keeping),
       mayAddRecordKeeper: mayAddRecordKeeper(keeping),
       templatesLeft: templatesFor(seen).filter(({ key }) => !keys.has(key)).length,

@@ -7,7 +7,7 @@ import { findScheduledAircraft } from '../../schedule/queries.ts'
 const notTheirs = 'Only the owner can set time aside. Tell them what you need.'
 
 /** Why the caller may not block shop time, and whether they may move bookings. */
-export const setterOf = async (db: Db, { id, owner }: Seen, account: Caller) => {
+export const shopTimeRights = async (db: Db, { id, owner }: Seen, account: Caller) => {
   const aircraft = await findScheduledAircraft(db, id, account.id)
   const role = aircraft ? fleetRoleIn(aircraft, account) : null
   const whyNotSet = role === null ? notTheirs : whyNotBlock(role, { kind: 'maintenance', repeats: false, isTheirs: true })

@@ -3,7 +3,7 @@ import type { ServiceData } from '@tailshare/contract/maintenance/serviceData'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../people/accounts/profile/queries.ts'
-import { isSeenBy } from '../../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../../db/seenAircraft.ts'
 import { flownGph, hoursLeftOf, openSquawksJson } from '../queries.ts'
 
 type Item = {
@@ -48,6 +48,6 @@ export const findServiceData = async (db: Db, { id, callerId, now }: { id: strin
         max(f.returned_at) as last_flight,
         ${flownGph} as gph
       from flight f where f.aircraft_id = a.id and f.returned_at > ${now}::timestamptz - interval '12 months') flown
-    where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', callerId)}`.execute(db)
+    where a.id = ${id} and a.deleted_at is null and ${isVisibleTo('a', callerId)}`.execute(db)
   return rows[0]
 }

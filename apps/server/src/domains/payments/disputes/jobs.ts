@@ -6,10 +6,10 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { idOf } from '../../../outside/stripe.ts'
 import { endUnpaid, isUnpaid, readSubscription, setCancelAtEnd } from '../../../outside/stripeMembership.ts'
-import { followSubscription } from '../membership/steps.ts'
+import { syncSubscription } from '../membership/steps.ts'
 import { findMembership } from '../membership/queries.ts'
 import { findDisputeNews } from './queries.ts'
-import { followDisputes } from './steps.ts'
+import { syncDisputes } from './steps.ts'
 import { notifyOperators } from '../../people/notices/steps.ts'
 
 type News = NonNullable<Awaited<ReturnType<typeof findDisputeNews>>>
@@ -30,7 +30,7 @@ const closedNotice = ({ state, amountCents, text }: News) => {
 
 export const disputeJobs = {
   /** A dispute's event may arrive before the membership's payment is known. */
-  followDisputes: (services, { intentId }) => followDisputes(services, intentId),
+  syncDisputes: (services, { intentId }) => syncDisputes(services, intentId),
 
   async tellDispute({ db, config }, { disputeId, isOpen }) {
     const news = await findDisputeNews(db, disputeId)
@@ -51,6 +51,6 @@ export const disputeJobs = {
     const subscription = await readSubscription(stripe, membership.stripeSubscriptionId)
     if (isUnpaid(subscription)) await endUnpaid(stripe, idOf(subscription.customer))
     else await setCancelAtEnd(stripe, subscription.id, true)
-    await followSubscription(services, membership.stripeSubscriptionId)
+    await syncSubscription(services, membership.stripeSubscriptionId)
   },
 } satisfies Partial<Tasks>

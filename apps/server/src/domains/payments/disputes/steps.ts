@@ -139,7 +139,7 @@ export const recordDisputes = async (tx: Tx, charge: DisputedCharge, disputes: S
 }
 
 /** Reads a payment's disputes under its lock, so that the order of events does not matter. */
-export const followDisputes = ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, intentId: string) =>
+export const syncDisputes = ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, intentId: string) =>
   inTransaction(db, async (tx) => {
     const charge = await lockDisputedCharge(tx, intentId)
     if (charge) await recordDisputes(tx, charge, await listDisputes(stripe, intentId), new Date())

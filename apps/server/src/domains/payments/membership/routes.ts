@@ -21,7 +21,7 @@ import {
 import { mayPayWith } from '../methods/access.ts'
 import { findCustomer, findMethod, listMethods, lockPayingCaller } from '../methods/queries.ts'
 import { customerOf } from '../methods/steps.ts'
-import { followSubscription, priceOf, saveMembership } from './steps.ts'
+import { syncSubscription, priceOf, saveMembership } from './steps.ts'
 import type { Services } from '../../../services.ts'
 import * as q from './queries.ts'
 import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview } from './view.ts'
@@ -141,7 +141,7 @@ const orCatchUp = async <T>(call: Services & { account: { id: string } }, work: 
   work.catch(async (error: unknown) => {
     const before = error instanceof ProviderRefusal ? await q.findMembership(call.db, call.account.id) : undefined
     if (!before?.stripeSubscriptionId) throw error
-    await atProvider(followSubscription(call, before.stripeSubscriptionId))
+    await atProvider(syncSubscription(call, before.stripeSubscriptionId))
     const after = await q.findMembership(call.db, call.account.id)
     throw after?.id === before.id ? error : new Refusal('membership_ended')
   })

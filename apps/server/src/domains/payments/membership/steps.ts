@@ -76,7 +76,7 @@ const recordInvoice = async (tx: Tx, accountId: string, invoice: Stripe.Invoice,
   if (!movement) return false
   const intentId = intentIdOf(invoice) ?? null
   await q.insertInvoiceCharge(tx, { accountId, invoiceId, intentId, cents, now })
-  if (intentId) await enqueue(tx, 'followDisputes', { intentId })
+  if (intentId) await enqueue(tx, 'syncDisputes', { intentId })
   return true
 }
 
@@ -142,7 +142,7 @@ export const saveMembership = async (
 }
 
 /** For events: reads the subscription under the payer's lock, so that the order of events does not matter. */
-export const followSubscription = async (services: Services, id: string) => {
+export const syncSubscription = async (services: Services, id: string) => {
   const { db, stripe } = services
   const { customer } = await readSubscription(stripe, id)
   const account = await q.findAccountOfCustomer(db, idOf(customer))
@@ -172,5 +172,5 @@ export const endGrace = async (services: Services, { subscriptionId }: { subscri
   if (status === 'grace' && expiresAt > now)
     await enqueue(services.db, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
   else if (status === 'grace') await endUnpaid(services.stripe, idOf(subscription.customer))
-  await followSubscription(services, subscriptionId)
+  await syncSubscription(services, subscriptionId)
 }

@@ -49,7 +49,7 @@ export const usesText = async (db: Db, methodId: string) => {
 }
 
 /** Updates a saved card that was reissued or removed. Reads its current state, so that the order of events does not matter. */
-export const followMethod = async ({ db, stripe, config }: Services, stripeId: string) => {
+export const syncCard = async ({ db, stripe, config }: Services, stripeId: string) => {
   const known = await q.findMethodByStripeId(db, stripeId)
   if (!known || known.deletedAt || known.type !== 'paymentCard') return
   const method = await readMethod(stripe, stripeId)

@@ -9,6 +9,6 @@ type Look = { ownerIds: string[]; what: string; at: Date }
  * Logs an advisor's view for the owners; `what` completes “looked at …”. Skips an operator impersonating the advisor, which is logged
  * anyway.
  */
-export const noteLook = async (db: Db, { id: advisorId, viewing }: Looker, { ownerIds, what, at }: Look) => {
+export const logAdvisorView = async (db: Db, { id: advisorId, viewing }: Looker, { ownerIds, what, at }: Look) => {
   if (!viewing && ownerIds.length > 0) await insertLooks(db, { advisorId, ownerIds, what, at })
 }

@@ -1,4 +1,4 @@
-import { ofOneFamily } from '@tailshare/contract/people/documents/privileges'
+import { isFamilySpecific } from '@tailshare/contract/people/documents/privileges'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/people/documents/expirations'
@@ -35,7 +35,7 @@ export const documentHandlers = {
       kind: body.kind,
       issuedOn: body.issuedOn ?? null,
       expiresOn: body.expiresOn ?? null,
-      modelFamily: ofOneFamily(body) ? (body.modelFamily ?? null) : null,
+      modelFamily: isFamilySpecific(body) ? (body.modelFamily ?? null) : null,
       medicalClass: body.kind === 'medical' ? (body.medicalClass ?? null) : null,
       privileges: body.privileges ?? [],
       fileId: kept.id,

@@ -2,7 +2,7 @@ import type { Topic } from '@tailshare/contract/people/notices/channels'
 import type { NoticeKind } from '@tailshare/contract/people/notices/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { findSaying } from './search/queries.ts'
+import { searchNotices } from './search/queries.ts'
 
 export type NoticeRow = {
   id: string
@@ -56,7 +56,7 @@ const countNotices = async (db: Db, { accountId, kind }: Pick<NoticeQuery, 'acco
 
 /** Newest first. */
 export const listNotices = async (db: Db, { accountId, kind, search, hidesMessages, limit, offset }: NoticeQuery) => {
-  const hits = search === undefined ? undefined : await findSaying(db, { accountId, kind, search, hidesMessages })
+  const hits = search === undefined ? undefined : await searchNotices(db, { accountId, kind, search, hidesMessages })
   const count = hits ? hits.length : await countNotices(db, { accountId, kind })
   const results = await withSender(db)
     .where('notice.accountId', '=', accountId)
@@ -124,7 +124,7 @@ export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: 
 }
 
 /** The event key (`once`) of a message's notice. */
-export const messageOnce = (messageId: string) => `message:${messageId}`
+export const messageEventKey = (messageId: string) => `message:${messageId}`
 
 type Resaid = { accountId: string; messageId: string; is: string }
 
@@ -134,7 +134,7 @@ type Resaid = { accountId: string; messageId: string; is: string }
 export const rewordNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
   const { rows } = await sql<{ title: string; link: string | null; mailId: string | null; topic: Topic | null }>`
     with resaid as (
-      update notice set text = ${is} where account_id = ${accountId} and once = ${messageOnce(messageId)} returning id, title, link
+      update notice set text = ${is} where account_id = ${accountId} and once = ${messageEventKey(messageId)} returning id, title, link
     ), pushed as (
       update outbox_message m set text = ${is} from resaid
       where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null

@@ -147,11 +147,11 @@ const written = (note: Note, hearing: Hearing, { publicUrl }: Pick<Config, 'publ
   }
 }
 
-/** Notes collected by `tellTogether`, by transaction. */
+/** Notes collected by `combineNotices`, by transaction. */
 const gathering = new WeakMap<Db, Note[]>()
 
 /** Combines the notes that `work` sends into one notice per recipient. Sends nothing if `work` throws. */
-export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>, work: () => Promise<T>): Promise<T> => {
+export const combineNotices = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>, work: () => Promise<T>): Promise<T> => {
   const around = gathering.get(tx)
   const notes: Note[] = []
   gathering.set(tx, notes)

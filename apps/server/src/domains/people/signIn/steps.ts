@@ -46,7 +46,7 @@ const fromNewBrowser = (to: string, { origin, userAgent }: Pick<Arriving['http']
 })
 
 /** Confirms the person before an irreversible act: the browser may be borrowed. Returns the checked password's hash. */
-export const proveSelf = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
+export const reauthenticate = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
   const passwordHash = (await findPasswordHash(db, account.id))?.passwordHash ?? null
   if (passwordHash !== null) {
     await checkOwnPassword(db, account, { password: password ?? '', stored: passwordHash, now })

@@ -1,12 +1,12 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { AskedDays } from '@tailshare/contract/schedule/askedDays'
+import type { AskedDays } from '@tailshare/contract/schedule/dayRangeOf'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { hasWords } from '../../../db/saying.ts'
+import { containsWords } from '../../../db/saying.ts'
 import { withoutIndex } from '../../../db/withoutIndex.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
-import { besideFlights, isOwed, owedAt } from '../../aircraft/shares/earned/queries.ts'
+import { otherOwnerEntries, isOwed, owedAt } from '../../aircraft/shares/earned/queries.ts'
 
 /** All aircraft of an owner, or one. */
 export type Whose = { ownerId: string; aircraftId: string | null; now: Date }
@@ -108,7 +108,7 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
         and o.status in ${canceledBookings} and ${within(canceled)} group by 1, 2
       union all
       select w.key, ${of(owedAt)}, 0, 0, 0, 0, 0, 0, -sum(e.cents), 0
-      from whole w cross join ${besideFlights} where ${isOwed(sql`w.id`, sql`${ownerId}`)} and ${within(owedAt)} group by 1, 2
+      from whole w cross join ${otherOwnerEntries} where ${isOwed(sql`w.id`, sql`${ownerId}`)} and ${within(owedAt)} group by 1, 2
     )
     select key, bucket, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours,
       sum(flight_cents)::bigint as flight_cents,
@@ -156,7 +156,7 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
       sum(flight_cents)::bigint as flight_cents
       from (select *, case when pilot_id = ${ownerId} then 'owner' else way end as flown_as from counted) each
       group by pilot_id, flown_as) c join account p on p.id = c.pilot_id
-    where c.flights > 0 ${name === '' ? sql`` : sql`and ${hasWords(sql`p.first_name || ' ' || p.last_name`, name)}`}
+    where c.flights > 0 ${name === '' ? sql`` : sql`and ${containsWords(sql`p.first_name || ' ' || p.last_name`, name)}`}
     order by c.hobbs_hours desc, p.last_name, p.id, c.flown_as`.execute(db)
   return rows
 }

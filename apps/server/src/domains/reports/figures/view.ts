@@ -1,5 +1,5 @@
 import { plainDollars } from '@tailshare/contract/text/money'
-import { askedDays } from '@tailshare/contract/schedule/askedDays'
+import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/reports/figures'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
@@ -22,9 +22,9 @@ const beganOn = {
 } as const
 
 /** A query's days in any notation, in a time zone. */
-export const rangeOf = (query: Parameters<typeof askedDays>[0], { now, zone }: { now: Date; zone: string }): Range => {
+export const rangeOf = (query: Parameters<typeof dayRangeOf>[0], { now, zone }: { now: Date; zone: string }): Range => {
   const today = dayIn(now, zone)
-  const asked = askedDays(query)
+  const asked = dayRangeOf(query)
   const from = asked?.period ? beganOn[asked.period](today) : (asked?.from ?? null)
   const to = asked?.to ?? today
   return { from, to, by: from !== null && daysBetween(from, to) < mostDays ? 'day' : 'month' }

@@ -3,7 +3,7 @@ import type { FlightRow } from '@tailshare/contract/reports/reports'
 import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { isSeenBy } from '../../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../../db/seenAircraft.ts'
 import { moneyOf, nameOf, pageOf, type Asked, type Shown } from './pages/queries.ts'
 import { flewAsHolder } from '../figures/queries.ts'
 import { hereOf } from './sums/queries.ts'
@@ -70,7 +70,7 @@ export const findReportAircraft = async (db: Db, id: string, callerId: string) =
     select a.id, a.owner_id, a.tail_number, ap.zone,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${callerId}) as is_shared
-    from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${id} and ${isSeenBy('a', callerId)}`.execute(db)
+    from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${id} and ${isVisibleTo('a', callerId)}`.execute(db)
   return rows[0]
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
-import { type Looker, noteLook } from '../../people/advisors/steps.ts'
+import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { mayReadAircraft, mayReadHours, type ReportCaller } from '../access.ts'
 import { sumFlights } from './sums/queries.ts'
 import type { Asked } from './pages/queries.ts'
@@ -24,7 +24,7 @@ export const reportAircraft = async (id: string, { account, db, now }: Looking, 
   const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(hoursOnly ? mayReadHours(aircraft, account) : mayReadAircraft(aircraft, account))
   const { ownerId, tailNumber, isAdvised } = aircraft
-  if (isAdvised && what) await noteLook(db, account, { ownerIds: [ownerId], what: what(tailNumber), at: now })
+  if (isAdvised && what) await logAdvisorView(db, account, { ownerIds: [ownerId], what: what(tailNumber), at: now })
   return aircraft
 }
 

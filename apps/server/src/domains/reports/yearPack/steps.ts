@@ -4,7 +4,7 @@ import type { YearPack, YearPackQuery } from '@tailshare/contract/reports/yearPa
 import type { Db } from '../../../db/connect.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { listAdvisedOwnerIds } from '../../people/advisors/queries.ts'
-import { type Looker, noteLook } from '../../people/advisors/steps.ts'
+import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { findHomeZone } from '../../people/accounts/profile/queries.ts'
 import { sumFigures, sumMonths, type YearOf } from './trail/queries.ts'
 import { findYearOwner, listDepreciation, listYearReceipts } from './queries.ts'
@@ -30,7 +30,8 @@ export const openYear = async (query: YearPackQuery, { account, db, now }: Looki
   const year = query.year ?? thisYear
   if (year > thisYear) throw new BadInput({ year: fieldMessages.yearToCome })
   const aircraftId = query.aircraft === undefined ? null : found(row.aircraft.find(({ id }) => id === query.aircraft)).id
-  if (ownerId !== account.id) await noteLook(db, account, { ownerIds: [ownerId], what: `your year pack ${year}${as}`, at: now })
+  if (ownerId !== account.id)
+    await logAdvisorView(db, account, { ownerIds: [ownerId], what: `your year pack ${year}${as}`, at: now })
   const of: YearOf = { ownerId, aircraftId, year }
   return { of, ...row, thisYear, isOwn: ownerId === account.id }
 }

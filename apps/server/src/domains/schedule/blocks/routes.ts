@@ -5,7 +5,7 @@ import { repeatText } from '@tailshare/rules/schedule/blocks/repeatText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { noteLook } from '../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../people/advisors/steps.ts'
 import { findScheduledAircraft } from '../queries.ts'
 import { viewBusy } from '../view.ts'
 import { findEntry } from './queries.ts'
@@ -24,7 +24,7 @@ export const blockHandlers = {
     const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
     // Strangers see only that time is taken, not the entry.
     found(as ?? rolesIn(entry, account)[0])
-    if (as === 'advisor') await noteLook(db, account, { ownerIds: [ownerId], what: 'your schedule', at: now })
+    if (as === 'advisor') await logAdvisorView(db, account, { ownerIds: [ownerId], what: 'your schedule', at: now })
     const seen = viewBusy({ ...entry, backAt: null }, account, as)
     const isBooking = kind === 'booking'
     // Staff at the airport see blocked time only as taken.

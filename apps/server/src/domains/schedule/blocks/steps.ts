@@ -10,7 +10,7 @@ import {
   whoHearsOfBlock,
   type BlockAct,
 } from '@tailshare/rules/schedule/blocks/blockTexts'
-import { cutAround, takenIn } from '@tailshare/rules/schedule/blocks/cutAround'
+import { subtractPeriods, takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import { daysOfRule } from '@tailshare/rules/schedule/blocks/occurrenceDays'
 import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/blocks/occurrences'
 import { ruleBefore } from '@tailshare/rules/schedule/blocks/series'
@@ -62,7 +62,7 @@ const restOf = async (tx: Tx, { block, occursOn }: BlockEntry, scope: BlockScope
 export type Meant = { entry: BlockEntry; rest: Rest | null; changeId: string; touched: string[] }
 
 /** Resolves the scope of a change and saves the state for undo. */
-export const meanEntry = async (
+export const resolveBlockChange = async (
   tx: Tx,
   { aircraft, account, now }: ByWhom,
   entry: BlockEntry,
@@ -98,9 +98,9 @@ export const tellOfBlock = async (tx: Tx, { aircraft, account, now, config }: By
 
 /** The free parts of each occurrence as occupancy rows. Both lists must be sorted. */
 export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) => {
-  const over = takenIn(occurrences, taken)
+  const over = takenBySpan(occurrences, taken)
   return occurrences.flatMap(({ day, from, to }, index) =>
-    cutAround({ from, to }, over[index]!).map((piece) => ({
+    subtractPeriods({ from, to }, over[index]!).map((piece) => ({
       id: newId(),
       resourceId: block.aircraftId,
       resourceKind: 'aircraft' as const,
@@ -123,7 +123,7 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   const entry = await lockBlockEntry(tx, by, id)
   const { block } = entry
   mustBlock(aircraft, by.account, { kind: block.kind, repeats: block.rule !== null, isTheirs: block.createdBy === by.account.id })
-  const meant = await meanEntry(tx, by, entry, scope)
+  const meant = await resolveBlockChange(tx, by, entry, scope)
   const { rest, changeId, touched } = meant
   await shortenSeries(tx, meant)
   const from = rest?.day ?? entry.occursOn

@@ -1,7 +1,7 @@
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blocks/blockRights'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { noteLook } from '../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../people/advisors/steps.ts'
 import { askedPeriod } from '../access.ts'
 import { viewBusy, viewSun } from '../view.ts'
 import { listFleet, listFleetBusy } from './queries.ts'
@@ -18,7 +18,7 @@ export const fleetHandlers = {
       offset,
     })
     const advised = new Set(rows.filter((row) => fleetRoleIn(row, account) === 'advisor').map(({ ownerId }) => ownerId))
-    await noteLook(db, account, { ownerIds: [...advised], what: 'your schedule', at: now })
+    await logAdvisorView(db, account, { ownerIds: [...advised], what: 'your schedule', at: now })
     const busy = await listFleetBusy(db, rows, period)
     const places = new Map(rows.map((row) => [row.airportId, row]))
     const results = rows.map((row, index) => {

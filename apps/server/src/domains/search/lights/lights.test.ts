@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apart } from '@tailshare/rules/search/varied'
+import { apart } from '@tailshare/rules/search/spreadByKey'
 import { lightsOf } from './view.ts'
 
 const pages = fc.array(

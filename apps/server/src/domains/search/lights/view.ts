@@ -1,6 +1,6 @@
 import { hashOf } from '@tailshare/aircraft-art/chance'
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
-import { apart } from '@tailshare/rules/search/varied'
+import { apart } from '@tailshare/rules/search/spreadByKey'
 
 /** Hours of a clear day, ordered so that neighbors look different. */
 const lights = ['morning', 'golden', 'noon', 'sunrise', 'afternoon', 'dusk', 'early'] as const satisfies SunStep[]

@@ -1,5 +1,5 @@
 import type { MayFly } from '@tailshare/contract/people/documents/mayFly'
-import { aloneOnly, type Privilege } from '@tailshare/contract/people/documents/privileges'
+import { soloEndorsements, type Privilege } from '@tailshare/contract/people/documents/privileges'
 import { privilegesOf } from '@tailshare/rules/people/documents/privileges'
 import { flownAs } from '@tailshare/rules/bookings/law/flownAs'
 import type { PilotProfile } from '../../bookings/book/pilots/queries.ts'
@@ -32,7 +32,7 @@ export const viewPrivileges = (profile: PilotProfile, today: string): Held[] => 
       .flatMap(({ privileges, modelFamily, issuedOn: on }) =>
         privileges.map((code) => ({
           code,
-          modelFamily: aloneOnly.includes(code) ? modelFamily : null,
+          modelFamily: soloEndorsements.includes(code) ? modelFamily : null,
           on,
           until: null,
           state: 'pending' as const,

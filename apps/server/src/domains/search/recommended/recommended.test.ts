@@ -1,4 +1,4 @@
-import { apart } from '@tailshare/rules/search/varied'
+import { apart } from '@tailshare/rules/search/spreadByKey'
 import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { nearestPage, type HitsAt } from '@tailshare/rules/search/nearest'
-import { varied } from '@tailshare/rules/search/varied'
+import { spreadByKey } from '@tailshare/rules/search/spreadByKey'
 import type { Db } from '../../../db/connect.ts'
 import { findHits, listHits, listNearest, type Filters, type Rated } from '../hits/queries.ts'
 import { listModels } from './queries.ts'
@@ -35,7 +35,7 @@ const withModelsApart = async (db: Db, tiers: string[][]) => {
   const models = new Map((await listModels(db, tiers.flat())).map(({ id, modelId }) => [id, modelId]))
   const modelOf = (id: string) => models.get(id) ?? id
   let placed: string[] = []
-  for (const ids of tiers) placed = [...placed, ...varied(ids, modelOf, placed.map(modelOf))]
+  for (const ids of tiers) placed = [...placed, ...spreadByKey(ids, modelOf, placed.map(modelOf))]
   return placed
 }
 

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { type Looker, noteLook } from '../../people/advisors/steps.ts'
+import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { listCovering, listUnsettledExpenses } from './expenses/queries.ts'
 import { findFirstOpenMonth } from './settlements/queries.ts'
@@ -24,7 +24,7 @@ export const seeCosts = async (aircraftId: string, { account, db, now }: Looking
   const aircraft = found(await q.findCostAircraft(db, aircraftId, account.id))
   const you = found(roleIn(aircraft, account))
   if (you === 'reader')
-    await noteLook(db, account, { ownerIds: aircraft.advisedIds, what: `shared costs of ${aircraft.tailNumber}`, at: now })
+    await logAdvisorView(db, account, { ownerIds: aircraft.advisedIds, what: `shared costs of ${aircraft.tailNumber}`, at: now })
   return { aircraft, you }
 }
 

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { useAlive } from '../../../ui/useAlive.ts'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { PhotoImage } from '../PhotoImage.tsx'
 import css from './Gallery.module.css'
@@ -14,7 +14,7 @@ const inSight = 5
 /** Five pictures, the first one large; each opens the full view (`?photo=2`). */
 export const Gallery = ({ photos, aircraftId }: { photos: readonly Photo[]; aircraftId?: string }) => {
   const [params, setParams] = useSearchParams()
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   const shown = Number(params.get('photo'))
   const open = Number.isInteger(shown) && shown >= 1 && shown <= photos.length ? shown : null
   const withPhoto = (number: number | null) => {

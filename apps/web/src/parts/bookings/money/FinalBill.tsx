@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { moneyText } from '@tailshare/contract/text/money'
-import { loweredReasons, splitLowered } from '@tailshare/rules/payments/limits/interventions'
+import { refundReasons, splitRefunds } from '@tailshare/rules/payments/limits/interventions'
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Bill } from '../../../ui/display/Price.tsx'
@@ -25,8 +25,8 @@ const Agree = ({ orderId, cents }: { orderId: string; cents: number }) => {
 
 /** The bill by meter; if part is pending or refunded, why and what remains. */
 export const FinalBill = ({ order: { id, finalLines, events, roles }, finalCents }: { order: Order; finalCents: number }) => {
-  const { meter, meterCents, heldCents, backCents } = splitLowered(finalLines)
-  const why = loweredReasons(events).map((reason) => `“${reason}”`)
+  const { meter, meterCents, heldCents, backCents } = splitRefunds(finalLines)
+  const why = refundReasons(events).map((reason) => `“${reason}”`)
   const isPilot = roles.includes('pilot')
   const off = [
     ...(heldCents > 0 ? [{ label: `Waits for ${isPilot ? 'your' : 'the pilot’s'} yes`, cents: -heldCents }] : []),

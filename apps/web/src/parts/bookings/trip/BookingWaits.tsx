@@ -4,19 +4,19 @@ import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { useNow } from '../../schedule/time/useNow.ts'
 import css from './BookingWaits.module.css'
-import { forgetHalfMade, type HalfMade, halfMadeIn } from './halfMade.ts'
+import { forgetHalfMade, type UnfinishedBooking, readUnfinishedBooking } from './unfinishedBooking.ts'
 import { useWayBack } from '../refusals/wayBack.ts'
 
-const What = ({ made }: { made: HalfMade }) => (
+const What = ({ made }: { made: UnfinishedBooking }) => (
   <p>
     You are booking <Tail>{made.tailNumber}</Tail>, {made.when}.
   </p>
 )
 
-const useHalfMade = (): HalfMade | null => {
+const useHalfMade = (): UnfinishedBooking | null => {
   const account = useAccount()
   const now = useNow()
-  return account && halfMadeIn(document.cookie, account.id, now)
+  return account && readUnfinishedBooking(document.cookie, account.id, now)
 }
 
 /** Shown on pages that resolve a refusal: the waiting booking with a link back. */

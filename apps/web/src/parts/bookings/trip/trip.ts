@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useWantedParams } from '../../../ui/router/hooks.ts'
+import { useNavigate, usePendingParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
@@ -49,7 +49,7 @@ const moment = () => new Date()
 
 /** The trip in the URL, or the server's first free proposal. `change` adds no history entries. */
 export const useTrip = ({ id, airport }: Pick<Aircraft, 'id' | 'airport'>) => {
-  const params = useWantedParams()
+  const params = usePendingParams()
   const navigate = useNavigate()
   const asked = readTrip(params, airport.zone, moment())
   const proposed = useQuery({ ...readCanBook(id, asked), enabled: !asked.chosen })

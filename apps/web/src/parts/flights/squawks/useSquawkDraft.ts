@@ -1,13 +1,13 @@
 import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import { useState } from 'react'
 import { useAccount } from '../../../session.ts'
-import { keptAt } from '../../../ui/form/keptAt.ts'
+import { formStorage } from '../../../ui/form/formStorage.ts'
 
 type Draft = { text: string; severity: SquawkSeverity | null }
 
 /** Kept in this tab until sent. `place`: where the squawk was found. */
 export const useSquawkDraft = (place: string) => {
-  const kept = keptAt<Draft>(`squawk:${place}`, useAccount()?.id ?? '')
+  const kept = formStorage<Draft>(`squawk:${place}`, useAccount()?.id ?? '')
   const [draft, setDraft] = useState<Draft>(() => ({ text: '', severity: null, ...kept.read() }))
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }

@@ -2,7 +2,7 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './auth.module.css'
 import { safeNext } from '@tailshare/contract/base/safeNext'
-import { useUnderModal } from './useArrive.ts'
+import { useUnderModal } from './useAfterSignIn.ts'
 import { useGoogle } from './useGoogle.ts'
 
 const GoogleMark = () => (

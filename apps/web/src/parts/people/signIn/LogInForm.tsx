@@ -8,14 +8,14 @@ import { TextButton } from '../../../ui/TextLink.tsx'
 import css from './auth.module.css'
 import { emailProblem } from './emailProblem.ts'
 import { SecondStep, type Ways } from './SecondStep.tsx'
-import { useArrive } from './useArrive.ts'
+import { useAfterSignIn } from './useAfterSignIn.ts'
 import { usePasskey } from './usePasskey.ts'
 
 type Values = { email: string; password: string }
 
 /** Password and second factor, or a passkey. `onRecover` opens password recovery. */
 export const LogInForm = ({ onRecover }: { onRecover: () => void }) => {
-  const arrive = useArrive()
+  const arrive = useAfterSignIn()
   const passkey = usePasskey(arrive)
   const [ways, setWays] = useState<Ways>()
   const form = useAppForm<Values>({

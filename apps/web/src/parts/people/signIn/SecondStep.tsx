@@ -6,14 +6,14 @@ import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { useFirstField } from '../../../ui/form/useFirstField.ts'
 import { TextButton } from '../../../ui/TextLink.tsx'
 import css from './auth.module.css'
-import { useArrive } from './useArrive.ts'
+import { useAfterSignIn } from './useAfterSignIn.ts'
 import { usePasskey } from './usePasskey.ts'
 
 export type Ways = readonly ('app' | 'passkey')[]
 
 /** Authenticator code, passkey or recovery code. `onBack` restarts the login. */
 export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void }) => {
-  const arrive = useArrive()
+  const arrive = useAfterSignIn()
   const place = useFirstField()
   const passkey = usePasskey(arrive)
   const hasApp = ways.includes('app')

@@ -6,14 +6,14 @@ import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextButton } from '../../../ui/TextLink.tsx'
 import css from '../signIn/auth.module.css'
-import { useArrive } from '../signIn/useArrive.ts'
+import { useAfterSignIn } from '../signIn/useAfterSignIn.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
 import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
 import { emptySignUp, type SignUpValues, socialPayload, socialProblems } from './signUpValues.ts'
 
 /** Completes a registration begun with Google: email fixed, names prefilled. Input survives a reload. */
 export const FinishForm = ({ account }: { account: Account }) => {
-  const arrive = useArrive()
+  const arrive = useAfterSignIn()
   const logOut = useLogOut()
   const { id, firstName, lastName, email } = account
   const form = useAppForm<SignUpValues>({

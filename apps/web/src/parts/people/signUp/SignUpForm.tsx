@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toastError } from '../../../ui/overlay/toast.ts'
 import css from '../signIn/auth.module.css'
 import { PasswordStrength } from '../signIn/PasswordStrength.tsx'
-import { useArrive } from '../signIn/useArrive.ts'
+import { useAfterSignIn } from '../signIn/useAfterSignIn.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
 import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
 import { emptySignUp, isEmail, isVerified, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
@@ -16,7 +16,7 @@ const resendMs = 60_000
 
 /** Name and email first; the rest after the emailed code. Input survives a reload, except passwords. */
 export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () => void; submitLabel?: string }) => {
-  const arrive = useArrive()
+  const arrive = useAfterSignIn()
   const form = useAppForm<SignUpValues>({
     defaults: { ...emptySignUp, ...readDraft() },
     check: signUpProblems,

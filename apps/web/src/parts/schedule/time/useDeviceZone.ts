@@ -1,7 +1,7 @@
 import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
 import { usePage } from '../../../document/page.ts'
 import { deviceZone, zoneOf } from '../../../document/zone.ts'
-import { useAlive } from '../../../ui/useAlive.ts'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 import { useAccount } from '../../../session.ts'
 import { homeZone } from './homeZone.ts'
 
@@ -9,6 +9,6 @@ import { homeZone } from './homeZone.ts'
 export const useDeviceZone = (): string => {
   const account = useAccount()
   const { cookies } = usePage()
-  if (useAlive()) return deviceZone()
+  if (useIsHydrated()) return deviceZone()
   return zoneOf(cookies) ?? (account ? homeZone(account) : zoneWithoutAirport)
 }

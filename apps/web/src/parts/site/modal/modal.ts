@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { rememberWish } from './wish.ts'
+import { storePostLoginTarget } from './wish.ts'
 
 /** Modal names; each is a file in `modals/`. */
 const addressable = ['log-in', 'sign-up', 'password-recovery', 'membership', 'learn-more', 'external-form'] as const
@@ -51,7 +51,7 @@ export const useModal = () => {
   )
   const close = useCallback(() => {
     closeModal()
-    rememberWish(null)
+    storePostLoginTarget(null)
     setSearch(
       (before) => {
         before.delete('modal')

@@ -14,24 +14,24 @@ const load = async () => {
 beforeEach(() => kept.clear())
 
 test('a page to open after login survives a reload and is opened once', async () => {
-  ;(await load()).rememberWish({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
-  const { takeWish } = await load()
-  expect(takeWish()).toEqual({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
-  expect(takeWish()).toBeNull()
-  expect((await load()).takeWish()).toBeNull()
+  ;(await load()).storePostLoginTarget({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
+  const { takePostLoginTarget } = await load()
+  expect(takePostLoginTarget()).toEqual({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
+  expect(takePostLoginTarget()).toBeNull()
+  expect((await load()).takePostLoginTarget()).toBeNull()
 })
 
 test('closing the login, or asking for something else, drops the earlier page', async () => {
-  const { rememberWish } = await load()
-  rememberWish({ to: '/aircraft/1/book' })
-  rememberWish(null)
-  expect((await load()).takeWish()).toBeNull()
-  rememberWish({ to: '/aircraft/1/book' })
-  rememberWish({ here: true })
-  expect((await load()).takeWish()).toBeNull()
+  const { storePostLoginTarget } = await load()
+  storePostLoginTarget({ to: '/aircraft/1/book' })
+  storePostLoginTarget(null)
+  expect((await load()).takePostLoginTarget()).toBeNull()
+  storePostLoginTarget({ to: '/aircraft/1/book' })
+  storePostLoginTarget({ here: true })
+  expect((await load()).takePostLoginTarget()).toBeNull()
 })
 
 test('only pages of this site are opened', async () => {
   kept.set('wish', 'https://elsewhere.example/')
-  expect((await load()).takeWish()).toBeNull()
+  expect((await load()).takePostLoginTarget()).toBeNull()
 })

@@ -8,7 +8,7 @@ const place = 'wish'
 let wish: Wish | null = null
 
 /** Stored in this tab: a phone may discard the page while the user reads the code in their mail. */
-export const rememberWish = (wished: Wish | null) => {
+export const storePostLoginTarget = (wished: Wish | null) => {
   wish = wished
   try {
     if (wished && 'to' in wished) sessionStorage.setItem(place, wished.to)
@@ -28,8 +28,8 @@ const keptWish = (): Wish | null => {
 }
 
 /** Returns it once. */
-export const takeWish = () => {
+export const takePostLoginTarget = () => {
   const wished = wish ?? keptWish()
-  rememberWish(null)
+  storePostLoginTarget(null)
   return wished
 }

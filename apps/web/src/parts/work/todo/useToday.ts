@@ -7,7 +7,7 @@ import type { Account } from '../../../session.ts'
 import { flies } from '../roles/places.ts'
 import { useWork, workReads } from '../roles/useWork.ts'
 import { readMyClaims } from '../roles/workReads.ts'
-import { namedPlaces } from '../roles/markedPlaces.ts'
+import { namedPlaces } from '../roles/markersByPage.ts'
 import { firstSteps, todoList } from './todo.ts'
 import type { Todo } from './todoItem.ts'
 

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { usePageRoute, useParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { VerdictBadge } from '../../../parts/aircraft/AircraftCard.tsx'
-import { inLight } from '../../../parts/aircraft/inLight.ts'
+import { withDaylight } from '../../../parts/aircraft/withDaylight.ts'
 import { FavoriteButton } from '../../../parts/aircraft/FavoriteButton.tsx'
 import { readCanBook, useCanBook, useTrip } from '../../../parts/bookings/trip/trip.ts'
 import { readTrip, withProposal } from '../../../parts/bookings/trip/tripAddress.ts'
@@ -80,7 +80,7 @@ export const Screen = () => {
     <div className={`wrap read ${css.page}`}>
       <div className={css.columns}>
         <div className={css.top}>
-          <Gallery photos={inLight(aircraft.photos, sun)} aircraftId={id} />
+          <Gallery photos={withDaylight(aircraft.photos, sun)} aircraftId={id} />
           <header className={css.id}>
             <div>
               <h1>

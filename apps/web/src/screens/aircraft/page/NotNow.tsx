@@ -8,7 +8,7 @@ import { useModal } from '../../../parts/site/modal/modal.ts'
 import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
 import { useAccount } from '../../../session.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { useAlive } from '../../../ui/useAlive.ts'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 import css from './PricePanel.module.css'
 
 const JoinWaitlist = lazy(() =>
@@ -62,7 +62,7 @@ export const OtherTrip = ({
 }) => {
   const dates = refusal.fix.find((fix) => fix.kind === 'dates')
   const isMember = useAccount() !== null
-  const canWait = useAlive() && isMember && refusal.code === 'slot_taken'
+  const canWait = useIsHydrated() && isMember && refusal.code === 'slot_taken'
   return (
     <div className={css.other} role="status">
       <p>

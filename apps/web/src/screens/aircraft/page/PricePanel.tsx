@@ -18,7 +18,7 @@ import { groundedBy } from './grounded.ts'
 import { GroundedWays } from './GroundedWays.tsx'
 import { Mine, OtherTrip, Snags, type TakeDates } from './NotNow.tsx'
 import css from './PricePanel.module.css'
-import { blockingOf, stuckOn } from './stuck.ts'
+import { blockingOf, reasonForOtherTrip } from './stuck.ts'
 
 /** Phones dock total and button. */
 export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
@@ -26,7 +26,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const { trip, change } = useTrip(aircraft)
   const answer = useCanBook(aircraft.id, trip)
   const quote = answer.data?.quote
-  const stuck = stuckOn(answer.data, aircraft.verdict)
+  const stuck = reasonForOtherTrip(answer.data, aircraft.verdict)
   const booked = answer.data?.booked ?? null
   // A pilot with a booking for these times sees it even if the aircraft is grounded.
   const isGrounded = groundedBy(aircraft) !== null && !booked

@@ -1,5 +1,5 @@
 import type { OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
-import { aloneOnly, aloneProblem, privilegeProblem } from '@tailshare/contract/people/documents/privileges'
+import { soloEndorsements, soloEndorsementProblem, privilegeProblem } from '@tailshare/contract/people/documents/privileges'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { askedName } from '../../../routing/asked.ts'
 
@@ -61,8 +61,10 @@ export const approvalProblems = (
   { issuedOn, expiresOn, medicalClass, privileges }: Dates,
 ) => ({
   issuedOn:
-    !issuedOn && (datedKinds.has(kind) || privileges.some((code) => aloneOnly.includes(code))) ? fieldMessages.required : '',
+    !issuedOn && (datedKinds.has(kind) || privileges.some((code) => soloEndorsements.includes(code)))
+      ? fieldMessages.required
+      : '',
   expiresOn: endingKinds.has(kind) && !expiresOn ? fieldMessages.required : '',
   medicalClass: kind === 'medical' && medicalClass === '' ? fieldMessages.required : '',
-  privileges: privilegeProblem(kind, privileges) ?? aloneProblem({ privileges, modelFamily }) ?? '',
+  privileges: privilegeProblem(kind, privileges) ?? soloEndorsementProblem({ privileges, modelFamily }) ?? '',
 })

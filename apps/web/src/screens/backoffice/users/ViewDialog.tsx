@@ -3,7 +3,7 @@ import type { OperatorUserDetail } from '@tailshare/contract/backoffice/operator
 import { paths } from '@tailshare/contract/base/paths'
 import { viewMinutes } from '@tailshare/contract/people/signIn/viewing'
 import { useAction } from '../../../api.ts'
-import { leaveOnPurpose } from '../../../session.ts'
+import { endSessionOnPurpose } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -16,7 +16,7 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
     defaults: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
-      await leaveOnPurpose(() => begin.mutateAsync({ params: { id }, body: { reason } }))
+      await endSessionOnPurpose(() => begin.mutateAsync({ params: { id }, body: { reason } }))
       // Drop all cached data, which belongs to the operator.
       window.location.assign(paths.myDashboard())
     },

@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from '../../../ui/router/hook
 import { read } from '../../../api.ts'
 import { usableMethods } from '../../../parts/payments/usableMethods.ts'
 import { readCanBook, useCanBook, useTrip } from '../../../parts/bookings/trip/trip.ts'
-import { forgetHalfMade, rememberHalfMade } from '../../../parts/bookings/trip/halfMade.ts'
+import { forgetHalfMade, storeUnfinishedBooking } from '../../../parts/bookings/trip/unfinishedBooking.ts'
 import { addressOfTrip, readTrip, type Trip } from '../../../parts/bookings/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { periodText } from '@tailshare/contract/text/timeText'
@@ -63,7 +63,7 @@ const useHalfMade = ({ id, tailNumber, airport }: Aircraft, trip: Trip, isBooked
   useEffect(() => {
     if (accountId === undefined) return
     if (isBooked) forgetHalfMade()
-    else rememberHalfMade(accountId, { aircraftId: id, tailNumber, when, from, to }, new Date())
+    else storeUnfinishedBooking(accountId, { aircraftId: id, tailNumber, when, from, to }, new Date())
   }, [accountId, id, tailNumber, when, from, to, isBooked])
 }
 

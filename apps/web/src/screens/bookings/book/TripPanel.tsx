@@ -3,7 +3,7 @@ import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import { moneyText } from '@tailshare/contract/text/money'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { sunStepAt } from '@tailshare/rules/schedule/daylight/sunStep'
-import { inLight } from '../../../parts/aircraft/inLight.ts'
+import { withDaylight } from '../../../parts/aircraft/withDaylight.ts'
 import { PhotoImage } from '../../../parts/aircraft/PhotoImage.tsx'
 import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
 import { airportText, lengthText } from '../../../parts/bookings/trip/tripTimes.ts'
@@ -41,7 +41,7 @@ export const TripPanel = ({
   stale: boolean
   action: PanelAction
 }) => {
-  const [picture] = inLight(photos, sunStepAt(period.from, airport))
+  const [picture] = withDaylight(photos, sunStepAt(period.from, airport))
   return (
     <aside className={side.panel} aria-label="Your trip">
       {picture && (

@@ -2,7 +2,7 @@ import { blankTrip, tripFields, type TripDetails } from '@tailshare/contract/bas
 import { paths } from '@tailshare/contract/base/paths'
 import { useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../session.ts'
-import { keptAt } from '../../../ui/form/keptAt.ts'
+import { formStorage } from '../../../ui/form/formStorage.ts'
 
 /** Input that is not in the URL. Kept in this tab until booked. */
 export type Draft = TripDetails & {
@@ -18,7 +18,7 @@ const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csip
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
   Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
 
-const draftOf = (aircraftId: string, accountId: string) => keptAt<Draft>(paths.book(aircraftId), accountId)
+const draftOf = (aircraftId: string, accountId: string) => formStorage<Draft>(paths.book(aircraftId), accountId)
 
 /** Survives reload and login. A `destination` in the URL initializes it and stays. */
 export const useDraft = (aircraftId: string, destination: string | null) => {

@@ -3,11 +3,11 @@ import type { FreeWindow } from '@tailshare/contract/bookings/book/canBook'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
-import { readAgain, readLater } from '../../../readAgain.ts'
+import { refetchCalls, invalidateCalls } from '../../../refetchCalls.ts'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { type ApiError, type Args, read, refusedWith, useAction } from '../../../api.ts'
 import { useModal } from '../../../parts/site/modal/modal.ts'
-import { forgetHalfMade } from '../../../parts/bookings/trip/halfMade.ts'
+import { forgetHalfMade } from '../../../parts/bookings/trip/unfinishedBooking.ts'
 import { markJustBooked } from '../../../parts/bookings/trip/justBooked.ts'
 import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/base/paths'
@@ -32,7 +32,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       forgetDraft(aircraft.id)
       forgetHalfMade()
       // Mark the check stale: on Back, the time is taken by this very booking. Do not refetch it for this page.
-      void readLater(client, ['canBook'])
+      void invalidateCalls(client, ['canBook'])
       const open = () => navigate(paths.order(id), { replace: true })
       if (waitsFor) {
         toast(`You asked for ${aircraft.tailNumber}. Booking ${number}`)
@@ -68,7 +68,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       {
         onError: (error) => {
           // Not after a lost response: the rules might report the time as taken by this very booking.
-          if (bookingAnswer(error) === 'refused') void readAgain(client, ['canBook'])
+          if (bookingAnswer(error) === 'refused') void refetchCalls(client, ['canBook'])
           if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The message is at the top.
           window.scrollTo({ top: 0 })

@@ -11,7 +11,7 @@ import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { endsDeferrals, isSigned } from '@tailshare/rules/maintenance/items/law'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
-import { atFile } from '../../../parts/people/documents/atFile.ts'
+import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'
 import { DocumentFile } from '../../../parts/people/documents/DocumentFile.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
@@ -110,7 +110,7 @@ export const SignOffDialog = ({
       stillInoperative,
       file,
     }) => {
-      const documentIds = file ? [(await upload.mutateAsync({ body: { itemId: item.id }, file }).catch(atFile)).id] : []
+      const documentIds = file ? [(await upload.mutateAsync({ body: { itemId: item.id }, file }).catch(moveErrorToFile)).id] : []
       const saved = await change.mutateAsync({
         params: { id: item.id },
         body: {

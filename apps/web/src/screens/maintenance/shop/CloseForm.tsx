@@ -5,7 +5,7 @@ import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/maintenance/w
 import { problemsWithLines } from '@tailshare/rules/maintenance/shop/closing'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
-import { atFile } from '../../../parts/people/documents/atFile.ts'
+import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'
 import { DocumentFile } from '../../../parts/people/documents/DocumentFile.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -133,7 +133,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
       // Attach the document to the first item signed off.
       const documentIds =
         file && firstDone?.itemId
-          ? [(await upload.mutateAsync({ body: { itemId: firstDone.itemId }, file }).catch(atFile)).id]
+          ? [(await upload.mutateAsync({ body: { itemId: firstDone.itemId }, file }).catch(moveErrorToFile)).id]
           : []
       const { number } = await close.mutateAsync({
         params: { id: order.id },

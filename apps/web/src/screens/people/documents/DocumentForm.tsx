@@ -2,7 +2,7 @@ import { type Privilege, privileges } from '@tailshare/contract/people/documents
 import { verificationTime, type DocumentKind } from '@tailshare/contract/base/constants'
 import { dayIn } from '@tailshare/contract/text/period'
 import { useAction } from '../../../api.ts'
-import { atFile } from '../../../parts/people/documents/atFile.ts'
+import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'
 import { DocumentFile } from '../../../parts/people/documents/DocumentFile.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormCheckboxGroup, FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
@@ -62,7 +62,7 @@ export const DocumentForm = ({
     send: async (values) => {
       await upload
         .mutateAsync({ body: documentBody(values as DocumentValues & { kind: DocumentKind }), file: values.file! })
-        .catch(atFile)
+        .catch(moveErrorToFile)
       toast(`Uploaded. We usually verify documents within ${verificationTime} and tell you.`)
       onDone()
     },

@@ -4,7 +4,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { acceptOf, uploadHints } from '@tailshare/contract/base/uploads'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError, useAction } from '../../../api.ts'
-import { atFile } from '../../../parts/people/documents/atFile.ts'
+import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 import { Button } from '../../../ui/Button.tsx'
@@ -62,7 +62,7 @@ export const ManyDocuments = ({ files, kind, family, zone, take, onDone }: Props
     set(key, (line) => ({ ...line, state: 'sending', refused: {} }))
     try {
       const body = documentBody(values as DocumentValues & { kind: DocumentKind })
-      await upload.mutateAsync({ body, file: values.file }).catch(atFile)
+      await upload.mutateAsync({ body, file: values.file }).catch(moveErrorToFile)
       set(key, (line) => ({ ...line, state: 'done' }))
       return true
     } catch (error) {

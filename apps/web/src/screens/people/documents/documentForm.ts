@@ -1,6 +1,6 @@
 import {
   documentPrivileges,
-  ofOneFamily,
+  isFamilySpecific,
   type Privilege,
   privilegeProblem,
 } from '@tailshare/contract/people/documents/privileges'
@@ -58,7 +58,7 @@ export const askedOf = (values: Chosen): Questions =>
     ? { modelFamily: false, shows: [] }
     : {
         ...asked[values.kind],
-        modelFamily: ofOneFamily({ kind: values.kind, privileges: shownBy(values) }),
+        modelFamily: isFamilySpecific({ kind: values.kind, privileges: shownBy(values) }),
         shows: optionsOf(documentPrivileges[values.kind] ?? {}),
       }
 

@@ -1,5 +1,5 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
-import { hasWords } from '@tailshare/contract/text/comparable'
+import { containsWords } from '@tailshare/contract/text/comparable'
 import type { MapPin } from '@tailshare/contract/search/search'
 import { states } from '@tailshare/contract/base/constants'
 import { useEffect, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export const WherePanel = ({ airports, near, onDone }: Props) => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   const fitting = airports
-    .filter(({ airport }) => hasWords(`${airport.code} ${airport.title} ${airport.state}`, typed))
+    .filter(({ airport }) => containsWords(`${airport.code} ${airport.title} ${airport.state}`, typed))
     .sort((a, b) => a.airport.state.localeCompare(b.airport.state) || a.airport.title.localeCompare(b.airport.title))
   const choose = (where: Where, more: Partial<Filters> = {}, place = near) => {
     const [before, after] = [zoneOfSearch(filters, airports, near), zoneOfSearch(where, airports, place)]

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams, useWantedParams } from '../../../ui/router/hooks.ts'
+import { useNavigate, useSearchParams, usePendingParams } from '../../../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { addressOfFilters, type Filters, readFilters } from './filters.ts'
 
@@ -11,7 +11,7 @@ const readPage = (params: URLSearchParams): Page => ({ map: params.has('map'), r
 
 /** Every change adds a history entry. `?map=1` shows the map; `?reach=900` how far $900 go, `?reach=4h` four hours. */
 export const useFilters = () => {
-  const params = useWantedParams()
+  const params = usePendingParams()
   const navigate = useNavigate()
   const now = moment()
   const filters = readFilters(params, now)

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { askedMonth } from '../../../routing/asked.ts'
+import { monthParam } from '../../../routing/asked.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { SharePart } from '../share/sharePart.ts'
@@ -21,7 +21,7 @@ export const Costs: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
   const now = useNow()
   // Accept months as of the earliest time zone; the aircraft's own month may be one earlier.
-  const asked = askedMonth(search.get('month'), dayIn(now, 'Pacific/Kiritimati').slice(0, 7))
+  const asked = monthParam(search.get('month'), dayIn(now, 'Pacific/Kiritimati').slice(0, 7))
   const costs = useQuery({
     ...read('getSharedCosts', { params: { aircraftId }, query: { month: asked } }),
     placeholderData: keepPreviousData,

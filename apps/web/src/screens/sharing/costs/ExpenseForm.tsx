@@ -5,7 +5,7 @@ import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sha
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { DocumentFile } from '../../../parts/people/documents/DocumentFile.tsx'
-import { atFile } from '../../../parts/people/documents/atFile.ts'
+import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -94,7 +94,7 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
           : add.mutateAsync({ params: { aircraftId }, body })
       const { id } = entered?.sent === sent ? entered : await enter().catch(atDollars('cents', 'dollars'))
       setEntered({ id, sent })
-      if (file) await attach.mutateAsync({ params: { aircraftId, id }, file }).catch(atFile)
+      if (file) await attach.mutateAsync({ params: { aircraftId, id }, file }).catch(moveErrorToFile)
       toast('Your partners have been asked')
       onDone()
     },

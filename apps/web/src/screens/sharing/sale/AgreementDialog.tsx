@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, read, refusedWith, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
-import { readAgain } from '../../../readAgain.ts'
+import { refetchCalls } from '../../../refetchCalls.ts'
 import { useAccount } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -33,7 +33,7 @@ const SignForm = ({ id, hash, onClose }: { id: string; hash: string; onClose: ()
         .mutateAsync({ params: { id }, body: { hash, name: values.name.trim(), isAgreed: true } })
         .catch(async (error: unknown) => {
           // Show the text now in force.
-          if (refusedWith(error, 'agreement_changed')) await readAgain(client, ['getShareRequest'])
+          if (refusedWith(error, 'agreement_changed')) await refetchCalls(client, ['getShareRequest'])
           throw error instanceof ApiError ? error : new Error(String(error))
         })
       toast(state === 'signed' ? 'Signed by both of you' : 'Signed. We’ll tell you as soon as the other side has signed.')

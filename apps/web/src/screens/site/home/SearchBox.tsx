@@ -8,7 +8,7 @@ import { useLastDay } from '../../../parts/bookings/trip/useLastDay.ts'
 import { addressTime, airportText, movedToZone } from '../../../parts/bookings/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Button } from '../../../ui/Button.tsx'
-import { useTypedEarly } from '../../../ui/useTypedEarly.ts'
+import { useReportEarlyInput } from '../../../ui/useReportEarlyInput.ts'
 import css from './SearchBox.module.css'
 
 const Choice = ({
@@ -27,7 +27,7 @@ const Choice = ({
   choices: readonly (readonly [value: string, label: string])[]
 }) => {
   const id = useId()
-  useTypedEarly<HTMLSelectElement>(id, { value, onChange: (event) => onChange(event.target.value) })
+  useReportEarlyInput<HTMLSelectElement>(id, { value, onChange: (event) => onChange(event.target.value) })
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>

@@ -22,7 +22,7 @@ test.each([
   [2, 'ea'],
   [1, 'a'],
   [9, 'hgfedcba'],
-])('picks %i of a fleet: one per price band, the cheapest first, with varied models and airports', (count, expected) => {
+])('picks %i of a fleet: one per price band, the cheapest first, with spreadByKey models and airports', (count, expected) => {
   expect(ids(pickVaried(fleet, count))).toBe(expected)
 })
 

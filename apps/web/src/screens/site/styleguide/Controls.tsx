@@ -1,4 +1,4 @@
-import { hasWords } from '@tailshare/contract/text/comparable'
+import { containsWords } from '@tailshare/contract/text/comparable'
 import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const airports: Suggestion[] = ['KVGT North Las Vegas', 'KSQL San Carlos', 'KHWD
   id: label.slice(0, 4),
   label,
 }))
-const matching = (text: string) => airports.filter(({ label }) => hasWords(label, text))
+const matching = (text: string) => airports.filter(({ label }) => containsWords(label, text))
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const noop = () => undefined
 

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../../db/connect.ts'
 import type { Call, Handling } from '../../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
-import { noteLook } from '../../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../../people/advisors/steps.ts'
 import { mayReadContract, owns } from '../../access.ts'
 import { findListing, lockListing } from '../queries.ts'
 import { seeAircraft } from '../../steps.ts'
@@ -47,7 +47,7 @@ const seeContract = async ({
   allowed(mayReadContract(aircraft, account))
   if (owns(aircraft, account)) return
   const what = `the contract of ${aircraft.tailNumber}`
-  await noteLook(db, account, { ownerIds: [aircraft.ownerId], what, at: now })
+  await logAdvisorView(db, account, { ownerIds: [aircraft.ownerId], what, at: now })
 }
 
 const underLock = (call: Call<'signContract'>, refuse: (isSigned: boolean, isChanged: boolean) => void) =>

@@ -8,11 +8,11 @@ import type { Caller, Handling } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { noteLook } from '../../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../../people/advisors/steps.ts'
 import { insertFile } from '../../../people/documents/queries.ts'
 import { mayReadDocument } from '../../access.ts'
 import { lockAircraft, type Relation } from '../../queries.ts'
-import { answerFor, mustOwn, seeAircraft, seeOwnAircraft } from '../../steps.ts'
+import { reportOperatorChange, mustOwn, seeAircraft, seeOwnAircraft } from '../../steps.ts'
 import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
 import { dropDocuments } from './steps.ts'
 import { byKind, viewAircraftDocument } from './view.ts'
@@ -59,7 +59,7 @@ export const aircraftDocumentHandlers = {
         createdAt: now,
       })
       await papersHaveChanged(tx, body.aircraftId)
-      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+      await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['documents'])
       return viewAircraftDocument(found(await findAircraftDocument(tx, id)), dayIn(now, aircraft.zone))
     })
     return save.catch(async (error: unknown) => {
@@ -81,7 +81,7 @@ export const aircraftDocumentHandlers = {
       const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
       await setDocument(tx, params.id, { ...body, kind, title: title || aircraftDocumentKinds[kind] })
       await papersHaveChanged(tx, document.aircraftId)
-      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+      await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['documents'])
       return viewAircraftDocument(found(await findAircraftDocument(tx, params.id)), dayIn(now, aircraft.zone))
     })
   },
@@ -93,7 +93,7 @@ export const aircraftDocumentHandlers = {
       const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
       await dropDocuments(tx, [document.id], now)
       await papersHaveChanged(tx, document.aircraftId)
-      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+      await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['documents'])
     })
   },
 
@@ -114,5 +114,5 @@ export const aircraftDocumentHandlers = {
 
 /** Logs a tax advisor's view for the owner. */
 const noteDocumentsLook = async (db: Db, { isAdvisor, ownerId, tailNumber }: Relation, account: Caller | undefined, at: Date) => {
-  if (isAdvisor && account) await noteLook(db, account, { ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
+  if (isAdvisor && account) await logAdvisorView(db, account, { ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { isSeenBy } from '../../../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../../../db/seenAircraft.ts'
 
 export const countPhotos = async (db: Db, aircraftId: string) => {
   const { count } = await db
@@ -52,7 +52,7 @@ export const findPhotoFile = (db: Db, id: string, { width, type = 'webp', viewer
       'aircraft.isListed',
     ])
     .where('photo.id', '=', id)
-    .where(isSeenBy('aircraft', viewerId))
+    .where(isVisibleTo('aircraft', viewerId))
     .executeTakeFirst()
 
 export const listSizeKeys = async (db: Db, photoId: string) => {

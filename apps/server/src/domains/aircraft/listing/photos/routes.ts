@@ -8,7 +8,7 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { insertFile } from '../../../people/documents/queries.ts'
 import { viewListingPhoto } from '../view.ts'
 import { lockAircraft } from '../../queries.ts'
-import { answerFor, seeOwnAircraft } from '../../steps.ts'
+import { reportOperatorChange, seeOwnAircraft } from '../../steps.ts'
 import { countPhotos, deletePhoto, findPhoto, findPhotoFile, insertPhoto, listSizeKeys } from './queries.ts'
 
 export const aircraftPhotoHandlers = {
@@ -25,7 +25,7 @@ export const aircraftPhotoHandlers = {
       const id = newId(now.getTime())
       const position = await insertPhoto(tx, { id, aircraftId: body.aircraftId, fileId: kept.id })
       await enqueue(tx, 'makePhotoSizes', { photoId: id }, { queue: 'photoSizes' })
-      await answerFor({ db: tx, account, now, config }, aircraft, ['photos'])
+      await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['photos'])
       return viewListingPhoto({ id, sizes: [] }, aircraft.tailNumber, position - 1)
     })
     return save.catch(async (error: unknown) => {
@@ -46,7 +46,7 @@ export const aircraftPhotoHandlers = {
       await deletePhoto(tx, { id: params.id, aircraftId })
       await enqueue(tx, 'removeFiles', { fileIds: [fileId] })
       if (storageKeys.length > 0) await enqueue(tx, 'removePhotoSizes', { storageKeys })
-      await answerFor({ db: tx, account, now, config }, aircraft, ['photos'])
+      await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['photos'])
     })
   },
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, books, chargesOf, flyAndSettle, insertOrder, linesFor, mailTo, run } from '../../../../../test/money.ts'
 import { insertFlown } from '../../../../../test/flights.ts'
-import { loweredReasons } from '@tailshare/rules/payments/limits/interventions'
+import { refundReasons } from '@tailshare/rules/payments/limits/interventions'
 import { totalOf } from '@tailshare/rules/bookings/price/quote'
 import { findBalance, insertMovement } from '../../../payments/ledger/queries.ts'
 import { findStages } from '../../../flights/stages/queries.ts'
@@ -48,7 +48,7 @@ test('a refund within the limit is done at once: price, ledger, card, owner’s 
   expect(after.finalCents).toBe(31_200)
   const { json: pilots } = await api.call('maria', 'getOrder', { params: { id: order.id } })
   expect(pilots.next.text).toBe('By the meter it came to $416.00; $104.00 of it goes back to you, which leaves $312.00.')
-  expect(loweredReasons(pilots.events)).toEqual([reason])
+  expect(refundReasons(pilots.events)).toEqual([reason])
   const { json: statement } = await api.call('maria', 'getStatement', {})
   const paid = statement.lines.filter(({ kind }) => kind === 'payment').map(({ text }) => text)
   expect(new Set(paid)).toEqual(new Set([`Payment: Flight ${after.tailNumber}, booking ${after.number}`]))

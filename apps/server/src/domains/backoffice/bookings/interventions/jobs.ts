@@ -5,7 +5,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { groundedCancelHours } from '@tailshare/rules/bookings/orders/can'
-import { whyNotSecond } from '@tailshare/rules/payments/limits/alone'
+import { whyNotApprove } from '@tailshare/rules/payments/limits/alone'
 import { answerUntil } from '@tailshare/rules/payments/limits/interventions'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
@@ -15,7 +15,7 @@ import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
 import { isOwnMatter, matterOf } from '../../../bookings/access.ts'
 import { findStanding, lockDesk } from '../../../bookings/change/byOperator/queries.ts'
-import { noteFreed, standingTo } from '../../../bookings/change/byOperator/steps.ts'
+import { recordFeeWaiver, standingTo } from '../../../bookings/change/byOperator/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findGrounding } from '../../../maintenance/queries.ts'
 import * as q from './queries.ts'
@@ -31,7 +31,7 @@ const mayConfirm = async (tx: Tx, { order, reporter, asker = reporter, byId, now
   if (isOwnFlight(order, byId) || byId === asker.id) return false
   if (await q.answersFor(tx, order.aircraftId, byId)) return true
   const standing = await findStanding(tx, byId, [reporter.id, asker.id], now)
-  const refuses = [reporter, asker].some((one) => whyNotSecond(standingTo(standing, one.id, { askerStays: true }), one) !== null)
+  const refuses = [reporter, asker].some((one) => whyNotApprove(standingTo(standing, one.id, { askerStays: true }), one) !== null)
   return !refuses && !(await isOwnMatter(tx, matterOf(order), byId))
 }
 
@@ -141,7 +141,7 @@ export const interventionJobs = {
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
       const unsure = { squawkId, byId: grounding.reportedBy }
-      await noteFreed(tx, { ...order, unsure }, row.cents, now)
+      await recordFeeWaiver(tx, { ...order, unsure }, row.cents, now)
       const answer = `Still grounded ${groundedCancelHours} hours before the start`
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
       const { id, kind, move, wish, reason } = row

@@ -14,9 +14,9 @@ import { listPage } from '../../../../http/listPage.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
-import { matterOf, mustBeOthers } from '../../../bookings/access.ts'
+import { matterOf, refuseOwnMatter } from '../../../bookings/access.ts'
 import { lockDesk } from '../../../bookings/change/byOperator/queries.ts'
-import { mustBeSecond } from '../../../bookings/change/byOperator/steps.ts'
+import { requireIndependentApprover } from '../../../bookings/change/byOperator/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import * as q from './queries.ts'
 import { carryOut, carryOutAlone, lowerPrice, settleDecided, viewAll } from './steps.ts'
@@ -70,10 +70,10 @@ const mustDecide = async (
   order: OrderMoney,
 ) => {
   const isOfSafety = kind === 'late_fee' || isForSquawk
-  await mustBeSecond(tx, account.id, askedBy, now, { askerStays: isOfSafety })
-  await mustBeOthers(tx, matterOf(order), account.id)
+  await requireIndependentApprover(tx, account.id, askedBy, now, { askerStays: isOfSafety })
+  await refuseOwnMatter(tx, matterOf(order), account.id)
   // A suspension or report is no decision about the late fee, so the asker may have a stake in the booking.
-  if (!isOfSafety) await mustBeOthers(tx, matterOf(order), askedBy.id, askersMatterText(askedBy))
+  if (!isOfSafety) await refuseOwnMatter(tx, matterOf(order), askedBy.id, askersMatterText(askedBy))
   refuseChanged(order, seen)
 }
 
@@ -129,7 +129,7 @@ export const interventionHandlers = {
     const { params, body, account, db, now, config } = call
     return inTransaction(db, async (tx) => {
       const order = found(await lockOrderMoney(tx, params.id))
-      await mustBeOthers(tx, matterOf(order), account.id)
+      await refuseOwnMatter(tx, matterOf(order), account.id)
       if (await q.isWaitingFor(tx, order.id)) throw new Refusal('intervention_open')
       const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())
@@ -202,7 +202,7 @@ export const interventionHandlers = {
       if (isOwn && row.isForSquawk)
         throw new Refusal('own_account', { detail: 'You reported the squawk. Its owner or another operator decides about it.' })
       if (row.isForSquawk) await mustDecide(tx, call, row, order)
-      else if (!isOwn) await mustBeOthers(tx, matterOf(order), account.id)
+      else if (!isOwn) await refuseOwnMatter(tx, matterOf(order), account.id)
       const { reason } = body
       await settleDecided({ tx, config }, row, {
         state: isOwn ? 'withdrawn' : 'declined',

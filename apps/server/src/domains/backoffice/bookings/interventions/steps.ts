@@ -13,7 +13,7 @@ import {
   feeWaivedLines,
   interventionCents,
   interventionChoices,
-  loweredText,
+  refundText,
   refundLines,
 } from '@tailshare/rules/payments/limits/interventions'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
@@ -23,11 +23,11 @@ import type { Caller } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
 import { notifyAll } from '../../../people/notices/steps.ts'
-import { canFactsOf, matterOf, mustBeOthers } from '../../../bookings/access.ts'
+import { canFactsOf, matterOf, refuseOwnMatter } from '../../../bookings/access.ts'
 import { moveBooking } from '../../../bookings/change/steps.ts'
 import { delayOrder } from '../../../bookings/change/delay/steps.ts'
 import { findStanding } from '../../../bookings/change/byOperator/queries.ts'
-import { doneAlone, leftFor, membersOf, noteActAlone, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
+import { doneAlone, remainingSoloCents, membersOf, noteActAlone, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findOrder, insertChange } from '../../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../../bookings/orders/steps.ts'
@@ -132,7 +132,7 @@ const tellLowered = async (telling: Telling, doing: Doing, cents: number, { befo
   const { tx, config, account, now } = telling
   const { kind, reason, order } = doing
   const { id: orderId, status } = order
-  const why = loweredText(kind === 'refund' ? kind : 'fee_waived', reason)
+  const why = refundText(kind === 'refund' ? kind : 'fee_waived', reason)
   const byId = account?.id ?? null
   await insertChange(tx, { orderId, status, byId, why, totalCents: after.totalCents, at: now })
   const act = { act: 'priceLowered', what: kind === 'refund' ? kind : 'fee_waived', cents, reason, before, after } as const
@@ -200,7 +200,7 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
     await moveBooking({ ...moving, period: { from, to }, plannedHours, asked })
   }
   const after = found(await findOrderMoney(tx, id))
-  await mustBeOthers(tx, matterOf(after), account.id)
+  await refuseOwnMatter(tx, matterOf(after), account.id)
   const why = `Changed by an operator: “${reason}”`
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
   const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
@@ -273,7 +273,7 @@ export const carryOutAlone = (calls: Calls, doing: Asked) =>
     const done = await carryOut({ ...calls, tx }, doing)
     const { cents, memberIds, changes } = done
     const acting = { actorId: account.id, memberIds, kind: doing.kind, cents, now }
-    if (cents > (await leftFor(tx, acting))) throw new TooMuch(done)
+    if (cents > (await remainingSoloCents(tx, acting))) throw new TooMuch(done)
     await noteActAlone(tx, acting)
     return { cents, changes, waits: false }
   }).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
-import { askersMatterText, ownRequestText, whyNotSecond } from '@tailshare/rules/payments/limits/alone'
+import { askersMatterText, ownRequestText, whyNotApprove } from '@tailshare/rules/payments/limits/alone'
 import type { FoundStanding } from '../../../bookings/change/byOperator/queries.ts'
 import { standingTo } from '../../../bookings/change/byOperator/steps.ts'
 import type { OrderRow } from '../../../bookings/orders/queries.ts'
@@ -55,7 +55,7 @@ const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: D
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return ownRequestText
   const asking = { askerStays: kind === 'late_fee' || row.isForSquawk }
-  const why = whyNotSecond(standingTo(standing, askedBy.id, asking), askedBy)
+  const why = whyNotApprove(standingTo(standing, askedBy.id, asking), askedBy)
   if (why) return why
   const people = [pilotId, ownerId, csipId, ...holderIds]
   if (people.includes(viewerId)) return ownMatterText

@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../../test/money.ts'
 import { closeIn, monthsAgo, shareCosts } from '../../../../../test/sharedCosts.ts'
 import { newId } from '../../../../db/newId.ts'
-import { followDisputes } from '../../../payments/disputes/steps.ts'
+import { syncDisputes } from '../../../payments/disputes/steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const disputed = async () => {
   await completeFlight(api, order, linesFor(30_000))
   await run(api, 'settleFlight', { orderId: order.id })
   const intent = (await chargesOf(api, order.id))[0]!.stripePaymentIntentId!
-  await followDisputes(api.services, intent)
+  await syncDisputes(api.services, intent)
   const { id, stripeId } = await api.db
     .selectFrom('dispute')
     .innerJoin('charge', 'charge.id', 'dispute.chargeId')
@@ -236,7 +236,7 @@ test('for shared costs, current and former partners cannot respond', async () =>
     .select('stripePaymentIntentId')
     .where('aircraftId', '=', aircraftId)
     .executeTakeFirstOrThrow()
-  await followDisputes(api.services, intent!)
+  await syncDisputes(api.services, intent!)
   const { id } = await api.db
     .selectFrom('dispute')
     .innerJoin('charge', 'charge.id', 'dispute.chargeId')

@@ -9,9 +9,9 @@ import { listPage } from '../../../../http/listPage.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { atProvider, ProviderRefusal } from '../../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../../outside/stripeDisputes.ts'
-import { isOwnMatter, mustBeOthers } from '../../../bookings/access.ts'
+import { isOwnMatter, refuseOwnMatter } from '../../../bookings/access.ts'
 import { isAgreed, membersOf } from '../../../bookings/change/byOperator/steps.ts'
-import { followDisputes, recordDisputes } from '../../../payments/disputes/steps.ts'
+import { syncDisputes, recordDisputes } from '../../../payments/disputes/steps.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
 import { publishToOperators } from '../../../people/notices/steps.ts'
@@ -98,7 +98,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
   try {
     return await inTransaction(db, async (tx) => {
       const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
-      await mustBeOthers(tx, disputeMatter(dispute), account.id)
+      await refuseOwnMatter(tx, disputeMatter(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
       if (action === 'dispute_accepted' && !(await isAccepted(tx, call, dispute, reason))) return view(tx, dispute.id)
       const told = await atProvider(tell(dispute))
@@ -113,7 +113,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
     if (!(error instanceof ProviderRefusal)) throw error
     // Answered in the provider's dashboard, or decided before we heard of it.
     const { intentId } = found(await Q.findDispute(db, params.id))
-    await followDisputes({ db, stripe }, intentId)
+    await syncDisputes({ db, stripe }, intentId)
     throw new Refusal('dispute_answered', {}, { cause: error })
   }
 }

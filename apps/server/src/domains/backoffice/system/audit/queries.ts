@@ -3,7 +3,7 @@ import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import { sql } from 'kysely'
 import { withinDays } from '../../../../db/withinDays.ts'
 import type { Db } from '../../../../db/connect.ts'
-import { hasWords } from '../../../../db/saying.ts'
+import { containsWords } from '../../../../db/saying.ts'
 
 type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
 export type AuditRow = {
@@ -52,7 +52,7 @@ const said = sql`e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || co
 
 /** Every word is in the entry's text, or the text is the aircraft's tail number. */
 const says = (text: string) => {
-  return sql`(${hasWords(said, text)} or e.subject_id in (select a.id from aircraft a where a.tail_number = ${typedTail(text)}))`
+  return sql`(${containsWords(said, text)} or e.subject_id in (select a.id from aircraft a where a.tail_number = ${typedTail(text)}))`
 }
 
 /** Newest first. Reads each condition from its index and skips entries found by an earlier one. */

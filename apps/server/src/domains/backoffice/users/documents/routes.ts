@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/base/constants'
 import { dayIn } from '@tailshare/contract/text/period'
-import { aloneProblem } from '@tailshare/contract/people/documents/privileges'
+import { soloEndorsementProblem } from '@tailshare/contract/people/documents/privileges'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction } from '../../../../db/connect.ts'
@@ -35,7 +35,7 @@ export const documentQueueHandlers = {
         const { accountId, kind, modelFamily } = document
         const privileges = body.privileges ?? document.privileges
         refusePrivileges({ kind, privileges })
-        const problem = aloneProblem({ privileges, modelFamily })
+        const problem = soloEndorsementProblem({ privileges, modelFamily })
         if (problem) throw new BadInput({ privileges: problem })
         refuseDates({ kind, ...body }, dayIn(now, await findHomeZone(tx, accountId)))
       }

@@ -15,7 +15,7 @@ type Appointing = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** Appoints airport staff and tells the other operators. For a week, new staff move no money alone (`leftAlone`). */
+/** Appoints airport staff and tells the other operators. For a week, new staff move no money alone (`unapprovedCentsLeft`). */
 export const appointStaff = async (tx: Tx, { by, user, before, after, reason, now, config }: Appointing) => {
   await setStaffAirports(
     tx,

@@ -6,7 +6,7 @@ import { dayTrip, giveCard } from '../../../../../test/factories.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
 import { newId } from '../../../../db/newId.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
-import { findNear } from './steps.ts'
+import { findNearbyAircraft } from './steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('the owner’s remaining quota on a nearby aircraft is as exact as when boo
   const { from, to } = dayTrip(20)
   const ask = { pilotId: api.people.victor, period: { from, to }, plannedHours: 2, passengers: 0, now: new Date() }
   const asked = async (id: string) => (await loadBookingFacts(api.db, { ...ask, csipId: null, aircraftId: id }))!
-  const near = await findNear(api.db, await asked(api.fleet.N52148), { most: 5 })
+  const near = await findNearbyAircraft(api.db, await asked(api.fleet.N52148), { most: 5 })
   expect((await asked(aircraftId)).standing.sharePercent).toBe(12.5)
   expect(near).toMatchObject([{ aircraft: { id: aircraftId }, sharePercent: 12.5 }])
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()

@@ -84,7 +84,7 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
  * Listed aircraft of the same family nearby that are free for the whole period, turnaround included: same model first, then nearest. Tests
  * availability in that order until there are enough. Independent of the caller, so losers of the same race share one read.
  */
-export const listNearOfFamily = sharedRead(
+export const listNearbyAircraft = sharedRead(
   ({ here, csipId, period, exceptOrderId, most }: Asked) =>
     JSON.stringify([here.id, csipId ?? null, period, exceptOrderId ?? null, most]),
   readNearOfFamily,

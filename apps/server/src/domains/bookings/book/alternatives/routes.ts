@@ -4,20 +4,20 @@ import { nextSuchTrip, weeksAhead } from '@tailshare/rules/bookings/proposals/pr
 import type { Handling } from '../../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../../http/refusal.ts'
 import { coverOf } from '../../../aircraft/view.ts'
-import { canFactsOf, mustBeOpen } from '../../access.ts'
+import { canFactsOf, refuseIfNotAllowed } from '../../access.ts'
 import { askedOfOwner } from '../../answers/steps.ts'
 import { pricingOf } from '../view.ts'
-import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
+import { loadBookingFacts, withDataForOtherDates } from '../facts/steps.ts'
 import { seeOrder } from '../../orders/steps.ts'
 import { mustBeWithinTrip, evaluateChange } from '../evaluate/steps.ts'
-import { findNear } from './steps.ts'
+import { findNearbyAircraft } from './steps.ts'
 
 const mostOthers = 5
 
 export const insteadHandlers = {
   async listOtherAircraft({ params, query, account, db, now, config }) {
     const { order, roles } = await seeOrder(db, params.id, account)
-    mustBeOpen('changeAircraft', canFactsOf(order, roles, now))
+    refuseIfNotAllowed('changeAircraft', canFactsOf(order, roles, now))
     const { flightStartTime: from, flightDropTime: to, hours: plannedHours } = query
     const period = { from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt }
     if (period.to <= period.from) throw new Refusal('bad_input', { detail: 'The return must be later than the departure' })
@@ -32,7 +32,7 @@ export const insteadHandlers = {
       asked: {},
       settledBefore: [],
     })
-    const near = await findNear(db, { facts, standing, exceptOrderId: order.id }, { most: mostOthers, strict: true })
+    const near = await findNearbyAircraft(db, { facts, standing, exceptOrderId: order.id }, { most: mostOthers, strict: true })
     return near.map(({ aircraft, freeCsip, distanceNm, facts: then }): OtherAircraft => {
       const quote = quoteBooking({ ...then, pricing: pricingOf(config) })
       return {
@@ -63,7 +63,7 @@ export const insteadHandlers = {
     const wished = await load(order.csip?.id ?? null)
     const csipId = wished.standing.csip?.atAirport ? wished.standing.csip.id : null
     const { facts } = csipId === (order.csip?.id ?? null) ? wished : await load(csipId)
-    const { ahead } = await lookFurther(db, { ...asked, csipId }, facts)
+    const { ahead } = await withDataForOtherDates(db, { ...asked, csipId }, facts)
     const trip = nextSuchTrip({ ...facts, request: { ...facts.request, period: { from: startAt, to: dropAt } } }, ahead)
     return {
       aircraftId,

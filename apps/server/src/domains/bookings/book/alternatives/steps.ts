@@ -5,7 +5,7 @@ import type { Standing } from '../facts/queries.ts'
 import type { CsipRow } from '../pilots/queries.ts'
 import { findQuotaCounted } from '../../quotas/queries.ts'
 import { aircraftFactsOf, bookerOf, csipFactsOf, noPilot, pilotFactsOf, quotaOf } from '../facts/view.ts'
-import { listNearOfFamily, type NearAircraft } from './queries.ts'
+import { listNearbyAircraft, type NearAircraft } from './queries.ts'
 
 /** Maximum number of nearby aircraft tested against the rules. */
 const mostTried = 12
@@ -58,11 +58,11 @@ const factsWith = (other: NearOffered, { facts, standing }: Place, along: CsipRo
  * Aircraft of the same family nearby that are free and pass every rule: same model first, then nearest. One statement, plus one for
  * co-owners. A pilot who needs a CSIP gets one along. Failures that apply to any aircraft and date count only if `strict`.
  */
-export const findNear = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
+export const findNearbyAircraft = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
   const { facts, standing, exceptOrderId } = place
   const { period, csip } = facts.request
   const asked = { here: standing.aircraft, csipId: csip?.id, period, exceptOrderId, most: mostTried, now: facts.now }
-  const near = (await listNearOfFamily(db, asked)).map((other) => offeredTo(standing.pilot?.id, other))
+  const near = (await listNearbyAircraft(db, asked)).map((other) => offeredTo(standing.pilot?.id, other))
   const counted = await countedOf(db, near, facts)
   const lasting = strict ? new Set<never>() : lastingReasons(facts)
   const csipAlong = needsCsipToo(facts, lasting)

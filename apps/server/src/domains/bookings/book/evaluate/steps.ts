@@ -3,7 +3,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { isWithinTrip, tooLongText } from '@tailshare/contract/base/fields'
 import { hoursIn, type Period } from '@tailshare/contract/text/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/base/tripFields'
-import { onlyGraceFrom, keptThrough } from '@tailshare/rules/bookings/change/cancellation'
+import { onlyGraceFrom, termsToKeep } from '@tailshare/rules/bookings/change/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import { plannedHoursAfter } from '@tailshare/rules/bookings/price/plannedHours'
 import { pushedPast } from '@tailshare/rules/bookings/change/pushed'
@@ -16,8 +16,8 @@ import { BadInput, found } from '../../../../http/refusal.ts'
 import { pricingOf } from '../view.ts'
 import { owingWith } from '../../lessons/csips/view.ts'
 import { listBookedHours } from './queries.ts'
-import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
-import { findWayBack } from '../../change/leaving/steps.ts'
+import { loadBookingFacts, findRefusals } from '../facts/steps.ts'
+import { findUndoableLeaving } from '../../change/leaving/steps.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf, graceFromOfRow } from '../../orders/view.ts'
 
@@ -28,7 +28,7 @@ const withoutBlanks = <T extends object>(asked: T) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** `said`: trip fields in the request; `details`: all trip fields after the change. */
-export const wishOf = (order: OrderRow, { aircraftId = order.aircraftId, csipId, ...asked }: TripChange) => {
+export const requestedTrip = (order: OrderRow, { aircraftId = order.aircraftId, csipId, ...asked }: TripChange) => {
   const said: Partial<TripDetails> = withoutBlanks(asked)
   return {
     aircraftId,
@@ -79,7 +79,7 @@ export const askOf = (order: OrderRow, now: Date) => ({
 /** Booking time and kept terms. Changing times or hours resets neither. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
   created: graceFromOfRow(order),
-  kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
+  kept: termsToKeep(cancelFactsOf(order, order.airport.zone), now),
 })
 
 /** Start of the grace hour on another aircraft, if before now: the pilot had this time there, or is still within the hour here. */
@@ -93,11 +93,13 @@ export const graceFromOn = (order: OrderRow, { graceFrom = null }: BookingFacts,
  * owner.
  */
 const bookedOn = async ({ db, order, now, asked, byEvent = false }: Evaluation, facts: BookingFacts) => {
-  const booked = bookedWith(owingWith(order, wishOf(order, asked).csipId), now)
+  const booked = bookedWith(owingWith(order, requestedTrip(order, asked).csipId), now)
   const aircraftId = facts.aircraft.id
   if (aircraftId === order.aircraftId) return booked
   if (byEvent) return { ...booked, kept: null }
-  return (await findWayBack(db, { order, aircraftId, now })) ?? { created: graceFromOn(order, facts, now) ?? now, kept: null }
+  return (
+    (await findUndoableLeaving(db, { order, aircraftId, now })) ?? { created: graceFromOn(order, facts, now) ?? now, kept: null }
+  )
 }
 
 /** A period within the agreed trip is never too long, even if the owner has lowered the limit. */
@@ -114,7 +116,7 @@ const aboard = ({ status, csip: booked }: OrderRow, csip: BookingFacts['request'
 /** Refusals and quote for a booking with other times, hours or aircraft. */
 export const evaluateChange = async (evaluation: Evaluation) => {
   const { db, now, config, order, period, asked, settledBefore } = evaluation
-  const { aircraftId, csipId, details } = wishOf(order, asked)
+  const { aircraftId, csipId, details } = requestedTrip(order, asked)
   const stands = askOf(order, now)
   const ask = {
     ...stands,
@@ -134,7 +136,7 @@ export const evaluateChange = async (evaluation: Evaluation) => {
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   // Once under way, other dates are not proposed: the departure cannot move.
   const weighed =
-    order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
+    order.status === 'booked' ? await findRefusals(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
   const { facts } = weighed
   const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
   const booked = await bookedOn(evaluation, facts)

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Bound, BoundPeriod } from '../../../../db/bound.ts'
 import { compiled, type Slots } from '../../../../db/compiled.ts'
 import type { Db } from '../../../../db/connect.ts'
-import { isSeenBy } from '../../../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../../../db/seenAircraft.ts'
 import { activeBookings, usableMethods } from '../../../../db/statuses.ts'
 import { isOfferedCsip } from '../../../people/instructors/queries.ts'
 import { airportJson } from '../../../people/accounts/profile/queries.ts'
@@ -215,7 +215,7 @@ const standingOf = (given: Slots<Asked>, exceptOrderId?: RawBuilder<unknown>) =>
   return sql`
     select ${standingColumns(bound)}
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.id = ${given.aircraftId} and a.deleted_at is null and ${isSeenBy('a', given.viewerId)}`
+    where a.id = ${given.aircraftId} and a.deleted_at is null and ${isVisibleTo('a', given.viewerId)}`
 }
 const readStanding = compiled((given: Slots<Asked>) => standingOf(given))
 const readStandingExcept = compiled((given: Slots<Asked & { exceptOrderId: string }>) => standingOf(given, given.exceptOrderId))

@@ -31,14 +31,14 @@ export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
 }
 
 /** Adds what is needed to test other dates, so that proposed dates pass every rule. */
-export const lookFurther = async (db: Db, ask: BookingAsk, facts: BookingFacts) => ({
+export const withDataForOtherDates = async (db: Db, ask: BookingAsk, facts: BookingFacts) => ({
   ...facts,
   ahead: { ...aheadOf(await findAhead(db, ask), facts.aircraft), hoursAreGuessed: ask.plannedHours === undefined },
 })
 
 /** All refusals with their ways out. Reads nothing more if there are none. */
-export const reasonsAgainst = async (db: Db, ask: BookingAsk, facts: BookingFacts) => {
+export const findRefusals = async (db: Db, ask: BookingAsk, facts: BookingFacts) => {
   if (whyNotBook({ ...facts, reasonsOnly: true }).length === 0) return { facts, refusals: [] }
-  const further = await lookFurther(db, ask, facts)
+  const further = await withDataForOtherDates(db, ask, facts)
   return { facts: further, refusals: whyNotBook(further) }
 }

@@ -2,9 +2,9 @@ import type { OrderRole } from '@tailshare/contract/base/statuses'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/base/tripFields'
 import { needsOwnersYes } from '@tailshare/rules/bookings/change/answers'
-import { keptThrough, type Kept } from '@tailshare/rules/bookings/change/cancellation'
+import { termsToKeep, type Kept } from '@tailshare/rules/bookings/change/cancellation'
 import type { Leaving } from '@tailshare/rules/bookings/change/leaving'
-import { isCounted } from '@tailshare/rules/bookings/book/counted'
+import { usesSharedAllowance } from '@tailshare/rules/bookings/book/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import { blocks } from '@tailshare/rules/bookings/book/whyNotBook'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
@@ -17,12 +17,12 @@ import { bookingRefused } from '../../book/view.ts'
 import { owingWith } from '../../lessons/csips/view.ts'
 import type { Standing } from '../../book/facts/queries.ts'
 import { lockDesk } from '../byOperator/queries.ts'
-import { noteFreed, withFreeing } from '../byOperator/steps.ts'
-import { findWayBack, leavingOf } from '../leaving/steps.ts'
+import { recordFeeWaiver, withFreeing } from '../byOperator/steps.ts'
+import { findUndoableLeaving, leavingOf } from '../leaving/steps.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf } from '../../orders/view.ts'
 import { lockOrder } from '../../queries.ts'
-import { evaluateChange, wishOf, type Evaluation } from '../../book/evaluate/steps.ts'
+import { evaluateChange, requestedTrip, type Evaluation } from '../../book/evaluate/steps.ts'
 
 export type Changing = Pick<Evaluation, 'db' | 'now' | 'config' | 'order'> & {
   account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
@@ -86,12 +86,12 @@ const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
  * Checks the rules, then takes the time under the exclusion constraint. A caller who loses a race writes nothing and learns what is taken.
  * `write` makes the other changes.
  */
-export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
+export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, order, period, roles, expectedTotalCents, expectedLeavingCents = 0 } = taking
   const { ask, standing, facts, refusals, quote } = await evaluateChange(taking)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
-  const { csipId } = wishOf(order, taking.asked)
+  const { csipId } = requestedTrip(order, taking.asked)
   const { id: aircraftId, ownerId } = standing.aircraft
   const parts = { aircraftId, ownerId, pilotId: order.pilot.id, csipId }
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
@@ -100,7 +100,7 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     if (isChanged(order, locked)) throw new Refusal('wrong_state')
     const goesElsewhere = locked.destination !== order.destination
     const counted =
-      isCounted(facts) || goesElsewhere
+      usesSharedAllowance(facts) || goesElsewhere
         ? await weighUnderLock(tx, { ...taking, order: asLocked(order, locked) }, occupied)
         : { facts, quote }
     if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
@@ -115,11 +115,11 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
       throw new Refusal('price_changed', { quote: counted.quote, ...(leaving && { detail: leaving.text }) })
     // If only a squawk makes it free, record the charge it waived.
     const unfreed = leaving ? null : leavingOf({ order: { ...is, trouble: 'none' }, ...leave })
-    await noteFreed(tx, is, unfreed?.chargeCents ?? 0, now)
+    await recordFeeWaiver(tx, is, unfreed?.chargeCents ?? 0, now)
     await moveOccupancy(tx, order.id, occupied, account.id)
-    const wayBack = await findWayBack(tx, { order, aircraftId, now })
+    const wayBack = await findUndoableLeaving(tx, { order, aircraftId, now })
     const isOther = aircraftId !== order.aircraftId
-    const kept = isOther ? (wayBack?.kept ?? null) : keptThrough(cancelFactsOf(owingWith(is, csipId), order.airport.zone), now)
+    const kept = isOther ? (wayBack?.kept ?? null) : termsToKeep(cancelFactsOf(owingWith(is, csipId), order.airport.zone), now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
     await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
     // Run now even if the start is days away, to adjust existing holds to the new times.

@@ -5,14 +5,14 @@ import { mustBlock } from '../../../schedule/access.ts'
 import { undoBlockChange } from '../../../schedule/blocks/steps.ts'
 import { findScheduledAircraft } from '../../../schedule/queries.ts'
 import { mustHaveHoursAgain } from '../../quotas/steps.ts'
-import { setAside } from './steps.ts'
+import { saveBlock } from './steps.ts'
 
 export const blockedTimeHandlers = {
   async setSchedule({ params, body, account, db, now, config }) {
     const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
     mustBlock(aircraft, account, { kind: body.kind, repeats: Boolean(body.rule), isTheirs: true })
     const { blockId: _blockId, ...change } = await inTransaction(db, (tx) =>
-      setAside(tx, { aircraft, account, now, config, body }),
+      saveBlock(tx, { aircraft, account, now, config, body }),
     )
     return change
   },

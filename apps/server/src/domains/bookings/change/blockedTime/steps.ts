@@ -5,7 +5,7 @@ import type { BlockBody, LiesOver } from '@tailshare/contract/schedule/schedule'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { whyNot } from '@tailshare/rules/bookings/orders/can'
 import { fleetRoleIn } from '@tailshare/rules/schedule/blocks/blockRights'
-import { takenIn } from '@tailshare/rules/schedule/blocks/cutAround'
+import { takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/blocks/occurrences'
 import { firstMovedDay, movedSeries, ruleAfter } from '@tailshare/rules/schedule/blocks/series'
 import type { Config } from '../../../../config.ts'
@@ -17,7 +17,7 @@ import * as blocks from '../../../schedule/blocks/queries.ts'
 import type { BlockRow } from '../../../schedule/blocks/queries.ts'
 import {
   lockBlockEntry,
-  meanEntry,
+  resolveBlockChange,
   piecesOf,
   shortenSeries,
   tellOfBlock,
@@ -26,10 +26,10 @@ import {
   type ScheduledAircraft,
 } from '../../../schedule/blocks/steps.ts'
 import { mustBlock } from '../../../schedule/access.ts'
-import { tellTogether } from '../../../people/notices/steps.ts'
+import { combineNotices } from '../../../people/notices/steps.ts'
 import { lockTime, occupy } from '../../../schedule/queries.ts'
-import { canFactsOf, mustBeOthers } from '../../access.ts'
-import { noteDesk } from '../byOperator/steps.ts'
+import { canFactsOf, refuseOwnMatter } from '../../access.ts'
+import { recordOperatorDecision } from '../byOperator/steps.ts'
 import { cancelBooking } from '../../orders/steps.ts'
 import { listSummaries } from '../../queries.ts'
 import { mustHaveShopHours } from '../../quotas/steps.ts'
@@ -118,12 +118,14 @@ class LookedAt extends Error {
 }
 
 /** The times the block would occupy, or the refusals it would meet. Writes nothing. */
-export const lookAside = (db: Db, setting: Setting): Promise<readonly Occurrence[]> =>
+export const previewBlock = (db: Db, setting: Setting): Promise<readonly Occurrence[]> =>
   inTransaction(db, async (tx): Promise<readonly Occurrence[]> => {
     const { body, aircraft } = setting
     const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
     mustBeAhead(setting, entry, aircraft.zone)
-    throw new LookedAt(occurrencesNow(setting, wantedBlock(setting, entry && (await meanEntry(tx, setting, entry, body.scope)))))
+    throw new LookedAt(
+      occurrencesNow(setting, wantedBlock(setting, entry && (await resolveBlockChange(tx, setting, entry, body.scope)))),
+    )
   }).catch((error: unknown) => {
     if (error instanceof LookedAt) return error.occurrences
     throw error
@@ -159,7 +161,7 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   const as = sideOf(setting)
   const rows = as.includes('desk') ? await listSummaries(tx, canceled) : []
   for (const { pilot, csip } of rows)
-    await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId: aircraft.id }, account.id)
+    await refuseOwnMatter(tx, { people: [pilot.id, csip?.id ?? null], aircraftId: aircraft.id }, account.id)
   const how = {
     verb: 'cancel',
     as,
@@ -169,10 +171,10 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
     now,
     config,
   } as const
-  await tellTogether(tx, config, async () => {
+  await combineNotices(tx, config, async () => {
     for (const orderId of canceled) await cancelBooking(tx, { ...how, orderId })
   })
-  await noteDesk(tx, { account, kind: 'block', rows, note: body.message, now })
+  await recordOperatorDecision(tx, { account, kind: 'block', rows, note: body.message, now })
   return new Set(canceled)
 }
 
@@ -180,7 +182,7 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
  * Creates or changes a block. If it overlaps bookings, writes nothing until each has a choice: cut the block around it, or cancel it.
  * Existing blocks stay as they are.
  */
-export const setAside = async (tx: Tx, setting: Setting) => {
+export const saveBlock = async (tx: Tx, setting: Setting) => {
   const { aircraft, account, body, now } = setting
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
@@ -189,7 +191,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
     mustBlock(aircraft, account, { kind, repeats: rule !== null, isTheirs: createdBy === account.id })
   }
   mustBeAhead(setting, entry, aircraft.zone)
-  const meant = entry && (await meanEntry(tx, setting, entry, body.scope))
+  const meant = entry && (await resolveBlockChange(tx, setting, entry, body.scope))
   const blank = { aircraftId: aircraft.id, byId: account.id, blockIds: [], at: now }
   const changeId = meant?.changeId ?? (await blocks.insertBlockChange(tx, blank))
   const wanted = wantedBlock(setting, meant)
@@ -198,7 +200,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
 
   const occurrences = occurrencesNow(setting, wanted)
   const span = { from: occurrences[0].from, to: occurrences.at(-1)!.to }
-  const taken = [...new Set(takenIn(occurrences, await blocks.listTaken(tx, aircraft.id, span)).flat())]
+  const taken = [...new Set(takenBySpan(occurrences, await blocks.listTaken(tx, aircraft.id, span)).flat())]
   const orderIds = [...new Set(taken.map(({ orderId }) => orderId).filter((id) => id !== null))]
   const canceled = await chooseBookings(tx, setting, orderIds)
   const stays = taken.filter(({ orderId }) => orderId === null || !canceled.has(orderId))
@@ -216,7 +218,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
     undoUntil: undoUntil(now).toISOString(),
     entryId: first!.id,
     occurrences: occurrences.length,
-    cut: takenIn(occurrences, stays).filter((over) => over.length > 0).length,
+    cut: takenBySpan(occurrences, stays).filter((over) => over.length > 0).length,
     canceled: canceled.size,
     blockId: wanted.id,
   }

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import { standingHours } from '@tailshare/contract/backoffice/interventions'
+import { operatorProbationHours } from '@tailshare/contract/backoffice/interventions'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { DoneAlone } from '@tailshare/rules/payments/limits/alone'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ export type FoundStanding = { isNew: boolean; boundTo: string[]; gone: string[];
  * with the same mark count as one person.
  */
 export const findStanding = async (db: Db, id: string, others: readonly string[], now: Date): Promise<FoundStanding> => {
-  const since = plusHours(now, -standingHours)
+  const since = plusHours(now, -operatorProbationHours)
   const { rows } = await sql<FoundStanding>`
     with recursive person (id, mark) as (select account_id, mark from operator_mark union all select a.id, ${markOf('a')} from account a
       where a.is_operator),
@@ -78,11 +78,11 @@ export const findStanding = async (db: Db, id: string, others: readonly string[]
 
 export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Date }
 
-/** Valid for `standingHours`, and only while the operator who asked still is one. */
+/** Valid for `operatorProbationHours`, and only while the operator who asked still is one. */
 export const findWish = async (db: Db, subjectId: string, now: Date) => {
   const { rows } = await sql<Wish>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null where w.subject_id = ${subjectId}
-      and w.asked_at > ${plusHours(now, -standingHours)}`.execute(db)
+      and w.asked_at > ${plusHours(now, -operatorProbationHours)}`.execute(db)
   return rows[0]
 }
 
@@ -92,7 +92,7 @@ export const wantedOf = (subjectId: string) => sql<{
   cents: number
 } | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
     'cents', w.cents) from operator_wish w join account wisher on wisher.id = w.asked_by_id
-  where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${standingHours}))`
+  where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${operatorProbationHours}))`
 
 type NewWish = { subjectId: string; cents: number; reason: string; askedById: string; askedAt: Date }
 

@@ -5,9 +5,9 @@ import { answerUntil } from '@tailshare/rules/payments/limits/interventions'
 import {
   aloneDayHours,
   aloneWeekHours,
-  leftAlone,
+  unapprovedCentsLeft,
   ownRequestText,
-  whyNotSecond,
+  whyNotApprove,
   worthCents,
   type Standing,
 } from '@tailshare/rules/payments/limits/alone'
@@ -42,7 +42,7 @@ export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
   })
 
 /** Cents this person may still move alone. Reliable only under `lockDesk`. */
-export const leftFor = async (db: Db, counting: Counting) => leftAlone(await doneAlone(db, counting))
+export const remainingSoloCents = async (db: Db, counting: Counting) => unapprovedCentsLeft(await doneAlone(db, counting))
 
 export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
   q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
@@ -50,7 +50,7 @@ export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: A
 /** Records an act by one person alone; refuses if it exceeds what they may move. */
 export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
   await q.lockDesk(tx)
-  if (acting.cents > (await leftFor(tx, acting))) throw refusal
+  if (acting.cents > (await remainingSoloCents(tx, acting))) throw refusal
   await noteActAlone(tx, acting)
 }
 
@@ -78,7 +78,10 @@ const byRampText = 'This takes more from others than airport staff decide alone.
 export const worthOf = ({ priceLines: lines, plannedHours: hours, rateCents }: Row) => worthCents({ lines, hours, rateCents })
 
 /** Records the effect of one decision about an aircraft's time on bookings: counted as a single act, and logged for each booking. */
-export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: Noting) => {
+export const recordOperatorDecision = async (
+  tx: Tx,
+  { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: Noting,
+) => {
   const all = [...rows, ...moved]
   if (all.length === 0) return
   const cents = rows.reduce((sum, row) => sum + worthOf(row), movedCents)
@@ -110,11 +113,11 @@ export const partiesOf = async (db: Db, { pilotId, ownerId, csipId, aircraftId }
  * How much of a late fee an unconfirmed squawk by an operator or airport staff waives: what they may still move alone, and nothing on their
  * own flight. `null`: no limit.
  */
-export const freesUpTo = async (db: Db, party: Party, now: Date): Promise<Cents | null> => {
+export const feeWaiverLimit = async (db: Db, party: Party, now: Date): Promise<Cents | null> => {
   const { unsure, pilotId, csipId } = party
   if (!unsure) return null
   if (unsure.byId === pilotId || unsure.byId === csipId) return 0
-  return leftFor(db, { actorId: unsure.byId, memberIds: await partiesOf(db, party), now })
+  return remainingSoloCents(db, { actorId: unsure.byId, memberIds: await partiesOf(db, party), now })
 }
 
 type Read = Pick<OrderRow, 'pilot' | 'ownerId' | 'csip' | 'aircraftId' | 'unsure'>
@@ -129,11 +132,11 @@ const partyOf = ({ pilot, ownerId, csip, aircraftId, unsure }: Read): Party => (
 /** Adds the limit that `refundFor` needs to a booking row. */
 export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date) => ({
   ...row,
-  freesUpToCents: await freesUpTo(db, partyOf(row), now),
+  freesUpToCents: await feeWaiverLimit(db, partyOf(row), now),
 })
 
 /** Counts what such a squawk waived or canceled as moved by its reporter. Never refused, because grounding is a safety matter. */
-export const noteFreed = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
+export const recordFeeWaiver = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
   if (!booking.unsure || cents <= 0) return
   const party = 'pilot' in booking ? partyOf(booking) : booking
   await noteActAlone(tx, { actorId: booking.unsure.byId, memberIds: await partiesOf(tx, party), kind: 'squawk', cents, now })
@@ -157,9 +160,9 @@ export const standingTo = (
 })
 
 /** Refuses approval by the asker, and by an operator who is not independent of the asker. */
-export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date, asking: Asking = {}) => {
+export const requireIndependentApprover = async (tx: Tx, approverId: string, asker: Person, now: Date, asking: Asking = {}) => {
   if (asker.id === approverId) throw new Refusal('own_account', { detail: ownRequestText })
-  const detail = whyNotSecond(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, asking), asker)
+  const detail = whyNotApprove(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, asking), asker)
   if (detail) throw new Refusal('own_account', { detail })
 }
 
@@ -183,7 +186,7 @@ export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promis
   const { subjectId, memberIds, kind, cents } = wanted
   await q.lockDesk(tx)
   const acting = { actorId: wanting.account.id, memberIds, kind, cents, now: wanting.now }
-  if (cents > (await leftFor(tx, acting))) return isSecond(tx, wanting, wanted)
+  if (cents > (await remainingSoloCents(tx, acting))) return isSecond(tx, wanting, wanted)
   await noteActAlone(tx, acting)
   await q.deleteWish(tx, subjectId)
   return true
@@ -196,7 +199,7 @@ export const isSecond = async (tx: Tx, { account, now, config }: Wanting, wanted
   const { subjectId, decidedCents, reason, text, link, data } = wanted
   const wish = await q.findWish(tx, subjectId, now)
   if (wish && wish.askedBy.id !== account.id && wish.cents === decidedCents) {
-    await mustBeSecond(tx, account.id, wish.askedBy, now)
+    await requireIndependentApprover(tx, account.id, wish.askedBy, now)
     await q.deleteWish(tx, subjectId)
     return true
   }

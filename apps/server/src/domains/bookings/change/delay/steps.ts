@@ -6,7 +6,7 @@ import type { BookingAct } from '@tailshare/rules/bookings/notices/told'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { canFactsOf, mustBeOpen } from '../../access.ts'
+import { canFactsOf, refuseIfNotAllowed } from '../../access.ts'
 import { moveBooking } from '../steps.ts'
 import { insertChange } from '../../orders/queries.ts'
 import { findNextFlight, lockOrder } from '../../queries.ts'
@@ -28,7 +28,7 @@ const say = async (tx: Tx, delaying: Delaying, why: string, act: BookingAct | nu
 /** Late start: protects the slot from the no-show rule. Notifies the next pilot if the same flight time would now reach their booking. */
 const delayStart = async (tx: Tx, delaying: Delaying) => {
   const { order, until, now, roles } = delaying
-  mustBeOpen('delayStart', canFactsOf(order, roles, now))
+  refuseIfNotAllowed('delayStart', canFactsOf(order, roles, now))
   const wrong = wrongDelay({ from: order.startAt, to: order.dropAt }, until, now)
   if (wrong) throw new BadInput({ until: wrong })
   await setExpected(tx, order.id, { delayedUntil: until })
@@ -54,7 +54,7 @@ const extendTo = async (tx: Tx, delaying: Delaying) => {
 /** Late return: extends the flight if possible, otherwise notifies the owner and the next pilot. */
 const sayBack = async (tx: Tx, delaying: Delaying) => {
   const { order, until, now, roles } = delaying
-  mustBeOpen('sayBack', canFactsOf(order, roles, now))
+  refuseIfNotAllowed('sayBack', canFactsOf(order, roles, now))
   const wrong = wrongBack(until, now)
   if (wrong) throw new BadInput({ until: wrong })
   const isInTime = until <= order.dropAt || (await extendTo(tx, delaying))

@@ -1,13 +1,13 @@
 import { plusMinutes, type Period } from '@tailshare/contract/text/period'
 import type { Actor } from '@tailshare/rules/bookings/orders/bookingCan'
 import {
-  keptThrough,
+  termsToKeep,
   settlementAt,
   undoMinutes,
   whyCanceledText,
   type CancelFacts,
 } from '@tailshare/rules/bookings/change/cancellation'
-import { leavingFor, lettingGoFor, type Leaving } from '@tailshare/rules/bookings/change/leaving'
+import { leavingFor, droppedInstructorCharge, type Leaving } from '@tailshare/rules/bookings/change/leaving'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
@@ -56,7 +56,7 @@ export const leavingOf = (wish: Asked): Leaving | null => {
   const { order, aircraftId, roles, needsYes, now } = wish
   const by = roles.includes('pilot') ? 'pilot' : 'operator'
   if (letsGo(wish))
-    return lettingGoFor({
+    return droppedInstructorCharge({
       order: cancelFactsOf(order, order.airport.zone),
       lines: order.quote.lines,
       csip: order.csip!.firstName,
@@ -80,7 +80,7 @@ export const leavingOf = (wish: Asked): Leaving | null => {
  * Records the charge as a booking of its own, owed to the owner of the aircraft left or the dropped instructor. Returns its id and the
  * shares.
  */
-export const leaveAircraft = async (tx: Tx, wish: Wish & { leaving: Leaving; byId: string }) => {
+export const recordLeavingCharge = async (tx: Tx, wish: Wish & { leaving: Leaving; byId: string }) => {
   const { order, leaving, byId, now } = wish
   const { chargeCents } = leaving
   const left = leftOf(wish)
@@ -97,13 +97,13 @@ const factsOfLeft = (left: q.LeftRow): CancelFacts['order'] =>
   cancelFactsOf({ ...left, waitsFor: null, trouble: 'none', lacksCsip: false, isMoved: false }, left.zone)
 
 /** The terms to restore if the booking returns to an aircraft within the time a cancellation can be undone. */
-export const findWayBack = async (db: Db, { order, aircraftId, now }: Pick<Wish, 'order' | 'aircraftId' | 'now'>) => {
+export const findUndoableLeaving = async (db: Db, { order, aircraftId, now }: Pick<Wish, 'order' | 'aircraftId' | 'now'>) => {
   if (aircraftId === order.aircraftId) return undefined
   const since = plusMinutes(now, -undoMinutes)
   const left = await q.findLeft(db, { orderId: order.id, aircraftId, since })
   if (!left) return undefined
   const { id, confirmedAt, graceFrom } = left
-  return { id, confirmedAt, graceFrom, created: graceFromOfRow(left), kept: keptThrough(factsOfLeft(left), now) }
+  return { id, confirmedAt, graceFrom, created: graceFromOfRow(left), kept: termsToKeep(factsOfLeft(left), now) }
 }
 
 type TakingBack = { order: Pick<OrderRow, 'id' | 'csip'>; csipId: string | null; period: Period; now: Date }
@@ -115,7 +115,7 @@ export const findTakenBack = async (db: Db, { order, csipId, period, now }: Taki
     : q.findLetGo(db, { orderId: order.id, csipId, start: period.from, drop: period.to, since: plusMinutes(now, -undoMinutes) })
 
 /** Voids the charge and refunds what was captured. */
-export const comeBack = async (tx: Tx, { id, byId, now }: { id: string; byId: string; now: Date }) => {
+export const voidLeavingCharge = async (tx: Tx, { id, byId, now }: { id: string; byId: string; now: Date }) => {
   await q.setCameBack(tx, id, now)
   const why = 'Taken back: nothing is charged.'
   await insertChange(tx, { orderId: id, status: 'canceled', byId, why, totalCents: null, at: now })

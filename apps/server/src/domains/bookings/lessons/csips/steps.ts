@@ -40,7 +40,7 @@ const staysWithin = ({ order, period, facts: { aircraft } }: Following) =>
  * Sends a new request and withdraws the old one if the instructor, times, model or airport change; a shorter lesson needs none. Returns the
  * notice to the instructor, or `null`.
  */
-export const followCsip = async (tx: Tx, following: Following) => {
+export const updateCsipRequest = async (tx: Tx, following: Following) => {
   const { order, csipId, period, facts, ask, now } = following
   const isSame = csipId === (order.csip?.id ?? null)
   if (order.status !== 'booked' || (isSame && !ask && staysWithin(following))) return null
@@ -77,7 +77,7 @@ type Losing = {
 }
 
 /** Removes the instructor: frees their time, takes them out of price and ledger, and keeps the booking. */
-export const loseCsip = async (tx: Tx, losing: Losing) => {
+export const removeCsip = async (tx: Tx, losing: Losing) => {
   const { order, requestId, because, reason = '', other = null, asksNext, byId, now, config } = losing
   const csip = order.csip!
   // Passengers, destination and the pilot's documents may have changed since the request.

@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { countText } from '@tailshare/contract/text/countText'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
-import { notify, tellTogether } from '../../../people/notices/steps.ts'
+import { notify, combineNotices } from '../../../people/notices/steps.ts'
 import { listKeeperIds } from '../../../maintenance/recordKeepers/queries.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
 import { findOrder } from '../../orders/queries.ts'
@@ -36,7 +36,7 @@ export const inspectionJobs = {
       if (!aircraft) return
       let inTheWay = 0
       let what = ''
-      await tellTogether(tx, config, async () => {
+      await combineNotices(tx, config, async () => {
         for (const { id: orderId, told } of await listAhead(tx, aircraftId)) {
           if (!news.has(orderId)) continue
           const due = await dueFor(tx, orderId, now)

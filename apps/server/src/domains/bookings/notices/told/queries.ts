@@ -1,7 +1,7 @@
 import type { AnswersFor, AskedBecause } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { hearingsJson, type Hearing } from '../../../people/notices/hearing/queries.ts'
+import { notificationSettingsJson, type Hearing } from '../../../people/notices/hearing/queries.ts'
 
 export type Told = {
   id: string
@@ -34,7 +34,7 @@ export type Told = {
 }
 
 /** Everything needed to notify people about a booking, in one statement. */
-export const findTold = async (db: Db, orderId: string) => {
+export const findNoticeContext = async (db: Db, orderId: string) => {
   const { rows } = await sql<Told>`
     select o.id, o.number, a.tail_number, a.airport_id, place.zone, o.start_at, o.drop_at, o.pilot_id, pilot.first_name as pilot_first_name,
       pilot.last_name as pilot_last_name, o.owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, o.csip_id,
@@ -43,7 +43,7 @@ export const findTold = async (db: Db, orderId: string) => {
       r.message as csip_message, r.answer_by as csip_answer_by,
       coalesce(r.asked_at = o.created_at, false) as is_csip_asked_from_the_first,
       array(select s.account_id from staff_airport s where s.airport_id = a.airport_id order by s.account_id limit 100) as staff_ids,
-      ${hearingsJson(sql`hearer.id in (o.pilot_id, o.owner_id, o.csip_id)`)} as hearings
+      ${notificationSettingsJson(sql`hearer.id in (o.pilot_id, o.owner_id, o.csip_id)`)} as hearings
     from orders o join aircraft a on a.id = o.aircraft_id join airport place on place.id = a.airport_id
       join account pilot on pilot.id = o.pilot_id join account owner on owner.id = o.owner_id
       left join csip_request r on r.order_id = o.id and r.state = 'asked'

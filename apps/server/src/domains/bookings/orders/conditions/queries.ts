@@ -1,11 +1,11 @@
-import { askedDays } from '@tailshare/contract/schedule/askedDays'
+import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import type { OrderQuery } from '@tailshare/contract/bookings/orders/orderLists'
 import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/contract/base/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import { edgesOf } from '../../../../db/daysAround.ts'
 import { withinDays } from '../../../../db/withinDays.ts'
 import { oneOf } from '../../../../db/oneOf.ts'
-import { hasWords, tailBegins } from '../../../../db/saying.ts'
+import { containsWords, tailBegins } from '../../../../db/saying.ts'
 
 /** Bookings someone may read for one reason. `short`: the reader sees only the initial of others' last names. */
 export type Branch = {
@@ -51,7 +51,7 @@ const nameHas = (text: string, { names }: Branch, readerId: string) => {
       ? whole
       : sql`case when ${sql.raw(person)}.id = ${readerId} then ${whole} else left(${whole}, 1) || '.' end`
   }
-  const isNamed = (person: string) => hasWords(sql`${sql.raw(person)}.first_name || ' ' || ${last(person)}`, text)
+  const isNamed = (person: string) => containsWords(sql`${sql.raw(person)}.first_name || ' ' || ${last(person)}`, text)
   return sql`(${isNamed('p')} or ${isNamed('c')})`
 }
 export const numberIn = (text: string) => {
@@ -131,7 +131,7 @@ const atItsAirport = sql`from airport z where z.id = (select its.airport_id from
 
 /** Looks up zones only for bookings near midnight of the first and last day. In between, every zone gives the same result. */
 const dayConditions = ({ query, now }: OrderList): RawBuilder<unknown>[] => {
-  const days = askedDays(query)
+  const days = dayRangeOf(query)
   if (!days) return []
   const at = query.daysOf === 'cancellation' ? endedAt : sql`o.start_at`
   const { begin, end } = edgesOf(days, now)

@@ -1,4 +1,4 @@
-import { hasWords, typedTail } from '@tailshare/contract/text/comparable'
+import { containsWords, typedTail } from '@tailshare/contract/text/comparable'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
@@ -26,7 +26,7 @@ test.each(['maria', 'ELENA', 'a P', 'okafor', 'N5', 'n-322', 'nobody at all', '%
   async (text) => {
     const tail = typedTail(text)
     const fits = ({ pilot, csip, tailNumber }: Awaited<ReturnType<typeof list>>[number]) =>
-      [pilot, csip].some((one) => one && hasWords(`${one.firstName} ${one.lastName}`, text)) || tailNumber.startsWith(tail)
+      [pilot, csip].some((one) => one && containsWords(`${one.firstName} ${one.lastName}`, text)) || tailNumber.startsWith(tail)
     const day = new Date().toISOString().slice(0, 10)
     const others: Query[] = [
       {},

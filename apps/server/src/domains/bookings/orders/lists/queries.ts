@@ -2,7 +2,7 @@ import type { OrderQuery } from '@tailshare/contract/bookings/orders/orderLists'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { eachOf, oneOf } from '../../../../db/oneOf.ts'
-import { hasWords, tailBegins } from '../../../../db/saying.ts'
+import { containsWords, tailBegins } from '../../../../db/saying.ts'
 import {
   boundTo,
   conditionsOf,
@@ -112,7 +112,7 @@ export const countOrders = async (db: Db, list: OrderList) => {
 const mostMatches = 200
 
 const peopleWith = (text: string) => sql`array(select p.id::text from account p
-  where ${hasWords(sql`p.first_name || ' ' || p.last_name`, text)} limit ${mostMatches + 1})`
+  where ${containsWords(sql`p.first_name || ' ' || p.last_name`, text)} limit ${mostMatches + 1})`
 
 const noOnes = sql`array[]::text[]`
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { csvHead, csvLines } from '../../../../http/csv.ts'
 import { listAdvisedOwnerIds } from '../../../people/advisors/queries.ts'
-import { type Looker, noteLook } from '../../../people/advisors/steps.ts'
+import { type Looker, logAdvisorView } from '../../../people/advisors/steps.ts'
 import { listSummaries } from '../../queries.ts'
 import { noAircraft, type Branch, type OrderList } from '../conditions/queries.ts'
 import { findMatches, findReach, findTails, listOrderIds, listOwnersOf } from './queries.ts'
@@ -41,7 +41,7 @@ type Look = { ownerIds: string[]; aircraft: string[] | undefined; what: string; 
 export const noteListLook = async (db: Db, advisor: Looker, { ownerIds, aircraft, what, at }: Look) => {
   if (ownerIds.length === 0) return
   const looked = aircraft?.length ? await listOwnersOf(db, aircraft, ownerIds) : ownerIds
-  await noteLook(db, advisor, { ownerIds: looked, what, at })
+  await logAdvisorView(db, advisor, { ownerIds: looked, what, at })
 }
 
 /** Row limit that spreadsheets open easily. */

@@ -1,4 +1,4 @@
-import { splitLowered } from '@tailshare/rules/payments/limits/interventions'
+import { splitRefunds } from '@tailshare/rules/payments/limits/interventions'
 import { productName } from '@tailshare/contract/base/constants'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -64,7 +64,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
   const total = flight + order.damageCents
   const isFlown = order.status === 'flight_complete'
   const lines = isFlown && order.finalLines?.length ? order.finalLines : [{ text: 'Cancellation', cents: flight }]
-  const { meter, meterCents, heldCents, backCents } = splitLowered(lines)
+  const { meter, meterCents, heldCents, backCents } = splitRefunds(lines)
   const paid = paidOf(order, charges)
   const open = total - paid.reduce((sum, charge) => sum + receivedCents(charge), 0)
   const running =

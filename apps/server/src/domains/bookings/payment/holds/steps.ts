@@ -21,7 +21,7 @@ import { publish } from '../../../../db/publish.ts'
 import type { Call } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { atProvider, payAway, releaseHold } from '../../../../outside/stripe.ts'
+import { atProvider, chargeOffSession, releaseHold } from '../../../../outside/stripe.ts'
 import type { Services } from '../../../../services.ts'
 import { notify } from '../../../people/notices/steps.ts'
 import {
@@ -34,7 +34,7 @@ import {
 import { mayPayWith } from '../../../payments/methods/access.ts'
 import { findMethod, lockPayingCaller } from '../../../payments/methods/queries.ts'
 import { recordIntent } from '../../../payments/provider/sync/steps.ts'
-import { canFactsOf, mustBeOpen } from '../../access.ts'
+import { canFactsOf, refuseIfNotAllowed } from '../../access.ts'
 import {
   findOrderMoney,
   isFirstTime,
@@ -225,7 +225,7 @@ const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: N
   const [customer, method] = [found(order.customer), found(row.methodStripeId)]
   // The key is unique to this charge: a retry with another card is another payment.
   const payment = { chargeId: row.id, orderId: order.id, customer, method, cents, text, hold: true, key: `${row.id}.move` }
-  const outcome = await atProvider(payAway(stripe, payment))
+  const outcome = await atProvider(chargeOffSession(stripe, payment))
   if ('refused' in outcome) throw new Refusal('card_declined', { detail: outcome.refused })
   const known = await recordIntent(tx, outcome, now)
   if (known?.state === 'authorized') return outcome
@@ -242,7 +242,7 @@ export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMe
     const { account, stripe } = call
     await lockPayingCaller(tx, account)
     const order = found(await lockOrderMoney(tx, orderId))
-    mustBeOpen('changePayment', canFactsOf(order, rolesIn(order, account), call.now))
+    refuseIfNotAllowed('changePayment', canFactsOf(order, rolesIn(order, account), call.now))
     const { depositCents } = order.quote
     const { method, card } = await methodFor(tx, account.id, paymentMethodId, depositCents)
     const { charges } = await listSettled(tx, orderId)

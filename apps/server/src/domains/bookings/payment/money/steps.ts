@@ -5,10 +5,10 @@ import { inSentence, listText } from '@tailshare/rules/bookings/orders/words'
 import { afterCommit } from '../../../../db/afterCommit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import { measures } from '../../../../telemetry/measures.ts'
-import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../../outside/stripe.ts'
+import { isInvalidRequest, listRefunds, chargeOffSession, refundPayment, releaseHold } from '../../../../outside/stripe.ts'
 import type { Services } from '../../../../services.ts'
 import { listOrderCharges, setChargeFailed, type ChargeRow } from '../../../payments/charges/queries.ts'
-import { followDisputes } from '../../../payments/disputes/steps.ts'
+import { syncDisputes } from '../../../payments/disputes/steps.ts'
 import { recordIntent, recordRefund } from '../../../payments/provider/sync/steps.ts'
 import { isRefused, mayPayWith } from '../../../payments/methods/access.ts'
 import { findMethod, listMethods } from '../../../payments/methods/queries.ts'
@@ -60,7 +60,7 @@ const keyOf = ({ orderId, kind, attempt }: ChargeRow) => `${orderId}.${kind}.${a
 const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow) => {
   const outcome =
     order.customer && row.methodStripeId
-      ? await payAway(stripe, {
+      ? await chargeOffSession(stripe, {
           chargeId: row.id,
           orderId: order.id,
           customer: order.customer,
@@ -91,7 +91,7 @@ const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: Charge
     if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
     if (error.code === 'charge_disputed') {
       // The payer's bank disputed it first. Refunds are planned again after the verdict.
-      await followDisputes({ db, stripe }, intentId)
+      await syncDisputes({ db, stripe }, intentId)
       await setChargeFailed(db, row.id, 'The payment is disputed.', new Date())
       return
     }

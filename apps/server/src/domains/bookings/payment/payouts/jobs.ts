@@ -8,9 +8,9 @@ import { listTransfers, transferShare } from '../../../../outside/stripeTransfer
 import type { Services } from '../../../../services.ts'
 import { findOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { findPaidAt, listShares } from './queries.ts'
-import { followPayoutAccount } from '../../../payments/payouts/connect/steps.ts'
+import { syncPayoutAccount } from '../../../payments/payouts/connect/steps.ts'
 import { findCustomerOwes } from '../../../payments/ledger/queries.ts'
-import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes, type Owed } from './steps.ts'
+import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, findPayoutBlocker, type Owed } from './steps.ts'
 
 const tomorrow = ({ db }: Services, orderId: string) =>
   enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: plusHours(new Date(), 24) })
@@ -21,7 +21,7 @@ const tomorrow = ({ db }: Services, orderId: string) =>
  */
 const afterRefusal = async (services: Services, order: OrderMoney, share: Owed) => {
   const { stripeAccountId: destination } = share
-  const state = destination ? await followPayoutAccount(services, destination) : 'waiting'
+  const state = destination ? await syncPayoutAccount(services, destination) : 'waiting'
   if (state === 'waiting') await tellToOnboard(services, order, share)
   else if (state !== 'lost') await tomorrow(services, order.id)
 }
@@ -31,7 +31,7 @@ const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], tr
   // Shares of suspended people are retried daily until the suspension ends.
   if (shares.some(({ cents, isSuspended }) => cents > 0 && isSuspended)) await tomorrow(services, order.id)
   if (owed.length === 0) return
-  const frozenBy = await whatFreezes(services, order.id)
+  const frozenBy = await findPayoutBlocker(services, order.id)
   const unpaidCents = frozenBy === 'unpaid' ? await findCustomerOwes(services.db, order.id) : 0
   if (frozenBy === 'unpaid' && unpaidCents <= order.damageCents) {
     // Only damage is unpaid. The flight itself is paid, so pay its shares now.

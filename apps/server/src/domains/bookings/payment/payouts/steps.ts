@@ -10,7 +10,7 @@ import type { Services } from '../../../../services.ts'
 import { notify } from '../../../people/notices/steps.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
-import { followDisputes } from '../../../payments/disputes/steps.ts'
+import { syncDisputes } from '../../../payments/disputes/steps.ts'
 import { findCustomerOwes, insertMovement } from '../../../payments/ledger/queries.ts'
 import { isFirstTime, type OrderMoney } from '../money/queries.ts'
 import type { listShares } from './queries.ts'
@@ -84,12 +84,12 @@ export const takeBack = async (services: Services, order: OrderMoney, share: Owe
  * What a payout waits for: a disputed or missing payment. Asks the provider before each payout, because dispute news may be late and money
  * paid out is hard to recover.
  */
-export const whatFreezes = async ({ db, stripe }: Services, orderId: string) => {
+export const findPayoutBlocker = async ({ db, stripe }: Services, orderId: string) => {
   const charges = await listOrderCharges(db, orderId)
   for (const { state, stripePaymentIntentId: id } of charges) {
     if (state !== 'captured' || !id) continue
     if (wasDisputed(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
-      await followDisputes({ db, stripe }, id)
+      await syncDisputes({ db, stripe }, id)
   }
   if ((await listChargeDisputes(db, orderId)).some(({ isOpen }) => isOpen)) return 'dispute'
   return (await findCustomerOwes(db, orderId)) >= leastChargeCents ? 'unpaid' : undefined

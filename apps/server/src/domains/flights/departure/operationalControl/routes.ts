@@ -1,7 +1,7 @@
 import type { Call, Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'
 import { textPdf } from '../../../../outside/textPdf.ts'
-import { canFactsOf, mustBeFor } from '../../../bookings/access.ts'
+import { canFactsOf, refuseIfNeverAllowed } from '../../../bookings/access.ts'
 import { seeStages } from '../../stages/steps.ts'
 import { listControl, type EndedBody, type TakenBody } from './queries.ts'
 import { controlHash } from './steps.ts'
@@ -10,7 +10,7 @@ import { printedReceipt, viewReceipt } from './view.ts'
 const receiptOf = async (call: Call<'getControlReceipt' | 'downloadControlReceipt'>) => {
   const { db, params, now } = call
   const { row, roles } = await seeStages(call, params.id)
-  mustBeFor('seeControl', canFactsOf(row, roles, now))
+  refuseIfNeverAllowed('seeControl', canFactsOf(row, roles, now))
   const kept = await listControl(db, params.id)
   const taken = kept.find(({ kind }) => kind === 'taken')
   if (!taken) return null

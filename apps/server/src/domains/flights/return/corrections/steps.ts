@@ -8,14 +8,14 @@ import {
   changedAnswers,
   correctionLines,
   correctionText,
-  judgedWith,
+  validatedWith,
   notCorrectable,
 } from '@tailshare/rules/flights/return/correction'
 import { flownBy } from '@tailshare/rules/flights/return/flown'
 import { insertAudit } from '../../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
-import { canFactsOf, matterOf, mustBeOpen, mustBeOthers } from '../../../bookings/access.ts'
+import { canFactsOf, matterOf, refuseIfNotAllowed, refuseOwnMatter } from '../../../bookings/access.ts'
 import { actAlone, membersOf } from '../../../bookings/change/byOperator/steps.ts'
 import { insertChange } from '../../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
@@ -35,12 +35,12 @@ type Changed = { before: Answers; after: Answers }
 
 const mustBeUndisputed = async ({ tx, row, roles, now }: Work) => {
   const disputed = (await listChargeDisputes(tx, row.orderId)).some(({ isOpen }) => isOpen)
-  mustBeOpen('correctReturn', { ...canFactsOf(row, roles, now), disputed })
+  refuseIfNotAllowed('correctReturn', { ...canFactsOf(row, roles, now), disputed })
 }
 
 /** Checks the answers like on the ramp, as of the time the return was closed. */
 const mustPass = ({ row }: Work, answers: Answers, changed: string[]) => {
-  const judged = judgedWith(changed)
+  const judged = validatedWith(changed)
   const verdict = judge(row, 'return', answers, new Date(recordOf(row, 'return')!.closedAt!))
   const problems = verdict.problems.filter(({ question }) => judged.has(question))
   const missing = verdict.missing.filter((key) => judged.has(key))
@@ -124,7 +124,7 @@ export const correctUnderLock = async (work: Work, { answers, reason }: Correcti
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
   await mustBeUndisputed(work)
   // Co-owners earn from the flight, so they may not correct it, not even as staff or operators.
-  await mustBeOthers(tx, matterOf(row), account.id)
+  await refuseOwnMatter(tx, matterOf(row), account.id)
   const known = found(recordOf(row, 'return')).answers
   const changed = changedAnswers(known, inTenths(answers))
   const confirms = roles.includes('desk') && row.priceUpToCents !== null

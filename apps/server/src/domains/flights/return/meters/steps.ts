@@ -13,7 +13,7 @@ import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { findItem, lockItem } from '../../../maintenance/items/queries.ts'
 import { dueHasChanged, recordDone } from '../../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
-import { keepMaintenance, knowMaintenance, tellKeepers, type Seen } from '../../../maintenance/steps.ts'
+import { keepMaintenance, loadMaintenance, tellKeepers, type Seen } from '../../../maintenance/steps.ts'
 import { insertExchange, isOut, listCheckingOut, shiftMeter } from './queries.ts'
 
 type Calling = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
@@ -70,7 +70,7 @@ export const noteTurnOver = async ({ tx, account, config, now, aircraftId, retur
     { what: 'flight_meter', name: 'flight meter', oldReading: flightIn, newReading: shown.flightMeter },
   ] as const
   for (const { what, name, oldReading, newReading } of turned.filter((one) => one.oldReading !== one.newReading)) {
-    const seen = await knowMaintenance(tx, aircraftId, account)
+    const seen = await loadMaintenance(tx, aircraftId, account)
     // After the return, like any exchange, so that its readings are not compared across it.
     const at = new Date(Math.max(Date.now(), returnedAt.getTime() + 1))
     const reason = `The ${name} turned over on a flight.`

@@ -1,8 +1,8 @@
-import { atDesk, can } from '@tailshare/rules/bookings/orders/can'
+import { asIntervention, can } from '@tailshare/rules/bookings/orders/can'
 import { photosOfCorrections } from '@tailshare/rules/flights/return/correction'
 import type { Call, Handling } from '../../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../../http/refusal.ts'
-import { canFactsOf, mustBeFor } from '../../../bookings/access.ts'
+import { canFactsOf, refuseIfNeverAllowed } from '../../../bookings/access.ts'
 import { publishStage, seeStages, workInStage, workOnOrder, type Work } from '../../stages/steps.ts'
 import { holdRecord } from '../../stages/queries.ts'
 import { recordOf, stageQuestions, viewPhoto } from '../../stages/view.ts'
@@ -10,7 +10,9 @@ import { deletePhoto, findSamePhoto, findStagePhoto, insertStagePhoto, type Phot
 
 /** A closed return accepts the photos that a correction calls for. */
 const isForCorrection = ({ row, roles, now }: Work, { stage, question }: PhotoPlace) =>
-  stage === 'return' && photosOfCorrections.includes(question) && can('correctReturn', canFactsOf(row, atDesk(roles), now))
+  stage === 'return' &&
+  photosOfCorrections.includes(question) &&
+  can('correctReturn', canFactsOf(row, asIntervention(roles), now))
 
 const mustTake = (work: Work, place: PhotoPlace) => {
   const { row } = work
@@ -18,7 +20,8 @@ const mustTake = (work: Work, place: PhotoPlace) => {
   const state = recordOf(row, stage)?.state
   if (state === undefined) throw new Refusal('wrong_state', { detail: 'This record has not been opened yet.' })
   if (state !== 'open' && !isForCorrection(work, place)) throw new Refusal('record_closed')
-  if (state === 'open') mustBeFor(stage === 'return' ? 'answerReturn' : 'answerDeparture', canFactsOf(row, work.roles, work.now))
+  if (state === 'open')
+    refuseIfNeverAllowed(stage === 'return' ? 'answerReturn' : 'answerDeparture', canFactsOf(row, work.roles, work.now))
   if (!stageQuestions(row, stage).some(({ key }) => key === question)) throw new Refusal('not_found')
 }
 

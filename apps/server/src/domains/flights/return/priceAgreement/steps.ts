@@ -1,7 +1,7 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
-import { splitLowered } from '@tailshare/rules/payments/limits/interventions'
+import { splitRefunds } from '@tailshare/rules/payments/limits/interventions'
 import { flownBy } from '@tailshare/rules/flights/return/flown'
 import { Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
@@ -25,7 +25,7 @@ export const agreePrice = (calling: Calling, orderId: string, cents: number) =>
     const answers = recordOf(row, 'return')?.answers ?? {}
     const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
     const [was, is] = [priceOf(work, flown), priceOf({ row: { ...row, priceUpToCents: null }, config }, flown)]
-    const { heldCents } = splitLowered(was.lines)
+    const { heldCents } = splitRefunds(was.lines)
     if (heldCents === 0) throw new Refusal('wrong_state', { detail: 'Nothing of this price waits for your yes.' })
     if (heldCents !== cents) throw new Refusal('wrong_state', { detail: 'The price has changed. Take another look.' })
     await setPriceUpTo(tx, orderId, null)

@@ -12,8 +12,8 @@ import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { tellTogether } from '../../../people/notices/steps.ts'
-import { mustBeOthers } from '../../../bookings/access.ts'
+import { combineNotices } from '../../../people/notices/steps.ts'
+import { refuseOwnMatter } from '../../../bookings/access.ts'
 import { findOrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
 import { findAnnualDue } from '../../../maintenance/items/deferrals/queries.ts'
@@ -61,7 +61,7 @@ const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.S
 const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding, note: string) => {
   const restored = await setGrounding(tx, aircraftId, await q.findOpenGrounding(tx, aircraftId))
   const pilots: string[] = []
-  await tellTogether(tx, config, async () => {
+  await combineNotices(tx, config, async () => {
     for (const { id: orderId } of restored) {
       await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'released', note } })
       const order = await findOrderMoney(tx, orderId)
@@ -112,7 +112,7 @@ export const mustBeAnother = async (
     throw new Refusal('own_account', {
       detail: 'You reported this yourself. The owner, who keeps the maintenance records, or another operator decides about it.',
     })
-  await mustBeOthers(tx, { people: await q.listFliesNext(tx, aircraftId), aircraftId }, account.id)
+  await refuseOwnMatter(tx, { people: await q.listFliesNext(tx, aircraftId), aircraftId }, account.id)
 }
 
 /** Applies a decision and all that follows. The aircraft must be locked. */

@@ -6,7 +6,7 @@ import { visitLines } from '@tailshare/rules/maintenance/shop/visitWords'
 import { seesPrices } from '../../../bookings/disruptions/access.ts'
 import { noteMaintenanceLook, seeMaintenance } from '../../steps.ts'
 import { forecastItems } from '../steps.ts'
-import { setterOf } from '../access.ts'
+import { shopTimeRights } from '../access.ts'
 import { findAheadOf, listOnOrders, listOpenSquawks } from './queries.ts'
 import { planVisit } from './steps.ts'
 
@@ -31,7 +31,7 @@ export const shopDayHandlers = {
     const due = chosen.map(({ title, grounds, forecast: { likely } }) => ({ title, grounds, likely }))
     const { opens, closes, weekends } = query
     const visits = cheapestVisits({ today, zone, days, opens, closes, weekends, due, ...ahead })
-    const { whyNotSet, mayMove } = await setterOf(db, seen, account)
+    const { whyNotSet, mayMove } = await shopTimeRights(db, seen, account)
     const money = seesPrices(seen.owner.id, account)
     const results = []
     for (const visit of visits) {

@@ -133,7 +133,7 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
 }
 
 /** Reads the account, so that the order of events does not matter. Returns it; `undefined` if no member has it. */
-export const followPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
+export const syncPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
   if (!known) return undefined
   return inTransaction(db, async (tx) => {

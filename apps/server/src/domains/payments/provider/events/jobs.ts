@@ -5,11 +5,11 @@ import type { Tasks } from '../../../../jobs/worker.ts'
 import type { Services } from '../../../../services.ts'
 import { notify, notifyOperators } from '../../../people/notices/steps.ts'
 import { findChargeById } from '../../charges/queries.ts'
-import { followPayout, followPayoutAccount } from '../../payouts/connect/steps.ts'
-import { followSubscription } from '../../membership/steps.ts'
-import { followMethod } from '../../methods/steps.ts'
+import { followPayout, syncPayoutAccount } from '../../payouts/connect/steps.ts'
+import { syncSubscription } from '../../membership/steps.ts'
+import { syncCard } from '../../methods/steps.ts'
 import { findEvent, setEventHandled } from './queries.ts'
-import { followIntent } from './steps.ts'
+import { syncPaymentIntent } from './steps.ts'
 
 /** Tells the payer that a returned refund comes another way, and operators that they must send it. */
 const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { chargeId: string }) => {
@@ -56,7 +56,7 @@ const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: 
 const held = 'requires_capture'
 
 export const eventJobs = {
-  followPayee: async (services, { stripeAccountId }) => void (await followPayoutAccount(services, stripeAccountId)),
+  followPayee: async (services, { stripeAccountId }) => void (await syncPayoutAccount(services, stripeAccountId)),
   tellRefunded,
   tellRefundFailed,
 
@@ -68,12 +68,12 @@ export const eventJobs = {
     const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
     // Skip news of a known hold: our own call usually returned first, and later changes have their own events.
     const isOldNews = isHeld && subject.status === held
-    if (intentId && !isOldNews) await followIntent(services, intentId)
-    if (subscriptionId) await followSubscription(services, subscriptionId)
-    if (subject.object === 'account') await followPayoutAccount(services, subject.id)
+    if (intentId && !isOldNews) await syncPaymentIntent(services, intentId)
+    if (subscriptionId) await syncSubscription(services, subscriptionId)
+    if (subject.object === 'account') await syncPayoutAccount(services, subject.id)
     if (subject.object === 'payout' && subject.account)
       await followPayout(services, { id: subject.id, stripeAccountId: subject.account })
-    if (subject.object === 'payment_method') await followMethod(services, subject.id)
+    if (subject.object === 'payment_method') await syncCard(services, subject.id)
     await setEventHandled(services.db, eventId, new Date())
   },
 } satisfies Partial<Tasks>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Handling } from '../../../../http/call.ts'
 import { idOf, readEvent } from '../../../../outside/stripe.ts'
-import { besideOthers } from '../../../../outside/stripeEvents.ts'
+import { redundantEventTypes } from '../../../../outside/stripeEvents.ts'
 import { keepEvent, type EventSubject } from './queries.ts'
 
 const isAboutSomething = (event: Stripe.Event | null) =>
@@ -37,7 +37,8 @@ export const eventHandlers = {
       log.error({ eventId: event?.id }, 'an event of the payment provider is about nothing')
       return { received: true }
     }
-    if (!besideOthers.includes(event.type)) await keepEvent(db, { id: event.id, type: event.type, subject: subjectOf(event) })
+    if (!redundantEventTypes.includes(event.type))
+      await keepEvent(db, { id: event.id, type: event.type, subject: subjectOf(event) })
     return { received: true }
   },
 } satisfies Handling<'receiveStripeEvent'>

@@ -3,14 +3,14 @@ import { publish } from '../../../../db/publish.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { listRefunds, readIntent, releaseHold, wasDisputed } from '../../../../outside/stripe.ts'
 import type { Services } from '../../../../services.ts'
-import { followDisputes } from '../../disputes/steps.ts'
+import { syncDisputes } from '../../disputes/steps.ts'
 import { isOrphan } from '../sync/queries.ts'
 import { recordIntent, recordRefund } from '../sync/steps.ts'
 
 const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
 
 /** Reads a payment with its refunds and disputes at the provider and updates the charge and ledger. */
-export const followIntent = async (services: Services, intentId: string) => {
+export const syncPaymentIntent = async (services: Services, intentId: string) => {
   const { db, stripe } = services
   const intent = await readIntent(stripe, intentId)
   const refunds = intent.status === 'succeeded' ? await listRefunds(stripe, intentId) : []
@@ -24,7 +24,7 @@ export const followIntent = async (services: Services, intentId: string) => {
     }
     return charge ?? ((await isOrphan(tx, intent)) ? ({ state: 'released' } as const) : undefined)
   })
-  if (wasDisputed(intent)) await followDisputes(services, intentId)
+  if (wasDisputed(intent)) await syncDisputes(services, intentId)
   // We released it before the provider's answer arrived, so release it there too.
   if (known?.state === 'released' && alive.includes(intent.status)) await releaseHold(stripe, intent.id)
 }

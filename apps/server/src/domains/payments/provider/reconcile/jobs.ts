@@ -11,7 +11,7 @@ import type { Tasks } from '../../../../jobs/worker.ts'
 import { idOf, listBalanceTransactions, sumAtProvider } from '../../../../outside/stripe.ts'
 import type { Services } from '../../../../services.ts'
 import { listOpenDisputeIntents } from '../../disputes/queries.ts'
-import { followIntent } from '../events/steps.ts'
+import { syncPaymentIntent } from '../events/steps.ts'
 import { insertMovement } from '../../ledger/queries.ts'
 import { endGrace } from '../../membership/steps.ts'
 import { expireMemberships } from '../../membership/queries.ts'
@@ -106,14 +106,14 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
     if (transaction.type.startsWith('payout')) inSpan.set(transaction.id, transaction.amount)
     else inSpan.set(ref, (inSpan.get(ref) ?? 0) + transaction.amount - (transaction.id === ref ? transaction.fee : 0))
     if (intentId && ref === (transaction.source as Source).id) disputed.set(ref, intentId)
-    else if (intentId && (await q.findMovementCents(db, ref)) === undefined) await followIntent(services, intentId)
+    else if (intentId && (await q.findMovementCents(db, ref)) === undefined) await syncPaymentIntent(services, intentId)
   }
   const differences: Difference[] = []
   for (const ref of new Set([...inSpan.keys(), ...(await q.listProviderRefs(db, { since, until }))])) {
     // Most agree at once; check only the others one by one.
     if (((await q.findMovementCents(db, ref)) ?? 0) === inSpan.get(ref)) continue
     const intentId = disputed.get(ref)
-    if (intentId) await followIntent(services, intentId)
+    if (intentId) await syncPaymentIntent(services, intentId)
     const difference = await differenceIn(services, ref)
     if (!difference) continue
     differences.push(difference)
@@ -168,8 +168,8 @@ const report = ({ db, config }: Services, differences: Difference[]) =>
 export const reconcileJobs = {
   async reconcile(services) {
     const now = new Date()
-    for (const id of await q.listStaleIntents(services.db, plusHours(now, -1))) await followIntent(services, id)
-    for (const id of await listOpenDisputeIntents(services.db)) await followIntent(services, id)
+    for (const id of await q.listStaleIntents(services.db, plusHours(now, -1))) await syncPaymentIntent(services, id)
+    for (const id of await listOpenDisputeIntents(services.db)) await syncPaymentIntent(services, id)
     for (const { id } of await expireMemberships(services.db, now)) await endGrace(services, { subscriptionId: id! })
     await reconcile(services, plusHours(now, -7 * 24))
   },

@@ -8,7 +8,7 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { sendMail } from '../../../../outside/mail.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
-import { proveSelf } from '../../signIn/steps.ts'
+import { reauthenticate } from '../../signIn/steps.ts'
 import { whyNotLeave } from './access.ts'
 import { exportRows, findTies, forgetPerson, listOwnFiles, listPurchases, lockLeaver } from './queries.ts'
 import { exportEntries } from './view.ts'
@@ -26,7 +26,7 @@ export const leavingHandlers = {
   },
 
   async deleteAccount({ body, account, db, now, http }) {
-    const checked = await proveSelf(db, account, body.password, now)
+    const checked = await reauthenticate(db, account, body.password, now)
     await inTransaction(db, async (tx) => {
       await lockLeaver(tx, account.id)
       const { passwordHash } = await lockCaller(tx, account)

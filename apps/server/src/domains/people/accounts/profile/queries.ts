@@ -103,7 +103,7 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
 }
 
 /** Which accounts are active members. Blocks suspension and deletion until the transaction ends. Take this lock before any other. */
-export const keepMembers = async (tx: Db, ids: readonly string[]) => {
+export const lockActiveMembers = async (tx: Db, ids: readonly string[]) => {
   const { rows } = await sql<{
     id: string
   }>`select id from account where id = any(${[...ids]}::uuid[]) and deleted_at is null and suspended_at is null

@@ -2,7 +2,7 @@ import { comparable } from '@tailshare/contract/text/comparable'
 import { states } from '@tailshare/contract/base/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { hasWords, isSaidIn } from '../../../../db/saying.ts'
+import { containsWords, normalizedContainsWords } from '../../../../db/saying.ts'
 
 const airportColumns = ['id', 'code', 'title', 'state', 'zone', 'lat', 'lon'] as const
 const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')
@@ -22,7 +22,7 @@ export const listAirports = async (db: Db, { search = '', state, limit, offset }
     .selectFrom('airport')
     .select([...airportColumns, 'town', sql<number>`count(*) over ()`.as('count')])
     .$if(search !== '', (query) =>
-      query.where((eb) => eb.or([isSaidIn(sql`comparable_text`, search), eb('localCode', '=', localCode)])),
+      query.where((eb) => eb.or([normalizedContainsWords(sql`comparable_text`, search), eb('localCode', '=', localCode)])),
     )
     .$if(state === 'OTHER', (query) => query.where('state', 'not in', namedStates))
     .$if(state !== undefined && state !== 'OTHER', (query) => query.where('state', '=', state!))
@@ -55,7 +55,7 @@ export const listModels = (db: Db, search = '') =>
   db
     .selectFrom('aircraftModel')
     .select(['id', 'name', 'maker', 'family', sql<1 | 5>`type`.as('type')])
-    .$if(search.trim() !== '', (query) => query.where(hasWords(sql`maker || ' ' || name`, search)))
+    .$if(search.trim() !== '', (query) => query.where(containsWords(sql`maker || ' ' || name`, search)))
     .orderBy('maker')
     .orderBy('name')
     .execute()

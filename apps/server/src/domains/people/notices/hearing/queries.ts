@@ -15,7 +15,7 @@ const switchesOf = (account: string, way: 'mail' | 'text') => {
 }
 
 /** `Hearing` of each account that matches a condition, as a JSON array. */
-export const hearingsJson = (wanted: ReturnType<typeof sql>) => sql<Hearing[]>`(
+export const notificationSettingsJson = (wanted: ReturnType<typeof sql>) => sql<Hearing[]>`(
   select coalesce(json_agg(json_build_object('id', hearer.id, 'mail', ${switchesOf('hearer', 'mail')},
     'text', ${switchesOf('hearer', 'text')},
     'times', json_build_object('digest', hearer.digest, 'zone', coalesce(home.zone, ${sql.lit(zoneWithoutHome)}),
@@ -25,7 +25,7 @@ export const hearingsJson = (wanted: ReturnType<typeof sql>) => sql<Hearing[]>`(
 
 export const findHearings = async (db: Db, accountIds: readonly string[]) => {
   const { rows } = await sql<{ hearings: Hearing[] }>`
-    select ${hearingsJson(sql`hearer.id = any(${accountIds}::uuid[])`)} as hearings`.execute(db)
+    select ${notificationSettingsJson(sql`hearer.id = any(${accountIds}::uuid[])`)} as hearings`.execute(db)
   return rows[0]!.hearings
 }
 

@@ -1,7 +1,7 @@
 import { mostNoticeHits, type NoticeKind } from '@tailshare/contract/people/notices/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { hasWords } from '../../../../db/saying.ts'
+import { containsWords } from '../../../../db/saying.ts'
 
 /** Search this many of the newest notices first; common words are found here without the index. */
 const newestLooked = 1_000
@@ -12,10 +12,10 @@ const mostFromIndex = 3_000
 type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
 
 /** Ids of the newest notices of an account that contain the words, at most `mostNoticeHits`. */
-export const findSaying = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
+export const searchNotices = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
-  const shown = hidesMessages ? sql`and (kind <> 'message' or ${hasWords(sql`title`, search)})` : sql``
-  const says = sql`${hasWords(sql`title || ' ' || text`, search)} ${shown}`
+  const shown = hidesMessages ? sql`and (kind <> 'message' or ${containsWords(sql`title`, search)})` : sql``
+  const says = sql`${containsWords(sql`title || ' ' || text`, search)} ${shown}`
   const amongNewest = async (looked: number | null) => {
     const { rows } = await sql<{ id: string }>`
       select id from (select id, kind, title, text, created_at from notice where account_id = ${accountId} ${ofKind}

@@ -3,10 +3,10 @@ import type { Handling, Http } from '../../../../http/call.ts'
 import { found, Refusal, refuseOn } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
 import { askNewPasskey, askPasskey, readNewPasskey, readPasskey } from '../../../../outside/webauthn.ts'
-import { endArriving, refuseLast, refuseWeak } from '../secondFactor/access.ts'
+import { endPendingLogin, refuseLast, refuseWeak } from '../secondFactor/access.ts'
 import { findFactors } from '../secondFactor/queries.ts'
 import { dropFactor, keepFactor } from '../secondFactor/steps.ts'
-import { enter, proveSelf } from '../steps.ts'
+import { enter, reauthenticate } from '../steps.ts'
 import * as Q from './queries.ts'
 import { challengeOf, keepChallenge } from './steps.ts'
 
@@ -30,14 +30,14 @@ export const passkeyHandlers = {
       if (!shown) throw new Refusal('passkey_refused')
       if (passkey.suspendedAt) throw new Refusal('account_suspended')
       await Q.setUsed(tx, passkey.id, { counter: shown.counter, now })
-      await endArriving(tx, { http, secretKey: config.secretKey, now })
+      await endPendingLogin(tx, { http, secretKey: config.secretKey, now })
       return enter(tx, call, { id: passkey.accountId, isStrong: true })
     })
     return account
   },
 
   async startPasskey({ body, account, db, http, now }) {
-    await proveSelf(db, account, body.password, now)
+    await reauthenticate(db, account, body.password, now)
     refuseWeak(account, await findFactors(db, account.id))
     const there = await Q.listPasskeys(db, account.id)
     if (there.length >= mostPasskeys) throw new Refusal('too_many_passkeys')
@@ -65,7 +65,7 @@ export const passkeyHandlers = {
   async removePasskey({ params, body, account, db, now, config }) {
     const passkey = { accountId: account.id, id: params.id }
     found(await Q.findPasskey(db, passkey))
-    await proveSelf(db, account, body.password, now)
+    await reauthenticate(db, account, body.password, now)
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const factors = await findFactors(tx, account.id)

@@ -50,7 +50,7 @@ const halfIn = ({ http, secretKey, now }: Where) => {
   }
 }
 
-export const arrivingIn = (where: Where) => {
+export const pendingLoginIn = (where: Where) => {
   const arriving = halfIn(where)
   if (!arriving) throw new Refusal('log_in_again')
   return arriving
@@ -65,11 +65,11 @@ export const isSamePassword = ({ proof }: { proof: string }, passwordHash: strin
 const spentBy = ({ id }: Arriving) => `arrived|${id}`
 
 /** True if this half-finished log-in has already been completed. The account must be locked. */
-export const isSpent = async (tx: Tx, arriving: Arriving, now: Date) =>
+export const isLoginCompleted = async (tx: Tx, arriving: Arriving, now: Date) =>
   (await countTries(tx, spentBy(arriving), new Date(now.getTime() - arrivingSeconds * 1000))) > 0
 
 /** Ends the half-finished log-in and any copy of its cookie. Recorded in the table of log-in attempts. */
-export const endArriving = async (tx: Tx, where: Where) => {
+export const endPendingLogin = async (tx: Tx, where: Where) => {
   const arriving = halfIn(where)
   if (!arriving) return
   await insertTry(tx, spentBy(arriving), where.now)

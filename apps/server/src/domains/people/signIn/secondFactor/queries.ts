@@ -76,7 +76,7 @@ export const spendRecoveryCode = async (
 export const deletePasskeys = (db: Db, accountId: string) => db.deleteFrom('passkey').where('accountId', '=', accountId).execute()
 
 /** The account of a half-finished log-in, locked like `lockCredentials`. */
-export const lockArriving = (db: Db, accountId: string) =>
+export const lockPendingLogin = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
     .select(['id', 'passwordHash', 'suspendedAt'])

@@ -9,8 +9,8 @@ import { lockCaller } from '../../../../http/session.ts'
 import { qrPath } from '../../../../outside/qrPath.ts'
 import { listPasskeys } from '../passkeys/queries.ts'
 import { countFactorTry } from '../access.ts'
-import { enter, proveSelf } from '../steps.ts'
-import { arrivingIn, endArriving, isSamePassword, isSpent, refuseLast, refuseWeak } from './access.ts'
+import { enter, reauthenticate } from '../steps.ts'
+import { pendingLoginIn, endPendingLogin, isSamePassword, isLoginCompleted, refuseLast, refuseWeak } from './access.ts'
 import * as Q from './queries.ts'
 import { dropFactor, giveRecoveryCodes, keepFactor, spendCode, tellSignIn } from './steps.ts'
 import { viewSecondFactor } from './view.ts'
@@ -27,16 +27,16 @@ export const secondFactorHandlers = {
   async loginSecondFactor(call) {
     const { body, db, http, now, config } = call
     const where = { http, secretKey: config.secretKey, now }
-    const arriving = arrivingIn(where)
+    const arriving = pendingLoginIn(where)
     const { accountId } = arriving
     const tell = await countFactorTry(db, accountId, now)
     const account = await inTransaction(db, async (tx) => {
-      const known = await Q.lockArriving(tx, accountId)
+      const known = await Q.lockPendingLogin(tx, accountId)
       if (!known || !isSamePassword(arriving, known.passwordHash)) throw new Refusal('log_in_again')
-      if (await isSpent(tx, arriving, now)) throw new Refusal('log_in_again')
+      if (await isLoginCompleted(tx, arriving, now)) throw new Refusal('log_in_again')
       if (known.suspendedAt) throw new Refusal('account_suspended')
       if (!(await spendCode(tx, { accountId, code: body.code, config, now }))) return null
-      await endArriving(tx, where)
+      await endPendingLogin(tx, where)
       return enter(tx, call, { id: accountId, isStrong: true })
     }).catch(unseen(tell))
     const isHeldUp = await tell(account ? 'right' : 'wrong')
@@ -56,7 +56,7 @@ export const secondFactorHandlers = {
   },
 
   async startApp({ body, account, db, now, config }) {
-    await proveSelf(db, account, body.password, now)
+    await reauthenticate(db, account, body.password, now)
     const secret = randomBytes(20)
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
@@ -87,7 +87,7 @@ export const secondFactorHandlers = {
   },
 
   async removeApp({ body, account, db, now, config }) {
-    await proveSelf(db, account, body.password, now)
+    await reauthenticate(db, account, body.password, now)
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const factors = await Q.findFactors(tx, account.id)
@@ -100,7 +100,7 @@ export const secondFactorHandlers = {
   },
 
   async renewRecoveryCodes({ body, account, db, now, config }) {
-    await proveSelf(db, account, body.password, now)
+    await reauthenticate(db, account, body.password, now)
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const factors = await Q.findFactors(tx, account.id)

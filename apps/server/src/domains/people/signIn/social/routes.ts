@@ -17,7 +17,7 @@ import { findAccount, findAirportId, setAccount } from '../../accounts/profile/q
 import { promoteOperators } from '../../accounts/profile/steps.ts'
 import { viewAccount } from '../../accounts/profile/view.ts'
 import { askSecondFactor } from '../secondFactor/access.ts'
-import { findFactors, lockArriving } from '../secondFactor/queries.ts'
+import { findFactors, lockPendingLogin } from '../secondFactor/queries.ts'
 import { enter } from '../steps.ts'
 import { registrationOf } from '../signUp/view.ts'
 import { whichAccount, type Started } from './access.ts'
@@ -51,7 +51,7 @@ export const socialHandlers = {
     return inTransaction(db, async (tx) => {
       // Linking Google also takes the second factor, if there is one: the address is not enough.
       const id = await accountFor(tx, person, now)
-      const known = await lockArriving(tx, id)
+      const known = await lockPendingLogin(tx, id)
       if (!known) throw new Refusal('google_failed')
       if (known.suspendedAt) throw new Refusal('account_suspended')
       askSecondFactor(known, await findFactors(tx, id), { http, secretKey: config.secretKey, now })

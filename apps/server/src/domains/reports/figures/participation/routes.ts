@@ -4,7 +4,7 @@ import type { Db } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { BadInput, found, Refusal, refuseOn } from '../../../../http/refusal.ts'
-import { noteLook } from '../../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../../people/advisors/steps.ts'
 import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
 import { mayReadYear, yearNow } from '../../yearPack/steps.ts'
 import * as q from './queries.ts'
@@ -29,7 +29,7 @@ export const participationHandlers = {
     if (year > thisYear) throw new BadInput({ year: fieldMessages.yearToCome })
     if (!isOwn) {
       const what = `your hours of work of ${year}`
-      await noteLook(db, account, { ownerIds: [ownerId], what, at: now })
+      await logAdvisorView(db, account, { ownerIds: [ownerId], what, at: now })
     }
     const of = { ownerId, year }
     const { count, minutes, firstYear } = await q.sumEntries(db, of)

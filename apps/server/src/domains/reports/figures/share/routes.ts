@@ -1,7 +1,7 @@
 import { daysOnOffer } from '@tailshare/contract/base/constants'
 import type { Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'
-import { noteLook } from '../../../people/advisors/steps.ts'
+import { logAdvisorView } from '../../../people/advisors/steps.ts'
 import { listOffers } from '../../../aircraft/customers/offers/queries.ts'
 import { findPilotFigures } from '../queries.ts'
 import { rangeOf, spanIn } from '../view.ts'
@@ -18,7 +18,8 @@ export const shareHandlers = {
     const offers = await listOffers(readDb, { ...ahead, aircraft: id, unlistedToo: you !== 'visitor' })
     found(maySeeShares(row, you, offers.length) || undefined)
     if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined, now })
-    if (you === 'advisor') await noteLook(db, account, { ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
+    if (you === 'advisor')
+      await logAdvisorView(db, account, { ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
     const span = spanIn(rangeOf({ period_type: 'year' }, { now, zone: row.zone }))
     const flown = await findPilotFigures(readDb, { ownerId: row.owner.id, aircraftId: id, now }, span)
     return viewShare(row, { you, offers, flown, plan: await findPlan(db, id), now })

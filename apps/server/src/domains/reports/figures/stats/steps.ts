@@ -1,4 +1,4 @@
-import { askedDays } from '@tailshare/contract/schedule/askedDays'
+import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import type { OwnerStats, StatsQuery } from '@tailshare/contract/reports/reports'
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import type { Db } from '../../../../db/connect.ts'
@@ -16,8 +16,8 @@ const running = {
 } as const
 
 /** Explicit days override a period. */
-const spanOf = (query: Parameters<typeof askedDays>[0]): Span => {
-  const asked = askedDays(query)
+const spanOf = (query: Parameters<typeof dayRangeOf>[0]): Span => {
+  const asked = dayRangeOf(query)
   if (!asked) return 'always'
   return asked.period ? running[asked.period] : { days: asked }
 }

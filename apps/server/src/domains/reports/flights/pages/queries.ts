@@ -1,4 +1,4 @@
-import { askedDays } from '@tailshare/contract/schedule/askedDays'
+import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import { pageSize } from '@tailshare/contract/base/constants'
 import type { FlightColumn, FlightOrder } from '@tailshare/contract/reports/flightColumns'
 import { sql, type RawBuilder } from 'kysely'
@@ -37,7 +37,7 @@ const measured = {
 type Page = { limit: number; offset: number }
 type Sorted = { column: FlightColumn; direction: RawBuilder<unknown> }
 
-const hasDays = ({ filter }: Asked) => askedDays(filter) !== undefined
+const hasDays = ({ filter }: Asked) => dayRangeOf(filter) !== undefined
 
 /** Omit unlimited bounds: they make the planner expect few rows and sort instead of using an index. */
 const inDays = (asked: Asked) => (hasDays(asked) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``)

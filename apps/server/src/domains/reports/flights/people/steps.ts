@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Db } from '../../../../db/connect.ts'
 import { found } from '../../../../http/refusal.ts'
-import { type Looker, noteLook } from '../../../people/advisors/steps.ts'
+import { type Looker, logAdvisorView } from '../../../people/advisors/steps.ts'
 import type { ReportCaller } from '../../access.ts'
 import type { AskedFlights } from '../sums/queries.ts'
 import { chosenOf, showsMoneyOf } from './access.ts'
@@ -19,7 +19,7 @@ export const askPeople = async (query: Query, { account, db, readDb, now }: Look
   const ownerIds = [...new Set(chosen.filter(({ you }) => you === 'advisor').map(({ ownerId }) => ownerId))]
   const [only] = chosen.length === 1 ? chosen : []
   const what = `flights by person${only ? ` of ${only.tailNumber}` : ''}${asFile ? ', as a file' : ''}`
-  if (query.offset === 0) await noteLook(db, account, { ownerIds, what, at: now })
+  if (query.offset === 0) await logAdvisorView(db, account, { ownerIds, what, at: now })
   const withMoney = chosen.filter(showsMoneyOf).map(({ id }) => id)
   const asked: AskedFlights = {
     scope: { aircraftIds: chosen.map(({ id }) => id), pilotId: query.person },

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import { type AskedDays, askedDays } from '@tailshare/contract/schedule/askedDays'
+import { type AskedDays, dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/reports'
 import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql, type RawBuilder } from 'kysely'
@@ -16,7 +16,7 @@ type FlightScope =
 
 export type AskedFlights = {
   scope: FlightScope
-  filter: Parameters<typeof askedDays>[0]
+  filter: Parameters<typeof dayRangeOf>[0]
   now: Date
   /** Whose money to show: owners see income net of reimbursed fuel, pilots see what they paid. */
   perspective: Perspective
@@ -40,14 +40,14 @@ const isIn = (scope: FlightScope) => {
 
 /** `here`: the aircraft, with the local start and exclusive end of the requested days. */
 export const hereOf = ({ scope, filter, now }: AskedFlights) => {
-  const { since, until } = boundsOf(spanOf(askedDays(filter)), now)
+  const { since, until } = boundsOf(spanOf(dayRangeOf(filter)), now)
   return sql`here as materialized (
     select a.id, ap.zone, ${since} as since, ${until} as until from aircraft a join airport ap on ap.id = a.airport_id where ${isIn(scope)}
   )`
 }
 
 const inAskedDays = ({ filter }: AskedFlights) =>
-  askedDays(filter) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``
+  dayRangeOf(filter) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``
 
 export const ofPilot = ({ scope: { pilotId } }: AskedFlights, alias: string) =>
   pilotId ? sql`and ${sql.ref(`${alias}.pilot_id`)} = ${pilotId}` : sql``

@@ -10,7 +10,7 @@ import { closeIn, flyIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../.
 import { inTransaction } from '../../../../db/connect.ts'
 import { insertTerms } from '../queries.ts'
 import { setRunningCosts } from '../steps.ts'
-import { planShare, takeShare } from './steps.ts'
+import { planShare, sendShareCharge } from './steps.ts'
 
 let api: Api
 beforeEach(async () => {
@@ -147,7 +147,7 @@ test('a charge sent just before the crash is found at the provider, and no other
     await create(...args)
     throw new Error('the line went dead')
   }
-  await expect(takeShare(api.services, id)).rejects.toThrow('the line went dead')
+  await expect(sendShareCharge(api.services, id)).rejects.toThrow('the line went dead')
   paymentIntents.create = create
   await addCard(api, 'tomas', 'tok_visa', true)
   expect(await pay('tomas')).toMatchObject({ status: 409, json: { code: 'nothing_to_pay' } })

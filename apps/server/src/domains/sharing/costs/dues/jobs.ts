@@ -10,16 +10,16 @@ import { enqueue, payoutQueue } from '../../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { costsGroup, listTransfers, transferCredit } from '../../../../outside/stripeTransfers.ts'
 import type { Services } from '../../../../services.ts'
-import { followPayoutAccount } from '../../../payments/payouts/connect/steps.ts'
+import { syncPayoutAccount } from '../../../payments/payouts/connect/steps.ts'
 import { insertMovement } from '../../../payments/ledger/queries.ts'
 import { findCostAircraft, fundId } from '../queries.ts'
 import { tellPartners } from '../steps.ts'
-import { listSilent } from '../expenses/queries.ts'
-import { agreeSilently } from '../expenses/steps.ts'
+import { listUncontested } from '../expenses/queries.ts'
+import { agreeUncontested } from '../expenses/steps.ts'
 import { listSharedAircraft } from '../settlements/queries.ts'
 import { closeMonths } from '../settlements/steps.ts'
 import * as q from './queries.ts'
-import { dropForgotten, dropUnanswered, planShare, takeShare, tellCharge } from './steps.ts'
+import { releaseUnsentCharges, dropUnanswered, planShare, sendShareCharge, tellCharge } from './steps.ts'
 
 /** Books a transfer once and notifies its recipient. */
 const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
@@ -49,11 +49,13 @@ export const dueJobs = {
   /** Hourly: agrees to expenses without objections, closes due months, and charges and pays out open balances. */
   async watchCosts({ db, config, log }) {
     const now = new Date()
-    await eachInOwnTransaction({ db, log }, await listSilent(db, now), (tx, which) => agreeSilently(tx, which, { config, now }))
+    await eachInOwnTransaction({ db, log }, await listUncontested(db, now), (tx, which) =>
+      agreeUncontested(tx, which, { config, now }),
+    )
     for (const { aircraftId, zone, begun, last } of await listSharedAircraft(db))
       if (monthsToClose({ begun, last, today: dayIn(now, zone) }).length > 0)
         await enqueue(db, 'closeCosts', { aircraftId }, { key: `closeCosts:${aircraftId}` })
-    for (const { aircraftId, accountId, cents, isReady } of await q.listUneven(db)) {
+    for (const { aircraftId, accountId, cents, isReady } of await q.listOpenBalances(db)) {
       if (cents >= leastChargeCents)
         await enqueue(db, 'chargeShare', { aircraftId, accountId }, { key: `chargeShare:${aircraftId}:${accountId}` })
       if (cents < 0 && isReady) await enqueue(db, 'payShares', { aircraftId }, payoutQueue(aircraftId))
@@ -65,10 +67,10 @@ export const dueJobs = {
   async chargeShare(services, { aircraftId, accountId, methodId }) {
     const { db } = services
     const now = new Date()
-    await dropForgotten(services, { aircraftId, accountId }, now)
+    await releaseUnsentCharges(services, { aircraftId, accountId }, now)
     await dropUnanswered(services, { aircraftId, accountId }, now)
     const planned = await inTransaction(db, (tx) => planShare(tx, { aircraftId, accountId, methodId, byHand: false, now }))
-    if (planned) await takeShare(services, planned.id)
+    if (planned) await sendShareCharge(services, planned.id)
   },
 
   async followShare(services, { chargeId }) {
@@ -149,6 +151,6 @@ const payOut = async (services: Services, aircraftId: string) => {
     const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}.${destination}`
     const transfer = await transferCredit(stripe, { aircraftId, accountId, destination, cents, text, key })
     if (transfer) await recordCredit(services, transfer)
-    else await followPayoutAccount(services, destination)
+    else await syncPayoutAccount(services, destination)
   }
 }

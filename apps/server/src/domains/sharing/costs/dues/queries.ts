@@ -8,7 +8,7 @@ import { fundId } from '../queries.ts'
 type Which = { aircraftId: string; accountId: string }
 
 /** Everyone with an open balance of shared costs. */
-export const listUneven = (db: Db) =>
+export const listOpenBalances = (db: Db) =>
   db
     .selectFrom('costBalance')
     .leftJoin('payoutAccount', 'payoutAccount.accountId', 'costBalance.accountId')

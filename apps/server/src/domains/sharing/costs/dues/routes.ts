@@ -6,7 +6,7 @@ import { lockCaller } from '../../../../http/session.ts'
 import { findClosedMonth } from '../queries.ts'
 import { seeCosts } from '../steps.ts'
 import * as q from './queries.ts'
-import { dropForgotten, dropWaiting, planShare, takeShare } from './steps.ts'
+import { releaseUnsentCharges, dropWaiting, planShare, sendShareCharge } from './steps.ts'
 
 export const dueHandlers = {
   /**
@@ -18,14 +18,14 @@ export const dueHandlers = {
     const { aircraft } = await seeCosts(params.aircraftId, call)
     found(await findClosedMonth(db, aircraft.id, params.month))
     const which = { aircraftId: aircraft.id, accountId: account.id }
-    await atProvider(dropForgotten(call, which, now))
+    await atProvider(releaseUnsentCharges(call, which, now))
     await atProvider(dropWaiting(call, which))
     const planned = await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       return planShare(tx, { ...which, methodId: body.paymentMethodId, byHand: true, now })
     })
     if (!planned) throw new Refusal('nothing_to_pay')
-    const intent = await atProvider(takeShare(call, planned.id))
+    const intent = await atProvider(sendShareCharge(call, planned.id))
     const charge = found(await q.findShareCharge(db, planned.id))
     if (charge.state === 'failed') throw new Refusal('card_declined', charge.failure ? { detail: charge.failure } : {})
     if (charge.state === 'needs_confirmation')

@@ -10,7 +10,7 @@ import { measures } from '../../../../telemetry/measures.ts'
 import { BadInput, found } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { sendMail } from '../../../../outside/mail.ts'
-import { payAway, releaseHold } from '../../../../outside/stripe.ts'
+import { chargeOffSession, releaseHold } from '../../../../outside/stripe.ts'
 import { findPayment } from '../../../../outside/stripeCosts.ts'
 import { costsGroup } from '../../../../outside/stripeTransfers.ts'
 import type { Services } from '../../../../services.ts'
@@ -68,7 +68,7 @@ export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHan
 }
 
 /** Releases a charge recorded before a crash and never sent: methods and amounts may have changed. If it was sent, records its state. */
-export const dropForgotten = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, which: Which, now: Date) => {
+export const releaseUnsentCharges = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, which: Which, now: Date) => {
   for (const { id, ...noted } of await q.listShareCharges(db, which)) {
     if (!isForgotten(noted, now)) continue
     const { customer } = found(await q.findShareCharge(db, id))
@@ -115,7 +115,7 @@ export const dropUnanswered = async (
 }
 
 /** Sends a recorded charge; a repeat after a crash is the same charge. Returns the provider's payment. */
-export const takeShare = async (
+export const sendShareCharge = async (
   { db, stripe }: Pick<Services, 'db' | 'stripe'>,
   chargeId: string,
 ): Promise<Stripe.PaymentIntent | undefined> => {
@@ -123,7 +123,7 @@ export const takeShare = async (
   if (charge.state !== 'planned' || charge.intentId) return undefined
   const outcome =
     charge.customer && charge.methodStripeId
-      ? await payAway(stripe, {
+      ? await chargeOffSession(stripe, {
           chargeId,
           orderId: null,
           group: costsGroup(charge.aircraftId!),

@@ -143,7 +143,7 @@ export const putAnswer = (tx: Tx, answer: NewAnswer) =>
     .execute()
 
 /** Expenses whose time for objections has passed. */
-export const listSilent = async (db: Db, now: Date) => {
+export const listUncontested = async (db: Db, now: Date) => {
   const rows = await db
     .selectFrom('expense')
     .select(['id', 'aircraftId'])

@@ -198,7 +198,7 @@ const tellAgreed = (
   })
 
 /** Agrees to an expense without objections in time. */
-export const agreeSilently = async (tx: Tx, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) => {
+export const agreeUncontested = async (tx: Tx, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) => {
   await lockCosts(tx, which.aircraftId)
   const aircraft = found(await findCostAircraft(tx, which.aircraftId, fundId))
   const expense = await q.findExpense(tx, which)

@@ -4,14 +4,14 @@ import { draftDays, type PublishedDraft } from '@tailshare/contract/sharing/holi
 import { paths } from '@tailshare/contract/base/paths'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { listText } from '@tailshare/rules/bookings/orders/words'
-import { cutAround } from '@tailshare/rules/schedule/blocks/cutAround'
+import { subtractPeriods } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import type { Config } from '../../../../config.ts'
 import type { Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import { publish } from '../../../../db/publish.ts'
 import { found, refuseOn } from '../../../../http/refusal.ts'
 import { notify } from '../../../people/notices/steps.ts'
-import { keepMembers } from '../../../people/accounts/profile/queries.ts'
+import { lockActiveMembers } from '../../../people/accounts/profile/queries.ts'
 import { lockShares } from '../../../aircraft/shares/queries.ts'
 import type { SharedAircraft } from '../../../bookings/quotas/queries.ts'
 import { findShared as findWhole } from '../../shares/holders/queries.ts'
@@ -161,7 +161,7 @@ export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { conf
   const draft = found(await q.findDraft(tx, aircraftId, year))
   const before = (await q.findDraft(tx, aircraftId, year - 1))?.result ?? null
   const taken = await listTaken(tx, aircraftId, holidayPeriod({ days: [`${year - 1}-12-01`, `${year + 1}-01-31`] }, shared.zone))
-  const members = await keepMembers(
+  const members = await lockActiveMembers(
     tx,
     shared.holders.map(({ person }) => person.id),
   )
@@ -172,7 +172,7 @@ export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { conf
     const period = holidayPeriod(holiday, shared.zone)
     const id = newId(now.getTime())
     await insertClaim(tx, { id, aircraftId, draftId, accountId, name: holiday.name, day, ...period, at: now })
-    const held = cutAround(period, taken).map((piece) => ({ ...piece, id: newId(now.getTime()), claimId: id }))
+    const held = subtractPeriods(period, taken).map((piece) => ({ ...piece, id: newId(now.getTime()), claimId: id }))
     const row = { resourceId: aircraftId, resourceKind: 'aircraft', kind: 'claim', note: holiday.name, byId: accountId } as const
     await occupy(
       tx,

@@ -5,7 +5,7 @@ import { limitsFor } from '@tailshare/rules/sharing/shares/holdings'
 import { drawHolidays, pointsOf, preferenceOf } from '@tailshare/rules/sharing/holidays/holidayDraft'
 import { holidaysUsed } from '@tailshare/rules/sharing/quotas/quotaUse'
 import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
-import { cutAround } from '@tailshare/rules/schedule/blocks/cutAround'
+import { subtractPeriods } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import type { SharedAircraft } from '../../../bookings/quotas/queries.ts'
 import { holderFactsOf } from '../../../bookings/quotas/view.ts'
 import type { ClaimRow } from '../claims/queries.ts'
@@ -54,7 +54,9 @@ const lastPointsOf = (before: PublishedDraft | null, holderId: string) => {
 /** The inputs and result of a draw, with current partners and their current quotas. */
 export const drawFrom = ({ shared, draft, before, taken, now }: Drawing, sha256: (text: string) => string) => {
   const { year, seed, seedHash, rankings } = draft
-  const up = holidaysUp(shared, year, now).filter((holiday) => cutAround(holidayPeriod(holiday, shared.zone), taken).length > 0)
+  const up = holidaysUp(shared, year, now).filter(
+    (holiday) => subtractPeriods(holidayPeriod(holiday, shared.zone), taken).length > 0,
+  )
   const days = up.map(({ day }) => day)
   const holders = shared.holders.map(({ person, percent }) => ({
     id: person.id,

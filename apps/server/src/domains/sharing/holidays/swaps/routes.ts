@@ -7,7 +7,7 @@ import { newId } from '../../../../db/newId.ts'
 import type { Caller, Handling } from '../../../../http/call.ts'
 import { allowed, BadInput, found, Refusal, refuseOn } from '../../../../http/refusal.ts'
 import { listPage } from '../../../../http/listPage.ts'
-import { keepMembers } from '../../../people/accounts/profile/queries.ts'
+import { lockActiveMembers } from '../../../people/accounts/profile/queries.ts'
 import type { SharedAircraft } from '../../../bookings/quotas/queries.ts'
 import { mustHold, seeSharers } from '../draft/access.ts'
 import { tellSharers } from '../draft/steps.ts'
@@ -162,7 +162,7 @@ export const swapHandlers = {
   acceptSwap: ({ params, body, account, db, now, config }) =>
     inTransaction(db, async (tx) => {
       const read = await q.findSwap(tx, params.aircraftId, params.id)
-      const members = await keepMembers(tx, read ? partiesOf(read).map(({ id }) => id) : [])
+      const members = await lockActiveMembers(tx, read ? partiesOf(read).map(({ id }) => id) : [])
       const { shared, swap, rights } = await lockOpen(tx, { params, account, now }, body.version)
       allowed(rights.mayAccept)
       mustBothAct(swap, members)

@@ -9,7 +9,7 @@ import { newId } from '../../../../db/newId.ts'
 import type { Caller, Handling } from '../../../../http/call.ts'
 import { allowed, BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { listPage } from '../../../../http/listPage.ts'
-import { keepMembers } from '../../../people/accounts/profile/queries.ts'
+import { lockActiveMembers } from '../../../people/accounts/profile/queries.ts'
 import { lockCaller } from '../../../../http/session.ts'
 import { findAgreement } from '../agreements/queries.ts'
 import { findText, signAgreement } from '../agreements/steps.ts'
@@ -67,7 +67,7 @@ const seeRequest = async (db: Db, id: string, { account, now }: { account: Calle
 const lockRequest = async (tx: Tx, id: string, { account, now }: { account: Caller; now: Date }) => {
   await lockCaller(tx, account)
   const known = found(await findRequest(tx, id))
-  const members = await keepMembers(tx, [known.buyer.id, known.seller.id])
+  const members = await lockActiveMembers(tx, [known.buyer.id, known.seller.id])
   found(await lockShared(tx, known.aircraft.id))
   return { ...(await seeRequest(tx, id, { account, now })), members }
 }

@@ -3,7 +3,7 @@ import type { ListingContract } from '@tailshare/contract/aircraft/listing'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, read, refusedWith, useAction } from '../../../../api.ts'
 import { fullName } from '../../../../parts/people/people/personName.ts'
-import { readAgain } from '../../../../readAgain.ts'
+import { refetchCalls } from '../../../../refetchCalls.ts'
 import type { Account } from '../../../../session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../../../../ui/form/Form.tsx'
@@ -47,7 +47,7 @@ export const SignForm = ({ contract, editor, account }: Props) => {
             refusedWith(error, 'already_signed') ||
             refusedWith(error, 'listing_incomplete')
           )
-            await readAgain(client, ['getListingContract', 'getListing'])
+            await refetchCalls(client, ['getListingContract', 'getListing'])
           throw error instanceof ApiError ? error : new Error(String(error))
         },
       )

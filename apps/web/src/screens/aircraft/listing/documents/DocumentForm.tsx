@@ -2,7 +2,7 @@ import { type AircraftDocument, aircraftDocumentKinds } from '@tailshare/contrac
 import { coveredThrough } from '@tailshare/rules/people/documents/validity'
 import { usualReaders } from '@tailshare/rules/aircraft/documents'
 import { useAction } from '../../../../api.ts'
-import { atFile } from '../../../../parts/people/documents/atFile.ts'
+import { moveErrorToFile } from '../../../../parts/people/documents/moveErrorToFile.ts'
 import { DocumentFile } from '../../../../parts/people/documents/DocumentFile.tsx'
 import css from '../../../../parts/people/profile/profile.module.css'
 import { DateField } from '../../../../ui/form/DateField.tsx'
@@ -43,7 +43,10 @@ export const DocumentForm = ({
     send: async ({ kind: chosen, title, expiresOn, readers: who, file }) => {
       const said = { kind: chosen as Kind, title: title || aircraftDocumentKinds[chosen as Kind], readers: who }
       if (held) await update.mutateAsync({ params: { id: held.id }, body: { ...said, expiresOn } })
-      else await upload.mutateAsync({ body: { aircraftId, ...said, ...(expiresOn && { expiresOn }) }, file: file! }).catch(atFile)
+      else
+        await upload
+          .mutateAsync({ body: { aircraftId, ...said, ...(expiresOn && { expiresOn }) }, file: file! })
+          .catch(moveErrorToFile)
       toast(held ? 'Saved' : 'Uploaded')
       onDone()
     },

@@ -1,4 +1,4 @@
-import { hasWords } from '@tailshare/contract/text/comparable'
+import { containsWords } from '@tailshare/contract/text/comparable'
 import type { Feature } from '@tailshare/contract/aircraft/listing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ const Features = ({ editor, features }: { editor: Editor; features: readonly Fea
   const { values, listing } = editor
   const [search, setSearch] = useState('')
   const fitting = offered(features, listing.model.family, values.equipment)
-  const shown = fitting.filter(({ name }) => hasWords(name, search))
+  const shown = fitting.filter(({ name }) => containsWords(name, search))
   const toggle = (name: string, on: boolean) =>
     editor.change({ equipment: on ? [...values.equipment, name] : values.equipment.filter((one) => one !== name) })
   return (

@@ -1,4 +1,4 @@
-import { atDesk, isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { asIntervention, isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../../../document/Later.tsx'
@@ -29,7 +29,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
   const [correcting, setCorrecting] = useState(false)
   const facts = { ...canFacts(snapshot.order, useNow()), holdsPart: snapshot.holdsPart }
   // Operators use the console's permission: corrections are counted, and large ones need a second operator.
-  const correcter = { ...facts, as: atDesk(facts.as) }
+  const correcter = { ...facts, as: asIntervention(facts.as) }
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
   const { data: inspection } = useQuery({
     ...read('getInspection', { params: { id: record.orderId } }),

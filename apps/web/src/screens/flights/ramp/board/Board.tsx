@@ -124,7 +124,7 @@ export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage:
   const chosen = airports.find(({ code }) => code === search.get('airport')) ?? null
   const narrow = isStaff && (chosen !== null || limit !== firstRows)
   const one = useBoard({ accountId, isStaff, query: { ...(chosen && { airport: chosen.id }), limit }, enabled: narrow })
-  const { board, data, keptAt, keptText } = narrow ? one : all
+  const { board, data, formStorage, keptText } = narrow ? one : all
   const lists = data && boardLists(data, stage, now)
   const nothing = lists?.every(({ orders }) => orders.length === 0)
   return (
@@ -136,7 +136,9 @@ export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage:
           {chosen ? chosen.code : airports.map(({ code }) => code).join(', ')}, today and the next twelve hours
         </p>
       )}
-      {keptAt && <p className="muted">As this device read it at {keptAt}. Open a line to go on without a connection.</p>}
+      {formStorage && (
+        <p className="muted">As this device read it at {formStorage}. Open a line to go on without a connection.</p>
+      )}
       {(chosen ? [chosen] : airports).map(({ id, code }) => (
         <AirportLine key={id} code={code} />
       ))}

@@ -53,7 +53,7 @@ export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wan
   return {
     board,
     data: data && boardOnDevice(data.board, waiting),
-    keptAt: readAt && `${timeIn(readAt, zone)} ${zoneText(readAt, zone)}`,
+    formStorage: readAt && `${timeIn(readAt, zone)} ${zoneText(readAt, zone)}`,
     keptText: (order: OrderSummary) =>
       textOf(
         order,

@@ -1,6 +1,6 @@
 import type { BoardRow, RampBoard, Stage, StageRecord } from '@tailshare/contract/flights/ramp'
 import { expect, test } from 'vitest'
-import { asOnDevice, boardOnDevice, heldBy, inSendingOrder } from './deviceDay.ts'
+import { withUnsentRecords, boardOnDevice, heldBy, inSendingOrder } from './deviceDay.ts'
 import { answered, type DeviceRecord, newRecord } from './deviceRecord.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString()
@@ -27,9 +27,9 @@ const back = done(record('first', 'return'), 10, 101.5)
 
 test('a return follows an unsent check-out on this device, with its departure time and meters', () => {
   const own = record('first', 'return')
-  const shown = asOnDevice(own, [out, own])
+  const shown = withUnsentRecords(own, [out, own])
   expect(shown.snapshot).toMatchObject({ order: { status: 'in_flight' }, leftAt: at(8) })
-  expect(metersOf(asOnDevice(own, [done(record('first', 'departure'), 8, 100.3), own]))).toEqual([
+  expect(metersOf(withUnsentRecords(own, [done(record('first', 'departure'), 8, 100.3), own]))).toEqual([
     [100.3, null],
     [80.3, null],
   ])
@@ -37,12 +37,12 @@ test('a return follows an unsent check-out on this device, with its departure ti
 
 test('the next check-out starts from the meters of an unsent return on this device', () => {
   const next = record('second', 'departure')
-  expect(metersOf(asOnDevice(next, [out, back, next]))).toEqual([
+  expect(metersOf(withUnsentRecords(next, [out, back, next]))).toEqual([
     [101.5, 101.5],
     [81.5, 81.5],
   ])
   const other = record('third', 'departure', 'N220SR')
-  expect(asOnDevice(other, [out, back, other])).toBe(other)
+  expect(withUnsentRecords(other, [out, back, other])).toBe(other)
 })
 
 test('the records of an aircraft are sent in order; other aircraft do not wait for them', () => {

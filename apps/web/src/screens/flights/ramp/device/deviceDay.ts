@@ -27,7 +27,7 @@ const withMeters = ({ questions }: StageRecord, last: DeviceRecord): StageRecord
 }
 
 /** The record after applying what this device completed before it. */
-export const asOnDevice = (record: DeviceRecord, all: Iterable<DeviceRecord>): DeviceRecord => {
+export const withUnsentRecords = (record: DeviceRecord, all: Iterable<DeviceRecord>): DeviceRecord => {
   const { snapshot, stage, orderId } = record
   const last = before(record, all).filter(isDone).toSorted(byRank).at(-1)
   if (!last || snapshot.state === 'closed') return record

@@ -11,7 +11,7 @@ import { LoadError } from '../../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { Board } from '../board/Board.tsx'
 import { serverTime } from '../device/clock.ts'
-import { asOnDevice } from '../device/deviceDay.ts'
+import { withUnsentRecords } from '../device/deviceDay.ts'
 import { keyOf } from '../device/deviceRecord.ts'
 import { Done } from '../acts/Done.tsx'
 import { NetworkBanner } from '../device/NetworkBanner.tsx'
@@ -27,7 +27,7 @@ const Watching = lazy(() => import('../acts/Watching.tsx').then((m) => ({ defaul
 const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: string; stage: Stage }) => {
   const { records } = useStages()
   const own = records.get(keyOf(accountId, orderId, stage))
-  const record = own && asOnDevice(own, records.values())
+  const record = own && withUnsentRecords(own, records.values())
   const opening = useQuery({
     // Keyed by the call's name, so that invalidating the call refetches this too.
     queryKey: [stage === 'departure' ? 'getDeparture' : 'getReturn', 'openStage', accountId, orderId],

@@ -17,7 +17,19 @@ import {
   type StoredPhoto,
 } from '../device/deviceStore.ts'
 import { dropSentPhoto, isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
-import { byRightClock, change, fits, makeRoom, noting, put, show, shownStages, watch, watchers, workFor } from './stageShown.ts'
+import {
+  byRightClock,
+  change,
+  fits,
+  freeSpace,
+  atServerTime,
+  put,
+  show,
+  shownStages,
+  watch,
+  watchers,
+  switchAccount,
+} from './stageShown.ts'
 
 // Answers and photos are stored on the device, then sent with retries.
 
@@ -47,7 +59,7 @@ export const listenToStages = (listener: () => void) => {
 
 /** Refreshed if online; throws if the stage is neither stored nor reachable. */
 export const openStage = async (accountId: string, orderId: string, stage: Stage): Promise<string> => {
-  workFor(accountId)
+  switchAccount(accountId)
   const key = D.keyOf(accountId, orderId, stage)
   const kept = shownStages().records.get(key) ?? (await findRecord(key))
   try {
@@ -94,7 +106,7 @@ const isOver = ({ snapshot: { state, order } }: D.DeviceRecord) =>
 
 /** Sends unsent changes in this account's other records, even from days ago. */
 export const resumeWaiting = async (accountId: string) => {
-  workFor(accountId)
+  switchAccount(accountId)
   const kept = await listPhotos()
   const own = (await listRecords()).filter((record) => record.accountId === accountId && !shownStages().records.has(record.key))
   const others = own.map((record) => (record.snapshot.state === 'open' ? withLostPhotos(byRightClock(record), kept) : record))
@@ -108,14 +120,14 @@ export const resumeWaiting = async (accountId: string) => {
 }
 
 export const startStage = async (key: string) => {
-  await change(key, noting(D.started))
+  await change(key, atServerTime(D.started))
   sendNow()
 }
 
 export const answer = async (key: string, given: Answers) => {
   await change(
     key,
-    noting((record, at) => D.answered(record, given, at)),
+    atServerTime((record, at) => D.answered(record, given, at)),
   )
   sendSoon()
 }
@@ -133,7 +145,7 @@ const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promis
   if (!blob)
     throw new Error(uploadProblem({ name: '', type: file.type, size: file.size }, 'picture') ?? uploadProblems.unreadable)
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
-  await makeRoom()
+  await freeSpace()
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
   const small = await shrinkPicture(file, 'small')
   return small !== null && fits(() => keepPhoto({ ...photo, blob: small }))
@@ -149,7 +161,7 @@ export const takePhoto = async (key: string, question: string, file: Blob): Prom
       ?.photos.filter((one) => one.question === question && one.sent === null) ?? []
   await change(
     key,
-    noting((record) => D.photographed(record, { ...photo, sent: null })),
+    atServerTime((record) => D.photographed(record, { ...photo, sent: null })),
   )
   for (const one of replaced) await dropPhoto(one.id)
   sendNow()
@@ -159,7 +171,7 @@ export const takePhoto = async (key: string, question: string, file: Blob): Prom
 export const report = async (key: string, issue: Pick<Squawk, 'question' | 'text' | 'severity'>) => {
   await change(
     key,
-    noting((record, at) => D.reported(record, { ...issue, id: crypto.randomUUID(), at })),
+    atServerTime((record, at) => D.reported(record, { ...issue, id: crypto.randomUUID(), at })),
   )
   sendNow()
 }
@@ -172,7 +184,7 @@ export const askOwner = async (key: string, question: string) => {
 export const completeStage = async (key: string) => {
   await change(
     key,
-    noting((record, completeAt) => ({ ...record, completeAt, refusal: null })),
+    atServerTime((record, completeAt) => ({ ...record, completeAt, refusal: null })),
   )
   sendNow()
 }

@@ -34,7 +34,7 @@ const nextPicture = async (id: string, before: HTMLElement) => {
 }
 
 /** View transition that morphs an aircraft's picture into the next page's. Skipped with prefers-reduced-motion. */
-export const carryPicture: Carry = (show, { pathname: to }, { pathname: from }) => {
+export const morphPicture: Carry = (show, { pathname: to }, { pathname: from }) => {
   const id = aircraftOf(to, from)
   const picture = id && pictureOf(id)
   if (!picture || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return show()

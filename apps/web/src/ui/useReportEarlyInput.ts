@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useState } from 'react'
-import { useAlive } from './useAlive.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Shown = string | number | readonly string[] | null | undefined
@@ -22,8 +22,8 @@ const isAsDrawn = (box: Box, { value, defaultValue, checked }: Given<never>) =>
  * Reports input entered in server-rendered HTML before hydration. React keeps the DOM value but fires no change event, so the field reports
  * it to its form once.
  */
-export const useTypedEarly = <Element extends Box>(id: string, given: Given<Element>) => {
-  const alive = useAlive()
+export const useReportEarlyInput = <Element extends Box>(id: string, given: Given<Element>) => {
+  const alive = useIsHydrated()
   const [start] = useState({ isDrawn: !alive, given })
   useLayoutEffect(() => {
     const box = document.getElementById(id) as Element | null

@@ -1,7 +1,7 @@
 import type { Period } from '@tailshare/contract/text/period'
 
 /** The parts of a period outside the taken times, in order. */
-export const cutAround = (period: Period, taken: readonly Period[]): Period[] => {
+export const subtractPeriods = (period: Period, taken: readonly Period[]): Period[] => {
   const left: Period[] = []
   let from = period.from
   for (const one of [...taken].sort((a, b) => a.from.getTime() - b.from.getTime())) {
@@ -14,7 +14,7 @@ export const cutAround = (period: Period, taken: readonly Period[]): Period[] =>
 }
 
 /** The entries of `taken` that overlap each span. Both must be sorted and free of overlaps within themselves; runs in linear time. */
-export const takenIn = <Taken extends Period>(spans: readonly Period[], taken: readonly Taken[]): Taken[][] => {
+export const takenBySpan = <Taken extends Period>(spans: readonly Period[], taken: readonly Taken[]): Taken[][] => {
   let first = 0
   return spans.map(({ from, to }) => {
     while (first < taken.length && taken[first]!.to <= from) first++

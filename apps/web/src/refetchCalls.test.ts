@@ -1,15 +1,15 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { readAgain, readLater } from './readAgain.ts'
+import { refetchCalls, invalidateCalls } from './refetchCalls.ts'
 
-test('readLater keeps the data on screen and refetches it the next time it is shown', async () => {
+test('invalidateCalls keeps the data on screen and refetches it the next time it is shown', async () => {
   const client = new QueryClient()
   let reads = 0
   const query = { queryKey: ['canBook', 'an aircraft'], queryFn: () => ++reads, staleTime: Infinity }
   const leave = new QueryObserver(client, query).subscribe(() => {})
   await expect.poll(() => client.getQueryData(query.queryKey)).toBe(1)
 
-  await readLater(client, ['canBook'])
+  await invalidateCalls(client, ['canBook'])
   expect([reads, client.isFetching()]).toEqual([1, 0])
   leave()
   const back = new QueryObserver(client, query).subscribe(() => {})
@@ -24,7 +24,7 @@ test('a first fetch that is pending during a change is repeated, so that the cha
   const chat = new QueryObserver(client, { queryKey: ['listMessages', {}], queryFn })
   const stop = chat.subscribe(() => undefined)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
-  const done = readAgain(client, ['listMessages'])
+  const done = refetchCalls(client, ['listMessages'])
   answers[0]!('from before the message was sent')
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]!('with the message')
@@ -44,7 +44,7 @@ test('a failed first fetch does not keep a change from showing', async () => {
   const chat = new QueryObserver(client, { queryKey: ['listMessages', {}], queryFn })
   const stop = chat.subscribe(() => undefined)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
-  const done = readAgain(client, ['listMessages'])
+  const done = refetchCalls(client, ['listMessages'])
   answers[0]!.reject(new Error('No connection'))
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]!.resolve('with the message')

@@ -19,8 +19,8 @@ const isOneOf =
     names.some((one) => one === name)
 
 /** Refetches these calls; resolves when those on screen have arrived. */
-export const readAgain = (client: QueryClient, names: readonly CallName[]) => readAgainWhere(client, isOneOf(names))
+export const refetchCalls = (client: QueryClient, names: readonly CallName[]) => readAgainWhere(client, isOneOf(names))
 
 /** Marks these calls stale: they refetch the next time they are shown, not now. */
-export const readLater = (client: QueryClient, names: readonly CallName[]) =>
+export const invalidateCalls = (client: QueryClient, names: readonly CallName[]) =>
   client.invalidateQueries({ predicate: isOneOf(names), refetchType: 'none' })

@@ -1,7 +1,7 @@
 import { inStorage, type Kept, keptIn, prefix, type Typed } from './typed.ts'
 
 /** Saves a form's input per account as it is typed, so that it survives a reload or a form closed by mistake. */
-export const keptAt = <Values extends Typed>(place: string, accountId: string) => {
+export const formStorage = <Values extends Typed>(place: string, accountId: string) => {
   const name = `${prefix}${place}`
   return {
     read: (): Partial<Values> => {

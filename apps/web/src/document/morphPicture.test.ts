@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aircraftOf } from './carryPicture.ts'
+import { aircraftOf } from './morphPicture.ts'
 
 const id = '01890000-0000-7000-8000-000000000000'
 

@@ -5,4 +5,4 @@ const yes = () => true
 const no = () => false
 
 /** False on the server and until hydration. Lazy parts wait for it, because server rendering would give up on them. */
-export const useAlive = () => useSyncExternalStore(noChange, yes, no)
+export const useIsHydrated = () => useSyncExternalStore(noChange, yes, no)

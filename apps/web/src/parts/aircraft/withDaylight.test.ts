@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLight } from './inLight.ts'
+import { withDaylight } from './withDaylight.ts'
 
 test('the time of day changes drawings and leaves photos unchanged', () => {
   const drawn = {
@@ -14,7 +14,7 @@ test('the time of day changes drawings and leaves photos unchanged', () => {
     url: '/api/v1/aircrafts/photos/7/file/?width=1600',
     thumbnailUrl: '/api/v1/aircrafts/photos/7/file/?width=480',
   }
-  expect(inLight([drawn, taken], 'dusk')).toEqual([
+  expect(withDaylight([drawn, taken], 'dusk')).toEqual([
     {
       ...drawn,
       url: '/art/SR22/N417TS/side.svg?sun=dusk&land=coast',
@@ -22,5 +22,5 @@ test('the time of day changes drawings and leaves photos unchanged', () => {
     },
     taken,
   ])
-  expect(inLight([drawn, taken], undefined)).toEqual([drawn, taken])
+  expect(withDaylight([drawn, taken], undefined)).toEqual([drawn, taken])
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
 import { closeModal } from '../../site/modal/modal.ts'
-import { takeWish } from '../../site/modal/wish.ts'
+import { takePostLoginTarget } from '../../site/modal/wish.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { type Account, beginSession, beginSessionHere } from '../../../session.ts'
 import { safeNext } from '@tailshare/contract/base/safeNext'
@@ -19,14 +19,14 @@ export const useUnderModal = () => {
 }
 
 /** After login or sign-up: resumes the action that asked for it, or opens `?next=`, or the account home. */
-export const useArrive = () => {
+export const useAfterSignIn = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const here = useUnderModal()
   return (account: Account) => {
     closeModal()
-    const wish = takeWish()
+    const wish = takePostLoginTarget()
     if (here === null || wish === null) {
       beginSession(client, account)
       void navigate(safeNext(search.get('next')) ?? paths.profile(), { replace: true })

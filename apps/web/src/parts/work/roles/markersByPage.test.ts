@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { markedPlaces, namedPlaces } from './markedPlaces.ts'
+import { markersByPage, namedPlaces } from './markersByPage.ts'
 
 const owner = { isTaxAdvisor: false, isAircraftOwner: true }
-const marked = (...items: string[]) => [...markedPlaces(items.map((markedMenuItem) => ({ markedMenuItem })))]
+const marked = (...items: string[]) => [...markersByPage(items.map((markedMenuItem) => ({ markedMenuItem })))]
 
 test('markers show at the page about their subject', () => {
   expect(marked('aircraft-booking', 'booking', 'maintenance')).toEqual([

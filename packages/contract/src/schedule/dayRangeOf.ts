@@ -36,7 +36,7 @@ type Spelled = {
 export type AskedDays = { from?: string | undefined; to?: string | undefined; period?: Exclude<PeriodType, 'all'> | undefined }
 
 /** Normalizes a query's days from any spelling. `undefined`: all. Explicit days override a period. */
-export const askedDays = (query: Spelled): AskedDays | undefined => {
+export const dayRangeOf = (query: Spelled): AskedDays | undefined => {
   const from = query.from ?? query.start_date ?? query.timeFrom
   const to = query.to ?? query.end_date ?? query.timeTo
   if (from !== undefined || to !== undefined) return { from, to }
@@ -46,7 +46,7 @@ export const askedDays = (query: Spelled): AskedDays | undefined => {
 
 /** Checks that the last day is not before the first. Reports the spelling the caller used. */
 export const endsAfterStart = (query: Spelled, problems: z.RefinementCtx) => {
-  const { from, to } = askedDays(query) ?? {}
+  const { from, to } = dayRangeOf(query) ?? {}
   if (from === undefined || to === undefined || from <= to) return
   const last = (['to', 'end_date', 'timeTo'] as const).find((name) => query[name] !== undefined) ?? 'to'
   problems.addIssue({ code: 'custom', path: [last], message: fieldMessages.dateOutdated })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apart, varied } from './varied.ts'
+import { apart, spreadByKey } from './spreadByKey.ts'
 
 const own = (text: string) => text[0]!
-const mixed = (items: string, before = '') => varied(items.split(' ').filter(Boolean), own, before.split('')).join(' ')
+const mixed = (items: string, before = '') => spreadByKey(items.split(' ').filter(Boolean), own, before.split('')).join(' ')
 
 test.each([
   ['what differs stays as it is', 'a1 b1 c1 d1 a2 b2', '', 'a1 b1 c1 d1 a2 b2'],
@@ -24,7 +24,7 @@ const lists = fc
 test('everything comes once, the same kind in its order, and two of a kind are near only where nothing else was left', () => {
   fc.assert(
     fc.property(lists, (items) => {
-      const order = varied(items, own)
+      const order = spreadByKey(items, own)
       expect(order.toSorted()).toEqual(items.toSorted())
       for (const key of 'abcdefg')
         expect(order.filter((item) => own(item) === key)).toEqual(items.filter((item) => own(item) === key))
@@ -43,7 +43,7 @@ test('whenever there is an order in which no four in a row share a kind, it is f
       const most = Math.max(0, ...counts)
       const ofMost = counts.filter((count) => count === most).length
       const fits = (most - 1) * apart + ofMost <= items.length
-      const order = varied(items, own).map(own)
+      const order = spreadByKey(items, own).map(own)
       const holds = order.every((key, place) => !order.slice(Math.max(0, place - apart + 1), place).includes(key))
       expect(holds).toBe(fits)
     }),

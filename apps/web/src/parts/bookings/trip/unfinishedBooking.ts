@@ -1,12 +1,12 @@
 import { cookieIn, keepCookie } from '../../../document/cookies.ts'
 
-export type HalfMade = { aircraftId: string; tailNumber: string; when: string; from: string; to: string }
-type Kept = HalfMade & { accountId: string }
+export type UnfinishedBooking = { aircraftId: string; tailNumber: string; when: string; from: string; to: string }
+type Kept = UnfinishedBooking & { accountId: string }
 
 const name = 'half-made'
 
 /** Stored in a cookie until departure, so that the server can render it. */
-export const rememberHalfMade = (accountId: string, made: HalfMade, now: Date) => {
+export const storeUnfinishedBooking = (accountId: string, made: UnfinishedBooking, now: Date) => {
   const seconds = Math.floor((Date.parse(made.from) - now.getTime()) / 1000)
   if (seconds > 0) keepCookie(name, JSON.stringify({ accountId, ...made } satisfies Kept), seconds)
 }
@@ -21,10 +21,10 @@ const isKept = (value: unknown): value is Kept =>
   )
 
 /** Accept only this aircraft's booking wizard: cookies can be tampered with. */
-const leadsBack = ({ aircraftId, to }: HalfMade) => to.startsWith(`/aircraft/${aircraftId}/book`)
+const leadsBack = ({ aircraftId, to }: UnfinishedBooking) => to.startsWith(`/aircraft/${aircraftId}/book`)
 
 /** Null after departure or for another account. */
-export const halfMadeIn = (cookies: string, accountId: string, now: Date): HalfMade | null => {
+export const readUnfinishedBooking = (cookies: string, accountId: string, now: Date): UnfinishedBooking | null => {
   try {
     const kept: unknown = JSON.parse(cookieIn(cookies, name) ?? 'null')
     if (!isKept(kept) || !leadsBack(kept)) return null

@@ -16,7 +16,7 @@ const placeOf: Record<string, string> = {
   'reported-messages': paths.operator(),
 }
 
-export const markedPlaces = (markers: readonly { markedMenuItem: string }[]): Map<string, string[]> => {
+export const markersByPage = (markers: readonly { markedMenuItem: string }[]): Map<string, string[]> => {
   const places = new Map<string, string[]>()
   for (const { markedMenuItem } of markers) {
     const place = placeOf[markedMenuItem]
@@ -38,7 +38,7 @@ type Asked = { account: Named; markers: readonly { markedMenuItem: string }[]; l
 /** Except those a listed to-do already links to. */
 export const namedPlaces = ({ account, markers, leadsTo }: Asked) => {
   const names = namesFor(account)
-  return [...markedPlaces(markers).keys()].flatMap((to) => {
+  return [...markersByPage(markers).keys()].flatMap((to) => {
     const label = names.get(to)
     return label && !leadsTo.some((one) => one.split('?')[0] === to) ? [{ to, label }] : []
   })

@@ -5,7 +5,11 @@ export const apart = 4
  * Reorders items minimally so that none shares its key with the three before it, whenever possible. Frequent keys are placed early enough
  * not to pile up at the end. `before`: keys of preceding items.
  */
-export const varied = <Item>(items: readonly Item[], keyOf: (item: Item) => string, before: readonly string[] = []): Item[] => {
+export const spreadByKey = <Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  before: readonly string[] = [],
+): Item[] => {
   const left = Map.groupBy(
     items.map((item, place) => ({ item, place })),
     ({ item }) => keyOf(item),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetHalfMade, halfMadeIn, rememberHalfMade } from './halfMade.ts'
+import { forgetHalfMade, readUnfinishedBooking, storeUnfinishedBooking } from './unfinishedBooking.ts'
 
 let written = ''
 const kept = () => written.split(';')[0]!
@@ -23,22 +23,22 @@ const made = {
 }
 
 test('an unfinished booking can be resumed until its departure, and only by the same account', () => {
-  rememberHalfMade('maria', made, now)
+  storeUnfinishedBooking('maria', made, now)
   expect(written).toMatch(/; Path=\/; SameSite=Lax; Max-Age=514800; Secure$/)
-  expect(halfMadeIn(`theme=dark; ${kept()}`, 'maria', now)).toEqual(made)
-  expect(halfMadeIn(kept(), 'jonas', now)).toBeNull()
-  expect(halfMadeIn(kept(), 'maria', new Date(made.from))).toBeNull()
+  expect(readUnfinishedBooking(`theme=dark; ${kept()}`, 'maria', now)).toEqual(made)
+  expect(readUnfinishedBooking(kept(), 'jonas', now)).toBeNull()
+  expect(readUnfinishedBooking(kept(), 'maria', new Date(made.from))).toBeNull()
   forgetHalfMade()
   expect(written).toContain('Max-Age=0')
-  expect(halfMadeIn(kept(), 'maria', now)).toBeNull()
+  expect(readUnfinishedBooking(kept(), 'maria', now)).toBeNull()
 })
 
 test('a trip that has departed is not kept', () => {
-  rememberHalfMade('maria', made, new Date(made.from))
+  storeUnfinishedBooking('maria', made, new Date(made.from))
   expect(written).toBe('')
 })
 
 test.each(['nonsense', '{"aircraftId":7}', 'null', JSON.stringify({ accountId: 'maria', ...made, to: '//elsewhere.example' })])(
   '%s in the cookie is not an unfinished booking',
-  (text) => expect(halfMadeIn(`half-made=${encodeURIComponent(text)}`, 'maria', now)).toBeNull(),
+  (text) => expect(readUnfinishedBooking(`half-made=${encodeURIComponent(text)}`, 'maria', now)).toBeNull(),
 )
