@@ -27,7 +27,7 @@ export const watch = (listener: () => void) => {
 
 let person: string | undefined
 /** Another account's records stay stored but are neither shown nor sent. */
-export const switchAccount = (accountId: string) => {
+export const workFor = (accountId: string) => {
   if (person !== accountId) show({ records: new Map() })
   person = accountId
 }
@@ -44,7 +44,7 @@ export const fits = async (keep: () => Promise<void>): Promise<boolean> => {
 }
 
 /** Deletes local copies of images that the server has. */
-export const freeSpace = async () => {
+export const makeRoom = async () => {
   for (const { photos } of shown.records.values()) for (const { id, sent } of photos) if (sent !== null) await dropPhoto(id)
 }
 
@@ -52,12 +52,12 @@ export const freeSpace = async () => {
 export const put = async (record: D.DeviceRecord) => {
   show({ records: new Map(shown.records).set(record.key, record) })
   const latest = () => shown.records.get(record.key) ?? record
-  const kept = (await fits(() => keepRecord(latest()))) || (await freeSpace(), await fits(() => keepRecord(latest())))
+  const kept = (await fits(() => keepRecord(latest()))) || (await makeRoom(), await fits(() => keepRecord(latest())))
   if (shown.full === kept) show({ full: !kept })
 }
 
 /** Applies a change with the time by the server's clock, or marks it unmeasured. */
-export const atServerTime = (act: (record: D.DeviceRecord, at: string) => D.DeviceRecord) => (record: D.DeviceRecord) => {
+export const noting = (act: (record: D.DeviceRecord, at: string) => D.DeviceRecord) => (record: D.DeviceRecord) => {
   const noted = act(record, serverTime(new Date()).toISOString())
   return clockOffset() === null ? { ...noted, unmeasured: true } : noted
 }

@@ -17,19 +17,7 @@ import {
   type StoredPhoto,
 } from '../device/deviceStore.ts'
 import { dropSentPhoto, isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
-import {
-  byRightClock,
-  change,
-  fits,
-  freeSpace,
-  atServerTime,
-  put,
-  show,
-  shownStages,
-  watch,
-  watchers,
-  switchAccount,
-} from './stageShown.ts'
+import { byRightClock, change, fits, makeRoom, noting, put, show, shownStages, watch, watchers, workFor } from './stageShown.ts'
 
 // Answers and photos are stored on the device, then sent with retries.
 
@@ -59,7 +47,7 @@ export const listenToStages = (listener: () => void) => {
 
 /** Refreshed if online; throws if the stage is neither stored nor reachable. */
 export const openStage = async (accountId: string, orderId: string, stage: Stage): Promise<string> => {
-  switchAccount(accountId)
+  workFor(accountId)
   const key = D.keyOf(accountId, orderId, stage)
   const kept = shownStages().records.get(key) ?? (await findRecord(key))
   try {
@@ -106,7 +94,7 @@ const isOver = ({ snapshot: { state, order } }: D.DeviceRecord) =>
 
 /** Sends unsent changes in this account's other records, even from days ago. */
 export const resumeWaiting = async (accountId: string) => {
-  switchAccount(accountId)
+  workFor(accountId)
   const kept = await listPhotos()
   const own = (await listRecords()).filter((record) => record.accountId === accountId && !shownStages().records.has(record.key))
   const others = own.map((record) => (record.snapshot.state === 'open' ? withLostPhotos(byRightClock(record), kept) : record))
@@ -120,14 +108,14 @@ export const resumeWaiting = async (accountId: string) => {
 }
 
 export const startStage = async (key: string) => {
-  await change(key, atServerTime(D.started))
+  await change(key, noting(D.started))
   sendNow()
 }
 
 export const answer = async (key: string, given: Answers) => {
   await change(
     key,
-    atServerTime((record, at) => D.answered(record, given, at)),
+    noting((record, at) => D.answered(record, given, at)),
   )
   sendSoon()
 }
@@ -145,7 +133,7 @@ const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promis
   if (!blob)
     throw new Error(uploadProblem({ name: '', type: file.type, size: file.size }, 'picture') ?? uploadProblems.unreadable)
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
-  await freeSpace()
+  await makeRoom()
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
   const small = await shrinkPicture(file, 'small')
   return small !== null && fits(() => keepPhoto({ ...photo, blob: small }))
@@ -161,7 +149,7 @@ export const takePhoto = async (key: string, question: string, file: Blob): Prom
       ?.photos.filter((one) => one.question === question && one.sent === null) ?? []
   await change(
     key,
-    atServerTime((record) => D.photographed(record, { ...photo, sent: null })),
+    noting((record) => D.photographed(record, { ...photo, sent: null })),
   )
   for (const one of replaced) await dropPhoto(one.id)
   sendNow()
@@ -171,7 +159,7 @@ export const takePhoto = async (key: string, question: string, file: Blob): Prom
 export const report = async (key: string, issue: Pick<Squawk, 'question' | 'text' | 'severity'>) => {
   await change(
     key,
-    atServerTime((record, at) => D.reported(record, { ...issue, id: crypto.randomUUID(), at })),
+    noting((record, at) => D.reported(record, { ...issue, id: crypto.randomUUID(), at })),
   )
   sendNow()
 }
@@ -184,7 +172,7 @@ export const askOwner = async (key: string, question: string) => {
 export const completeStage = async (key: string) => {
   await change(
     key,
-    atServerTime((record, completeAt) => ({ ...record, completeAt, refusal: null })),
+    noting((record, completeAt) => ({ ...record, completeAt, refusal: null })),
   )
   sendNow()
 }
