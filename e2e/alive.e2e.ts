@@ -4,8 +4,8 @@ import { aircraftId, enter, freeTime } from './calls.ts'
 import { dateField, typeDate } from './dates.ts'
 import { openBrowser } from './steps.ts'
 
-// Input at first paint. Public pages are server-rendered: fields keep what is typed, and buttons are disabled until they work. Pages behind
-// the log-in are rendered in the browser, so whatever is visible works.
+// Input at first paint. Pages are rendered on the server: fields keep what is typed, and buttons are disabled until they work. The few pages
+// that show data stored on the device are rendered in the browser, so whatever is visible works.
 
 /** A browser with a quarter of the CPU. */
 const openSlow = async (browser: Browser, who?: Parameters<typeof enter>[1]) => {
@@ -124,6 +124,27 @@ test('input before scripts load counts once; no button can be pressed before it 
   releaseNext()
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maria Reyes' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a page behind the log-in is readable and its links work before any script; a choice made then counts', async ({
+  browser,
+}) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const release = await holdScripts(page)
+  await page.goto('/profile/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('button:enabled')).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /^Bookings/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My bookings' })).toBeVisible()
+  await page.getByLabel('Status').selectOption({ index: 1 })
+  release()
+  await page.waitForURL(/status=/)
+  await expect(page.locator('button:enabled').first()).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -51,21 +51,34 @@ const drawnScene = (): Plugin => ({
 
 const entryFile = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null }
 
-/**
- * Modules that `main.tsx` imports statically, directly or not. Every page needs them, so they go into one file; `import()` splits the rest.
- */
-const inShell = () => {
-  let shell: Set<string> | undefined
-  return (id: string, modules: Modules) => {
-    if (!shell) {
-      shell = new Set([entryFile])
-      for (const module of shell) for (const other of modules.getModuleInfo(module)?.importedIds ?? []) shell.add(other)
-    }
-    return id !== entryFile && shell.has(id) ? 'shell' : null
-  }
+/** Modules that `main.tsx` imports statically, directly or not. Every page needs them, so they go into one file; `import()` splits the rest. */
+let shell: Set<string> | undefined
+const shellOf = (modules: Modules) => {
+  if (shell) return shell
+  shell = new Set([entryFile])
+  for (const module of shell) for (const other of modules.getModuleInfo(module)?.importedIds ?? []) shell.add(other)
+  return shell
 }
+const inShell = (id: string, modules: Modules) => (id !== entryFile && shellOf(modules).has(id) ? 'shell' : null)
+
+/** Source characters below which a separate file costs more in requests and headers than it saves. Styles are inlined in documents. */
+const smallest = (id: string) => (id.endsWith('.css') ? 500 : 6000)
+const light = new Map<string, boolean>()
+/** A small module that imports only the shell and other small modules. */
+const isLight = (id: string, modules: Modules): boolean => {
+  const known = light.get(id)
+  if (known !== undefined) return known
+  // Ends the recursion of circular imports.
+  light.set(id, true)
+  const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
+  const isSmall = code !== null && code.length < smallest(id) && !id.includes('node_modules')
+  const itIs = isSmall && importedIds.every((other) => shellOf(modules).has(other) || isLight(other, modules))
+  light.set(id, itIs)
+  return itIs
+}
+const inLightChunk = (id: string, modules: Modules) => (!shellOf(modules).has(id) && isLight(id, modules) ? 'light' : null)
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -91,7 +104,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: 'src/main.tsx',
           output: {
-            codeSplitting: { groups: [{ name: inShell() }] },
+            codeSplitting: {
+              groups: [
+                { name: inShell, priority: 1 },
+                // Small modules shared by at least this many entry points.
+                { name: inLightChunk, minShareCount: 8 },
+              ],
+            },
           },
         },
   },

@@ -13,8 +13,10 @@ import { RouteError } from './routing/RouteError.tsx'
 export const makeRoutes = (client: QueryClient): Route[] => {
   const page = (path: string, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
   const shown = (path: string, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
-  const member = (path: string, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task'>) =>
+  const member = (path: string, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task' | 'byBrowser'>) =>
     page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }), ...more })
+  const onDevice = (path: string, file: string, title: string, found?: Finds) =>
+    member(path, file, title, found, { byBrowser: true })
   const task = (path: string, file: string, title: string, found?: Finds) => member(path, file, title, found, { task: true })
 
   const publicPages = [
@@ -46,6 +48,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
       title: 'List Aircraft',
       guard: 'owner',
       noIndex: true,
+      byBrowser: true,
     }),
     ...task('/booking/orders/:id?', 'bookings/order/Order', 'Booking', finds('getOrder')),
     ...task('/aircraft-report/inspection/:id', 'flights/inspection/Inspection', 'Inspection', finds('getInspection')),
@@ -114,9 +117,9 @@ export const makeRoutes = (client: QueryClient): Route[] => {
   ]
 
   const rampPages = [
-    ...member('/aircraft-report/reserve-aircraft/:id?', 'flights/ramp/CheckIn', 'Check-out'),
-    ...member('/aircraft-report/key/:code', 'flights/ramp/board/KeyRing', 'Key ring'),
-    ...member('/aircraft-report/return-reserved-aircraft/:id?', 'flights/ramp/Return', 'Return'),
+    ...onDevice('/aircraft-report/reserve-aircraft/:id?', 'flights/ramp/CheckIn', 'Check-out'),
+    ...onDevice('/aircraft-report/key/:code', 'flights/ramp/board/KeyRing', 'Key ring'),
+    ...onDevice('/aircraft-report/return-reserved-aircraft/:id?', 'flights/ramp/Return', 'Return'),
   ]
 
   /** This parent path has no page of its own. */
@@ -146,7 +149,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
         layout(
           'BookLayout',
           () => import('./layouts/BookLayout.tsx').then((m) => m.BookLayout),
-          member('/aircraft/:id/book', 'bookings/book/Book', 'Book', finds('getAircraft')),
+          onDevice('/aircraft/:id/book', 'bookings/book/Book', 'Book', finds('getAircraft')),
         ),
         layout('CleanLayout', () => import('./layouts/CleanLayout.tsx').then((m) => m.CleanLayout), rampPages),
         layout('EmptyLayout', () => import('./layouts/EmptyLayout.tsx').then((m) => m.EmptyLayout), styleguide),

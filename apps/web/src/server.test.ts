@@ -49,20 +49,31 @@ test.each(['/booking/disruptions', '/schedule-info', '/co-ownership-info', '/boo
   async (room) => expect((await pageAt(`${room}/${none}`)).status).toBe(404),
 )
 
-test('a page behind the login is left to the browser: its document has a title, a placeholder, and the data of its screen', async () => {
-  const page = await pageAt('/profile/booking', {
-    answers: { 'booking/orders/by-pilot/': { count: 0, next: null, results: [] } },
-  })
-  expect(page.head).toBe(
-    '<title data-until-alive="">Tailshare · My bookings</title><meta name="robots" content="noindex" data-until-alive=""/>',
-  )
+const noBookings = { 'booking/orders/by-pilot/': { count: 0, next: null, results: [] } }
+
+test('a page behind the login is rendered for its member, with its data', async () => {
+  const page = await pageAt('/profile/booking', { answers: noBookings })
+  expect(page.head).toContain('<title>Tailshare · My bookings</title>')
+  expect(page.head).toContain('noindex')
   expect(readIn(page)).toEqual(expect.arrayContaining(['getAccount', 'listPilotOrders']))
+  expect(page.html).toMatch(/<h1[^>]*>My bookings/)
+  expect((page.state as State).isDrawn).toBe(true)
+})
+
+test.each([
+  ['what lies on the device', '/aircraft-report/reserve-aircraft', 'Check-out', {}],
+  ['the days of a member whose zone only the device knows', '/profile/booking', 'My bookings', { homeAirport: null }],
+])('%s is drawn by the browser: the document of %s has a title, data and a still frame', async (_, path, title, more) => {
+  const page = await pageAt(path, { answers: { ...noBookings, 'account/user/': { ...member, ...more } } })
+  expect(page.head).toBe(
+    `<title data-until-alive="">Tailshare · ${title}</title><meta name="robots" content="noindex" data-until-alive=""/>`,
+  )
   expect(page.html).toContain('Loading the page')
   expect((page.state as State).isDrawn).toBeUndefined()
 })
 
 test('the title of a page behind the login names what was found, escaped', async () => {
-  const found = { user: { ...member, firstName: '<b>', lastName: 'Marsh' } }
+  const found = { user: { ...member, firstName: '<b>', lastName: 'Marsh' }, orders: [], whyNot: null }
   const page = await pageAt(`/messages/${none}`, { answers: { 'messages/with/': found } })
   expect(page.head).toContain('Tailshare · Messages with &lt;b&gt; Marsh</title>')
 })
@@ -87,6 +98,10 @@ test('the Google callback is left to the browser, because its code works once', 
   expect(asked).toEqual([])
 })
 
+/** Buttons that could be pressed before a script has come. */
+const liveButtons = (html: string) =>
+  [...html.matchAll(/<button[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/ disabled=""/.test(tag))
+
 test.each([
   '/',
   '/search',
@@ -98,10 +113,27 @@ test.each([
   '/learn',
 ])('buttons of %s are disabled until hydration; the search on the home page works without a script', async (path) => {
   const page = await render({ url: `https://tailshare.example${path}`, signedIn: false, mapStyleUrl: '', fetchApi })
-  const live = [...page.html.matchAll(/<button[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/ disabled=""/.test(tag))
+  const live = liveButtons(page.html)
   expect(page.html).toContain('<h1')
   expect(live.length).toBe(path === '/' ? 1 : 0)
   expect(live.every((tag) => tag.includes('type="submit"'))).toBe(true)
+})
+
+test.each([
+  '/profile/booking',
+  '/profile/preferences',
+  '/profile/manage-account',
+  '/profile/manage-account?upload=photo_id',
+  '/profile/manage-account?tab=pilot',
+  '/profile/payments-payout',
+  '/flight-history-reports/by-pilot',
+])('buttons of %s behind the login are disabled until hydration', async (path) => {
+  const whole = { ...member, preferences: {}, pilotCategories: [], documents: [] }
+  const page = await pageAt(path, { answers: { 'account/user/': whole, ...noBookings } })
+  expect(page.html).toContain('<h1')
+  expect(liveButtons(page.html)).toEqual([])
+  // Date fields are plain text until hydration.
+  expect(page.html).not.toMatch(/contenteditable/i)
 })
 
 test('an operator viewing as a member is redirected from operator pages to that home; a member gets not found', async () => {

@@ -41,15 +41,15 @@ export type Rendered = PageParts & { status: number; redirect?: string }
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
-/** Pages behind the login. The server runs their guards and loaders so that the document carries their data; the browser renders them. */
+/** Pages behind the login. */
 const roomGuards: readonly (Guard | undefined)[] = ['member', 'owner']
 
 /** Shown until the browser has rendered the page. */
 const waiting = renderToString(<Waiting />)
 
 /**
- * Builds the HTML of a page. Public pages are rendered here; pages behind the login carry their loaders' data for the browser to render;
- * the rest, such as the Google callback, is left to the browser. All of them carry the current account.
+ * Builds the HTML of a page, rendered with its loaders' data. `byBrowser` pages carry their data for the browser to render; the rest, such
+ * as the Google callback, is left to the browser. All of them carry the current account.
  */
 export const render = async ({
   url,
@@ -82,8 +82,10 @@ export const render = async ({
   }
   const drawnAt = new Date()
   const hosted = { origin, drawnAt: drawnAt.getTime(), ...(mapStyleUrl && { mapStyleUrl }), ...(statusLine && { statusLine }) }
-  const isDrawn = !isToKeep && handle?.rendered === true
-  const isLoaded = isDrawn || (!isToKeep && roomGuards.includes(handle?.guard))
+  const isRoom = roomGuards.includes(handle?.guard)
+  const isLoaded = !isToKeep && (isRoom || handle?.rendered === true)
+  // The days of a member without a home airport are those of their device.
+  const isDrawn = isLoaded && !handle?.byBrowser && (!isRoom || Boolean(account?.homeAirport))
   const [outcome, isThere] = await Promise.all([
     isLoaded ? loadRoutes(matches, new URL(url)) : undefined,
     findsIt(),

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await write('assets/page-1234567.js.br', brotliCompressSync(`${script} // br`))
   await write('assets/page-1234567.js.gz', gzipSync(`${script} // gz`))
   await write('assets/small-1234567.js', 'export {}')
+  await write('assets/map-worker-1234567.js', 'export {}')
   await write('robots.txt', 'User-agent: *')
   api = await startApi()
   app = await buildApp(api.services)
@@ -68,4 +69,16 @@ test.each(['bytes=0-3', 'bytes=999999-', 'bytes=5-2', 'nonsense'])(
 
 test('a file without a hash in its name is cached only briefly', async () => {
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=300')
+})
+
+test('a part of a page comes without what browsers hold a page to; a worker and a file with a name of its own come with it', async () => {
+  const forPages = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options']
+  const held = async (url: string) => {
+    const { headers } = await get(url, 'br')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    return forPages.filter((name) => name in headers)
+  }
+  expect(await held('/assets/page-1234567.js')).toEqual([])
+  expect(await held('/assets/map-worker-1234567.js')).toEqual(forPages)
+  expect(await held('/robots.txt')).toEqual(forPages)
 })

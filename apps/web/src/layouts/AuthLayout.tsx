@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { Later } from '../document/Later.tsx'
+import { usePage } from '../document/page.ts'
 import { Link } from '../ui/router/Link.tsx'
 import { Outlet } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/base/paths'
@@ -11,9 +12,27 @@ import { SkipLink } from './SkipLink.tsx'
 // Not awaited. Phones show a lighter strip of the airfield instead.
 const AuthScene = lazy(() => import('./AuthScene.tsx').then((module) => ({ default: module.AuthScene })))
 
+const hours = ['day', 'night'] as const
+const stripOf = (hour: (typeof hours)[number]) => `/art/fields/pair.svg?sun=${hour === 'day' ? 'early' : 'night'}`
+
+/** Preloads the strip for the theme in use: on phones it is the largest paint. */
+const StripAhead = () => {
+  const { theme } = usePage()
+  return hours.map((hour) => {
+    const scheme = hour === 'night' ? 'dark' : 'light'
+    const media = `(max-width: 767px)${theme === 'system' ? ` and (prefers-color-scheme: ${scheme})` : ''}`
+    return (
+      (theme === 'system' || theme === scheme) && (
+        <link key={hour} rel="preload" as="image" href={stripOf(hour)} media={media} fetchPriority="high" />
+      )
+    )
+  })
+}
+
 /** Split screen: the form and the drawn ramp, by day or night to match the theme. */
 export const AuthLayout = () => (
   <div className={css.split}>
+    <StripAhead />
     <SkipLink />
     <div className={css.form}>
       <header>
@@ -26,12 +45,12 @@ export const AuthLayout = () => (
       </main>
     </div>
     <div className={css.scene}>
-      {(['day', 'night'] as const).map((hour) => (
+      {hours.map((hour) => (
         <img
           key={hour}
           className={css.strip}
           data-hour={hour}
-          src={`/art/fields/pair.svg?sun=${hour === 'day' ? 'early' : 'night'}`}
+          src={stripOf(hour)}
           alt=""
           width={1200}
           height={720}

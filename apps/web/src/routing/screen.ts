@@ -22,14 +22,16 @@ export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
 /**
- * `finds` lets the server check that the item exists for this member before any screen runs. `rendered`: rendered on the server, for
- * visitors and search engines. `task`: a work page; no footer on phones.
+ * `finds` lets the server check that the item exists for this member before any screen runs. `rendered`: rendered for visitors and search
+ * engines too. `byBrowser`: not rendered on the server, because the page shows data stored on the device. `task`: a work page; no footer on
+ * phones.
  */
 export type Handle = PageHead & {
   file?: string
   /** Source files of parts rendered on the server whose scripts load later; the page includes their styles. */
   late?: string[]
   rendered?: boolean
+  byBrowser?: true
   guard?: Guard
   task?: true
   finds?: Finds

@@ -3,6 +3,7 @@ import css from './FileDrop.module.css'
 import { classes } from '../classes.ts'
 import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 import { Icon } from '../Icon.tsx'
+import { useIsHydrated } from '../useIsHydrated.ts'
 
 /** File input with drag and drop and camera. `accept` as in HTML; the server rejects wrong types with a message. */
 export const FileDrop = ({
@@ -16,6 +17,7 @@ export const FileDrop = ({
   onFiles,
 }: FieldWords & { accept?: string; multiple?: boolean; camera?: boolean; busy?: boolean; onFiles: (files: File[]) => void }) => {
   const id = useId()
+  const alive = useIsHydrated()
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -47,7 +49,7 @@ export const FileDrop = ({
           accept={accept}
           multiple={multiple}
           capture={camera ? 'environment' : undefined}
-          disabled={busy}
+          disabled={busy || !alive}
           {...describing(id, { errors, hint })}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]

@@ -3,12 +3,14 @@ import { classes } from '../classes.ts'
 import { describing, FieldNotes } from './FieldFrame.tsx'
 import { useFormValue } from './Form.tsx'
 import css from '../display/Stars.module.css'
+import { useIsHydrated } from '../useIsHydrated.ts'
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 /** One to five stars as five radio buttons, so that arrow keys work. */
 export const FormStars = ({ name, label }: { name: string; label: string }) => {
   const id = useId()
+  const alive = useIsHydrated()
   const { value, onChange, errors } = useFormValue<number>(name)
   return (
     <fieldset className={css.field} {...describing(id, { errors, hint: undefined })}>
@@ -16,7 +18,7 @@ export const FormStars = ({ name, label }: { name: string; label: string }) => {
       <div className={css.choice}>
         {words.map((word, index) => (
           <label key={word} className={classes(css.star, index < value && css.on)}>
-            <input type="radio" name={id} checked={value === index + 1} onChange={() => onChange(index + 1)} />
+            <input type="radio" name={id} checked={value === index + 1} disabled={!alive} onChange={() => onChange(index + 1)} />
             <span aria-hidden>★</span>
             <span className="vh">
               {index + 1} of 5, {word}

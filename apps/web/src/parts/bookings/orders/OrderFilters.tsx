@@ -1,6 +1,6 @@
 import type { OrderSide } from '@tailshare/contract/bookings/orders/orderLists'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { read } from '../../../api.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Field, Select } from '../../../ui/form/Field.tsx'
@@ -9,8 +9,7 @@ import { useNear } from '../../../ui/useNear.ts'
 import { ComingDays } from '../../schedule/dates/ComingDays.tsx'
 import { ordersIn, statusChoices, type Tab } from './orderFilters.ts'
 import css from './Orders.module.css'
-
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 /** Writes to the URL, debounced, and follows it on Back. */
 const TextFilter = ({ text, onText, hint }: { text: string; onText: (text: string) => void; hint: string }) => {
@@ -73,14 +72,14 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefi
         />
       )}
       {isNear ? (
-        <Suspense fallback={<ComingDays />}>
+        <>
           <DateField
             label={asked.daysOf ? 'Canceled from' : 'Departure from'}
             day={asked.from ?? null}
             onDay={(day) => choose({ from: day })}
           />
           <DateField label="To" day={asked.to ?? null} min={asked.from} onDay={(day) => choose({ to: day })} />
-        </Suspense>
+        </>
       ) : (
         <ComingDays />
       )}

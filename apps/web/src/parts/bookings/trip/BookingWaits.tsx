@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { usePage } from '../../../document/page.ts'
 import { useAccount } from '../../../session.ts'
 import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
 import css from './BookingWaits.module.css'
 import { forgetHalfMade, type UnfinishedBooking, readUnfinishedBooking } from './unfinishedBooking.ts'
@@ -16,7 +18,9 @@ const What = ({ made }: { made: UnfinishedBooking }) => (
 const useHalfMade = (): UnfinishedBooking | null => {
   const account = useAccount()
   const now = useNow()
-  return account && readUnfinishedBooking(document.cookie, account.id, now)
+  const { cookies } = usePage()
+  const alive = useIsHydrated()
+  return account && readUnfinishedBooking(alive ? document.cookie : cookies, account.id, now)
 }
 
 /** Shown on pages that resolve a refusal: the waiting booking with a link back. */

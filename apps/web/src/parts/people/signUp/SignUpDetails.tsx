@@ -3,7 +3,7 @@ import { FormCheckbox, FormCheckboxGroup, FormField } from '../../../ui/form/For
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { PilotCategories } from './PilotCategories.tsx'
 import { HomeAirport } from './HomeAirport.tsx'
-import { interestLabels } from './signUpValues.ts'
+import { interestLabels } from './interests.ts'
 
 const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
 

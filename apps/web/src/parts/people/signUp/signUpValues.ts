@@ -6,15 +6,8 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { mainCategory } from '@tailshare/rules/people/accounts/pilotCategories'
 import type { Problems } from '../../../ui/form/Form.tsx'
 import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import { type Interest, interestLabels } from './interests.ts'
 import { passwordProblems } from '../signIn/newPassword.ts'
-
-export const interestLabels = {
-  isInterestedInDryLease: 'Renting aircraft (dry lease)',
-  isInterestedInCoOwnership: 'Co-ownership',
-  isInterestedInSoftwareToManage: 'Software to manage my aircraft',
-  isInterestedInSharingAircraft: 'Sharing my aircraft',
-} as const
-export type Interest = keyof typeof interestLabels
 
 export type SignUpValues = {
   firstName: string

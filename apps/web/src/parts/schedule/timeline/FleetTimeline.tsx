@@ -6,7 +6,6 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { useNow } from '../time/useNow.ts'
-import { BlockDialog } from '../blocks/BlockDialog.tsx'
 import type { BlockDraft } from '../blocks/blockForm.ts'
 import { LastChange } from '../blocks/LastChange.tsx'
 import css from './FleetTimeline.module.css'
@@ -20,6 +19,7 @@ import { useNarrow } from './useNarrow.ts'
 import { usePaper } from './usePaper.ts'
 import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
 
+const BlockDialog = lazy(() => import('../blocks/BlockDialog.tsx').then((m) => ({ default: m.BlockDialog })))
 const BookForDialog = lazy(() => import('../blocks/BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
 
 const readDays = (days: ReturnType<typeof daysOf>, aircraft: string | undefined) =>
@@ -109,11 +109,13 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
         }
       </Loaded>
       {draft && (
-        <BlockDialog
-          draft={draft}
-          onClose={() => setDraft(null)}
-          onBookFor={isLent(draft) ? () => [setDraft(null), setBookFor(draft)] : undefined}
-        />
+        <Later fallback={null}>
+          <BlockDialog
+            draft={draft}
+            onClose={() => setDraft(null)}
+            onBookFor={isLent(draft) ? () => [setDraft(null), setBookFor(draft)] : undefined}
+          />
+        </Later>
       )}
       {asked && (
         <Later fallback={null}>

@@ -1,9 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { readPages } from '../../../api.ts'
-import { Later } from '../../../document/Later.tsx'
-import { ComingDays } from '../../../parts/schedule/dates/ComingDays.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
@@ -16,10 +13,9 @@ import { Rows, whileSearching } from '../console/Rows.tsx'
 import { SearchField } from '../console/SearchField.tsx'
 import { BookingRow } from './BookingRow.tsx'
 import { bookingQuery, statusChoices } from './bookingQuery.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 export const load = operatorOnly
-
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
 /** All bookings, latest departure first; filters are in the URL. */
 export const Screen = () => {
@@ -43,10 +39,8 @@ export const Screen = () => {
           value={query.status ?? ''}
           onChange={({ target }) => choose({ status: target.value })}
         />
-        <Later fallback={<ComingDays />}>
-          <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
-          <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
-        </Later>
+        <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
+        <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
       </search>
       <p role="status" className={consoleCss.count}>
         {count === undefined ? '' : countText(count, 'booking')}

@@ -2,6 +2,7 @@ import { documentKinds } from '@tailshare/contract/base/constants'
 import { type OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
 import { useEffect, useRef } from 'react'
 import { useScrollEdges } from '../../../ui/layout/useScrollEdges.ts'
+import { PlainButton } from '../../../ui/Button.tsx'
 
 type Props = { documents: readonly OperatorDocument[]; currentId: string; onOpen: (id: string) => void }
 
@@ -21,12 +22,12 @@ export const QueueList = ({ documents, currentId, onOpen }: Props) => {
     <ol ref={list} className="goesOn">
       {documents.map(({ id, kind, account }) => (
         <li key={id}>
-          <button type="button" data-document={id} aria-current={id === currentId || undefined} onClick={() => onOpen(id)}>
+          <PlainButton data-document={id} aria-current={id === currentId || undefined} onClick={() => onOpen(id)}>
             <b>{documentKinds[kind]}</b>
             <small>
               {account.firstName} {account.lastName}
             </small>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ol>

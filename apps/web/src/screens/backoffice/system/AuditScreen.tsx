@@ -1,9 +1,6 @@
 import { auditActions } from '@tailshare/contract/backoffice/operator'
-import { lazy } from 'react'
-import { Later } from '../../../document/Later.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { ComingDays } from '../../../parts/schedule/dates/ComingDays.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { askedDay } from '../../../routing/asked.ts'
 import { accountIn, actionOf } from './auditText.ts'
@@ -13,10 +10,10 @@ import auditCss from '../Audit.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
 import { PersonFilter } from '../users/PersonFilter.tsx'
 import { SearchField } from '../console/SearchField.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 export const load = operatorOnly
 
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 const choices = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
 
 /** Filters: `?text=`, `?account=`, `?action=`, `?from=` and `?to=`. */
@@ -40,10 +37,8 @@ export const Screen = () => {
           value={action ?? ''}
           onChange={({ target }) => choose({ action: target.value })}
         />
-        <Later fallback={<ComingDays />}>
-          <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
-          <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
-        </Later>
+        <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
+        <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
       </search>
       <AuditList
         query={{

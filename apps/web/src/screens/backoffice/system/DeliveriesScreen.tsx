@@ -1,8 +1,6 @@
 import { deliveryStates, type DeliveryState, deliveryWays, type DeliveryWay } from '@tailshare/contract/backoffice/deliveries'
 import { paths } from '@tailshare/contract/base/paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
-import { Later } from '../../../document/Later.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import { read } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
@@ -10,16 +8,15 @@ import { askedDay, askedId } from '../../../routing/asked.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Console } from '../console/Console.tsx'
 import css from '../Deliveries.module.css'
 import { DeliveryList } from './DeliveryList.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 export const load = operatorOnly
 
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 const choicesOf = (of: Record<string, string>) => Object.entries(of).map(([value, label]) => ({ value, label }))
 const oneOf = <Name extends string>(of: Record<Name, string>, asked: string | null) =>
   asked !== null && Object.hasOwn(of, asked) ? (asked as Name) : undefined
@@ -66,10 +63,8 @@ export const Screen = () => {
           value={state ?? ''}
           onChange={({ target }) => choose({ state: target.value })}
         />
-        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
-          <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
-          <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
-        </Later>
+        <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
+        <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
       </div>
       <DeliveryList
         query={{

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button, ButtonLink, PlainButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Chip } from '../../../ui/form/Choices.tsx'
 import { paths } from '@tailshare/contract/base/paths'
@@ -32,11 +32,11 @@ const Pages = ({ pages, picked, onPick }: Picking) => {
     <ul className={css.pages}>
       {pages.map(({ page, views }) => (
         <li key={page}>
-          <button type="button" aria-pressed={page === picked} onClick={() => onPick(page === picked ? null : page)}>
+          <PlainButton aria-pressed={page === picked} onClick={() => onPick(page === picked ? null : page)}>
             <span className={css.name}>{pageText(page)}</span>
             <span>{viewsText(views)}</span>
             <i aria-hidden style={{ '--filled': `${(views / most) * 100}%` } as React.CSSProperties} />
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

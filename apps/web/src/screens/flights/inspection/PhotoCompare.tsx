@@ -4,6 +4,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { stageNames } from '@tailshare/contract/flights/stageNames'
 import { type CSSProperties, useState } from 'react'
 import css from './Inspection.module.css'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 
 type Pair = Inspection['pairs'][number]
 
@@ -31,6 +32,7 @@ const Caption = ({ stage, photos, zone }: { stage: Stage; photos: StagePhoto[]; 
 /** The latest photo of each stage, with a slider between them. */
 export const PhotoCompare = ({ pair, zone }: { pair: Pair; zone: string }) => {
   const [at, setAt] = useState(50)
+  const alive = useIsHydrated()
   const [out, back] = [pair.departure.at(-1), pair.return.at(-1)]
   const one = out ?? back
   return (
@@ -46,6 +48,7 @@ export const PhotoCompare = ({ pair, zone }: { pair: Pair; zone: string }) => {
             max={100}
             step={2}
             value={at}
+            disabled={!alive}
             aria-label={`${pair.title}: departure beside return`}
             aria-valuetext={`${at}% departure, ${100 - at}% return`}
             onChange={({ target }) => setAt(Number(target.value))}

@@ -4,6 +4,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Inspection.module.css'
 import { PhotoCompare } from './PhotoCompare.tsx'
+import { PlainButton } from '../../../ui/Button.tsx'
 
 type Pair = Inspection['pairs'][number]
 
@@ -24,9 +25,8 @@ export const Photos = ({ inspection: { pairs, claim, order } }: { inspection: In
           const missing = countText(one)
           const isClaimed = claim?.questions.includes(one.question)
           return (
-            <button
+            <PlainButton
               key={one.question}
-              type="button"
               aria-pressed={one === pair}
               className={classes(css.side, isClaimed && css.claimedSide)}
               onClick={() => show(one.question)}
@@ -34,7 +34,7 @@ export const Photos = ({ inspection: { pairs, claim, order } }: { inspection: In
               {one.title}
               {isClaimed && <small>Damage</small>}
               {missing && <small>{missing}</small>}
-            </button>
+            </PlainButton>
           )
         })}
       </div>

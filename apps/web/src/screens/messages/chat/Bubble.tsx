@@ -2,7 +2,7 @@ import type { ChatPartner, Message } from '@tailshare/contract/messages/messages
 import { paths } from '@tailshare/contract/base/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, PlainButton } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -75,25 +75,24 @@ export const Bubble = ({ message, own, partner, onReport, isFound = false }: Pro
           (reported ? (
             ', reported'
           ) : (
-            <button type="button" className={css.act} onClick={() => onReport(message)}>
+            <PlainButton className={css.act} onClick={() => onReport(message)}>
               Report
-            </button>
+            </PlainButton>
           ))}
         {changeUntil && !editing && (
           <>
             {partner.whyNot === null && (
-              <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
+              <PlainButton ref={change} className={css.act} onClick={() => setEditing(true)}>
                 Change
-              </button>
+              </PlainButton>
             )}
-            <button
-              type="button"
+            <PlainButton
               className={css.act}
               disabled={takeBack.isPending}
               onClick={() => takeBack.mutate({ params: { id } }, { onError: toastError })}
             >
               Take back
-            </button>
+            </PlainButton>
           </>
         )}
       </p>

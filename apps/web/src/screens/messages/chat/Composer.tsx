@@ -21,6 +21,7 @@ import { Attached } from './files/Attached.tsx'
 import { useFiles } from './files/useFiles.ts'
 import { leftOver } from './queue/leftOver.ts'
 import { useSending } from './queue/useSending.ts'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 
 type Props = {
   partner: ChatPartner
@@ -44,6 +45,7 @@ const filesIn = ({ files }: DataTransfer) => [...files]
 export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => {
   const { user, orders, whyNot } = partner
   const [typed, keep] = useDraft(account.id, user.id)
+  const alive = useIsHydrated()
   const [about, setAbout] = useState(orderId ?? tail ?? '')
   const [problem, setProblem] = useState('')
   const [picking, setPicking] = useState(false)
@@ -147,6 +149,8 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
         value={typed}
         rows={2}
         maxLength={4000}
+        // What was typed before lies on this device, and must not be written over.
+        readOnly={!alive}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKey}
         onPaste={(event) => take(event, filesIn(event.clipboardData))}

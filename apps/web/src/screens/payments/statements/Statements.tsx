@@ -4,8 +4,6 @@ import type { Roles } from '@tailshare/contract/people/accounts/accounts'
 import { statementRoles, type StatementLine, type StatementRole } from '@tailshare/contract/payments/payouts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
-import { Later } from '../../../document/Later.tsx'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { addressOf, read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -17,15 +15,13 @@ import { LineText } from '../LineText.tsx'
 import { lastMonths } from './lastMonths.ts'
 import { movedColumns } from './movedColumns.ts'
 import { movedDay, statementSpanIn, type StatementSpan } from './statementSpan.ts'
-import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { RoleMonth } from './RoleMonth.tsx'
 import { MembershipInvoices } from '../membership/MembershipInvoices.tsx'
 import { Facts } from '../../../ui/display/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import money from '../Money.module.css'
 import css from '../../../parts/people/profile/profile.module.css'
-
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 const columns: readonly Column<StatementLine>[] = [
   {
@@ -68,18 +64,16 @@ const MoneyMoved = ({ today }: { today: string }) => {
       </div>
       {days && asked && (
         <div className={money.statementDays}>
-          <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
-            <DateField label="From" day={days.from} onDay={(from) => from && show({ from, to: asked.to })} />
-            <DateField
-              label="To"
-              day={asked.to}
-              min={days.from}
-              max={plusMonths(days.from, 12)}
-              errors={movedDay(search)}
-              hint="A statement covers a year at most."
-              onDay={(to) => to && show({ from: days.from, to })}
-            />
-          </Later>
+          <DateField label="From" day={days.from} onDay={(from) => from && show({ from, to: asked.to })} />
+          <DateField
+            label="To"
+            day={asked.to}
+            min={days.from}
+            max={plusMonths(days.from, 12)}
+            errors={movedDay(search)}
+            hint="A statement covers a year at most."
+            onDay={(to) => to && show({ from: days.from, to })}
+          />
         </div>
       )}
       <Loaded query={statement} label="Loading the statement">

@@ -1,12 +1,14 @@
 import { pilotCategories } from '@tailshare/contract/base/constants'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
+import { lazy } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { BookingWaits, WayBack } from '../../../parts/bookings/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/base/paths'
 import { read } from '../../../api.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
+import { Later } from '../../../document/Later.tsx'
 import { useAccount } from '../../../session.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
@@ -14,10 +16,9 @@ import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { Interests } from './Interests.tsx'
 import { OwnData } from './OwnData.tsx'
-import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
+import { PersonalFacts } from './PersonalFacts.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { PlanPayment } from './PlanPayment.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Portrait } from './Portrait.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
@@ -28,6 +29,9 @@ import { StepList, TodoList } from '../../../parts/work/todo/TodoList.tsx'
 import { countNeeds } from '../../../parts/work/todo/todoItem.ts'
 import { todayReads, useToday } from '../../../parts/work/todo/useToday.ts'
 import { flies, homeOf, workOf } from '../../../parts/work/roles/places.ts'
+
+const PersonalForm = lazy(() => import('./PersonalData.tsx').then((m) => ({ default: m.PersonalForm })))
+const PlanPayment = lazy(() => import('./PlanPayment.tsx').then((m) => ({ default: m.PlanPayment })))
 
 export const load: Load = async ({ client, account }) => {
   if (account) await ahead(client, ...todayReads(account), read('getRoles'), read('listSessions'))
@@ -73,7 +77,11 @@ export const Screen = () => {
           )
         }
       />
-      {planId > 0 && <PlanPayment planId={planId} onDone={() => leave('planId')} />}
+      {planId > 0 && (
+        <Later fallback={<Skeleton shape="row" count={3} label="Loading the plan" />}>
+          <PlanPayment planId={planId} onDone={() => leave('planId')} />
+        </Later>
+      )}
       {planId === 0 && (
         <Section
           title={sure ? day.title : 'What needs doing'}
@@ -113,7 +121,13 @@ export const Screen = () => {
         }
       >
         <Portrait account={account} />
-        {editing ? <PersonalForm account={account} onDone={() => leave('edit')} /> : <PersonalFacts account={account} />}
+        {editing ? (
+          <Later fallback={<PersonalFacts account={account} />}>
+            <PersonalForm account={account} onDone={() => leave('edit')} />
+          </Later>
+        ) : (
+          <PersonalFacts account={account} />
+        )}
       </Section>
       <div className={css.two}>
         <Interests account={account} />

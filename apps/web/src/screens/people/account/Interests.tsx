@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { useAction } from '../../../api.ts'
-import { type Interest, interestLabels } from '../../../parts/people/signUp/signUpValues.ts'
+import { type Interest, interestLabels } from '../../../parts/people/signUp/interests.ts'
 import type { Account } from '../../../session.ts'
 import { FormCheckboxGroup, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'

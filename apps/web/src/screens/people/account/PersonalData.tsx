@@ -2,26 +2,12 @@ import { AccountPatch, personalProblems } from '@tailshare/contract/people/accou
 import { useAction } from '../../../api.ts'
 import { AirportField } from '../../../parts/aircraft/airports/AirportField.tsx'
 import { airportSuggestion } from '../../../parts/aircraft/airports/airportSuggestion.ts'
-import { phoneText } from '../../../parts/people/people/phoneText.ts'
 import type { Account } from '../../../session.ts'
 import type { Suggestion } from '../../../ui/form/Combobox.tsx'
 import { checkWith, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { Facts } from '../../../ui/display/Facts.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
-
-export const PersonalFacts = ({ account }: { account: Account }) => (
-  <Facts
-    facts={[
-      ['Name', `${account.firstName} ${account.lastName}`],
-      ['Email', account.email],
-      ['Phone', phoneText(account.phone)],
-      ['Home airport', account.homeAirport && airportSuggestion(account.homeAirport).label],
-      ['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`],
-    ]}
-  />
-)
 
 type Values = { firstName: string; lastName: string; phone: string; ssnLast4: string; homeAirport: Suggestion | null }
 const Personal = AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true })

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/form/Choices.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 import { forgetHere, isSubscribedHere, showNoticesHere, whyNoPush } from './devicePush.ts'
 import { deviceText } from './deviceText.ts'
@@ -34,7 +35,7 @@ export const Devices = ({ zone }: { zone: string }) => {
 }
 
 const ThisDevice = ({ own }: { own: Device | undefined }) => {
-  const why = whyNoPush()
+  const why = useIsHydrated() ? whyNoPush() : null
   const here = useQuery({ queryKey: ['pushHere', own?.id ?? null], queryFn: isSubscribedHere, staleTime: 0 })
   const subscribe = useAction('subscribeDevice')
   const remove = useAction('removeDevice')

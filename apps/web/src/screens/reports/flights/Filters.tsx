@@ -1,15 +1,11 @@
-import { lazy } from 'react'
-import { Later } from '../../../document/Later.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { DownloadLink } from '../../../parts/DownloadLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/form/Choices.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { filterIn, periods } from './period.ts'
 import css from './Reports.module.css'
-
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
   const [search, choose] = useChoices()
@@ -28,10 +24,8 @@ export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
         ))}
       </div>
       <div className={css.days}>
-        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
-          <DateField label="From" day={filter.from ?? null} onDay={(day) => choose({ from: day, period: null })} />
-          <DateField label="To" day={filter.to ?? null} min={filter.from} onDay={(day) => choose({ to: day, period: null })} />
-        </Later>
+        <DateField label="From" day={filter.from ?? null} onDay={(day) => choose({ from: day, period: null })} />
+        <DateField label="To" day={filter.to ?? null} min={filter.from} onDay={(day) => choose({ to: day, period: null })} />
       </div>
       <div className={css.take}>
         <DownloadLink className={css.download} href={csv}>

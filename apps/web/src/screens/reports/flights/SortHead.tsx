@@ -3,6 +3,7 @@ import { Select } from '../../../ui/form/Field.tsx'
 import { orderIn } from './period.ts'
 import { headsOf, type Side } from './sides.ts'
 import css from './Reports.module.css'
+import { PlainButton } from '../../../ui/Button.tsx'
 
 /** The first click sorts numbers and dates descending, names ascending. */
 const firstOrder = (column: string) => (column === 'pilot' || column === 'tailNumber' ? column : `-${column}`)
@@ -27,10 +28,10 @@ export const SortHead = ({ side }: { side: Side }) => {
               {column === undefined ? (
                 title
               ) : (
-                <button type="button" className={css.sort} onClick={() => sortBy(column)}>
+                <PlainButton className={css.sort} onClick={() => sortBy(column)}>
                   {title}
                   {sorted && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
-                </button>
+                </PlainButton>
               )}
             </th>
           )

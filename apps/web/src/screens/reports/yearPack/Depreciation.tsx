@@ -3,8 +3,7 @@ import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import type { DepreciationRow, YearPack } from '@tailshare/contract/reports/yearPack'
-import { lazy, useState } from 'react'
-import { Later } from '../../../document/Later.tsx'
+import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
@@ -12,14 +11,12 @@ import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/display/Facts.tsx'
-import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { FormField, type Problems, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import css from './YearPack.module.css'
-
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 type Values = { dollars: string; day: string | null; percent: string }
 
@@ -40,11 +37,7 @@ const problemsOf = ({ dollars, day, percent }: Values): Problems<Values> => ({
 
 const Day = ({ max }: { max: string }) => {
   const { value, onChange, errors } = useFormValue<string | null>('day')
-  return (
-    <Later fallback={<Skeleton shape="row" label="Loading the day" />}>
-      <DateField label="In service since" day={value || null} onDay={onChange} max={max} errors={errors} />
-    </Later>
-  )
+  return <DateField label="In service since" day={value || null} onDay={onChange} max={max} errors={errors} />
 }
 
 const Enter = ({ row, year, onDone }: { row: DepreciationRow; year: number; onDone: () => void }) => {

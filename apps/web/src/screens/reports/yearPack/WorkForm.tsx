@@ -1,19 +1,15 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { Participation } from '@tailshare/contract/reports/yearPack'
-import { lazy } from 'react'
-import { Later } from '../../../document/Later.tsx'
 import { useAction } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
-import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { FormField, FormSelect, type Problems, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { minutesOf } from './typedMinutes.ts'
-
-const DateField = lazy(() => import('../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 /** `id`: an existing entry. `seenId`: a suggestion. */
 export type Draft = {
@@ -35,11 +31,7 @@ const problemsOf = ({ what, day, time }: Values): Problems<Values> => ({
 
 const Day = ({ today }: { today: string }) => {
   const { value, onChange, errors } = useFormValue<string | null>('day')
-  return (
-    <Later fallback={<Skeleton shape="row" label="Loading the day" />}>
-      <DateField label="Day" day={value || null} onDay={onChange} max={today} errors={errors} />
-    </Later>
-  )
+  return <DateField label="Day" day={value || null} onDay={onChange} max={today} errors={errors} />
 }
 
 export const WorkForm = ({

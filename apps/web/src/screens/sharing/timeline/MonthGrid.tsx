@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import type { Month, PlacedSpan, ReservationDay, ReservationRow } from './reservationRows.ts'
 import css from './SharedTimeline.module.css'
+import { PlainButton } from '../../../ui/Button.tsx'
 
 type Props = { month: Month; onDay: ((day: string) => void) | undefined }
 
@@ -65,11 +66,11 @@ const DayHead = ({ one, today, onDay }: { one: ReservationDay; today: string; on
       </span>
     )
   return (
-    <button type="button" className={look} title={`Book ${title}`} onClick={() => onDay(day)}>
+    <PlainButton className={look} title={`Book ${title}`} onClick={() => onDay(day)}>
       <small aria-hidden>{weekdayText(day, 'narrow')}</small>
       <span aria-hidden>{Number(day.slice(8))}</span>
       <span className="vh">Book {title}</span>
-    </button>
+    </PlainButton>
   )
 }
 
@@ -100,9 +101,8 @@ export const MonthGrid = ({ month, onDay }: Props) => {
               days.map(
                 (one, index) =>
                   one.canBook && (
-                    <button
+                    <PlainButton
                       key={one.day}
-                      type="button"
                       tabIndex={-1}
                       className={css.slot}
                       style={{ '--a': index } as CSSProperties}

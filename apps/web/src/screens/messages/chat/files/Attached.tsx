@@ -2,6 +2,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import chat from '../../Chat.module.css'
 import css from './Files.module.css'
 import type { MessageFiles } from './useFiles.ts'
+import { PlainButton } from '../../../../ui/Button.tsx'
 
 export const Attached = ({ files: { chosen, drop }, onRemoved }: { files: MessageFiles; onRemoved: () => void }) =>
   chosen.length > 0 && (
@@ -19,8 +20,7 @@ export const Attached = ({ files: { chosen, drop }, onRemoved }: { files: Messag
               <small role="status">{one.sent ? 'Ready to send' : 'Uploading…'}</small>
             )}
           </span>
-          <button
-            type="button"
+          <PlainButton
             className={chat.act}
             onClick={() => {
               drop(one)
@@ -28,7 +28,7 @@ export const Attached = ({ files: { chosen, drop }, onRemoved }: { files: Messag
             }}
           >
             Remove<span className="vh"> {one.name}</span>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

@@ -1,12 +1,8 @@
-import { lazy } from 'react'
-import { Later } from '../../../../document/Later.tsx'
 import { useChoices } from '../../../../routing/useChoices.ts'
 import { Chip } from '../../../../ui/form/Choices.tsx'
-import { ComingDays } from '../../../../parts/schedule/dates/ComingDays.tsx'
 import css from '../Figures.module.css'
 import { type Range, ranges } from './figuresIn.ts'
-
-const DateField = lazy(() => import('../../../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+import { DateField } from '../../../../ui/form/DateField.tsx'
 
 /** Kept in the URL. */
 export const RangePicker = ({ range }: { range: Range }) => {
@@ -22,19 +18,17 @@ export const RangePicker = ({ range }: { range: Range }) => {
         ))}
       </div>
       <div className={css.days}>
-        <Later fallback={<ComingDays />}>
-          <DateField
-            label="From"
-            day={range.from}
-            onDay={(day) => choose({ from: day, range: null, ...(!own && { to: range.to }) })}
-          />
-          <DateField
-            label="To"
-            day={range.to}
-            min={range.from}
-            onDay={(day) => choose({ to: day, range: null, ...(!own && { from: range.from }) })}
-          />
-        </Later>
+        <DateField
+          label="From"
+          day={range.from}
+          onDay={(day) => choose({ from: day, range: null, ...(!own && { to: range.to }) })}
+        />
+        <DateField
+          label="To"
+          day={range.to}
+          min={range.from}
+          onDay={(day) => choose({ to: day, range: null, ...(!own && { from: range.from }) })}
+        />
       </div>
     </div>
   )

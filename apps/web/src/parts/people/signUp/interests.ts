@@ -1,0 +1,8 @@
+/** What somebody may be here for, as the forms name it. */
+export const interestLabels = {
+  isInterestedInDryLease: 'Renting aircraft (dry lease)',
+  isInterestedInCoOwnership: 'Co-ownership',
+  isInterestedInSoftwareToManage: 'Software to manage my aircraft',
+  isInterestedInSharingAircraft: 'Sharing my aircraft',
+} as const
+export type Interest = keyof typeof interestLabels
