@@ -79,6 +79,16 @@ const lostRoutes = routed
     ({ screen, line }) =>
       `${routesFile.file}:${line}: ${screen} does not exist, so the address would break. List a route when its screen is there.`,
   )
+/** Paths in strings, which the compiler does not follow: `late` parts of a screen, and screens fetched by name. */
+const lostPaths = files
+  .filter(({ file }) => file.startsWith('apps/web/src/') && !isTest(file))
+  .flatMap(({ file, text }) => {
+    const parts = [...text.matchAll(/'(src\/screens\/[\w/]+\.tsx)'/g)].map(([, part]) => `apps/web/${part}`)
+    const screens = [...text.matchAll(/fetchScreen\('([\w/]+)'\)/g)].map(([, screen]) => `${screenHome}${screen}Screen.tsx`)
+    return [...parts, ...screens]
+      .filter((path) => !files.some((one) => one.file === path))
+      .map((path) => `${file}: ${path} does not exist.`)
+  })
 const lostScreens = files
   .filter(({ file, text }) => routesFile && file.startsWith(screenHome) && /\bexport const Screen\b/.test(text))
   .filter(({ file }) => !routed.some(({ screen }) => screen === file))
@@ -158,6 +168,7 @@ const problems = [
   screenNames,
   emptyAreas,
   lostRoutes,
+  lostPaths,
   lostScreens,
   sqlElsewhere,
   longSql,

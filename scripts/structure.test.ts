@@ -94,6 +94,17 @@ test.each([
   expect(await structure({ ...home, 'apps/web/src/routes.tsx': routeTo('home/Home') })).toMatchObject({ code: 0 })
 })
 
+test('a screen or part named in a string must exist', async () => {
+  const { code, said } = await structure({
+    [`${screens}/home/HomeScreen.tsx`]: 'export const page = 1',
+    'apps/web/src/a.ts': `fetchScreen('home/Home')\nfetchScreen('ramp/Return')\nconst late = ['src/screens/home/Gone.tsx']`,
+  })
+  expect(said).toContain('apps/web/src/a.ts: apps/web/src/screens/ramp/ReturnScreen.tsx does not exist')
+  expect(said).toContain('apps/web/src/a.ts: apps/web/src/screens/home/Gone.tsx does not exist')
+  expect(said).not.toContain('HomeScreen.tsx does not exist')
+  expect(code).toBe(1)
+})
+
 test('a file of 250 lines is named for a second look without failing', async () => {
   const { code, said } = await structure({ 'apps/server/src/app.ts': lines(250) })
   expect(said).toContain('250  apps/server/src/app.ts')

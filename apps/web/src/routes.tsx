@@ -24,11 +24,14 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...shown('/search', 'search/Search', { title: 'Rent Aircraft' }),
     ...shown('/co-ownership', 'sharing/CoOwnership', { title: 'Co-Ownership' }),
     ...shown('/aircraft/tail_number/:id?', 'aircraft/page/AircraftByTailNumber', { title: 'Aircraft' }),
-    ...shown('/aircraft/:id/info', 'aircraft/page/Aircraft', { title: 'Aircraft', late: ['src/screens/aircraft/Details.tsx'] }),
+    ...shown('/aircraft/:id/info', 'aircraft/page/Aircraft', {
+      title: 'Aircraft',
+      late: ['src/screens/aircraft/page/Details.tsx'],
+    }),
     ...shown('/owner/:id?', 'aircraft/owner/Owner', { title: 'Owner' }),
     ...shown('/csip/profile/:id?', 'people/instructors/CsipProfile', {
       title: 'CSIP',
-      late: ['src/screens/csip/BookableTimes.tsx'],
+      late: ['src/screens/people/instructors/BookableTimes.tsx'],
     }),
     ...shown('/learn', 'site/learn/Learn', { title: 'About Us' }),
     ...shown('/policy', 'site/legal/Policy', { title: 'Privacy Policy' }),

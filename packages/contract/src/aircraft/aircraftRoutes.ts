@@ -4,7 +4,7 @@ import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from './aircraft.ts'
 import { id } from '../base/fields.ts'
 import { get } from '../base/route.ts'
 
-/** Aircraft, owned and advised on, and the shares on offer. Domain: aircraft. */
+/** Aircraft, owned and advised on, and the shares on offer. */
 export const aircraftRoutes = {
   listSharesOnOffer: get(
     'aircrafts/available-for-co-owning/',

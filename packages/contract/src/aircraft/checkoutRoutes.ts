@@ -4,7 +4,7 @@ import { idParams, listOf } from '../base/fields.ts'
 import { checkoutReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 
-/** Who may fly a model family solo, and who signed for it. Domain: aircraft. */
+/** Who may fly a model family solo, and who signed for it. */
 export const checkoutRoutes = {
   listCheckouts: get('account/pilot/{id}/checkouts/', 'Checkouts of a pilot, for those who see the pilot’s documents', {
     access: 'signedIn',

@@ -20,7 +20,7 @@ import {
 import { customerReads, listingReads } from '../base/reads.ts'
 import { del, get, patch, post, put } from '../base/route.ts'
 
-/** An owner's listing: the form, photos, documents, customers and the contract. Domain: aircraft. */
+/** An owner's listing: the form, photos, documents, customers and the contract. */
 export const listingRoutes = {
   createAircraft: post('aircrafts/', 'Begin a listing: a draft that only its owner sees', {
     access: 'signedIn',

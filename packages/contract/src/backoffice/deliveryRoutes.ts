@@ -2,7 +2,7 @@ import { DeliveriesQuery, Delivery } from './deliveries.ts'
 import { idParams, listOf } from '../base/fields.ts'
 import { get, post } from '../base/route.ts'
 
-/** The log of email, texts and push. Domain: operator. */
+/** The log of email, texts and push. */
 export const deliveryRoutes = {
   listDeliveries: get('operator/deliveries/', 'What left by mail, text and push, and how that went, newest first', {
     access: 'operator',

@@ -2,7 +2,7 @@ import { listOf } from '../base/fields.ts'
 import * as F from './fleetOverview.ts'
 import { get } from '../base/route.ts'
 
-/** All aircraft and their problems, for operators. Domain: operator. */
+/** All aircraft and their problems, for operators. */
 export const fleetOverviewRoutes = {
   listFleet: get('operator/aircraft/', 'Aircraft by tail number: owner, state, grounding, contract, insurance, next bookings', {
     access: 'operator',

@@ -5,7 +5,7 @@ import { OperatorBooking } from './operatorBookings.ts'
 import { interventionReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 
-/** What operators see of a booking and change in it, with a reason. Domain: operator. */
+/** What operators see of a booking and change in it, with a reason. */
 export const interventionRoutes = {
   getOperatorBooking: get('operator/bookings/{id}/', 'One booking: people, money, records, squawks, rules', {
     access: 'operator',

@@ -3,7 +3,7 @@ import { listOf, page } from '../base/fields.ts'
 import { LearnMoreBody, LearnMoreRequest } from './learnMore.ts'
 import { get, post } from '../base/route.ts'
 
-/** Questions from people who may not have an account. Domain: operator. */
+/** Questions from people who may not have an account. */
 export const learnMoreRoutes = {
   requestToLearnMore: post('booking/learn-more-request/', 'Ask to learn more; the operator hears of it, and you get a receipt', {
     access: 'anyone',

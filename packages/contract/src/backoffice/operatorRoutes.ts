@@ -6,7 +6,7 @@ import * as O from './operator.ts'
 import { disputeReads, documentReads, userReads } from '../base/reads.ts'
 import { get, post, put } from '../base/route.ts'
 
-/** The operators' console. Every change needs a reason and goes into the audit log. Domain: operator. */
+/** The operators' console. Every change needs a reason and goes into the audit log. */
 export const operatorRoutes = {
   listDocumentQueue: get(
     'operator/documents/',

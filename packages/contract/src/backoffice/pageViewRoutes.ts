@@ -1,7 +1,7 @@
 import { PageViews, PageViewsBody, PageViewsQuery } from './pageViews.ts'
 import { get, post } from '../base/route.ts'
 
-/** Page views of people who consented to counting. Domain: operator. */
+/** Page views of people who consented to counting. */
 export const pageViewRoutes = {
   countPageViews: post(
     'common/page-views/',

@@ -4,7 +4,7 @@ import * as S from './status.ts'
 
 const stale = ['getStatus', 'listAudit'] as const
 
-/** Public status, and the incidents operators post. Domain: operator. */
+/** Public status, and the incidents operators post. */
 export const statusRoutes = {
   getStatus: get('common/status/', 'How each part of the product stands, the last 90 days, and what was wrong', {
     access: 'anyone',

@@ -1,6 +1,6 @@
 /**
- * Trip details a pilot enters in the wizard; stored with the booking and shown on its page and to the ramp. To add a field: a line here,
- * its check in `tripDetails` (bookings.ts), a column of `orders` with the same name, and an input in the wizard.
+ * Trip details a pilot enters in the wizard; stored with the booking and shown on its page and to the ramp. To add one: a line here, its check
+ * in `tripChecks` and `tripDetails` (bookings.ts), a column of `orders` with the same name, and an input in `PilotStep` and `TripDialog`.
  */
 export const tripFields = {
   passengers: { label: 'Passengers', blank: 0, most: 6 },
@@ -9,7 +9,8 @@ export const tripFields = {
 } as const
 
 export type TripField = keyof typeof tripFields
-export type TripDetails = { [Name in TripField]: (typeof tripFields)[Name]['blank'] extends number ? number : string }
+type Widened<Blank> = Blank extends number ? number : Blank extends boolean ? boolean : string
+export type TripDetails = { [Name in TripField]: Widened<(typeof tripFields)[Name]['blank']> }
 
 export const tripFieldNames = Object.keys(tripFields) as TripField[]
 
@@ -19,8 +20,15 @@ export const tripDetailsOf = (from: TripDetails) =>
 
 export const blankTrip = Object.fromEntries(tripFieldNames.map((name) => [name, tripFields[name].blank])) as TripDetails
 
+/** Picks the trip fields that a change sets. */
+export const tripChangeOf = (from: Partial<TripDetails>): Partial<TripDetails> =>
+  Object.fromEntries(tripFieldNames.map((name) => [name, from[name]]))
+
+const textOf = (value: TripDetails[TripField] | boolean) => (typeof value === 'boolean' ? (value ? 'Yes' : '') : String(value))
+
+/** Label and text of every field. */
+export const tripTexts = (details: TripDetails) =>
+  tripFieldNames.map((name) => ({ name, label: tripFields[name].label, text: textOf(details[name]) }))
+
 /** Label and text of each field with a value. Zero passengers is a value. */
-export const tripLines = (details: TripDetails) =>
-  tripFieldNames
-    .map((name) => ({ name, label: tripFields[name].label, text: String(details[name]) }))
-    .filter(({ text }) => text !== '')
+export const tripLines = (details: TripDetails) => tripTexts(details).filter(({ text }) => text !== '')

@@ -5,7 +5,7 @@ import { Inspection } from './inspection.ts'
 import { claimReads } from '../base/reads.ts'
 import { get, patch, post } from '../base/route.ts'
 
-/** Return compared with departure, damage claims, and the evidence of a flight. Domain: ramp. */
+/** Return compared with departure, damage claims, and the evidence of a flight. */
 export const inspectionRoutes = {
   getInspection: get('fbo/orders/inspection/{id}/', 'Departure beside return: photos, readings, open points, squawks, damage', {
     access: 'signedIn',

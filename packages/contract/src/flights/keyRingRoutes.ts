@@ -2,7 +2,7 @@ import { idParams } from '../base/fields.ts'
 import { KeyRing, KeyRingPlace, keyRingParams } from './keyRings.ts'
 import { get, post } from '../base/route.ts'
 
-/** The QR code on an aircraft's key ring. Domain: ramp. */
+/** The QR code on an aircraft's key ring. */
 export const keyRingRoutes = {
   getKeyRing: get('aircrafts/{id}/key-ring/', 'The label of an aircraft’s key ring; its owner’s', {
     access: 'signedIn',

@@ -3,7 +3,7 @@ import { MeterExchange, MeterReadings, ReadingsQuery } from './meters.ts'
 import { airworthyReads, departureReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 
-/** Meter history of an aircraft, and exchanged meters and engines. Domain: ramp. */
+/** Meter history of an aircraft, and exchanged meters and engines. */
 export const meterRoutes = {
   listMeterReadings: get('maintenance/aircrafts/{id}/meters/', 'What moved the meters of an aircraft, newest first', {
     access: 'signedIn',

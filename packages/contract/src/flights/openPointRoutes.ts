@@ -7,7 +7,7 @@ import { ReleasePointBody, Stage, StageRecord } from './ramp.ts'
 const pointParams = z.strictObject({ order: id, stage: Stage, question: z.string().max(60) })
 const pointReads = [...bookingReads, 'getDeparture', 'getReturn', 'listAudit'] as const
 
-/** Answers that block a record, and who releases them. Domain: ramp. */
+/** Answers that block a record, and who releases them. */
 export const openPointRoutes = {
   askForRelease: post('fbo/open-points/{order}/{stage}/{question}/ask/', 'Ask the owner to let an open point pass; once', {
     access: 'signedIn',

@@ -2,7 +2,7 @@ import { idParams } from '../base/fields.ts'
 import { ControlReceipt } from './operationalControl.ts'
 import { get } from '../base/route.ts'
 
-/** Operational control of a flight. Domain: ramp. */
+/** Operational control of a flight. */
 export const operationalControlRoutes = {
   getControlReceipt: get(
     'booking/orders/{id}/operational-control/',

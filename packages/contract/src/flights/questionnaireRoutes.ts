@@ -4,7 +4,7 @@ import * as Q from './questionnaires.ts'
 import { questionnaireReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 
-/** Questions for departure and return, per model. Operators add versions. Domain: ramp. */
+/** Questions for departure and return, per model. Operators add versions. */
 export const questionnaireRoutes = {
   listQuestionnaires: get('operator/questionnaires/', 'The questionnaires of all models, as they are now', {
     access: 'operator',

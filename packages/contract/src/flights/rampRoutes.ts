@@ -12,7 +12,7 @@ const orderQuery = z.strictObject({ order_id: id })
 const stageRefusals = ['record_incomplete', 'record_closed', 'wrong_state'] as const
 const squawkParams = z.strictObject({ order: id, stage: K.Stage, question: z.string().max(60) })
 
-/** Departures and returns, their photos, and squawks. Domain: ramp. */
+/** Departures and returns, their photos, and squawks. */
 export const rampRoutes = {
   getRampBoard: get('checkin/reservations/', 'Today’s departures and returns at the airports of this staff member', {
     access: 'staff',

@@ -9,7 +9,7 @@ export const squawkDecided = [
   ...new Set([...bookingReads, ...disruptionReads, 'listDepartureQuestions', ...squawkReads, 'listAudit'] as const),
 ]
 
-/** Squawks from report to resolution. Domain: ramp. */
+/** Squawks from report to resolution. */
 export const squawkRoutes = {
   listSquawks: get('fbo/aircrafts/{id}/squawks/', 'Squawks of an aircraft, newest first; those who only flew it see their own', {
     access: 'signedIn',

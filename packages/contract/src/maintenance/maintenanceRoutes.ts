@@ -6,7 +6,7 @@ import { airworthyReads } from '../base/reads.ts'
 import { del, get, patch, post } from '../base/route.ts'
 import { ServiceData } from './serviceData.ts'
 
-/** Maintenance items of aircraft, and their history. Domain: maintenance. */
+/** Maintenance items of aircraft, and their history. */
 export const maintenanceRoutes = {
   listMaintenance: get(
     'maintenance/aircrafts/',

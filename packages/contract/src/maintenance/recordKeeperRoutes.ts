@@ -4,7 +4,7 @@ import { AddRecordKeeper, RecordKeeper, RecordKeepers } from './recordKeepers.ts
 import { keeperReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 
-/** Who may keep an aircraft's maintenance records. Domain: maintenance. */
+/** Who may keep an aircraft's maintenance records. */
 export const recordKeeperRoutes = {
   listRecordKeepers: get('maintenance/aircrafts/{id}/keepers/', 'Who may keep the maintenance records of an aircraft', {
     access: 'signedIn',

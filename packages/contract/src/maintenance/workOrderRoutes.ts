@@ -3,7 +3,7 @@ import { disruptionReads, scheduleReads, squawkReads, workOrderReads, yearReads 
 import { get, patch, post } from '../base/route.ts'
 import * as W from './workOrders.ts'
 
-/** Shop visits, from choosing dates to the logbook entry. Domain: workshop. */
+/** Shop visits, from choosing dates to the logbook entry. */
 export const workOrderRoutes = {
   listShopDays: get(
     'maintenance/aircrafts/{id}/shop-days/',

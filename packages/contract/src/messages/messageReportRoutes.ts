@@ -4,7 +4,7 @@ import { Message } from './messages.ts'
 import { messageReads, reportedMessageReads } from '../base/reads.ts'
 import { get, post } from '../base/route.ts'
 
-/** Messages reported to operators. Domain: messages; deciding: operator. */
+/** Messages reported to operators. Handlers: messages; deciding: backoffice. */
 export const messageReportRoutes = {
   reportMessage: post('messages/{id}/report/', 'Bring a message that you got before the operators', {
     access: 'signedIn',

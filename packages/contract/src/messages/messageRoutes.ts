@@ -16,7 +16,7 @@ import {
 import { messageReads, noticeReads } from '../base/reads.ts'
 import { del, get, patch, post, put } from '../base/route.ts'
 
-/** Chat between two people. Domain: messages. */
+/** Chat between two people. */
 export const messageRoutes = {
   listMessages: get('messages/', 'The chat with one person, newest first; without a person the newest message of each chat', {
     access: 'signedIn',

@@ -2,7 +2,7 @@ import { listOf } from '../base/fields.ts'
 import * as L from './ledger.ts'
 import { get, post } from '../base/route.ts'
 
-/** The ledger, and its reconciliation with the payment provider. Domain: operator. */
+/** The ledger, and its reconciliation with the payment provider. */
 export const ledgerRoutes = {
   listLedgerAccounts: get('operator/ledger/', 'The books and what each stands at, and payouts that stopped or came back', {
     access: 'operator',

@@ -4,7 +4,7 @@ import * as P from './payments.ts'
 import { membershipReads } from '../base/reads.ts'
 import { get, patch, post } from '../base/route.ts'
 
-/** Plans and memberships. Domain: payments. */
+/** Plans and memberships. */
 export const membershipRoutes = {
   listPlans: get('payments/membership-plans/', 'Membership plans', {
     access: 'anyone',

@@ -4,7 +4,7 @@ import * as P from './payments.ts'
 import { methodReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 
-/** Cards, bank accounts and charges. Domain: payments. */
+/** Cards, bank accounts and charges. */
 export const paymentRoutes = {
   createSetupIntent: get('payments/setup-intent/', 'What the browser needs to save a card with the provider', {
     access: 'signedIn',

@@ -3,7 +3,7 @@ import { listOf, page } from '../base/fields.ts'
 import * as P from './payouts.ts'
 import { get, patch, post } from '../base/route.ts'
 
-/** Payouts to owners and CSIPs, statements and invoices. Domain: payments. */
+/** Payouts to owners and CSIPs, statements and invoices. */
 export const payoutRoutes = {
   getAgreement: get('payments/stripe/accept-agreement/', 'The agreement for being paid out, and whether it is accepted', {
     access: 'signedIn',

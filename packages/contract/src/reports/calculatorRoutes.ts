@@ -1,7 +1,7 @@
 import { Projection, ProjectionBody } from './calculator.ts'
 import { post } from '../base/route.ts'
 
-/** Earnings projection for sharing an aircraft. Domain: calculator. */
+/** Earnings projection for sharing an aircraft. */
 export const calculatorRoutes = {
   calculateProjection: post('common/calculation/', 'What sharing an aircraft earns in a year, and in five', {
     access: 'anyone',

@@ -16,7 +16,7 @@ import { RefusedTrips } from './refusedTrips.ts'
 import { del, get, put } from '../base/route.ts'
 import { CoOwnershipShare } from '../aircraft/shares.ts'
 
-/** Flights and earnings of an aircraft, for its owner. Domain: reports. */
+/** Flights and earnings of an aircraft, for its owner. */
 export const cockpitRoutes = {
   getHobbsTime: get(
     'aircrafts/owned/{id}/hobbs-time/',

@@ -13,7 +13,7 @@ import {
 } from './reports.ts'
 import { get } from '../base/route.ts'
 
-/** Flights and earnings. Domain: reports. */
+/** Flights and earnings. */
 export const reportRoutes = {
   getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
     access: 'signedIn',

@@ -5,7 +5,7 @@ import * as Y from './yearPack.ts'
 
 const signedIn = { access: 'signedIn', added: true } as const
 
-/** The tax year package, and owners' logged work hours. Domain: reports. */
+/** The tax year package, and owners' logged work hours. */
 export const yearPackRoutes = {
   getYearPack: get('aircrafts/owned/year-pack/', 'A year of your aircraft in figures; advisors read those of their owners', {
     ...signedIn,

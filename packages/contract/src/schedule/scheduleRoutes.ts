@@ -13,7 +13,7 @@ import {
   ScheduleQuery,
 } from './schedule.ts'
 
-/** Aircraft schedules and blocks. Domain: schedule; overlaps with bookings: bookings. */
+/** Aircraft schedules and blocks. Handlers: schedule; overlaps with bookings: bookings. */
 export const scheduleRoutes = {
   getSchedule: get('aircrafts/{id}/schedule/', 'What occupies the aircraft between two instants', {
     access: 'anyone',

@@ -5,7 +5,7 @@ import * as S from './savedSearches.ts'
 
 const stale = ['listSavedSearches'] as const
 
-/** Saved searches and their alerts. Domain: search. */
+/** Saved searches and their alerts. */
 export const savedSearchRoutes = {
   listSavedSearches: get('account/saved-searches/', 'Your saved searches, the latest first', {
     access: 'signedIn',

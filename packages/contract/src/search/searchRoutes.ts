@@ -8,7 +8,7 @@ import { favoriteReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 import { SearchQuery, SearchResult } from './search.ts'
 
-/** Search, aircraft pages and favorites. Domain: search; saving a favorite: accounts. */
+/** Search, aircraft pages and favorites. Handlers: search; saving a favorite: people. */
 export const searchRoutes = {
   searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
     access: 'anyone',

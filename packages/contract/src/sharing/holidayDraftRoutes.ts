@@ -5,7 +5,7 @@ import { get, post, put } from '../base/route.ts'
 const row = { access: 'signedIn', params: DraftParams, added: true } as const
 const path = 'booking/co-ownership/{aircraftId}/draft/{year}/' as const
 
-/** Holiday drafts among an aircraft's partners. Domain: coOwnership. */
+/** Holiday drafts among an aircraft's partners. */
 export const holidayDraftRoutes = {
   getHolidayDraft: get(path, 'The holidays of a year: the draft, its result and who has claimed which', {
     ...row,

@@ -11,7 +11,7 @@ import {
 } from './quotas.ts'
 import { get, post } from '../base/route.ts'
 
-/** Quotas per share of an aircraft, and their use. Domain: bookings. */
+/** Quotas per share of an aircraft, and their use. */
 export const quotaRoutes = {
   getCoOwnerResources: get(
     'booking/co-owner-booking-resources/{id}/',

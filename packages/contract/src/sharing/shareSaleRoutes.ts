@@ -17,7 +17,7 @@ import {
   SignShareBody,
 } from './shareSales.ts'
 
-/** Sale of shares: offers, requests, votes and signatures. Domain: coOwnership. */
+/** Sale of shares: offers, requests, votes and signatures. */
 export const shareSaleRoutes = {
   offerShare: put('booking/co-ownership/{aircraftId}/offer/', 'Offer a part of what you hold, or change your offer', {
     access: 'signedIn',

@@ -9,7 +9,7 @@ const costs = 'booking/co-ownership/{aircraftId}/costs/'
 const expenses = 'booking/co-ownership/{aircraftId}/expenses/'
 const settlements = 'booking/co-ownership/{aircraftId}/settlements/'
 
-/** Shared costs of an aircraft. Domain: coOwnership. */
+/** Shared costs of an aircraft. */
 export const sharedCostRoutes = {
   getSharedCosts: get(costs, 'What a month comes to for each holder, line by line', {
     access: 'signedIn',

@@ -8,7 +8,7 @@ const ofAircraft = { access: 'signedIn', params: z.strictObject({ aircraftId: id
 const ofSwap = { access: 'signedIn', params: SwapParams, added: true, reply: Swap, stale: holidayReads } as const
 const path = 'booking/co-ownership/{aircraftId}/swaps/' as const
 
-/** Swaps between partners. Domain: coOwnership. */
+/** Swaps between partners. */
 export const swapRoutes = {
   listSwaps: get(path, 'Offers to swap, those that wait for you first, and what became of earlier ones', {
     ...ofAircraft,

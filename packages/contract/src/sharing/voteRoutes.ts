@@ -3,7 +3,7 @@ import { coOwnershipReads } from '../base/reads.ts'
 import { del, get, post, put } from '../base/route.ts'
 import { BallotBody, ProposeVoteBody, Vote, voteParams, votesParams, VotesQuery } from './votes.ts'
 
-/** Votes of co-owners, weighted by share. Domain: coOwnership. */
+/** Votes of co-owners, weighted by share. */
 export const voteRoutes = {
   listVotes: get(
     'booking/co-ownership/{aircraftId}/votes/',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingFields, isInOrder, inOrderError } from '../orders/bookings.ts'
+import { bookingFields, isInOrder, inOrderError, tripDetails } from '../orders/bookings.ts'
 import { email, id, isWithinTrip, tooLongText } from '../../base/fields.ts'
 
 /** An owner books their aircraft for someone, by account or by its email address. */
@@ -12,9 +12,7 @@ export const BookForPilotBody = z
     flightDropTime: bookingFields.flightDropTime,
     plannedHours: bookingFields.plannedHours,
     csipId: bookingFields.csipId,
-    passengers: bookingFields.passengers,
-    destination: bookingFields.destination,
-    note: bookingFields.note,
+    ...tripDetails,
   })
   .refine(({ pilotId, pilotEmail }) => (pilotId === undefined) !== (pilotEmail === undefined), {
     path: ['pilotEmail'],

@@ -9,7 +9,7 @@ import { ScheduleQuery } from '../../schedule/schedule.ts'
 
 const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
 
-/** Booking refusals; booking, changing and canceling. Domain: bookings. */
+/** Booking refusals; booking, changing and canceling. */
 export const bookingRoutes = {
   canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
     access: 'anyone',

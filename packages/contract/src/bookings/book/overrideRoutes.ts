@@ -4,7 +4,7 @@ import { AnswerOverrideBody, AskOverrideBody, Override, OverrideBody, OverridesQ
 import { overrideReads } from '../../base/reads.ts'
 import { del, get, post, put } from '../../base/route.ts'
 
-/** Rules lifted for one pilot, with a reason. Domain: bookings. */
+/** Rules lifted for one pilot, with a reason. */
 export const overrideRoutes = {
   overrideRefusal: post('booking/orders/overrides/', 'Lift rules for a pilot on an aircraft; its owner, or an operator', {
     access: 'signedIn',

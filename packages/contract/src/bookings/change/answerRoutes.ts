@@ -5,7 +5,7 @@ import { idParams } from '../../base/fields.ts'
 import { bookingReads, figureReads } from '../../base/reads.ts'
 import { del, post, put } from '../../base/route.ts'
 
-/** Bookings that wait for a yes: the owner's approval, or a pilot's for a booking made for them. Domain: bookings. */
+/** Bookings that wait for a yes: the owner's approval, or a pilot's for a booking made for them. */
 export const answerRoutes = {
   confirmOrder: put('booking/orders/{id}/confirm/', 'The yes that a booking waits for: the owner’s, or its pilot’s', {
     access: 'signedIn',

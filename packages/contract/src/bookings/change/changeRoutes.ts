@@ -5,7 +5,7 @@ import { idParams } from '../../base/fields.ts'
 import { bookingReads } from '../../base/reads.ts'
 import { get, post } from '../../base/route.ts'
 
-/** Possible changes to a booking, before anyone agrees. Domain: bookings. */
+/** Possible changes to a booking, before anyone agrees. */
 export const changeRoutes = {
   listOtherAircraft: get(
     'booking/orders/{id}/other-aircraft/',

@@ -15,7 +15,7 @@ import { get, post } from '../../base/route.ts'
 
 const stale = [...bookingReads, ...figureReads, ...disruptionReads, 'canBook'] as const
 
-/** An event that breaks later bookings, and one decision about all of them. Domain: bookings. */
+/** An event that breaks later bookings, and one decision about all of them. */
 export const disruptionRoutes = {
   previewDisruption: post('booking/disruptions/preview/', 'Which bookings an event breaks, and a proposal for each', {
     access: 'signedIn',

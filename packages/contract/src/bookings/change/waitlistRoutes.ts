@@ -2,7 +2,7 @@ import { idParams, listOf } from '../../base/fields.ts'
 import { del, get, post } from '../../base/route.ts'
 import { WaitlistBody, WaitlistDemand, WaitlistEntry, WaitlistQuery } from './waitlist.ts'
 
-/** Waitlist for times that are taken, first come, first served. Domain: bookings. */
+/** Waitlist for times that are taken, first come, first served. */
 export const waitlistRoutes = {
   joinWaitlist: post('booking/waitlist/', 'Wait for a time that is taken: to be told, or to get a booking to confirm', {
     access: 'signedIn',

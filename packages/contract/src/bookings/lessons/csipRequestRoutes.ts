@@ -14,7 +14,7 @@ import { del, get, patch, post, put } from '../../base/route.ts'
 const refusals = ['booking_refused', 'slot_taken', 'wrong_state'] as const
 const stale = [...bookingReads, ...lessonReads]
 
-/** Requests to instructors, their answers, and lesson results. Domain: bookings. */
+/** Requests to instructors, their answers, and lesson results. */
 export const csipRequestRoutes = {
   askCsip: put('booking/orders/{id}/csip-request/', 'Ask an instructor to come along, or anyone who is free', {
     access: 'signedIn',

@@ -18,15 +18,15 @@ export const isInOrder = ({ flightStartTime, flightDropTime }: { flightStartTime
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 export const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
 
-const said = {
+const tripChecks = {
   passengers: z.int().min(0).max(tripFields.passengers.most),
   destination: text(tripFields.destination.most),
   note: text(tripFields.note.most),
 } satisfies Record<TripField, z.ZodType>
-const tripDetails = {
-  passengers: said.passengers.default(tripFields.passengers.blank),
-  destination: said.destination.default(tripFields.destination.blank),
-  note: said.note.default(tripFields.note.blank),
+export const tripDetails = {
+  passengers: tripChecks.passengers.default(tripFields.passengers.blank),
+  destination: tripChecks.destination.default(tripFields.destination.blank),
+  note: tripChecks.note.default(tripFields.note.blank),
 } satisfies Record<TripField, z.ZodType>
 
 /** Fields of any booking, regardless of who books. */
@@ -64,9 +64,7 @@ const tripChange = {
   plannedHours: plannedHours.optional(),
   /** Another instructor, or `null` for none. */
   csipId: id.nullish(),
-  passengers: said.passengers.optional(),
-  destination: said.destination.optional(),
-  note: said.note.optional(),
+  ...z.object(tripChecks).partial().shape,
 }
 
 /** What an operator can change in someone's trip. */

@@ -6,7 +6,7 @@ import { del, get, post } from '../../base/route.ts'
 
 const feedReads = ['listCalendarFeeds', 'getAircraftCalendarFeed'] as const
 
-/** Expiry dates, and bookings in other calendars. Domain: bookings. */
+/** Expiry dates, and bookings in other calendars. */
 export const calendarFeedRoutes = {
   listExpiries: get(
     'account/expirations/calendar/',

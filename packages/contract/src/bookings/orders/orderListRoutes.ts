@@ -6,7 +6,7 @@ import { get } from '../../base/route.ts'
 const list = { access: 'signedIn', query: OrderQuery, reply: listOf(OrderSummary) } as const
 const file = { access: 'signedIn', query: OrderQuery, bytes: 'text/csv', added: true } as const
 
-/** Bookings from every perspective, and each list as a file. Domain: bookings. */
+/** Bookings from every perspective, and each list as a file. */
 export const orderListRoutes = {
   listPilotOrders: get('booking/orders/by-pilot/', 'Your bookings as a pilot', list),
   listOwnerOrders: get('booking/orders/by-owner/', 'Bookings of your aircraft', list),

@@ -3,7 +3,7 @@ import { idParams } from '../../base/fields.ts'
 import { get, put } from '../../base/route.ts'
 import { AirportWeather, LaterTimes, Minimums, OrderWeather } from './weather.ts'
 
-/** METAR and TAF for a booking's airports, compared with the pilot's minimums. Domains: accounts, bookings. */
+/** METAR and TAF for a booking's airports, compared with the pilot's minimums. */
 export const weatherRoutes = {
   getMinimums: get('account/user/minimums/', 'Your own weather minimums', { access: 'signedIn', reply: Minimums, added: true }),
   setMinimums: put('account/user/minimums/', 'Say which ceiling, visibility and wind you fly in', {

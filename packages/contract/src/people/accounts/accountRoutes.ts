@@ -18,7 +18,7 @@ import { personReads, roleReads } from '../../base/reads.ts'
 import { get, patch, post, put } from '../../base/route.ts'
 import { CodeBody, SignUp } from '../signIn/signUp.ts'
 
-/** Sign-in, sign-up and account data. Domain: accounts. */
+/** Sign-in, sign-up and account data. */
 export const accountRoutes = {
   // auth
   login: post('account/auth/login/', 'Sign in with email and password', {

@@ -8,7 +8,7 @@ import { ReviewList, ReviewsQuery } from '../reviews/reviews.ts'
 import { get, patch, post, put } from '../../base/route.ts'
 import { PhotoDraft, PhotoSet } from '../signIn/sessions.ts'
 
-/** Pictures, profiles and owners. Domain: accounts. */
+/** Pictures, profiles and owners. */
 export const peopleRoutes = {
   preparePhoto: put('account/user/photo/prepare/', 'Upload a picture to choose a part of', {
     access: 'signedIn',

@@ -8,7 +8,7 @@ import { get } from '../../base/route.ts'
 
 const codeParams = z.strictObject({ code: z.string().max(10) })
 
-/** Airports and models. Domain: accounts. */
+/** Airports and models. */
 export const referenceRoutes = {
   listAirports: get(
     'common/airports/',

@@ -5,7 +5,7 @@ import { idParams, listOf, page, requiredText } from '../../base/fields.ts'
 import { advisorReads } from '../../base/reads.ts'
 import { del, get, post } from '../../base/route.ts'
 
-/** Tax advisors: invitations, and their access log. Domain: accounts. */
+/** Tax advisors: invitations, and their access log. */
 export const advisorRoutes = {
   inviteAdvisor: post('account/user/tax-advisors/', 'Invite a tax advisor by email', {
     access: 'signedIn',

@@ -4,7 +4,7 @@ import { idParams } from '../../base/fields.ts'
 import { documentReads } from '../../base/reads.ts'
 import { del, get, post } from '../../base/route.ts'
 
-/** Pilot documents and their expiration dates. Domain: accounts. */
+/** Pilot documents and their expiration dates. */
 export const documentRoutes = {
   uploadDocument: post('account/documents/upload/', 'Upload a pilot document for verification', {
     access: 'signedIn',

@@ -5,7 +5,7 @@ import { day, idParams } from '../../base/fields.ts'
 import { roleReads } from '../../base/reads.ts'
 import { del, get, put } from '../../base/route.ts'
 
-/** CSIPs, their rates and profile pages. Domain: accounts. */
+/** CSIPs, their rates and profile pages. */
 export const csipRoutes = {
   deleteCsipRole: del('account/user/roles/csip/', 'Stop being a CSIP; the rates go with the role', {
     access: 'signedIn',

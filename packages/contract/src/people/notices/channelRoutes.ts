@@ -3,7 +3,7 @@ import * as S from './channels.ts'
 import { idParams } from '../../base/fields.ts'
 import { del, get, post } from '../../base/route.ts'
 
-/** Push devices, and unsubscribing from mails. Domain: accounts. */
+/** Push devices, and unsubscribing from mails. */
 export const channelRoutes = {
   getPushKey: get('account/devices/key/', 'The key that a browser subscribes for, in base64url', {
     access: 'signedIn',

@@ -4,7 +4,7 @@ import { Notice, NoticesQuery, UnreadNotices } from './notices.ts'
 import { noticeReads } from '../../base/reads.ts'
 import { get, post } from '../../base/route.ts'
 
-/** The bell and the menu markers. Domain: accounts. */
+/** The bell and the menu markers. */
 export const noticeRoutes = {
   listMarkers: get('account/markers/', 'Menu items with something new', {
     access: 'signedIn',

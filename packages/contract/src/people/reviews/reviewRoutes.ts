@@ -4,7 +4,7 @@ import { reviewReads } from '../../base/reads.ts'
 import * as R from './reviews.ts'
 import { get, post, put } from '../../base/route.ts'
 
-/** Reviews after a flight. Domain: bookings; lists and answers: accounts, of an aircraft: aircraft; reports: operator. */
+/** Reviews after a flight. Handlers: bookings; lists and answers: people, of an aircraft: aircraft; reports: backoffice. */
 export const reviewRoutes = {
   listAircraftReviews: get('aircrafts/{id}/reviews/', 'What pilots wrote about an aircraft, newest first', {
     access: 'anyone',

@@ -8,7 +8,7 @@ const own = { access: 'signedIn', perMinute: 300, added: true } as const
 const provenAnew = ['wrong_password', 'slow_down', 'sign_in_again'] as const
 const stale = ['getSecondFactor', 'listSessions'] as const
 
-/** Authenticator apps, passkeys and recovery codes. Domain: accounts. */
+/** Authenticator apps, passkeys and recovery codes. */
 export const secondFactorRoutes = {
   loginSecondFactor: post('account/auth/second-factor/', 'The second step of a log-in: a code of the app, or a recovery code', {
     access: 'anyone',

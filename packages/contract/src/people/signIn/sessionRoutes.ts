@@ -5,7 +5,7 @@ import { idParams } from '../../base/fields.ts'
 import { del, get, post } from '../../base/route.ts'
 import * as S from './sessions.ts'
 
-/** Google sign-in, sessions, and closing the account. Domain: accounts. */
+/** Google sign-in, sessions, and closing the account. */
 export const sessionRoutes = {
   getSocial: get('account/auth/social/', 'Whether signing in with Google is set up here', {
     access: 'anyone',

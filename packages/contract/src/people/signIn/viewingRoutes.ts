@@ -4,7 +4,7 @@ import { ReasonBody } from '../../backoffice/operator.ts'
 import { post } from '../../base/route.ts'
 import { Viewing } from './viewing.ts'
 
-/** Read-only view as a member, for operators. Domain: operator. */
+/** Read-only view as a member, for operators. */
 export const viewingRoutes = {
   beginViewing: post('operator/users/{id}/view/', 'See what a member sees, for half an hour; they hear of it at once', {
     access: 'operator',

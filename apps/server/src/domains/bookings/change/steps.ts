@@ -67,9 +67,9 @@ type Moving = Changing & {
 const staysThen = ({ order, period }: Pick<Moving, 'order' | 'period'>) =>
   period.from.getTime() === order.startAt.getTime() && period.to.getTime() === order.dropAt.getTime()
 
-/** True if only destination or note change, which needs no evaluation. */
-const saysMore = ({ order, period, plannedHours, asked: { destination: _destination, note: _note, ...rest } }: Moving) =>
-  plannedHours === undefined && staysThen({ order, period }) && Object.values(rest).every((value) => value === undefined)
+/** True if only trip details change that need no evaluation, such as the note. A new destination is evaluated under the lock. */
+const saysMore = ({ order, period, plannedHours, asked: { aircraftId, csipId, passengers } }: Moving) =>
+  staysThen({ order, period }) && [plannedHours, aircraftId, csipId, passengers].every((value) => value === undefined)
 
 /**
  * A destination decides whether a student may fly solo; other texts affect no rule. Read under the booking's lock, because of concurrent

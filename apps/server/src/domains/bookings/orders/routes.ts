@@ -1,3 +1,4 @@
+import { tripChangeOf } from '@tailshare/contract/base/tripFields'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
@@ -68,8 +69,8 @@ export const orderHandlers = {
     }
     const from = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const to = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
-    const { plannedHours, expectedTotalCents, expectedLeavingCents, aircraftId, csipId, passengers, destination, note } = body
-    const asked = { aircraftId, csipId, passengers, destination, note }
+    const { plannedHours, expectedTotalCents, expectedLeavingCents, aircraftId, csipId } = body
+    const asked = { aircraftId, csipId, ...tripChangeOf(body) }
     const moving = {
       db,
       account,

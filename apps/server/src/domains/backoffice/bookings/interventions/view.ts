@@ -1,3 +1,4 @@
+import { tripTexts } from '@tailshare/contract/base/tripFields'
 import { hoursText } from '@tailshare/contract/text/hours'
 import {
   interventionKinds,
@@ -28,9 +29,7 @@ const trip = (order: OrderRow, zone: string): Record<string, string> => {
     Aircraft: `${order.tailNumber}, ${order.airport.code}`,
     Instructor: nameOf(order.csip),
     'Planned hours': hoursText(order.plannedHours),
-    Passengers: String(order.passengers),
-    Destination: order.destination || 'None',
-    Note: order.note || 'None',
+    ...Object.fromEntries(tripTexts(order).map(({ label, text }) => [label, text || 'None'])),
     'Comes late': at(order.delayedUntil),
     'Comes back': at(order.backAt),
     Price: moneyText(order.totalCents),

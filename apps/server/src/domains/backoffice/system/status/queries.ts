@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 export type Seen = {
   /** The database's time, so that all servers agree on the minute. */
   at: Date
-  usesSharedAllowance: boolean
+  isCounted: boolean
   /** How long the oldest waiting job has been due. */
   jobSeconds: number
   isMailLate: boolean

@@ -10,8 +10,8 @@ const lateJobSeconds = 180
 
 /** Records each minute once. Running at all proves that server and database work, so search and booking are well. */
 export const recordMinute = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>) => {
-  const { at, usesSharedAllowance, jobSeconds, isMailLate } = await q.look(db)
-  if (usesSharedAllowance) return
+  const { at, isCounted, jobSeconds, isMailLate } = await q.look(db)
+  if (isCounted) return
   const payments = await reachesProvider(stripe)
   await q.countMinute(db, {
     minute: at,

@@ -20,8 +20,8 @@ export const askToPersist = async () => {
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await Promise.all([
-    fetchScreen('ramp/CheckIn'),
-    fetchScreen('ramp/Return'),
+    fetchScreen('flights/ramp/CheckIn'),
+    fetchScreen('flights/ramp/Return'),
     import('../acts/SquawkDialog.tsx'),
     import('../../../../modals/DeletionConfirmationModal.tsx'),
   ])
