@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { storyTimes } from './packages/contract/test/stories.ts'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
@@ -22,15 +23,23 @@ const server: TestProjectConfiguration = {
   },
 }
 
-/** Screens keep state in modules, as a browser's page does, so that each file gets modules of its own. */
+const needsModulesOfItsOwn = (file: string) => /\bvi\.mock\(|from '\.\/chunkReload\.ts'/.test(readFileSync(file, 'utf8'))
+/** Test files that mock a module, or leave one half loaded, share no modules with others. */
+const apart = globSync('apps/web/src/**/*.test.ts').filter(needsModulesOfItsOwn)
+
 const web: TestProjectConfiguration = {
   test: {
     name: 'web',
     include: ['apps/web/**/*.test.ts'],
     setupFiles: ['packages/contract/test/setStories.ts'],
-    exclude,
+    exclude: [...exclude, ...apart],
+    isolate: false,
     ...patience,
   },
 }
 
-export default defineConfig({ test: { maxWorkers: 2, projects: [server, web] } })
+const webApart: TestProjectConfiguration = {
+  test: { name: 'web apart', include: apart, exclude, ...patience },
+}
+
+export default defineConfig({ test: { maxWorkers: 2, projects: [server, web, webApart] } })

@@ -57,15 +57,8 @@ const shareState = () => {
   }
 }
 
-/**
- * Runs the work with the run's clock. The offset is computed once, so that all programs agree; timers use the monotonic clock, which is not
- * shifted.
- */
-export const onTestClock = async (work) => {
-  const instant = process.env.TEST_NOW
-  if (!instant) return work()
-  if (!isInstant(instant)) giveUp(`TEST_NOW is an instant such as 2027-03-14T10:30:00Z; this is ${instant}.`)
-  const preloaded = await ensureLibrary()
+/** Moves the clock of programs started from now on; returns a function that moves it back. */
+const move = (instant, preloaded) => {
   const { end, ...shared } = shareState()
   const moved = {
     ...shared,
@@ -74,10 +67,28 @@ export const onTestClock = async (work) => {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   Object.assign(process.env, moved)
+  return () => {
+    end()
+    for (const name of Object.keys(moved)) delete process.env[name]
+  }
+}
+
+let atWork = 0
+let moveBack = () => undefined
+
+/**
+ * Runs the work with the run's clock, also in parallel. The offset is computed once, so that all programs agree; timers use the monotonic
+ * clock, which is not shifted.
+ */
+export const onTestClock = async (work) => {
+  const instant = process.env.TEST_NOW
+  if (!instant) return work()
+  if (!isInstant(instant)) giveUp(`TEST_NOW is an instant such as 2027-03-14T10:30:00Z; this is ${instant}.`)
+  const preloaded = await ensureLibrary()
+  if (++atWork === 1) moveBack = move(instant, preloaded)
   try {
     return await work()
   } finally {
-    end()
-    for (const name of Object.keys(moved)) delete process.env[name]
+    if (--atWork === 0) moveBack()
   }
 }

@@ -1,2 +1,2 @@
 type Step = { name: string; needs?: string[]; run: () => Promise<{ ok: boolean; passed?: number; failed?: number }> }
-export const runSteps: (steps: Step[]) => Promise<{ passed: number; failed: number }>
+export const runSteps: (steps: (Step | Step[][])[]) => Promise<{ passed: number; failed: number }>

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { giveUp, root, run } from './run.mjs'
+import { giveUp, root, run, say } from './run.mjs'
 
 const windows = process.platform === 'win32'
 const at = (...parts) => path.join(root, ...parts)
@@ -90,7 +90,7 @@ export const ensureBuild = async ({ quiet = false } = {}) => {
   const mark = at('apps', 'web', 'dist', '.built-from')
   const key = sourcesKey()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === key) return true
-  console.log('Building the pages…')
+  say('Building the pages…')
   if ((await run(pickNode(), ['--run', 'build'], { env: productPath(), quiet })) !== 0) return false
   mkdirSync(path.dirname(mark), { recursive: true })
   writeFileSync(mark, key)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { onTestClock } from './clock.mjs'
 import { failuresIn, pageIn } from './failures.mjs'
 import { quickFolder } from './quickFolder.mjs'
-import { commands, giveUp, root, run } from './run.mjs'
+import { commands, giveUp, root, run, say } from './run.mjs'
 import { ensureBuild, ensureJourneyBrowser, productPath } from './setup.mjs'
 import { journeysIn, slowest, testsIn } from './slowest.mjs'
 import { sources } from './sources.mjs'
@@ -24,7 +24,7 @@ const readResult = (file) => {
 /** Only after a complete run; a single file has no comparison. */
 const sayWhatIsSlow = (report, timed, more) => {
   if (!report || more.length > 0) return
-  console.log(['', 'The ten slowest:', ...slowest(timed(report))].join('\n'))
+  say('', 'The ten slowest:', ...slowest(timed(report)))
 }
 
 const freshResult = (name) => {
@@ -81,6 +81,8 @@ const temporaryDatabase = async () => {
     full_page_writes: 'off',
     max_wal_size: '256MB',
     max_connections: '200',
+    // Tests run each statement a few times; custom plans for the first five executions would cost more than the statement.
+    plan_cache_mode: 'force_generic_plan',
   }
   const database = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres'), log: () => undefined, settings })
   const stop = async () => {
@@ -99,7 +101,7 @@ const runTests = async (node, more) => {
   const database = given ? { url: given, stop: () => undefined } : await temporaryDatabase()
   const file = freshResult('vitest.json')
   const { storySeed } = await import('../packages/contract/test/stories.ts')
-  console.log(`Random stories begin from seed ${storySeed}.`)
+  say(`Random stories begin from seed ${storySeed}.`)
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const env = { ...productPath(), TEST_DATABASE_URL: database.url }
@@ -123,8 +125,8 @@ const sayWhatFailed = (report) => {
   for (const { name, pages } of journeys)
     for (const lines of pages.map((page) => pageIn(readFileSync(page, 'utf8'))))
       // With several browsers in a journey, the runner snapshots only one.
-      if (lines.length > 0) console.log([`\nThe page showed in ${name}:`, ...lines].join('\n  '))
-  for (const { name, errors } of journeys) console.log([`\nFailed: ${name}`, ...errors].join('\n  '))
+      if (lines.length > 0) say([`\nThe page showed in ${name}:`, ...lines].join('\n  '))
+  for (const { name, errors } of journeys) say([`\nFailed: ${name}`, ...errors].join('\n  '))
 }
 
 export const journeys = (node, more = []) => ({

@@ -5,4 +5,10 @@ import { build, close, journeys, lint, packages, structure, style, tests, types 
 
 const node = await underProductNode(import.meta.url)
 await ensureJourneyBrowser()
-close(await runSteps([style(node), structure(node), packages(node), types(node), lint(node), tests(node), build, journeys(node)]))
+const quick = [style(node), structure(node), packages(node)]
+// In parallel: each list sometimes waits for a browser or a database and leaves its processor to the other.
+const beside = [
+  [build, journeys(node)],
+  [types(node), lint(node), tests(node)],
+]
+close(await runSteps([...quick, beside]))

@@ -52,6 +52,26 @@ export const openPages = (api: Api) => ({
     const [owner, id] = ownerAndAircraft.split(' ') as [string, string]
     return everyRow((query) => api.call(owner, 'getAircraftFlights', { params: { id }, query }))
   }),
+  /** Which payments at the provider each booking has taken. */
+  captured: once(async () => {
+    const rows = await api.db
+      .selectFrom('charge')
+      .select(['orderId', 'stripePaymentIntentId'])
+      .distinct()
+      .where('state', '=', 'captured')
+      .execute()
+    return byOrder(rows)
+  }),
+  /** The last receipt of each booking, by its number. */
+  receipts: once(async () => {
+    const mails = await api.db
+      .selectFrom('outboxMessage')
+      .select(['subject', 'text'])
+      .where('subject', 'like', '%eceipt: %booking %')
+      .orderBy('createdAt')
+      .execute()
+    return new Map(mails.map(({ subject, text }) => [/booking (\S+)$/.exec(subject)?.[1] ?? '', text]))
+  }),
 })
 export type Pages = ReturnType<typeof openPages>
 
@@ -108,14 +128,8 @@ const chargedBy = (lines: StatementLine[], kinds: string[]) =>
 const prices = ['flight', 'cancellation', 'correction']
 
 /** The provider's amount for a booking; `undefined` if no payment went through the provider. */
-const atProvider = async (api: Api, orderId: string) => {
-  const rows = await api.db
-    .selectFrom('charge')
-    .select('stripePaymentIntentId')
-    .distinct()
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'captured')
-    .execute()
+const atProvider = async (api: Api, pages: Pages, orderId: string) => {
+  const rows = (await pages.captured('')).get(orderId) ?? []
   const paid: number[] = []
   for (const { stripePaymentIntentId } of rows) {
     if (!stripePaymentIntentId) return undefined
@@ -126,14 +140,10 @@ const atProvider = async (api: Api, orderId: string) => {
   return sumOf(paid)
 }
 
-const onReceipt = async (api: Api, number: string) => {
-  const mail = await api.db
-    .selectFrom('outboxMessage')
-    .select('text')
-    .where('subject', 'like', `%eceipt: %booking ${number}`)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
-  return mail && /^Total(?: paid)?: (.*)$/m.exec(mail.text)![1]!
+/** Total on the last receipt mailed for a booking. */
+const onReceipt = async (pages: Pages, number: string) => {
+  const text = (await pages.receipts('')).get(number)
+  return text && /^Total(?: paid)?: (.*)$/m.exec(text)![1]!
 }
 
 type Flown = { id: string; pilotId: string; ownerId: string; aircraftId: string }
@@ -145,8 +155,8 @@ export const disagreements = async (api: Api, pages: Pages, { id, pilotId, owner
   const priceCents = order.finalCents ?? 0
   const isFlown = order.status === 'flight_complete'
   const statement = (await pages.statement(pilotId)).of.get(id) ?? []
-  const provider = await atProvider(api, id)
-  const receipt = await onReceipt(api, order.number)
+  const provider = await atProvider(api, pages, id)
+  const receipt = await onReceipt(pages, order.number)
   const isOwnFlight = pilotId === ownerId
   const runningCents = order.runningCosts?.cents ?? 0
   const shown: [page: string, cents: number | undefined][] = [

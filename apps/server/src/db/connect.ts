@@ -202,3 +202,7 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   committed()
   return result
 }
+
+/** Runs several reads in one snapshot; commits in between are not visible. Pass a `db` that is not a transaction; writes inside use another connection. */
+export const inSnapshot = <T>(db: Db, read: (then: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -10,7 +10,7 @@ import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import { headStartMinutes, mostWaits, offerUntil } from '@tailshare/rules/bookings/change/waitlist'
 import { whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
 import type { Config } from '../../../config.ts'
-import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { inSnapshot, inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -78,10 +78,14 @@ const publishTo = async (tx: Db, accountIds: readonly string[]) => {
   if (accountIds.length > 0) await publish(tx, [...new Set(accountIds)], 'order')
 }
 
+/** Another job served this person first; they keep their turn ahead of the rest of the line. */
+const isServed = (state: string | undefined) => state === 'told' || state === 'offered'
+
 /** Notifies one person that the time is free, before the next in line. Nothing is held: the first to book gets it. */
 const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
   inTransaction(db, async (tx) => {
-    if ((await q.lockEntry(tx, entry.id))?.state !== 'waiting') return false
+    const state = (await q.lockEntry(tx, entry.id))?.state
+    if (state !== 'waiting') return isServed(state)
     await q.setEntry(tx, entry.id, { state: 'told', toldAt: now })
     const { zone, tailNumber } = aircraft
     await notify(tx, config, {
@@ -110,7 +114,8 @@ const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircra
  */
 const offer = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
   inTransaction(db, async (tx) => {
-    if ((await q.lockEntry(tx, entry.id))?.state !== 'waiting') return false
+    const state = (await q.lockEntry(tx, entry.id))?.state
+    if (state !== 'waiting') return isServed(state)
     const { id: orderId } = await bookFor({
       db: tx,
       config,
@@ -161,26 +166,31 @@ export const settleLine = (db: Db, config: Config, now: Date) =>
     await publishTo(tx, [...settled, ...gone.map(({ accountId }) => accountId)])
   })
 
-/** Offers an aircraft's free time to people waiting, first come first served. Someone the rules refuse is skipped and keeps their place. */
-export const serveLine = async (serving: Serving) => {
-  const { db, aircraftId, now } = serving
-  const ahead: Period[] = []
-  for (const entry of await q.listLine(db, aircraftId, plusMinutes(now, -headStartMinutes))) {
-    const period = { from: entry.startAt, to: entry.dropAt }
-    if (entry.state === 'told') {
-      ahead.push(period)
-      continue
+/**
+ * Offers an aircraft's free time to people waiting, first come first served. Someone the rules refuse is skipped and keeps their place.
+ * Reads the whole line in one snapshot: time freed after the first was skipped would otherwise go to the second.
+ */
+export const serveLine = (serving: Serving) =>
+  inSnapshot(serving.db, async (then) => {
+    const { aircraftId, now } = serving
+    const ahead: Period[] = []
+    for (const entry of await q.listLine(then, aircraftId, plusMinutes(now, -headStartMinutes))) {
+      const period = { from: entry.startAt, to: entry.dropAt }
+      if (entry.state === 'told') {
+        ahead.push(period)
+        continue
+      }
+      if (ahead.some((taken) => overlaps(taken, period))) continue
+      const { accountId: pilotId, passengers, csipId } = entry
+      const plannedHours = entry.plannedHours ?? undefined
+      const loaded = await loadBookingFacts(then, { aircraftId, pilotId, period, passengers, plannedHours, csipId, now })
+      if (!loaded || standsAgainst(loaded.facts)) continue
+      const held = heldOf(loaded.facts)
+      if (ahead.some((taken) => overlaps(taken, held))) continue
+      const told = { entry, facts: loaded.facts }
+      if (await (entry.wants === 'notice' ? tell : offer)(serving, told)) ahead.push(held)
     }
-    if (ahead.some((taken) => overlaps(taken, period))) continue
-    const { accountId: pilotId, passengers, csipId } = entry
-    const plannedHours = entry.plannedHours ?? undefined
-    const loaded = await loadBookingFacts(db, { aircraftId, pilotId, period, passengers, plannedHours, csipId, now })
-    if (!loaded || standsAgainst(loaded.facts)) continue
-    const told = { entry, facts: loaded.facts }
-    const isServed = entry.wants === 'notice' ? await tell(serving, told) : await offer(serving, told)
-    if (isServed) ahead.push(period)
-  }
-}
+  })
 
 /** Leaves the waitlist. An offer is answered on its booking instead. */
 export const leaveLine = (db: Db, id: string, accountId: string) =>
