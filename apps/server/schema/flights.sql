@@ -116,7 +116,9 @@ create table squawk_event (
   severity text check (severity in ('grounding', 'limit', 'cosmetic')),
   due_on date,
   inoperative boolean not null default false,
-  certificate text not null default ''
+  certificate text not null default '',
+  -- The author was an operator or airport staff at the time, and neither owned the aircraft nor kept its records.
+  alone boolean not null default false
 );
 create index squawk_event_squawk on squawk_event (squawk_id, at, id);
 create trigger squawk_event_append_only before update or delete on squawk_event for each statement execute function append_only();
@@ -163,6 +165,8 @@ create table flight (
   cost_cents integer not null default 0,
   -- Running costs of the flight for a co-owner. Null for renters, or if none are agreed.
   running_cents integer,
+  -- Hours that count toward running costs until the pilot or an operator agrees to the rest. Null: all of them.
+  shared_up_to numeric(8, 1),
   -- Daylight at the home airport. Computed once on return, since that takes milliseconds.
   daylight_seconds integer not null default 0,
   check (hobbs_in >= hobbs_out),

@@ -356,12 +356,12 @@ create table running_costs (
 );
 create index running_costs_month on running_costs (aircraft_id, from_month desc, version desc);
 
-create function running_cents_of(f flight) returns integer language plpgsql stable as $$
+create function running_cents_of(f flight, hours numeric) returns integer language plpgsql stable as $$
 declare
   cents integer;
 begin
   if not exists (select from running_costs c where c.aircraft_id = f.aircraft_id) then return null; end if;
-  select round((f.hobbs_in - f.hobbs_out) * c.hour_cents)::integer into cents
+  select round(hours * c.hour_cents)::integer into cents
   from orders o cross join lateral (
     select r.hour_cents from running_costs r
     where r.aircraft_id = f.aircraft_id and r.from_month <= month_of(f.returned_at at time zone home_zone(f.aircraft_id))
@@ -373,7 +373,7 @@ end $$;
 
 create function price_own_flight() returns trigger language plpgsql as $$
 begin
-  new.running_cents := running_cents_of(new);
+  new.running_cents := running_cents_of(new, least(new.hobbs_in - new.hobbs_out, new.shared_up_to));
   return new;
 end $$;
 create trigger flight_running_cents before insert or update on flight for each row execute function price_own_flight();

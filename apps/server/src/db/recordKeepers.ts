@@ -11,3 +11,10 @@ export const keeperCounts = (aircraft: string): RawBuilder<boolean> => {
     or p.role = 'co_owner' and exists (select from aircraft_share h where h.aircraft_id = ${a}.id and h.account_id = p.account_id)
     or p.role = 'staff' and exists (select from staff_airport f where f.airport_id = ${a}.airport_id and f.account_id = p.account_id)))`
 }
+
+/** True if the author of a squawk event is an operator or airport staff, and neither owns the aircraft nor keeps its records. */
+export const writesAlone = (squawkId: string, byId: string | null) =>
+  sql<boolean>`exists (select from squawk s join aircraft a on a.id = s.aircraft_id join account by on by.id = ${byId}
+    where s.id = ${squawkId} and a.owner_id <> by.id
+      and (by.is_operator or exists (select from staff_airport f where f.account_id = by.id and f.airport_id = a.airport_id))
+      and not exists (select from record_keeper p where p.account_id = by.id and ${keeperCounts('a')}))`

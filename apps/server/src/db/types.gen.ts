@@ -674,6 +674,7 @@ export interface Flight {
   pilotId: string;
   returnedAt: Timestamp;
   runningCents: number | null;
+  sharedUpTo: Numeric | null;
 }
 
 export interface HolidayClaim {
@@ -1644,6 +1645,7 @@ export interface Squawk {
 }
 
 export interface SquawkEvent {
+  alone: Generated<boolean>;
   at: Timestamp;
   byId: string | null;
   certificate: Generated<string>;

@@ -102,7 +102,7 @@ export type Jobs = {
   makePhotoSizes: { photoId: string }
   removePhotoSizes: { storageKeys: string[] }
   /** Notifies everyone added to its customers, by mail if they have no account. */
-  tellCustomers: { aircraftId: string }
+  tellCustomers: { aircraftId: string; fromDraft?: boolean }
   /** Someone has verified an email address that may have been invited. */
   joinAsCustomer: { accountId: string }
   closeVote: { voteId: string }

@@ -89,7 +89,7 @@ export const rampRoutes = {
       refusals: ['by_intervention', ...stageRefusals, 'own_account'],
     },
   ),
-  agreePrice: post('fbo/return/{order}/agree/', 'The pilot says yes to what the meter came to far beyond the plan', {
+  agreePrice: post('fbo/return/{order}/agree/', 'The pilot says yes to what the meter came to beyond the plan', {
     access: 'signedIn',
     stale: [...flightReads, ...returnReads],
     params: orderParams,

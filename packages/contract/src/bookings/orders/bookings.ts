@@ -185,8 +185,8 @@ export const Order = OrderSummary.extend({
   /** The next step, and who has to take it. */
   next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'no_one']) }),
   refund: RefundPreview.nullable(),
-  /** Hourly costs of a pilot who holds a share; billed monthly. */
-  runningCosts: z.object({ hours: z.number(), cents: z.int() }).nullable(),
+  /** Hourly costs of a pilot who holds a share; billed monthly. `heldCents`: of hours the pilot has not agreed to. */
+  runningCosts: z.object({ hours: z.number(), cents: z.int(), heldCents: z.int() }).nullable(),
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })
     .nullable(),
@@ -215,6 +215,12 @@ export const Order = OrderSummary.extend({
   changedInto: z.object({ id, number: z.string() }).nullable(),
   /** Known problem of the aircraft. `grounded` puts the booking at risk. */
   trouble: z.enum(['none', 'squawk', 'grounded']),
+  /** The pilot needs an instructor, and none who was asked can come. */
+  lacksCsip: z.boolean(),
+  /** An event moved it, or is about to, and its pilot has not answered yet. */
+  isMoved: z.boolean(),
+  /** The instructor's part of the price, not owed because the instructor has not agreed. */
+  unagreedCents: z.int(),
   /** Largest charge waived automatically because of the problem. `null`: no limit. */
   freesUpToCents: z.int().nullable(),
   /** The cancellation charge waits for the owner or a second operator. */

@@ -114,12 +114,14 @@ export const freeUntil = ({ start, created, policy, kept }: Times) => {
 
 type Priced = Times & {
   totalCents: Cents
+  /** The instructor's part of the price, not owed because the instructor has not agreed. */
+  unagreedCents?: Cents
   /** Still waits for an approval. */
   waits?: boolean
 }
 
 /** The total that the late charge is a percentage of. */
-const owedTotal = ({ totalCents, kept }: Priced) => Math.max(totalCents, kept?.totalCents ?? 0)
+const owedTotal = ({ totalCents, unagreedCents = 0, kept }: Priced) => Math.max(totalCents - unagreedCents, kept?.totalCents ?? 0)
 
 /** Terms to keep from a booking about to be changed; `null` while canceling it is free. */
 export const termsToKeep = (order: Priced, now: Date): Kept | null =>

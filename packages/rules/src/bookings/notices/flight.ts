@@ -33,12 +33,22 @@ const costOf = (totalCents: Cents, runningCents: Cents | null) => {
 }
 
 const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>): Heard => {
-  const { hobbsHours, totalCents, heldCents = 0, runningCents = null, ownerCents, unclean = false, next } = act
+  const {
+    hobbsHours,
+    totalCents,
+    heldCents: ofPrice = 0,
+    runningCents = null,
+    runningHeldCents = 0,
+    ownerCents,
+    unclean = false,
+    next,
+  } = act
+  const heldCents = ofPrice + runningHeldCents
   const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
   return {
     pilot: {
       title: `Flight complete: ${b.tailNumber}`,
-      text: `${flown}, ${costOf(totalCents, runningCents)}${heldCents > 0 ? ` The meter came to ${moneyText(heldCents)} more, far beyond the plan. That is charged once you say yes: compare the readings.` : ''}`,
+      text: `${flown}, ${costOf(totalCents, runningCents)}${heldCents > 0 ? ` The meter came to ${moneyText(heldCents)} more, beyond the plan. That ${runningHeldCents > 0 ? 'counts' : 'is charged'} once you say yes: compare the readings.` : ''}`,
       confirms: true,
       hasOwnMail: totalCents > 0 && heldCents === 0,
       ...(heldCents > 0 && { mustKnow: true as const }),
@@ -48,7 +58,7 @@ const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>)
       text: [
         `${flown}.`,
         ownerCents > 0 && `You earned ${moneyText(ownerCents)}; it is paid out two days after the pilot has paid.`,
-        heldCents > 0 && `Another ${moneyText(heldCents)} is far beyond the plan and waits for the pilot’s yes.`,
+        heldCents > 0 && `Another ${moneyText(heldCents)} is beyond the plan and waits for the pilot’s yes.`,
         unclean && 'The cabin was not left clean.',
       ]
         .filter(Boolean)

@@ -99,6 +99,8 @@ export type BookingAct =
       heldCents?: Cents
       /** A partner's running costs, settled monthly. */
       runningCents?: Cents | null
+      /** Cost beyond that, waiting for the pilot's consent. */
+      runningHeldCents?: Cents
       ownerCents: Cents
       unclean?: boolean
       next?: NextFlight | undefined

@@ -121,13 +121,18 @@ const lawNames: [RegExp, string][] = [
   [/^100 ?(h|hr|hrs|hour|hours)( inspection)?$/, 'hundred_hours'],
 ]
 
-/** The template for a typed annual or 100 h inspection. `undefined` for anything else. */
-export const templateNamed = (title: string, model: { family: string; isJet: boolean }) => {
+/** The item a title names; `undefined` for other titles. */
+export const lawKeyOf = (title: string) => {
   const name = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
-  const key = lawNames.find(([pattern]) => pattern.test(name))?.[1]
+  return lawNames.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** Template of an annual or 100 h inspection whose name was typed instead of picked; `undefined` for other items. */
+export const templateNamed = (title: string, model: { family: string; isJet: boolean }) => {
+  const key = lawKeyOf(title)
   return templatesFor(model).find((template) => template.key === key)
 }
 

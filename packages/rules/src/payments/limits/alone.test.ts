@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { aloneDayCents, aloneUpToCents, unapprovedCentsLeft, tripCents, whyNotApprove, worthCents } from './alone.ts'
+import {
+  aloneDayCents,
+  aloneUpToCents,
+  beyondPlan,
+  unapprovedCentsLeft,
+  timeCents,
+  tripCents,
+  whyNotApprove,
+  worthCents,
+} from './alone.ts'
 
 test.each([
   ['at first one operator moves $500 alone', { operatorCents: 0, memberCents: 0 }, 50_000],
@@ -73,3 +82,17 @@ test.each([
   ['what is rented is worth its price', 40_000, 40_000],
   ['a partner’s hours, which cost no rent, are worth what they cost others', 0, 40_000],
 ] as const)('%s', (_, rental, cents) => expect(worthCents(trip('a', null, rental))).toBe(cents))
+
+test.each([
+  ['a return at its plan is worth nothing beyond it', trip('a', null, 40_000), trip('a', null, 40_000), 0],
+  ['nor is one below', trip('a', null, 40_000), trip('a', null, 30_000), 0],
+  ['above it is worth what it costs more', trip('a', null, 40_000), trip('a', null, 60_000, 3), 20_000],
+  ['a partner’s hours above it are worth their usual rent', trip('a', null, 0), trip('a', null, 0, 9), 140_000],
+] as const)('%s', (_, plan, read, cents) => expect(beyondPlan(plan, read)).toBe(cents))
+
+const day = (hours: number) => ({ from: new Date(0), to: new Date(hours * 3_600_000) })
+test.each([
+  ['a day that is set aside is worth two hours of rent', [day(24)], 40_000],
+  ['half a day one', [day(12)], 20_000],
+  ['each day of a series counts', [day(12), day(12), day(24)], 80_000],
+] as const)('%s', (_, periods, cents) => expect(timeCents(periods, 20_000)).toBe(cents))

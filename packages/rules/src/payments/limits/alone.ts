@@ -1,4 +1,5 @@
-import { hoursTimes, type Cents } from '@tailshare/contract/text/money'
+import { hoursTimes, wholeCents, type Cents } from '@tailshare/contract/text/money'
+import type { Period } from '@tailshare/contract/text/period'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { splitIncome, totalOf } from '../../bookings/price/quote.ts'
 
@@ -29,6 +30,17 @@ export const worthCents = ({ lines, hours, rateCents }: Worth): Cents => {
   return totalOf([...lines]) + (paysRent ? 0 : hoursTimes(hours, rateCents))
 }
 
+/** Value of a return beyond its plan. */
+export const beyondPlan = (plan: Worth, read: Worth): Cents => Math.max(0, worthCents(read) - worthCents(plan))
+
+/** Assumed earnings of an aircraft per day, for blocked time. */
+const dayHours = 2
+/** Value of unbooked time of an aircraft. */
+export const timeCents = (periods: readonly Period[], rateCents: Cents): Cents => {
+  const time = periods.reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()), 0)
+  return wholeCents(time * dayHours * rateCents, 24 * 3_600_000)
+}
+
 type Trip = Worth & { aircraftId: string; csipId: string | null }
 
 /** Amount a changed trip moves. Another aircraft: the full value. Another instructor: at least the lesson. Otherwise the difference. */
@@ -51,7 +63,12 @@ export const changeCents = (isOtherStart: boolean, before: Trip, after: Trip): C
  */
 export type Standing = { isNew: boolean; isBound: boolean; isGone: boolean; isReset: boolean }
 
+/** True if the person may approve as the second operator. */
+export const isSecondTo = (standing: Standing) => Object.values(standing).every((is) => !is)
+
 export const ownRequestText = 'You made this request. Another operator has to approve it.'
+
+export const ownSquawkText = 'It is your own word about the squawk. Its owner or another operator decides about it.'
 
 export const askersMatterText = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName} has a part in this booking or its aircraft by now. Decline it.`

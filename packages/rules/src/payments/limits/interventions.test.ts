@@ -13,7 +13,6 @@ import {
   interventionCents,
   interventionChoices,
   needsSecond,
-  priceUpTo,
   refundLines,
 } from './interventions.ts'
 
@@ -123,14 +122,6 @@ test('a final price separates the metered price from later refunds, with reasons
   const history = [{ why: refundText('refund', 'The heater “died”') }, { why: 'Left' }, { why: refundText('fee_waived', 'Late') }]
   expect(refundReasons(history)).toEqual(['The heater “died”', 'Late'])
 })
-
-const closed = { byPilot: false, plannedCents: 100_000, meterCents: 100_000 }
-test.each([
-  ['as planned, all of it is charged', closed, null],
-  ['a little more than planned, too', { ...closed, meterCents: 100_000 + aloneUpToCents }, null],
-  ['far more waits above the plan', { ...closed, meterCents: 100_001 + aloneUpToCents }, 100_000],
-  ['what the pilot reads is charged, however much it is', { ...closed, byPilot: true, meterCents: 900_000 }, null],
-] as const)('a return that someone closes: %s', (_, facts, cents) => expect(priceUpTo(facts)).toBe(cents))
 
 test('the part waiting for approval reduces all shares, and is separate from refunds', () => {
   const held = pendingApprovalLines(lines, 50_000)

@@ -4,7 +4,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { hasNotLeft, isCanceled, type BookingStatus } from '@tailshare/contract/base/statuses'
 import { splitIncome, totalOf } from '../../bookings/price/quote.ts'
-import { aloneUpToCents, unapprovedCentsLeft, type DoneAlone } from './alone.ts'
+import { unapprovedCentsLeft, type DoneAlone } from './alone.ts'
 
 // What operators can change in a booking outside its normal flow, what needs a second operator, and the effect on the price.
 
@@ -127,15 +127,7 @@ const takenOff = (lines: readonly QuoteLine[], cents: Cents, start: string): Quo
 
 export const refundLines = (lines: readonly QuoteLine[], cents: Cents) => takenOff(lines, cents, refundStart)
 
-type Closed = { byPilot: boolean; plannedCents: Cents; meterCents: Cents }
-/**
- * Limit charged until the pilot or two operators approve the rest: the planned price, if someone else entered readings that exceed it by
- * more than the one-operator limit. `null`: no limit.
- */
-export const priceUpTo = ({ byPilot, plannedCents, meterCents }: Closed): Cents | null =>
-  !byPilot && meterCents - plannedCents > aloneUpToCents ? plannedCents : null
-
-/** Lines that deduct everything above the limit. */
+/** Price lines that subtract the part above the maximum until the pilot agrees. */
 export const pendingApprovalLines = (lines: readonly QuoteLine[], upToCents: Cents | null): QuoteLine[] =>
   upToCents === null || totalOf([...lines]) <= upToCents ? [] : takenOff(lines, totalOf([...lines]) - upToCents, heldStart)
 

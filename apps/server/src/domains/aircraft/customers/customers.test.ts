@@ -175,3 +175,15 @@ test('an instructor teaching for the owner gives no lesson past the 100 h inspec
   await put('helen', id, { customers: [{ email: elena, instructs: false }] })
   expect(await lesson()).toEqual(['hundred_hours_passed', 'warn'])
 })
+
+test('whom the owner of a draft chose to teach for them hears of that, too, once it is listed', async () => {
+  const { id } = (await draftOf(api, 'helen', 'N104CU')).json
+  await api.runJobs()
+  const heard = await startHearing(api)
+  expect((await put('helen', id, { customers: [{ email: api.emailOf('elena'), instructs: true }] })).status).toBe(200)
+  await api.runJobs()
+  expect(await heard()).toEqual([])
+  expect((await listIt(api, 'helen', id)).status).toBe(200)
+  await api.runJobs()
+  expect((await heard()).find(({ who }) => who === 'elena')!.text).toContain('You teach on it for its owner.')
+})

@@ -4,17 +4,17 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { notify } from '../../people/notices/steps.ts'
-import { namedText } from './steps.ts'
+import { namedText, teachingText } from './steps.ts'
 import { joinInvited, lockUntold, setTold, type Untold } from './queries.ts'
 
 export const customerJobs = {
   /** A job, so that saving a list takes equally long for any addresses. Notifies only once the aircraft is listed. */
-  async tellCustomers({ db, config }, { aircraftId }) {
+  async tellCustomers({ db, config }, { aircraftId, fromDraft = false }) {
     await inTransaction(db, async (tx) => {
       const untold = await lockUntold(tx, aircraftId)
       for (const one of untold) {
         if (one.accountId === null) await sendMail(tx, invitationMail(one, config.publicUrl))
-        else await notify(tx, config, { to: one.accountId, ...customerNotice(one) })
+        else await notify(tx, config, { to: one.accountId, ...customerNotice(one, fromDraft) })
       }
       if (untold.length > 0)
         await setTold(
@@ -40,10 +40,11 @@ export const customerJobs = {
   },
 } satisfies Partial<Tasks>
 
-const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed }: Untold) => ({
+/** `fromDraft`: also notifies instructors who were chosen while it was a draft. */
+const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed, instructs }: Untold, fromDraft: boolean) => ({
   kind: 'system' as const,
   title: `${firstName} ${lastName} put you on the list of customers of ${tailNumber}`,
-  text: `You can book it.${isNamed ? ` ${namedText}` : ''}`,
+  text: `You can book it.${isNamed ? ` ${namedText}` : ''}${instructs && fromDraft ? ` You teach on it for its owner. ${teachingText}` : ''}`,
   link: paths.aircraft(aircraftId),
   button: `See ${tailNumber}`,
 })

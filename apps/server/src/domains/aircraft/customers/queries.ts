@@ -124,6 +124,8 @@ export type Untold = {
   id: string
   email: string
   isNamed: boolean
+  /** An instructor who teaches on it for the owner. */
+  instructs: boolean
   accountId: string | null
   aircraftId: string
   tailNumber: string
@@ -134,7 +136,8 @@ export type Untold = {
 /** Invited people not notified yet, locked. None while the listing is a draft. */
 export const lockUntold = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Untold>`
-    select i.id, i.email, i.is_named, c.account_id, a.id as aircraft_id, a.tail_number, w.first_name, w.last_name
+    select i.id, i.email, i.is_named, coalesce(c.instructs, false) as instructs, c.account_id, a.id as aircraft_id,
+      a.tail_number, w.first_name, w.last_name
     from customer_invitation i join aircraft a on a.id = i.aircraft_id join account w on w.id = a.owner_id
       left join aircraft_customer c on c.aircraft_id = i.aircraft_id and c.email = i.email
     where i.aircraft_id = ${aircraftId} and i.told_at is null and (i.ended_at is null or c.account_id is not null)

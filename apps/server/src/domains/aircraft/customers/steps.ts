@@ -6,6 +6,8 @@ import type { Relation } from '../queries.ts'
 
 export const namedText = 'You are a named pilot: its minimum hours do not apply to you.'
 
+export const teachingText = 'Lessons with you need its 100 h inspection to be current (14 CFR 91.409(b)).'
+
 type Aircraft = Pick<Relation, 'id' | 'tailNumber' | 'ownerId' | 'state'>
 type Renamed = { accountId: string; isNamed: boolean }
 
@@ -40,7 +42,7 @@ export const tellTeaching = async (db: Db, config: Pick<Config, 'publicUrl'>, ai
     const notice = instructs
       ? {
           title: `You teach on ${tailNumber} for its owner`,
-          text: 'Lessons with you need its 100 h inspection to be current (14 CFR 91.409(b)).',
+          text: teachingText,
         }
       : {
           title: `You no longer teach on ${tailNumber} for its owner`,

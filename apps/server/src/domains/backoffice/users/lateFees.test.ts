@@ -6,6 +6,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { newId } from '../../../db/newId.ts'
 
 // What one operator can do alone to late fees by suspending someone: no more than with a refund.
 
@@ -167,6 +168,24 @@ test('lessons ended by suspending an instructor count toward the operator’s li
   )
   expect(rows).toEqual([{ cents: expect.any(Number), members: expect.arrayContaining([api.people.elena, api.people.maria]) }])
   expect(rows[0]!.cents).toBeGreaterThan(50_000)
+})
+
+test('a lesson whose instructor is suspended counts with the late fee that its pilot may leave without from then on', async () => {
+  const { id, quote } = await insertOrder(api, {
+    pilot: 'maria',
+    csip: 'elena',
+    start: halfHour(20),
+    hours: 40,
+    plannedHours: 12,
+  })
+  const request = { id: newId(), orderId: id, csipId: api.people.elena, state: 'accepted', isNeeded: true }
+  await api.db
+    .insertInto('csipRequest')
+    .values({ ...request, answerBy: halfHour(20), askedAt: new Date() })
+    .execute()
+  await suspend('elena')
+  const acts = await api.db.selectFrom('operatorAct').select(['kind', 'cents']).execute()
+  expect(acts).toEqual([{ kind: 'suspension', cents: Math.round(quote.totalCents / 2) }])
 })
 
 test('the suspending operator can restore alone; others need a second operator, and all are told', async () => {

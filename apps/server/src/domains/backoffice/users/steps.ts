@@ -16,7 +16,7 @@ import { isOwnMatter, matterOf } from '../../bookings/access.ts'
 import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
 import { removeCsip } from '../../bookings/lessons/csips/steps.ts'
 import { deleteWish, lockDesk } from '../../bookings/change/byOperator/queries.ts'
-import { remainingSoloCents, membersOf, noteActAlone } from '../../bookings/change/byOperator/steps.ts'
+import { remainingSoloCents, noteActAlone, orderWorth, partiesOf, withUnsure } from '../../bookings/change/byOperator/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/payment/money/queries.ts'
 import { findOrder } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -127,7 +127,7 @@ type Ending = {
  */
 const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Ending[]> => {
   const orders: OrderMoney[] = []
-  for (const id of await listAhead(tx, user.id)) orders.push(found(await lockOrderMoney(tx, id)))
+  for (const id of await listAhead(tx, user.id)) orders.push(await withUnsure(tx, found(await lockOrderMoney(tx, id)), now))
   const endings = orders.map((order) => {
     const { pilotId, ownerId } = order
     const pays = pilotId === actor.id ? user.id === ownerId : pilotId === user.id && ownerId !== user.id
@@ -141,7 +141,7 @@ const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Endin
   // After the bookings, as everywhere.
   await lockDesk(tx)
   const charged = endings.filter(({ feeCents }) => feeCents > 0)
-  const memberIds = membersOf(...charged.flatMap(({ order }) => [order.pilotId, order.ownerId, order.csipId]))
+  const memberIds = await partiesOf(tx, ...charged.map(({ order }) => order))
   let left = await remainingSoloCents(tx, { actorId: actor.id, memberIds, now })
   for (const ending of charged) {
     ending.isHeld = ending.feeCents > left || (await isOwnMatter(tx, matterOf(ending.order), actor.id))
@@ -193,8 +193,10 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
     else await cancelBooking(tx, { ...how, as: ['desk'], byId: actor.id })
   }
   // Count it but never refuse, because safety comes first: the operator then moves nothing else alone that day.
-  const memberIds = membersOf(...endings.flatMap(({ order }) => [order.pilotId, order.ownerId, order.csipId]))
-  const worthOf = ({ order, isLesson }: Ending) => (isLesson ? splitIncome(order.quote.lines).csipCents : order.totalCents)
+  const memberIds = await partiesOf(tx, ...endings.map(({ order }) => order))
+  // A pilot whose instructor is gone may cancel free until the start, so the lesson counts with that fee.
+  const worthOf = ({ order, isLesson }: Ending) =>
+    isLesson ? Math.max(splitIncome(order.quote.lines).csipCents, lateFeeOf(order, order.startAt)) : orderWorth(order)
   const cents = endings.reduce((sum, ending) => sum + worthOf(ending), 0)
   if (cents > 0) await noteActAlone(tx, { actorId: actor.id, memberIds, kind: 'suspension', cents, now })
   return { endedIds: endings.map(({ order }) => order.id), ...sums }

@@ -190,3 +190,20 @@ test('an operator who ends a lot by a suspension moves nothing else alone that d
   const { choices } = (await api.call('omar', 'getOperatorBooking', { params: { id } })).json
   expect(choices.aloneCents).toBe(0)
 })
+
+test('a partner’s trip that a suspension ends counts as what its hours usually cost, and concerns all partners', async () => {
+  await sql`delete from operator_act`.execute(api.db)
+  await shareOut(api, 'N940DS', { jonas: 40, tomas: 10 })
+  const { rateCents } = await api.db
+    .selectFrom('aircraft')
+    .select('rateCents')
+    .where('tailNumber', '=', 'N940DS')
+    .executeTakeFirstOrThrow()
+  await insertOrder(api, { tail: 'N940DS', pilot: 'jonas', start: halfHour(300), hours: 10, plannedHours: 3, passengers: 0 })
+  await suspend('jonas')
+  await restore('jonas')
+  await shareOut(api, 'N940DS', { jonas: 50 })
+  const [act] = await api.db.selectFrom('operatorAct').select(['cents', 'memberIds']).where('kind', '=', 'suspension').execute()
+  expect(act!.cents).toBe(3 * rateCents)
+  expect(act!.memberIds).toEqual(expect.arrayContaining([api.people.jonas, api.people.victor, api.people.tomas]))
+})

@@ -165,3 +165,34 @@ test('dropping is free in the free period, before acceptance, if the instructor 
   expect((await api.call('elena', 'answerCsipRequest', { params: { id }, body: no })).status).toBe(200)
   expect((await see(id)).left).toEqual([])
 })
+
+test.each([
+  ['has not answered yet', 'asked'],
+  ['has said yes', 'accepted'],
+] as const)('a late cancellation gives half of the lesson to an instructor who %s only if they agreed', async (_, state) => {
+  const { id, start, lesson, all } = await late()
+  const request = {
+    id: newId(),
+    orderId: id,
+    csipId: api.people.elena,
+    state,
+    answerBy: start,
+    askedAt: new Date(),
+    isNeeded: false,
+  }
+  await api.db.insertInto('csipRequest').values(request).execute()
+  const owed = state === 'asked' ? (all - lesson) / 2 : all / 2
+  const shown = await see(id)
+  expect([shown.refund?.chargeCents, shown.refund?.refundCents, shown.unagreedCents]).toEqual([
+    owed,
+    all - owed,
+    state === 'asked' ? lesson : 0,
+  ])
+  const { json } = await api.call('maria', 'cancelOrder', { params: { id }, body: { reason: 'plans', shownCents: owed } })
+  expect(json.finalCents).toBe(owed)
+  // Also when asked later: a missing answer is not a yes.
+  await sql`update csip_request set state = 'expired' where order_id = ${id} and state = 'asked'`.execute(api.db)
+  await lapse(id)
+  expect((await got(id)).Elena).toBe(state === 'asked' ? undefined : lesson / 2)
+  expect((await see(id, 'maria')).finalCents).toBe(owed)
+})

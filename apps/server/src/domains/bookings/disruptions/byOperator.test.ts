@@ -65,7 +65,7 @@ test('an owner’s own undo leaves no entry in the operators’ log', async () =
 
 test('an operator who ends a CSIP’s absence is in the log; the CSIP who does it is not', async () => {
   const csipId = api.people.elena
-  const cause = { kind: 'away' as const, from: halfHour(40).toISOString(), to: halfHour(60).toISOString() }
+  const cause = { kind: 'away' as const, from: halfHour(47).toISOString(), to: halfHour(51.5).toISOString() }
   await r.order({ csip: 'elena', start: halfHour(48) })
   for (const who of ['omar', 'elena'] as const) {
     const disruption = await r.applied(who === 'omar' ? { ...cause, csipId } : cause, who)

@@ -71,7 +71,11 @@ test('an operator who blocks a trip’s time waives its late fee only within the
   await r.clear()
   const { totalCents } = (await r.order()).quote
   expect((await r.apply(cause, 'omar', await later(cause))).status).toBe(200)
-  expect(await acts()).toEqual([{ kind: 'event', cents: Math.round(totalCents / 2) }])
+  // An hour of time is worth a twelfth of a day's earnings.
+  expect(await acts()).toEqual([
+    { kind: 'event', cents: Math.round(totalCents / 2) },
+    { kind: 'time', cents: 15_000 / 12 },
+  ])
 })
 
 test('the same limit applies to a trip moved weeks ahead, whose pilot may cancel free until the start', async () => {
@@ -80,5 +84,45 @@ test('the same limit applies to a trip moved weeks ahead, whose pilot may cancel
   const block = { kind: 'own' as const, from: from.toISOString(), to: plusHours(from, 1).toISOString() }
   const cause = { kind: 'block' as const, aircraftId: api.fleet[tail], block } as never
   expect((await r.apply(cause, 'omar', await later(cause))).status).toBe(200)
-  expect(await acts()).toEqual([{ kind: 'event', cents: Math.round(totalCents / 2) }])
+  // An hour of time is worth a twelfth of a day's earnings.
+  expect(await acts()).toEqual([
+    { kind: 'event', cents: Math.round(totalCents / 2) },
+    { kind: 'time', cents: 15_000 / 12 },
+  ])
+})
+
+test('an operator who says that an instructor is away sets their time aside only as far as one moves alone', async () => {
+  const away = (hours: number) => ({
+    kind: 'away' as const,
+    csipId: api.people.elena,
+    from: halfHour(40).toISOString(),
+    to: halfHour(40 + hours).toISOString(),
+  })
+  const refused = await r.apply(away(24 * 60), 'omar')
+  expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+    409,
+    'second_operator',
+    expect.stringContaining('Ask whose time it is to do it.'),
+  ])
+  expect((await r.apply(away(12), 'omar')).status).toBe(200)
+  const { rateCents } = await api.db
+    .selectFrom('csipRate')
+    .select((eb) => eb.fn.max('hourlyCents').as('rateCents'))
+    .where('accountId', '=', api.people.elena)
+    .executeTakeFirstOrThrow()
+  expect(await acts()).toEqual([{ kind: 'time', cents: rateCents }])
+  await r.clear()
+  expect((await r.apply(away(24 * 60), 'elena')).status).toBe(200)
+})
+
+test.each([
+  ['flies next is moved by airport staff without a count', 4, false],
+  ['flies days later counts, however long they say that it will be', 72, true],
+] as const)('while an aircraft is out, who %s', async (_, start, counted) => {
+  await sql`update aircraft set rate_cents = 22000 where tail_number = ${tail}`.execute(api.db)
+  const cause = lateCause((await r.late()).id, 100)
+  const { id } = await r.order({ start: halfHour(start), plannedHours: 1.5 })
+  expect((await r.apply(cause, 'rosa', await r.choose(cause, 'aircraft', 'rosa'))).status).toBe(200)
+  expect(await r.tailOf(id)).toBe('N940DS')
+  expect((await acts()).some(({ cents }) => cents > 0)).toBe(counted)
 })

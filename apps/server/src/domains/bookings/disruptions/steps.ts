@@ -2,6 +2,7 @@ import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { paths } from '@tailshare/contract/base/paths'
 import type { DisruptionBody } from '@tailshare/contract/bookings/change/disruptions'
 import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
+import { plusHours } from '@tailshare/contract/text/period'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { isMove } from '@tailshare/rules/bookings/disruptions/options'
 import { tripCents } from '@tailshare/rules/payments/limits/alone'
@@ -20,7 +21,7 @@ import { cancelFactsOf } from '../orders/view.ts'
 import { listSummaries, lockOrders } from '../queries.ts'
 import { loadCause, planFor, type Cause, type PlannedBooking } from './planSteps.ts'
 import { viewPreview } from './view.ts'
-import { recordOperatorDecision } from '../change/byOperator/steps.ts'
+import { recordOperatorDecision, noteTime } from '../change/byOperator/steps.ts'
 import { saveBlock } from '../change/blockedTime/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { decidesForOthers, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
@@ -101,8 +102,8 @@ const lateFeeOf = (order: PlannedBooking['order']) => {
  * Cents to count for a move. A moved pilot may cancel free until the start, so a move waives the late fee, even one not due yet. For a late
  * aircraft only operators' moves count; for staff they are routine.
  */
-const movedBy = ({ kind }: Cause, { isOperator }: Caller, { order, chosen: { facts, quote } }: PlannedBooking) => {
-  if (kind === 'late' && !isOperator) return 0
+const movedBy = ({ cause: { kind }, account, now }: Work, { order, chosen: { facts, quote } }: PlannedBooking) => {
+  if (kind === 'late' && !account.isOperator && order.startAt <= plusHours(now, 24)) return 0
   const { aircraftId, csip, plannedHours: hours, rateCents } = order
   const { aircraft, request } = facts
   const moved = tripCents(
@@ -170,6 +171,7 @@ const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooki
     kind: 'block' as const,
     byId: account.id,
   }))
+  if (csip.id !== account.id) await noteTime(tx, { csipId: csip.id, pieces: left, account, now })
   if (rows.length > 0) await occupy(tx, rows)
   return { ref: csip.id, blockChangeId: null, held: rows.map(({ id }) => id) }
 }
@@ -220,7 +222,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
   if (decidesForOthers(cause, account)) {
     const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
     const moved = planned.filter(({ chosen }) => isMove(chosen))
-    const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, account, one), 0)
+    const movedCents = moved.reduce((sum, one) => sum + movedBy(work, one), 0)
     const movedIds = moved.map(({ id: orderId }) => orderId)
     await recordOperatorDecision(tx, {
       account,

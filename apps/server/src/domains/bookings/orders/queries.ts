@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'
 import { csipAskedOf, lacksCsipOf } from '../lessons/csips/queries.ts'
-import { damageOf, isClaimedOf, isMovedOf, troubleOf, unsureOf, type Unsure } from '../payment/money/queries.ts'
+import { damageOf, isClaimedOf, isMovedOf, runningHeldOf, troubleOf, unsureOf, type Unsure } from '../payment/money/queries.ts'
 import { isOfferedCsip } from '../../people/instructors/queries.ts'
 import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
@@ -156,7 +156,7 @@ export type OrderRow = SummaryRow &
     /** Aircraft and instructors left late. */
     left: { id: string; number: number; tailNumber: string; csip: string | null; chargeCents: number }[]
     canBookAgain: boolean
-    runningCents: number | null
+    runningCosts: { hours: number; cents: number; heldCents: number } | null
     /** Damage charge, by agreement or decision. */
     damageCents: number
     isClaimed: boolean
@@ -182,7 +182,10 @@ export const findOrder = async (db: Db, id: string) => {
           order by l.canceled_at, l.id), '[]')
         from orders l join aircraft la on la.id = l.aircraft_id left join account li on li.id = l.csip_id
         where l.changed_into = o.id and l.final_cents > 0) as "left",
-      a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
+      a.grounded_reason is null and a.deleted_at is null as can_book_again, case when f.running_cents is not null then
+        json_build_object('hours', least(f.hobbs_in - f.hobbs_out, f.shared_up_to), 'cents', f.running_cents,
+          'heldCents', ${runningHeldOf()})
+      end as running_costs,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status,
         'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents)
           order by e.at, e.id), '[]')

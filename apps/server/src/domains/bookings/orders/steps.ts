@@ -19,7 +19,7 @@ import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockDesk } from '../change/byOperator/queries.ts'
-import { feeWaiverLimit, recordFeeWaiver, orderWorth, withFreeing } from '../change/byOperator/steps.ts'
+import { feeWaiverLimit, recordFeeWaiver, orderWorth, withFreeing, withUnsure } from '../change/byOperator/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../payment/money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -168,7 +168,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
     now,
     config,
   } = canceling
-  const order = found(await lockOrderMoney(tx, orderId))
+  const order = await withUnsure(tx, found(await lockOrderMoney(tx, orderId)), now)
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'

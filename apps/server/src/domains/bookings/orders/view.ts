@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
-import type { Quote } from '@tailshare/contract/bookings/book/quote'
+import type { Quote, QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import type { Order, OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { hasNotLeft, isAway, isCanceled, type OrderRole } from '@tailshare/contract/base/statuses'
 import { plusMinutes } from '@tailshare/contract/text/period'
@@ -15,6 +15,7 @@ import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
+import { unagreedOf } from '../lessons/csips/view.ts'
 import { costsNothing, canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
 
@@ -23,13 +24,21 @@ const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): O
     ? { who: waitsFor, until: answerBy.toISOString(), because: askedBecause }
     : null
 
+type Canceled = Pick<SummaryRow, 'pilot' | 'ownerId' | 'csip' | 'csipAsked' | 'aircraftId' | 'finalCents'>
+
+/** One person's share of a cancellation charge in the ledger; `undefined` if none. */
+const partOfCharge = (row: Canceled, lines: QuoteLine[], whose: 'owner' | 'csip') => {
+  const { pilot, ownerId, csip, csipAsked, aircraftId, finalCents } = row
+  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, csipAsked, aircraftId }
+  const own = cancellationEntries(parties, lines, finalCents ?? 0).find(({ ledger }) => ledger === whose)
+  return own && -own.cents
+}
+
 /** The owner's income: from the price lines of a flight, or the ledger share of a cancellation. */
-export const earnsCentsOf = ({ status, pilot, ownerId, csip, aircraftId, priceLines, finalCents }: SummaryRow) => {
+export const earnsCentsOf = (row: SummaryRow) => {
+  const { status, pilot, ownerId, priceLines } = row
   if (pilot.id === ownerId) return null
-  if (!isCanceled(status)) return splitIncome(priceLines).ownerCents
-  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, aircraftId }
-  const own = cancellationEntries(parties, priceLines, finalCents ?? 0).find(({ ledger }) => ledger === 'owner')
-  return own ? -own.cents : 0
+  return isCanceled(status) ? (partOfCharge(row, priceLines, 'owner') ?? 0) : splitIncome(priceLines).ownerCents
 }
 
 export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
@@ -71,7 +80,7 @@ const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) 
   if (finalCents === null || !roles.includes('pilot')) return 'Settled by the meter.'
   const { meterCents, heldCents, backCents } = splitRefunds(finalLines ?? [])
   if (heldCents > 0)
-    return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(heldCents)} of it is far beyond the plan and waits for your yes.`
+    return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(heldCents)} of it is beyond the plan and waits for your yes.`
   if (backCents > 0)
     return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(backCents)} of it goes back to you, which leaves ${moneyText(finalCents)}.`
   return finalCents > 0 ? `By the meter it came to ${moneyText(finalCents)}.` : 'Settled by the meter.'
@@ -114,12 +123,6 @@ const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => 
   }
 }
 
-type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
-
-/** Terms kept from before a late change. */
-export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
-  keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
-
 export type Cancelable = Pick<
   OrderRow,
   | 'startAt'
@@ -131,9 +134,10 @@ export type Cancelable = Pick<
   | 'trouble'
   | 'lacksCsip'
   | 'isMoved'
+  | 'keptFreeUntil'
+  | 'keptTotalCents'
 > &
-  Changed &
-  Freeing & { waitsFor: string | null; status?: OrderRow['status'] }
+  Freeing & { waitsFor: string | null; status?: OrderRow['status']; csipAsked?: boolean; quote?: Quote }
 /** See `feeWaiverLimit`. */
 type Freeing = { freesUpToCents?: number | null }
 
@@ -149,7 +153,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   created: graceFromOfRow(row),
   waits: row.waitsFor !== null,
   policy: row.cancellationPolicy,
-  kept: keptOf(row),
+  ...unagreedOf(row),
   totalCents: row.totalCents,
   trouble: row.trouble,
   freesUpToCents: row.freesUpToCents ?? null,
@@ -164,22 +168,20 @@ const partOf = <Line extends { kind: string }>(lines: Line[], as: OrderRole[]) =
   isFor('seeInstruction', { as }) ? lines.filter(({ kind }) => kind === 'csip') : []
 
 /** The instructor's ledger share of a cancellation charge. */
-const cancellationPart = ({ status, pilot, ownerId, csip, aircraftId, quote, finalCents }: OrderRow, as: OrderRole[]) => {
-  if (!isCanceled(status) || !csip || !isFor('seeInstruction', { as })) return []
-  const parties = { customerId: pilot.id, ownerId, csipId: csip.id, aircraftId }
-  const own = cancellationEntries(parties, quote.lines, finalCents ?? 0).find(({ ledger }) => ledger === 'csip')
-  return own ? [{ kind: 'csip', text: 'Your share of the cancellation charge', cents: -own.cents }] : []
+const cancellationPart = (row: OrderRow, as: OrderRole[]) => {
+  if (!isCanceled(row.status) || !row.csip || !isFor('seeInstruction', { as })) return []
+  const cents = partOfCharge(row, row.quote.lines, 'csip')
+  return cents === undefined ? [] : [{ kind: 'csip', text: 'Your share of the cancellation charge', cents }]
 }
 
 type OwnLine = { text: string; cents: number }
 
 /** The owner's part of a settled price: lines of a flight, or the ledger share of a cancellation. */
-export const ownerLines = ({ status, pilot, ownerId, csip, aircraftId, quote, finalLines, finalCents }: OrderRow): OwnLine[] => {
-  if (!isCanceled(status))
-    return (finalLines ?? []).filter(({ kind }) => kind === 'rental' || kind === 'discount' || kind === 'fuel_credit')
-  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, aircraftId }
-  const own = cancellationEntries(parties, quote.lines, finalCents ?? 0).find(({ ledger }) => ledger === 'owner')
-  return own ? [{ text: 'Your share of the cancellation charge', cents: -own.cents }] : []
+export const ownerLines = (row: OrderRow): OwnLine[] => {
+  if (!isCanceled(row.status))
+    return (row.finalLines ?? []).filter(({ kind }) => kind === 'rental' || kind === 'discount' || kind === 'fuel_credit')
+  const cents = partOfCharge(row, row.quote.lines, 'owner')
+  return cents === undefined ? [] : [{ text: 'Your share of the cancellation charge', cents }]
 }
 
 /** Pilot and owner each have a receipt of their own, if it cost or earned them something. */
@@ -249,7 +251,7 @@ export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person:
     finalLines: money ? (row.finalLines ?? []) : [...partOf(row.finalLines ?? [], roles), ...cancellationPart(row, roles)],
     damageCents: money ? row.damageCents : 0,
     isClaimed: row.isClaimed,
-    runningCosts: money && row.runningCents !== null ? { hours: row.hobbsHours ?? 0, cents: row.runningCents } : null,
+    runningCosts: money ? row.runningCosts : null,
     owner: row.owner,
     plannedHours: row.plannedHours,
     ...tripDetailsOf(row),
@@ -278,12 +280,15 @@ export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person:
     canBookAgain: row.canBookAgain,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     cancellationPolicy: row.cancellationPolicy,
-    kept: money ? viewKept(keptOf(row)) : null,
+    kept: money ? viewKept(unagreedOf(row).kept) : null,
+    unagreedCents: money ? unagreedOf(row).unagreedCents : 0,
     // The owner of one aircraft does not learn about the other.
     left: isFor('seeCharges', facts) ? row.left.map((left) => ({ ...left, number: orderNumber(left.number) })) : [],
     changedInto:
       isFor('seeCharges', facts) && row.changedInto ? { ...row.changedInto, number: orderNumber(row.changedInto.number) } : null,
     trouble: row.trouble,
+    lacksCsip: row.lacksCsip,
+    isMoved: row.isMoved,
     freesUpToCents: row.freesUpToCents ?? null,
     feeWaits: row.feeWaits,
   }

@@ -21,7 +21,7 @@ import { publish } from '../../../db/publish.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
-import { isAgreed, membersOf } from '../../bookings/change/byOperator/steps.ts'
+import { isAgreed, partiesOf } from '../../bookings/change/byOperator/steps.ts'
 import { holdsPart } from '../../aircraft/shares/queries.ts'
 import { canFactsOf, refuseIfNotAllowed } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
@@ -203,13 +203,13 @@ export const decideClaim = (calling: Calling, claimId: string, { amountCents: ce
     const { depositCents } = found(await findInspected(tx, row.orderId))
     const most = mostCents({ amountCents: claim.amountCents, depositCents })
     if (cents > most) throw new BadInput({ amountCents: [`At most ${moneyText(most)}: what was claimed, within the deposit.`] })
-    const { orderId, pilotId, ownerId, csipId, tailNumber } = row
+    const { orderId, pilotId, tailNumber } = row
     const agreed = await isAgreed(
       tx,
       { ...calling, now: at },
       {
         subjectId: claim.id,
-        memberIds: membersOf(pilotId, ownerId, csipId),
+        memberIds: await partiesOf(tx, row),
         kind: 'claim',
         // The most either side gains by the decision.
         cents: Math.max(cents, most - cents),

@@ -1,6 +1,7 @@
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { runningHeldOf } from '../../bookings/payment/money/queries.ts'
 
 type NewFlight = {
   orderId: string
@@ -19,6 +20,8 @@ type NewFlight = {
   incomeCents: number
   /** Fuel bought away from home that the owner reimburses. */
   costCents: number
+  /** Hours that count toward shared running costs; `null`: all. */
+  sharedUpTo: number | null
 }
 
 /** Computes the daylight seconds of flights `f` at the aircraft's home airport, for utilization. */
@@ -26,16 +29,19 @@ export const countDaylight = (db: Db, flights: RawBuilder<unknown>) =>
   sql`update flight f set daylight_seconds = daylight_between(f.departed_at, f.returned_at, ap.lat, ap.lon)
     from aircraft a join airport ap on ap.id = a.airport_id where a.id = f.aircraft_id and ${flights}`.execute(db)
 
-/** Returns a partner's running costs for the flight; `null` for everyone else. */
+/** Running costs of flight `f` for a partner, and the part that waits for their consent; `null` for everyone else. */
+export type Running = { runningCents: number | null; runningHeldCents: number }
+
+export const findRunning = async (tx: Tx, orderId: string) => {
+  const { rows } = await sql<Running>`
+    select f.running_cents, ${runningHeldOf()} as running_held_cents from flight f where f.order_id = ${orderId}`.execute(tx)
+  return rows[0]!
+}
+
 export const insertFlight = async (tx: Tx, flight: NewFlight) => {
   await tx.insertInto('flight').values(flight).execute()
   await countDaylight(tx, sql`f.order_id = ${flight.orderId}`)
-  const kept = await tx
-    .selectFrom('flight')
-    .select('runningCents')
-    .where('orderId', '=', flight.orderId)
-    .executeTakeFirstOrThrow()
-  return kept.runningCents
+  return findRunning(tx, flight.orderId)
 }
 
 type FlightFigures = Pick<NewFlight, 'hobbsIn' | 'flightIn' | 'landings' | 'fuelGallons' | 'incomeCents' | 'costCents'>
@@ -46,8 +52,14 @@ export const setFlight = (tx: Tx, orderId: string, figures: FlightFigures) =>
 export const setFlightIncome = (tx: Tx, orderId: string, incomeCents: number) =>
   tx.updateTable('flight').set({ incomeCents }).where('orderId', '=', orderId).execute()
 
-export const setPriceUpTo = (tx: Tx, orderId: string, cents: number | null) =>
+export const setPriceUpTo = (tx: Tx, orderId: string, cents: number) =>
   tx.updateTable('orders').set({ priceUpToCents: cents }).where('id', '=', orderId).execute()
+
+/** The full reading counts, for the price and for shared costs. */
+export const endUpTo = async (tx: Tx, orderId: string) => {
+  await tx.updateTable('orders').set({ priceUpToCents: null }).where('id', '=', orderId).execute()
+  await tx.updateTable('flight').set({ sharedUpTo: null }).where('orderId', '=', orderId).execute()
+}
 
 export const setFinalPrice = (tx: Tx, orderId: string, lines: QuoteLine[], finalCents: number) =>
   tx

@@ -1,15 +1,19 @@
+import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import type { StageBody } from '@tailshare/contract/flights/ramp'
+import { hoursTimes } from '@tailshare/contract/text/money'
 import { plusHours } from '@tailshare/contract/text/period'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
 import { finalPrice, fuelCreditOf, splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/price/terms'
 import { isLateReturn } from '@tailshare/rules/flights/questions/asked'
-import { flownBy } from '@tailshare/rules/flights/return/flown'
-import { pendingApprovalLines, priceUpTo, splitRefunds } from '@tailshare/rules/payments/limits/interventions'
+import { flownBy, metersIn } from '@tailshare/rules/flights/return/flown'
+import { beyondPlan } from '@tailshare/rules/payments/limits/alone'
+import { pendingApprovalLines, splitRefunds } from '@tailshare/rules/payments/limits/interventions'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { findNextFlight, wasLate } from '../../bookings/queries.ts'
+import { isAlone } from '../../bookings/change/byOperator/steps.ts'
 import { askForReviewsLater } from '../../bookings/reviews/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
@@ -19,7 +23,7 @@ import { noteTurnOver } from './meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
-import { insertFlight, setFinalPrice, setPriceUpTo } from './queries.ts'
+import { insertFlight, setFinalPrice, setPriceUpTo, type Running } from './queries.ts'
 
 /** The price by meter under the terms agreed at booking. A cap is a line of its own. */
 export const priceOf = ({ row, config }: Pick<Work, 'row' | 'config'>, flown: ReturnType<typeof flownBy>) => {
@@ -51,18 +55,45 @@ const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
   await bookFlight(work, price)
 }
 
-type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; runningCents: number | null }
+type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; running: Running }
 
-/** Caps a price far beyond the plan if someone other than the pilot read the meter; the rest needs the pilot's approval. */
-const boundPrice = async ({ tx, row, account, config }: Work, flown: ReturnType<typeof flownBy>) => {
-  const { totalCents: meterCents } = priceOf({ row, config }, flown)
-  const closed = { byPilot: account.id === row.pilotId, plannedCents: row.quote.totalCents, meterCents }
-  const priceUpToCents = priceUpTo(closed)
-  if (priceUpToCents !== null) await setPriceUpTo(tx, row.orderId, priceUpToCents)
-  return priceOf({ row: { ...row, priceUpToCents }, config }, flown)
+/** The person whose reading adds to the pilot's: one who closes the return for them, or read less at departure than the meter showed before. */
+const addedBy = ({ row, account }: Work) => {
+  const { pilotId, rateCents } = row
+  if (account.id !== pilotId) return { actorId: account.id, mostCents: Infinity }
+  const { answers = {}, answeredBy = {}, expectedHobbs = null } = recordOf(row, 'departure') ?? {}
+  const actorId = answeredBy.hobbs
+  const read = metersIn(answers)
+  if (!actorId || actorId === pilotId || !read || expectedHobbs === null) return null
+  return { actorId, mostCents: Math.max(0, hoursTimes(expectedHobbs - read.hobbs, rateCents)) }
 }
 
-const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, price, runningCents }: Flown) => {
+/**
+ * Meters are recorded as read. What someone other than the pilot adds beyond the plan counts as moved by them; above the limit for one person
+ * it is charged, and shared with partners, once the pilot agrees.
+ */
+const isBeyond = async (work: Work, { hobbsHours }: ReturnType<typeof flownBy>, lines: QuoteLine[]) => {
+  const { quote, plannedHours, rateCents } = work.row
+  const added = addedBy(work)
+  if (!added) return false
+  const plan = { lines: quote.lines, hours: plannedHours, rateCents }
+  const cents = Math.min(added.mostCents, beyondPlan(plan, { lines, hours: hobbsHours, rateCents }))
+  // Counted per person and day only, so that a pilot's weekly limit stays free for operators who help them.
+  const acting = { actorId: added.actorId, memberIds: [], kind: 'return', cents, now: work.now }
+  return cents > 0 && !(await isAlone(work.tx, acting))
+}
+
+/** The price, and the most that is charged of it. */
+const boundPrice = async (work: Work, flown: ReturnType<typeof flownBy>) => {
+  const { tx, row, config } = work
+  const whole = priceOf(work, flown)
+  if (!(await isBeyond(work, flown, whole.lines))) return { price: whole, sharedUpTo: null }
+  const priceUpToCents = row.quote.totalCents
+  await setPriceUpTo(tx, row.orderId, priceUpToCents)
+  return { price: priceOf({ row: { ...row, priceUpToCents }, config }, flown), sharedUpTo: row.plannedHours }
+}
+
+const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, price, running }: Flown) => {
   const { orderId } = row
   // If the aircraft is grounded, the grounding and its release notify the next pilot.
   const tellsNext = row.groundedReason === null && (await wasLate(tx, orderId))
@@ -71,7 +102,7 @@ const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, pric
   const unclean = recordOf(row, 'return')?.answers.clean === false
   const { heldCents } = splitRefunds(price.lines)
   const { totalCents } = price
-  const act = { act: 'returned', hobbsHours, totalCents, heldCents, runningCents, ownerCents, unclean, next } as const
+  const act = { act: 'returned', hobbsHours, totalCents, heldCents, ...running, ownerCents, unclean, next } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
@@ -83,7 +114,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   const record = found(recordOf(row, 'return'))
   const before = metersBefore(row, 'return')
   const flown = flownBy(departure?.answers ?? {}, record.answers, before)
-  const price = await boundPrice(work, flown)
+  const { price, sharedUpTo } = await boundPrice(work, flown)
   const { ownerCents: incomeCents } = splitIncome(price.lines)
   const costCents = fuelCreditOf(price.lines)
   const left = departure?.closedAt ? new Date(departure.closedAt) : row.startAt
@@ -94,13 +125,14 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await endControl(work, closedAt)
   const { hobbsHours, fuelCredits: _, shown, ...meters } = flown
   const parties = { orderId, aircraftId, pilotId, ownerId }
-  const runningCents = await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
+  const times = { departedAt, returnedAt: closedAt }
+  const running = await insertFlight(tx, { ...parties, ...meters, ...times, sharedUpTo, incomeCents, costCents })
   await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
   const { hobbsIn, flightIn } = flown
   await noteTurnOver({ ...work, aircraftId, returnedAt: closedAt }, { hobbsIn, flightIn, shown })
   await dueHasChanged(tx, aircraftId)
   await bookPrice(work, price)
-  await tellPeople(work, { hobbsHours, price, runningCents })
+  await tellPeople(work, { hobbsHours, price, running })
   await askForReviewsLater(tx, orderId, closedAt)
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
 }

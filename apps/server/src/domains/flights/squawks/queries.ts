@@ -3,7 +3,7 @@ import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/flights
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { keeperCounts } from '../../../db/recordKeepers.ts'
+import { keeperCounts, writesAlone } from '../../../db/recordKeepers.ts'
 import { isVisibleTo } from '../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { addSquawkEvidence } from '../../bookings/orders/evidence/queries.ts'
@@ -190,7 +190,7 @@ export const insertEntry = async (tx: Tx, entry: NewEntry) => {
   const id = newId(entry.at.getTime())
   await tx
     .insertInto('squawkEvent')
-    .values({ id, ...entry })
+    .values({ id, ...entry, alone: writesAlone(entry.squawkId, entry.byId) })
     .execute()
   return id
 }

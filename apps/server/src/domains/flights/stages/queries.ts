@@ -89,6 +89,8 @@ export type StageRow = TripDetails & {
   rateCents: number
   /** Price cap until the pilot or two operators approve the rest; `null` for no cap. */
   priceUpToCents: number | null
+  /** Hours that count toward shared running costs, likewise. */
+  sharedUpTo: number | null
   fuelIncluded: boolean
   model: ModelFacts
   gallonsPerHour: number
@@ -138,8 +140,9 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       (select oc.body -> 'pilot' ->> 'name' from operational_control oc where oc.order_id = o.id and oc.kind = 'taken') as signed_by,
       array(select h.account_id::text from aircraft_share h where h.aircraft_id = ac.id) as holder_ids,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
-      m.burn_gph as gallons_per_hour, ac.rate_cents, o.price_up_to_cents, ac.fuel_included, ap.code as airport_code, ap.lat, ap.lon,
-        ap.zone, ap.state,
+      m.burn_gph as gallons_per_hour, ac.rate_cents, o.price_up_to_cents,
+        (select f.shared_up_to from flight f where f.order_id = o.id) as shared_up_to, ac.fuel_included, ap.code as airport_code,
+        ap.lat, ap.lon, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
         'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats,
           'usableGallons', m.usable_gallons) as model,

@@ -3,6 +3,7 @@ import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenanc
 import { toTenths } from '@tailshare/contract/text/hours'
 import { annual, countsOn, endsDeferrals, hundredHours, isSigned, takesPart } from '@tailshare/rules/maintenance/items/law'
 import { latestUntil } from '@tailshare/rules/flights/squawks/squawks'
+import { lawKeyOf } from '@tailshare/rules/maintenance/items/templates'
 import { isOlder, problemsWithPart, problemsWithSignOff } from '@tailshare/rules/maintenance/items/signOff'
 import { dueOf, hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/items/tracked'
 import { changeLines } from '@tailshare/rules/maintenance/items/words'
@@ -12,7 +13,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { attachDocuments } from '../documents/queries.ts'
 import { deferAgain, listInoperative } from './deferrals/queries.ts'
-import { insertEntries } from './history/queries.ts'
+import { insertEntries, isDoneOn } from './history/queries.ts'
 import { findItem, listItems, lockItem, setItem, type ItemRow } from './queries.ts'
 import { columnsOf, trackedOf } from './view.ts'
 
@@ -80,6 +81,9 @@ export const recordDone = async (tx: Tx, done: Done) => {
   if (item.retiredAt) throw new Refusal('item_retired')
   const { doneOn, today, signedById, now } = done
   const doneHours = done.doneHours ?? (doneOn === today ? item.meterNow : null)
+  const isOwn = done.followsId == null && done.replacesId == null
+  if (isOwn && item.template === annual && (await isDoneOn(tx, item.id, doneOn)))
+    throw new BadInput({ doneOn: 'It is signed for this day already. Correct that entry instead' })
   const stands = { lastDoneOn: item.lastDoneOn, toConfirm: item.toConfirm }
   const wrong = problemsWithSignOff(
     { doneOn, doneHours, doneBy: done.doneBy ?? '', certificate: done.certificate ?? '' },
@@ -197,6 +201,9 @@ export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange,
     method: body.method ?? item.method,
     notApplicable: body.notApplicable === undefined ? item.notApplicable : body.notApplicable,
   }
+  const named = lawKeyOf(said.title)
+  if (said.title !== item.title && named !== undefined && named !== item.template)
+    throw new BadInput({ title: 'An item does not become that inspection by its name. Add the inspection to the list instead' })
   if (said.notApplicable !== null && said.kind !== 'directive')
     throw new BadInput({ notApplicable: 'Only a directive can be not applicable. Retire this item instead' })
   const onMeter = byMeter(item, body.meter, otherMeter)

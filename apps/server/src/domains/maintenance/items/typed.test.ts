@@ -36,3 +36,21 @@ test('an annual typed by hand is the annual, and there is only one', async () =>
   const ours = await addTo('bo', draft, { title: 'Interior', intervalMonths: 6, lastDoneOn: today })
   expect(ours.json).toMatchObject({ template: null, grounds: true })
 })
+
+test('no item becomes the annual by its name, and the annual is signed once a day', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N26BC')).json
+  const ours = (await addTo('bo', id, { title: 'Interior', intervalMonths: 6, lastDoneOn: today })).json
+  const change = (itemId: string, body: object) => api.call('bo', 'changeMaintenanceItem', { params: { id: itemId }, body })
+  for (const title of ['Annual', ' the annual inspection', '100-hr inspection']) {
+    const { status, json } = await change(ours.id, { title })
+    expect([status, json], title).toMatchObject([400, { title: [expect.stringContaining('Add the inspection to the list')] }])
+  }
+  const annual = (await addTo('bo', id, { title: 'Annual', lastDoneOn: plusDays(today, -300) })).json
+  expect((await change(annual.id, { title: 'Annual' })).status).toBe(200)
+  const sign = (doneOn: string, certificate: string) =>
+    change(annual.id, { doneOn, doneHours: 0, doneBy: 'Pat Lee', certificate })
+  const first = await sign(today, '1234567 IA')
+  expect([first.status, JSON.stringify(first.json)]).toMatchObject([200, expect.anything()])
+  const again = await sign(today, '7654321 IA')
+  expect([again.status, again.json]).toMatchObject([400, { doneOn: [expect.stringContaining('signed for this day already')] }])
+})

@@ -131,7 +131,7 @@ export const listOwnFlights = async (db: Db, { id, zone }: Pick<CostAircraft, 'i
     )
     select w.order_id, o.number, o.pilot_id as account_id,
       coalesce(to_char(f.returned_at at time zone ${zone}, 'YYYY-MM-DD'), to_char(o.drop_at at time zone ${zone}, 'YYYY-MM-DD')) as day,
-      coalesce(f.hobbs_in - f.hobbs_out, 0) as hours, coalesce(f.running_cents, 0) as cents,
+      coalesce(least(f.hobbs_in - f.hobbs_out, f.shared_up_to), 0) as hours, coalesce(f.running_cents, 0) as cents,
       coalesce((select sum(l.cents) from cost_line l where l.order_id = w.order_id and l.account_id = o.pilot_id), 0) as billed_cents
     from wanted w join orders o on o.id = w.order_id left join flight f on f.order_id = w.order_id and f.aircraft_id = ${id}
     where f.order_id is null or f.returned_at < ${to}::timestamp at time zone ${zone}
@@ -144,7 +144,8 @@ type Flown = { accountId: string; day: string; hours: number }
 /** Partners' flights from a day up to another (exclusive), by day of return. */
 export const listFlown = async (db: Db, { id, zone }: Pick<CostAircraft, 'id' | 'zone'>, from: string, to: string) => {
   const { rows } = await sql<Flown>`
-    select o.pilot_id as account_id, to_char(f.returned_at at time zone ${zone}, 'YYYY-MM-DD') as day, f.hobbs_in - f.hobbs_out as hours
+    select o.pilot_id as account_id, to_char(f.returned_at at time zone ${zone}, 'YYYY-MM-DD') as day,
+      least(f.hobbs_in - f.hobbs_out, f.shared_up_to) as hours
     from flight f join orders o on o.id = f.order_id
     where f.aircraft_id = ${id} and f.running_cents is not null
       and f.returned_at >= ${from}::timestamp at time zone ${zone} and f.returned_at < ${to}::timestamp at time zone ${zone}

@@ -7,9 +7,9 @@ import { Bill } from '../../../ui/display/Price.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/** Asks the pilot to agree to a metered price far above the plan that someone else read; the rest is charged then. */
-const Agree = ({ orderId, cents }: { orderId: string; cents: number }) => {
-  const agree = useAction('agreePrice', { onDone: () => toast('Thank you. The rest is charged now.', { about: orderId }) })
+/** Someone else read more than planned: the rest is charged, or shared with partners, once the pilot agrees. */
+const Agree = ({ orderId, cents, act, done }: { orderId: string; cents: number; act: string; done: string }) => {
+  const agree = useAction('agreePrice', { onDone: () => toast(`Thank you. ${done}`, { about: orderId }) })
   return (
     <>
       <p className="label">Airport staff read the meters. Compare them with yours; if they are wrong, tell the airport.</p>
@@ -18,15 +18,22 @@ const Agree = ({ orderId, cents }: { orderId: string; cents: number }) => {
         kind="go"
         busy={agree.isPending}
         onClick={() => agree.mutate({ params: { order: orderId }, body: { cents } })}
-      >{`Pay the other ${moneyText(cents)}`}</Button>
+      >{`${act} ${moneyText(cents)}`}</Button>
     </>
   )
 }
 
 /** The bill by meter; if part is pending or refunded, why and what remains. */
-export const FinalBill = ({ order: { id, finalLines, events, roles }, finalCents }: { order: Order; finalCents: number }) => {
+export const FinalBill = ({
+  order: { id, finalLines, events, roles, runningCosts },
+  finalCents,
+}: {
+  order: Order
+  finalCents: number
+}) => {
   const { meter, meterCents, heldCents, backCents } = splitRefunds(finalLines)
   const why = refundReasons(events).map((reason) => `“${reason}”`)
+  const runningCents = runningCosts?.heldCents ?? 0
   const isPilot = roles.includes('pilot')
   const off = [
     ...(heldCents > 0 ? [{ label: `Waits for ${isPilot ? 'your' : 'the pilot’s'} yes`, cents: -heldCents }] : []),
@@ -47,7 +54,21 @@ export const FinalBill = ({ order: { id, finalLines, events, roles }, finalCents
           }}
         />
       )}
-      {heldCents > 0 && isPilot && <Agree orderId={id} cents={heldCents} />}
+      {runningCents > 0 && (
+        <p>
+          The meter read more than the plan: {moneyText(runningCents)} of running costs waits for{' '}
+          {isPilot ? 'your' : 'the pilot’s'} yes.
+        </p>
+      )}
+      {heldCents + runningCents > 0 && isPilot && (
+        <Agree
+          orderId={id}
+          cents={heldCents + runningCents}
+          {...(runningCents > 0
+            ? { act: 'Agree to the other', done: 'All hours count now.' }
+            : { act: 'Pay the other', done: 'The rest is charged now.' })}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { instantText, plainDayText } from '@tailshare/contract/text/timeText'
 import { coveredThrough } from '@tailshare/rules/people/documents/validity'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../../api.ts'
+import { documentState } from '../../../parts/people/documents/documentText.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -24,6 +26,7 @@ type Props = { document: OperatorDocument; zone: string; draft: Draft<string>; o
 export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
   const { id, kind, status, account, created, modelFamily, decided } = document
   const [dates, setDates] = useState(() => datesOf(document))
+  const [tone, state] = documentState(document, dayIn(useNow(), zone))
   const [tried, setTried] = useState(false)
   const [rejecting, setRejecting] = useState(false)
   // Kept while another document is open.
@@ -96,8 +99,8 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
       </header>
       {status !== 'pending' ? (
         <div className={css.decided}>
-          <Badge tone={status === 'complete' ? 'go' : 'danger'} fill>
-            {status === 'complete' ? 'Verified' : 'Rejected'}
+          <Badge tone={tone} fill>
+            {state}
           </Badge>
           {document.reason && <p>{document.reason}</p>}
           {(document.issuedOn || document.expiresOn) && (

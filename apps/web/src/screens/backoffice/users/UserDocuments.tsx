@@ -1,16 +1,16 @@
 import { capital } from '@tailshare/contract/text/capital'
 import { documentKinds } from '@tailshare/contract/base/constants'
 import type { Document } from '@tailshare/contract/people/documents/documents'
-import { documentFacts, documentStates } from '../../../parts/people/documents/documentText.ts'
+import { documentFacts, documentState } from '../../../parts/people/documents/documentText.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from '../User.module.css'
 
-const DocumentLine = ({ document }: { document: Document }) => {
+const DocumentLine = ({ document, today }: { document: Document; today: string }) => {
   const { id, kind, status, reason, fileName, fileUrl } = document
-  const [tone, text] = documentStates[status]
+  const [tone, text] = documentState(document, today)
   const facts = documentFacts(document)
   return (
     <li>
@@ -36,7 +36,7 @@ const DocumentLine = ({ document }: { document: Document }) => {
   )
 }
 
-export const UserDocuments = ({ documents }: { documents: readonly Document[] }) => (
+export const UserDocuments = ({ documents, today }: { documents: readonly Document[]; today: string }) => (
   <section className={css.section} aria-labelledby="documents">
     <h2 id="documents">Documents</h2>
     {documents.length === 0 ? (
@@ -44,7 +44,7 @@ export const UserDocuments = ({ documents }: { documents: readonly Document[] })
     ) : (
       <ul className={css.lines}>
         {documents.map((document) => (
-          <DocumentLine key={document.id} document={document} />
+          <DocumentLine key={document.id} document={document} today={today} />
         ))}
       </ul>
     )}

@@ -1,3 +1,4 @@
+import { dayIn } from '@tailshare/contract/text/period'
 import type { OperatorUserDetail } from '@tailshare/contract/backoffice/operator'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { lazy } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { useParams, useSearchParams } from '../../../ui/router/hooks.ts'
 import { ApiError, read } from '../../../api.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { mailTo } from '../../../parts/people/people/mailTo.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
@@ -55,6 +57,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
   const drafts = useDrafts()
   const isOwn = id === me.id
   const zone = homeZone(me)
+  const now = useNow()
 
   return (
     <>
@@ -117,7 +120,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           <UserRoles user={user} />
         </div>
         <div>
-          <UserDocuments documents={user.documents} />
+          <UserDocuments documents={user.documents} today={dayIn(now, zone)} />
           <section className={css.section} aria-labelledby="audit">
             <h2 id="audit">On record</h2>
             <AuditList

@@ -64,7 +64,7 @@ const letCount = async (db: Db, row: ListingRow, { terms }: ListingContract, { b
   await setAircraft(db, row.id, { version, ...termColumns(terms), unsigned: '{}', ...(isDraft && { state: 'listed' }) })
   await insertListingChange(db, { aircraftId: row.id, version, byId, fields: isDraft ? ['state'] : [], at })
   // Customers added to the draft are notified now.
-  if (isDraft) await enqueue(db, 'tellCustomers', { aircraftId: row.id })
+  if (isDraft) await enqueue(db, 'tellCustomers', { aircraftId: row.id, fromDraft: true })
 }
 
 const tellOfSigning = async (

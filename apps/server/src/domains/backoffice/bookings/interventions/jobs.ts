@@ -1,11 +1,9 @@
-import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { moneyText } from '@tailshare/contract/text/money'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { groundedCancelHours } from '@tailshare/rules/bookings/orders/can'
-import { whyNotApprove } from '@tailshare/rules/payments/limits/alone'
 import { answerUntil } from '@tailshare/rules/payments/limits/interventions'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
@@ -13,27 +11,15 @@ import { newId } from '../../../../db/newId.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
-import { isOwnMatter, matterOf } from '../../../bookings/access.ts'
-import { findStanding, lockDesk } from '../../../bookings/change/byOperator/queries.ts'
-import { recordFeeWaiver, standingTo } from '../../../bookings/change/byOperator/steps.ts'
+import { listTakers, lockDesk } from '../../../bookings/change/byOperator/queries.ts'
+import { isOwnFlight, mayConfirm, recordFeeWaiver } from '../../../bookings/change/byOperator/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findGrounding } from '../../../maintenance/queries.ts'
 import * as q from './queries.ts'
 import { letGo, settleDecided } from './steps.ts'
 import { whatText } from './view.ts'
 
-const isOwnFlight = ({ pilotId, csipId }: OrderMoney, id: string) => id === pilotId || id === csipId
-
-type Confirming = { order: OrderMoney; reporter: Person; asker?: Person; byId: string; now: Date }
-
-/** True for the owner, a record keeper, or an operator who qualifies as second and has no stake in the booking. */
-const mayConfirm = async (tx: Tx, { order, reporter, asker = reporter, byId, now }: Confirming) => {
-  if (isOwnFlight(order, byId) || byId === asker.id) return false
-  if (await q.answersFor(tx, order.aircraftId, byId)) return true
-  const standing = await findStanding(tx, byId, [reporter.id, asker.id], now)
-  const refuses = [reporter, asker].some((one) => whyNotApprove(standingTo(standing, one.id, { askerStays: true }), one) !== null)
-  return !refuses && !(await isOwnMatter(tx, matterOf(order), byId))
-}
+const howText = { reported: 'reported', reopened: 'reopened the squawk', judged: 'rated the squawk worse' }
 
 type Noting = { order: OrderMoney; row: q.InterventionRow; action: 'fee_waived' | 'late_fee_let_go' | 'intervention_declined' }
 const noteDecided = (tx: Tx, { order, row, action }: Noting, byId: string | null, now: Date) => {
@@ -99,13 +85,13 @@ export const interventionJobs = {
       const text = `Late fee of ${moneyText(cents)}, ${orderNumber(order.number)}, ${tailNumber}`
       const data = { orderId, accountId: pilotId, cents, text }
       await insertAudit(tx, { action: 'intervention_asked', actorId: by.id, subjectId: order.aircraftId, reason, data, at: now })
-      for (const byId of await q.listTakers(tx, order.feeSquawkId))
-        if (await mayConfirm(tx, { order, reporter: by, byId, now })) {
+      for (const byId of await listTakers(tx, order.feeSquawkId))
+        if (await mayConfirm(tx, { party: order, reporterId: by.id, byId, now })) {
           // Someone has handled the squawk since, so there is no need to ask.
           await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })
           return
         }
-      const told = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late, because ${by.firstName} ${by.lastName} reported: “${reason}” Half of the price, ${moneyText(cents)}, waits.`
+      const told = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late, because ${by.firstName} ${by.lastName} ${howText[squawk.how]}: “${reason}” Half of the price, ${moneyText(cents)}, waits.`
       const title = `Could ${tailNumber} not fly?`
       const note = { kind: 'validation', needsAnswer: true, title, button: 'See what’s waiting' } as const
       const till = wholeInstantText(until, order.zone)
@@ -133,14 +119,14 @@ export const interventionJobs = {
       const now = new Date()
       const order = await lockOrderMoney(tx, orderId)
       const squawkId = order?.feeSquawkId
-      const grounding = squawkId ? await findGrounding(tx, squawkId) : undefined
-      if (!order || !squawkId || !grounding?.reportedBy || isOwnFlight(order, grounding.reportedBy)) return
+      const by = squawkId && (await findGrounding(tx, squawkId)) ? (await q.findReported(tx, squawkId))?.by : undefined
+      if (!order || !squawkId || !by || isOwnFlight(order, by.id)) return
       const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
       const row = waiting && (await q.lockIntervention(tx, waiting.id))
       // A fee held by a suspension is always decided by a second operator.
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
-      const unsure = { squawkId, byId: grounding.reportedBy }
+      const unsure = { squawkId, byId: by.id }
       await recordFeeWaiver(tx, { ...order, unsure }, row.cents, now)
       const answer = `Still grounded ${groundedCancelHours} hours before the start`
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
@@ -160,7 +146,7 @@ export const interventionJobs = {
         const row = await q.lockIntervention(tx, id)
         const squawk = await q.findReported(tx, squawkId)
         if (!order || row?.state !== 'waiting' || !squawk) return
-        if (!(await mayConfirm(tx, { order, reporter: squawk.by, asker: row.askedBy, byId, now }))) return
+        if (!(await mayConfirm(tx, { party: order, reporterId: squawk.by.id, askerId: row.askedBy.id, byId, now }))) return
         const { kind, move, wish, reason } = row
         const isHeld = kind === 'late_fee'
         if (squawk.severity === 'cosmetic') {

@@ -61,3 +61,28 @@ test('correcting a partner’s hours counts their usual rent, although the price
   expect(await correct(3)).toEqual({ state: 'done', cents: rateCents })
   expect(await correct(9)).toEqual({ state: 'waiting', cents: 6 * rateCents })
 })
+
+test('a damage claim that an operator decides concerns all partners of the aircraft', async () => {
+  const { hobbs, flightMeter } = await api.db
+    .selectFrom('aircraft')
+    .select(['hobbs', 'flightMeter'])
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  await sql`delete from occupancy`.execute(api.db)
+  const { id } = await insertOrder(api, { tail: 'N417TS', pilot: 'maria', start: halfHour(-10), hours: 10.5, plannedHours: 2 })
+  await depart(api, 'rosa', id, { hobbs, flightMeter })
+  await bringBack(api, 'rosa', id, { hobbs: tenth(hobbs + 2), flightMeter: tenth(flightMeter + 1.8) })
+  const claim = { questions: ['photoLeftWing'], text: 'A dent', amountCents: 20_000 }
+  expect((await api.call('helen', 'claimDamage', { params: { id }, body: claim })).status).toBe(200)
+  const { id: claimId } = await api.db.selectFrom('damageClaim').select('id').where('orderId', '=', id).executeTakeFirstOrThrow()
+  await api.call('maria', 'answerClaim', { params: { id: claimId }, body: { agrees: false, text: 'No' } })
+  const body = { amountCents: 0, reason: 'It was there before' }
+  expect((await api.call('omar', 'decideClaim', { params: { id: claimId }, body })).status).toBe(200)
+  const { memberIds } = await api.db
+    .selectFrom('operatorAct')
+    .select('memberIds')
+    .where('kind', '=', 'claim')
+    .executeTakeFirstOrThrow()
+  const { maria, helen, tomas, ines } = api.people
+  expect([...memberIds].toSorted()).toEqual([maria, helen, tomas, ines].toSorted())
+})

@@ -5,8 +5,8 @@ import type { Answers, SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { heldParts } from '../../../aircraft/shares/queries.ts'
+import { wordOf } from '../../../bookings/payment/money/queries.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
 /** The booking's state when the change was requested. */
@@ -132,26 +132,10 @@ export const endFeeWait = async (tx: Tx, orderId: string) => {
 }
 
 export const findReported = async (tx: Tx, squawkId: string) => {
-  const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person }>`
-    select s.text, s.severity, ${personJson('r')} as by from squawk s join account r on r.id = s.reported_by
-    where s.id = ${squawkId}`.execute(tx)
+  const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person; how: 'reported' | 'reopened' | 'judged' }>`
+    select s.text, s.severity, ${personJson('r')} as by, word.kind as how from squawk s cross join lateral ${wordOf('s')} word
+    join account r on r.id = word.by_id where s.id = ${squawkId}`.execute(tx)
   return rows[0]
-}
-
-/** Other people who rated, deferred or started work on a squawk, latest first. */
-export const listTakers = async (tx: Tx, squawkId: string) => {
-  const { rows } = await sql<{ id: string }>`
-    select e.by_id as id from squawk_event e join squawk s on s.id = e.squawk_id
-    where s.id = ${squawkId} and e.kind in ('judged', 'deferred', 'started') and e.by_id <> s.reported_by
-    group by e.by_id order by max(e.at) desc`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-/** True for the current owner and record keepers. */
-export const answersFor = async (tx: Tx, aircraftId: string, accountId: string) => {
-  const { rows } = await sql`select from aircraft a where a.id = ${aircraftId} and (a.owner_id = ${accountId}
-    or exists (select from record_keeper p where p.account_id = ${accountId} and ${keeperCounts('a')}))`.execute(tx)
-  return rows.length > 0
 }
 
 /** Waiting late fees that depend on this squawk, of all bookings or one. */

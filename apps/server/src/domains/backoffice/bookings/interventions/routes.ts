@@ -4,7 +4,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { askersMatterText } from '@tailshare/rules/payments/limits/alone'
+import { askersMatterText, ownSquawkText } from '@tailshare/rules/payments/limits/alone'
 import { answerUntil } from '@tailshare/rules/payments/limits/interventions'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
@@ -70,6 +70,7 @@ const mustDecide = async (
   order: OrderMoney,
 ) => {
   const isOfSafety = kind === 'late_fee' || isForSquawk
+  if (isForSquawk && askedBy.id === account.id) throw new Refusal('own_account', { detail: ownSquawkText })
   await requireIndependentApprover(tx, account.id, askedBy, now, { askerStays: isOfSafety })
   await refuseOwnMatter(tx, matterOf(order), account.id)
   // A suspension or report is no decision about the late fee, so the asker may have a stake in the booking.
@@ -130,7 +131,8 @@ export const interventionHandlers = {
     return inTransaction(db, async (tx) => {
       const order = found(await lockOrderMoney(tx, params.id))
       await refuseOwnMatter(tx, matterOf(order), account.id)
-      if (await q.isWaitingFor(tx, order.id)) throw new Refusal('intervention_open')
+      // A squawk's fee waiver is requested once, by the job; until then it waits too.
+      if (order.feeSquawkId !== null || (await q.isWaitingFor(tx, order.id))) throw new Refusal('intervention_open')
       const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())
       const doing = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
@@ -162,7 +164,7 @@ export const interventionHandlers = {
       await settleDecided({ tx, config }, row, { state: 'done', byId: account.id, at: now })
       const { cents: worth, changes } = await carryOut(
         { tx, account, now, config },
-        { id: row.id, kind, move, wish, cents, reason, order },
+        { id: row.id, kind, move, wish, cents, reason, order: { ...order, feeSquawkId: null } },
       )
       if (worth !== cents)
         throw new Refusal('intervention_impossible', {
@@ -199,8 +201,6 @@ export const interventionHandlers = {
       if (row.kind === 'late_fee') return letLateFeeGo(tx, call, row, order)
       const isOwn = row.askedBy.id === account.id
       // The asker may withdraw even after buying a share in the aircraft.
-      if (isOwn && row.isForSquawk)
-        throw new Refusal('own_account', { detail: 'You reported the squawk. Its owner or another operator decides about it.' })
       if (row.isForSquawk) await mustDecide(tx, call, row, order)
       else if (!isOwn) await refuseOwnMatter(tx, matterOf(order), account.id)
       const { reason } = body

@@ -27,7 +27,7 @@ import { canFactsOf, matterOf, refuseOwnMatter } from '../../../bookings/access.
 import { moveBooking } from '../../../bookings/change/steps.ts'
 import { delayOrder } from '../../../bookings/change/delay/steps.ts'
 import { findStanding } from '../../../bookings/change/byOperator/queries.ts'
-import { doneAlone, remainingSoloCents, membersOf, noteActAlone, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
+import { doneAlone, remainingSoloCents, noteActAlone, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findOrder, insertChange } from '../../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../../bookings/orders/steps.ts'
@@ -64,7 +64,7 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     worthCents: worthCents(tripOf(order)),
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
-    isUndoable: can('undoCancel', canFactsOf(order, ['pilot'], now)),
+    isUndoable: order.feeSquawkId !== null || can('undoCancel', canFactsOf(order, ['pilot'], now)),
     doneAlone: await doneAlone(db, { actorId, memberIds: await partiesOf(db, order), now }),
     canChange: can('changeReturn', facts) || can('askCsip', facts),
     canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),
@@ -105,8 +105,8 @@ const lowerFlight = async (calls: Calls, { id, kind, order }: Doing, cents: numb
 }
 
 const cancellationShares = (order: OrderMoney, totalCents: number) => {
-  const { pilotId: customerId, ownerId, csipId, aircraftId } = order
-  const entries = cancellationEntries({ customerId, ownerId, csipId, aircraftId }, order.quote.lines, totalCents)
+  const { pilotId: customerId, ownerId, csipId, csipAsked, aircraftId } = order
+  const entries = cancellationEntries({ customerId, ownerId, csipId, csipAsked, aircraftId }, order.quote.lines, totalCents)
   const of = (book: string) => -(entries.find(({ ledger }) => ledger === book)?.cents ?? 0)
   return { entries, shares: { totalCents, ownerCents: of('owner'), csipCents: of('csip') } }
 }
@@ -205,7 +205,7 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
   const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
   const cents = changeCents(isOtherStart, tripOf(before), tripOf(after))
-  const memberIds = membersOf(...(await partiesOf(tx, before)), ...(await partiesOf(tx, after)))
+  const memberIds = await partiesOf(tx, before, after)
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }
 

@@ -13,7 +13,7 @@ import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
-import { askersMatterText, ownRequestText, whyNotApprove } from '@tailshare/rules/payments/limits/alone'
+import { askersMatterText, ownRequestText, ownSquawkText, whyNotApprove } from '@tailshare/rules/payments/limits/alone'
 import type { FoundStanding } from '../../../bookings/change/byOperator/queries.ts'
 import { standingTo } from '../../../bookings/change/byOperator/steps.ts'
 import type { OrderRow } from '../../../bookings/orders/queries.ts'
@@ -52,13 +52,13 @@ const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: D
   const { kind, state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
-  if (askedBy.id === viewerId) return ownRequestText
+  if (askedBy.id === viewerId) return row.isForSquawk ? ownSquawkText : ownRequestText
   const asking = { askerStays: kind === 'late_fee' || row.isForSquawk }
   const why = whyNotApprove(standingTo(standing, askedBy.id, asking), askedBy)
   if (why) return why
   const people = [pilotId, ownerId, csipId, ...holderIds]
   if (people.includes(viewerId)) return ownMatterText
-  return kind !== 'late_fee' && people.includes(askedBy.id) ? askersMatterText(askedBy) : null
+  return !asking.askerStays && people.includes(askedBy.id) ? askersMatterText(askedBy) : null
 }
 
 export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date): Intervention => ({
@@ -75,6 +75,7 @@ export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date
   decided: row.decidedAt && { by: row.decidedBy, at: row.decidedAt.toISOString(), answer: row.answer },
   whyNot: whyNot(row, viewer, now),
   isOwn: row.askedBy.id === viewer.id,
+  isForSquawk: row.isForSquawk,
 })
 
 export type Asked = { kind: InterventionKind; move?: InterventionMove | null; cents: number }

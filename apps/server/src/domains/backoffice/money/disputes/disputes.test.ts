@@ -2,6 +2,7 @@ import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../../test/money.ts'
+import { shareOut } from '../../../../../test/sales.ts'
 import { closeIn, monthsAgo, shareCosts } from '../../../../../test/sharedCosts.ts'
 import { newId } from '../../../../db/newId.ts'
 import { syncDisputes } from '../../../payments/disputes/steps.ts'
@@ -151,6 +152,15 @@ test('accepting a loss above one operator’s limit takes two', async () => {
     .execute()
   const second = await api.call('nadia', 'acceptDispute', { params: { id }, body: { reason: 'I see no evidence either' } })
   expect(second.json).toMatchObject({ state: 'lost' })
+})
+
+test('a loss that an operator accepts alone concerns the partners of the aircraft, too', async () => {
+  const { id } = await disputed()
+  await shareOut(api, 'N940DS', { jonas: 50 })
+  expect((await accept(id, 'So be it')).json.state).toBe('lost')
+  await shareOut(api, 'N940DS', {})
+  const { memberIds } = await api.db.selectFrom('operatorAct').select('memberIds').executeTakeFirstOrThrow()
+  expect(memberIds).toEqual(expect.arrayContaining([api.people.maria, api.people.victor, api.people.jonas]))
 })
 
 test('of two simultaneous operators one succeeds', async () => {

@@ -10,7 +10,7 @@ import { found, Refusal } from '../../../../http/refusal.ts'
 import { atProvider, ProviderRefusal } from '../../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../../outside/stripeDisputes.ts'
 import { isOwnMatter, refuseOwnMatter } from '../../../bookings/access.ts'
-import { isAgreed, membersOf } from '../../../bookings/change/byOperator/steps.ts'
+import { isAgreed, membersOf, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
 import { syncDisputes, recordDisputes } from '../../../payments/disputes/steps.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
@@ -68,19 +68,20 @@ type Decision = {
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
 
 /** Above the limit two must accept: the payer gets everything back, and owner and CSIP lose their shares. */
-const isAccepted = (
+const isAccepted = async (
   tx: Tx,
   { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,
   dispute: Q.DisputeDetailRow,
   reason: string,
 ) => {
-  const { id: subjectId, accountId, ownerId, csipId, amountCents, text } = dispute
+  const { id: subjectId, accountId, ownerId, csipId, aircraftId, sharerIds, amountCents, text } = dispute
+  const parties = await partiesOf(tx, { pilotId: accountId, ownerId, csipId, aircraftId })
   return isAgreed(
     tx,
     { account, now, config },
     {
       subjectId,
-      memberIds: membersOf(accountId, ownerId, csipId),
+      memberIds: membersOf(...parties, ...sharerIds),
       kind: 'dispute',
       cents: amountCents,
       decidedCents: amountCents,

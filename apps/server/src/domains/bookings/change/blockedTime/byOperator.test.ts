@@ -58,3 +58,45 @@ test('an operator who holds a share, or made the booking, cannot block time over
   await api.db.deleteFrom('occupancy').execute()
   expect((await over('maria', '18:00')).status).toBe(200)
 })
+
+test('time that operators set aside on somebody’s aircraft counts as what it would earn, for all of them and one by one', async () => {
+  await api.db.deleteFrom('occupancy').execute()
+  await api.db.deleteFrom('operatorAct').execute()
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
+  const aside = (
+    who: 'omar' | 'nadia' | 'helen',
+    days: [number, number],
+    more: { id?: string; rule?: object; note?: string } = {},
+  ) => {
+    const [from, to] = days.map((plus) => instantAt(plusDays(day, plus), '08:00', zone).toISOString())
+    const body = { kind: 'own' as const, from: from!, to: to!, ...more }
+    return api.call(who, 'setSchedule', { params: { id: api.fleet.N417TS }, body: body as never })
+  }
+  const acts = async () =>
+    (await api.db.selectFrom('operatorAct').select(['kind', 'cents', 'memberIds']).where('kind', '=', 'time').execute()).map(
+      (act) => act,
+    )
+  const { rateCents } = await api.db
+    .selectFrom('aircraft')
+    .select('rateCents')
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  const weekly = { every: 'week', days: [1], until: plusDays(day, 300) }
+  expect((await aside('omar', [0, 14])).json).toMatchObject({
+    code: 'second_operator',
+    detail: expect.stringContaining('Ask whose time it is'),
+  })
+  expect((await aside('omar', [0, 0.25], { rule: weekly })).status).not.toBe(200)
+  const half = await api.call('omar', 'setSchedule', {
+    params: { id: api.fleet.N417TS },
+    body: { kind: 'own', from: at('08:00'), to: at('20:00') },
+  })
+  expect(half.status).toBe(200)
+  expect(await acts()).toEqual([{ kind: 'time', cents: rateCents, memberIds: [api.people.helen] }])
+  // Changing only the note takes no time.
+  const note = { kind: 'own' as const, from: at('08:00'), to: at('20:00'), note: 'Photos', id: half.json.entryId! }
+  expect((await api.call('omar', 'setSchedule', { params: { id: api.fleet.N417TS }, body: note })).status).toBe(200)
+  expect(await acts()).toHaveLength(1)
+  expect((await aside('nadia', [1, 2])).json.code).toBe('second_operator')
+  expect((await aside('helen', [1, 15])).status).toBe(200)
+})

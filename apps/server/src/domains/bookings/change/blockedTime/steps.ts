@@ -29,7 +29,7 @@ import { mustBlock } from '../../../schedule/access.ts'
 import { combineNotices } from '../../../people/notices/steps.ts'
 import { lockTime, occupy } from '../../../schedule/queries.ts'
 import { canFactsOf, refuseOwnMatter } from '../../access.ts'
-import { recordOperatorDecision } from '../byOperator/steps.ts'
+import { recordOperatorDecision, noteTime } from '../byOperator/steps.ts'
 import { cancelBooking } from '../../orders/steps.ts'
 import { listSummaries } from '../../queries.ts'
 import { mustHaveShopHours } from '../../quotas/steps.ts'
@@ -178,6 +178,12 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   return new Set(canceled)
 }
 
+/** True if only the kind or the note changes. */
+const isAsBefore = ({ body }: Setting, entry: { from: Date; to: Date; block: BlockRow } | null) =>
+  entry?.from.getTime() === new Date(body.from).getTime() &&
+  entry.to.getTime() === new Date(body.to).getTime() &&
+  (body.rule === undefined || JSON.stringify(body.rule) === JSON.stringify(entry.block.rule))
+
 /**
  * Creates or changes a block. If it overlaps bookings, writes nothing until each has a choice: cut the block around it, or cancel it.
  * Existing blocks stay as they are.
@@ -207,6 +213,8 @@ export const saveBlock = async (tx: Tx, setting: Setting) => {
   const pieces = piecesOf(wanted, occurrences, stays)
   if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
 
+  if (fleetRoleIn(aircraft, account) === 'operator' && !isAsBefore(setting, entry))
+    await noteTime(tx, { aircraftId: aircraft.id, pieces, account, now })
   if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, account, byId: wanted.createdBy, pieces, now })
   await occupy(tx, pieces)
   await blocks.setTouched(tx, changeId, [...new Set([...(meant?.touched ?? []), wanted.id])])

@@ -5,8 +5,10 @@ import type { DoneAlone } from '@tailshare/rules/payments/limits/alone'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
+import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { operatorMark, personJson } from '../../../people/accounts/profile/queries.ts'
 import { heldParts } from '../../../aircraft/shares/queries.ts'
+import { wordOf } from '../../payment/money/queries.ts'
 
 /** Serializes operator and staff actions, so that each is counted before the next. Take it after the booking's lock. */
 export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
@@ -34,6 +36,29 @@ export const listHolders = async (db: Db, aircraftIds: readonly string[]) => {
     select distinct h.account_id as id from aircraft c cross join lateral ${heldParts('c')} h
       where c.id = any(${[...aircraftIds]}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** True if the account owns the aircraft now, or keeps its maintenance records. */
+export const answersFor = async (db: Db, aircraftId: string, accountId: string) => {
+  const { rows } = await sql`select from aircraft a where a.id = ${aircraftId} and (a.owner_id = ${accountId}
+    or exists (select from record_keeper p where p.account_id = ${accountId} and ${keeperCounts('a')}))`.execute(db)
+  return rows.length > 0
+}
+
+/** People who rated or deferred a squawk, or started work on it, since it got its present rating; latest first. */
+export const listTakers = async (db: Db, squawkId: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select e.by_id as id from squawk s cross join lateral ${wordOf('s')} word join squawk_event e on e.squawk_id = s.id
+    where s.id = ${squawkId} and e.kind in ('judged', 'deferred', 'started') and e.by_id <> word.by_id and e.at >= word.at
+    group by e.by_id order by max(e.at) desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Price of an hour of an aircraft, or of an instructor at their most expensive airport. */
+export const findRate = async (db: Db, id: string) => {
+  const { rows } = await sql<{ cents: number }>`select coalesce((select rate_cents from aircraft where id = ${id}),
+    (select max(hourly_cents) from csip_rate where account_id = ${id}), 0) as cents`.execute(db)
+  return rows[0]!.cents
 }
 
 type NewAct = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; at: Date }

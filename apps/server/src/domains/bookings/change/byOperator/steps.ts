@@ -5,13 +5,15 @@ import { answerUntil } from '@tailshare/rules/payments/limits/interventions'
 import {
   aloneDayHours,
   aloneWeekHours,
+  isSecondTo,
   unapprovedCentsLeft,
   ownRequestText,
+  timeCents,
   whyNotApprove,
   worthCents,
   type Standing,
 } from '@tailshare/rules/payments/limits/alone'
-import { plusHours } from '@tailshare/contract/text/period'
+import { plusHours, type Period } from '@tailshare/contract/text/period'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import type { Config } from '../../../../config.ts'
@@ -20,6 +22,7 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { Refusal } from '../../../../http/refusal.ts'
 import { notifyOperators } from '../../../people/notices/steps.ts'
+import { isOwnMatter, matterOf } from '../../access.ts'
 import type { OrderMoney } from '../../payment/money/queries.ts'
 import type { OrderRow, SummaryRow } from '../../orders/queries.ts'
 import * as q from './queries.ts'
@@ -47,11 +50,17 @@ export const remainingSoloCents = async (db: Db, counting: Counting) => unapprov
 export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
   q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
 
-/** Records an act by one person alone; refuses if it exceeds what they may move. */
-export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
+/** Counts it if it is within what this person may move alone. */
+export const isAlone = async (tx: Tx, acting: Acting): Promise<boolean> => {
   await q.lockDesk(tx)
-  if (acting.cents > (await remainingSoloCents(tx, acting))) throw refusal
+  if (acting.cents > (await remainingSoloCents(tx, acting))) return false
   await noteActAlone(tx, acting)
+  return true
+}
+
+/** Counts an act of one operator or airport staff member. Refuses above the limit for one person. */
+export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
+  if (!(await isAlone(tx, acting))) throw refusal
 }
 
 type Row = Pick<
@@ -100,23 +109,69 @@ export const recordOperatorDecision = async (
   }
 }
 
+const timeText =
+  'This takes more time than operators set aside alone within a week. Ask whose time it is to do it. If an aircraft is not safe to fly, report a squawk that grounds it.'
+
+type Time = { aircraftId?: string; csipId?: string; pieces: readonly Period[]; account: { id: string }; now: Date }
+
+/** Time of others' aircraft, or of an instructor, that an operator blocks: worth what it would earn, and counted like other acts. */
+export const noteTime = async (tx: Tx, { aircraftId, csipId, pieces, account, now }: Time) => {
+  const [id] = membersOf(aircraftId, csipId)
+  const cents = timeCents(pieces, await q.findRate(tx, id!))
+  const memberIds = membersOf(csipId, ...(await q.listHolders(tx, membersOf(aircraftId))))
+  await actAlone(
+    tx,
+    { actorId: account.id, memberIds, kind: 'time', cents, now },
+    new Refusal('second_operator', { detail: timeText }),
+  )
+}
+
 /** The same worth, from the money row of a booking. */
 export const orderWorth = ({ quote, plannedHours: hours, rateCents }: Pick<OrderMoney, 'quote' | 'plannedHours' | 'rateCents'>) =>
   worthCents({ lines: quote.lines, hours, rateCents })
 
 type Party = Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId' | 'aircraftId' | 'unsure'>
-/** Everyone whose money moves, including the aircraft's co-owners. */
-export const partiesOf = async (db: Db, { pilotId, ownerId, csipId, aircraftId }: Omit<Party, 'unsure'>) =>
-  membersOf(pilotId, ownerId, csipId, ...(await q.listHolders(db, [aircraftId])))
+type Parties = { pilotId: string; ownerId: string | null; csipId: string | null; aircraftId: string | null }
+/** People whose money moves. Partners share what the aircraft earns. */
+export const partiesOf = async (db: Db, ...bookings: Parties[]) => {
+  const aircraftIds = membersOf(...bookings.map(({ aircraftId }) => aircraftId))
+  const people = bookings.flatMap(({ pilotId, ownerId, csipId }) => [pilotId, ownerId, csipId])
+  return membersOf(...people, ...(await q.listHolders(db, aircraftIds)))
+}
+
+export const isOwnFlight = ({ pilotId, csipId }: Pick<Party, 'pilotId' | 'csipId'>, id: string) => id === pilotId || id === csipId
+
+type Confirming = { party: Party; reporterId: string; askerId?: string; byId: string; now: Date }
+
+/**
+ * True if this person's confirmation of a squawk waives a late fee: the aircraft's owner, a record keeper, or an operator who could approve as
+ * the second one.
+ */
+export const mayConfirm = async (db: Db, { party, reporterId, askerId = reporterId, byId, now }: Confirming) => {
+  if (isOwnFlight(party, byId) || byId === askerId) return false
+  if (await q.answersFor(db, party.aircraftId, byId)) return true
+  const standing = await q.findStanding(db, byId, [reporterId, askerId], now)
+  const isSecond = [reporterId, askerId].every((one) => isSecondTo(standingTo(standing, one, { askerStays: true })))
+  return isSecond && !(await isOwnMatter(db, matterOf(party), byId))
+}
+
+/** Current `unsure`; empty once another operator who may confirm has taken up the squawk. */
+const stillUnsure = async (db: Db, party: Party, now: Date) => {
+  const { unsure } = party
+  if (!unsure) return null
+  for (const byId of await q.listTakers(db, unsure.squawkId))
+    if (await mayConfirm(db, { party, reporterId: unsure.byId, byId, now })) return null
+  return unsure
+}
 
 /**
  * How much of a late fee an unconfirmed squawk by an operator or airport staff waives: what they may still move alone, and nothing on their
  * own flight. `null`: no limit.
  */
 export const feeWaiverLimit = async (db: Db, party: Party, now: Date): Promise<Cents | null> => {
-  const { unsure, pilotId, csipId } = party
+  const { unsure } = party
   if (!unsure) return null
-  if (unsure.byId === pilotId || unsure.byId === csipId) return 0
+  if (isOwnFlight(party, unsure.byId)) return 0
   return remainingSoloCents(db, { actorId: unsure.byId, memberIds: await partiesOf(db, party), now })
 }
 
@@ -129,11 +184,17 @@ const partyOf = ({ pilot, ownerId, csip, aircraftId, unsure }: Read): Party => (
   unsure,
 })
 
-/** Adds the limit that `refundFor` needs to a booking row. */
-export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date) => ({
-  ...row,
-  freesUpToCents: await feeWaiverLimit(db, partyOf(row), now),
+/** A booking's money, with its current `unsure`. */
+export const withUnsure = async <Booking extends Party>(db: Db, booking: Booking, now: Date) => ({
+  ...booking,
+  unsure: await stillUnsure(db, booking, now),
 })
+
+/** A booking with the part of its fee a squawk may waive, for `refundFor`. */
+export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date) => {
+  const party = await withUnsure(db, partyOf(row), now)
+  return { ...row, unsure: party.unsure, freesUpToCents: await feeWaiverLimit(db, party, now) }
+}
 
 /** Counts what such a squawk waived or canceled as moved by its reporter. Never refused, because grounding is a safety matter. */
 export const recordFeeWaiver = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
@@ -184,10 +245,8 @@ type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
  */
 export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promise<boolean> => {
   const { subjectId, memberIds, kind, cents } = wanted
-  await q.lockDesk(tx)
   const acting = { actorId: wanting.account.id, memberIds, kind, cents, now: wanting.now }
-  if (cents > (await remainingSoloCents(tx, acting))) return isSecond(tx, wanting, wanted)
-  await noteActAlone(tx, acting)
+  if (!(await isAlone(tx, acting))) return isSecond(tx, wanting, wanted)
   await q.deleteWish(tx, subjectId)
   return true
 }

@@ -66,7 +66,7 @@ export const leavingOf = (wish: Asked): Leaving | null => {
     })
   if (aircraftId === order.aircraftId) return null
   const { quote, keptTotalCents } = leftOf(wish)
-  const left = { ...order, totalCents: quote.totalCents, keptTotalCents }
+  const left = { ...order, csipAsked: false, totalCents: quote.totalCents, keptTotalCents }
   return leavingFor({
     order: cancelFactsOf(left, order.airport.zone),
     tailNumber: order.tailNumber,
@@ -86,7 +86,7 @@ export const recordLeavingCharge = async (tx: Tx, wish: Wish & { leaving: Leavin
   const left = leftOf(wish)
   const { id: orderId, aircraftId, pilot } = order
   const id = await q.insertLeft(tx, { ...left, orderId, chargeCents, byId, why: whyCanceledText[left.reason], now })
-  const parties = { customerId: pilot.id, ownerId: left.ownerId, csipId: left.csipId, aircraftId }
+  const parties = { customerId: pilot.id, ownerId: left.ownerId, csipId: left.csipId, aircraftId, csipAsked: false }
   const entries = cancellationEntries(parties, left.quote.lines, chargeCents)
   await insertMovement(tx, { kind: 'cancellation', orderId: id, at: now, entries })
   await enqueue(tx, 'settleCancellation', { orderId: id }, { runAt: settlementAt(now, true), key: `settleCancellation:${id}` })

@@ -6,13 +6,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../../db/bound.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
-import { activeBookings } from '../../../../db/statuses.ts'
+import { activeBookings, overBookings } from '../../../../db/statuses.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
 /** True if the instructor has not answered yet, or never did for a completed flight. `booking`: alias of orders. */
 export const csipAskedOf = (booking = 'o') => sql<boolean>`(exists (
     select from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.state = 'asked')
-  or (${sql.ref(`${booking}.status`)} = 'flight_complete' and coalesce((
+  or (${sql.ref(`${booking}.status`)} in ${overBookings} and coalesce((
     select q.state <> 'accepted' from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)}
       and q.csip_id = ${sql.ref(`${booking}.csip_id`)}
     order by q.asked_at desc, q.id desc limit 1), false)))`

@@ -1,4 +1,5 @@
-import { totalOf } from '@tailshare/rules/bookings/price/quote'
+import type { Kept } from '@tailshare/rules/bookings/change/cancellation'
+import { splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
 import { csipPartOf } from '@tailshare/rules/payments/ledger'
 import type { OrderRow } from '../../orders/queries.ts'
 
@@ -27,11 +28,26 @@ export const withoutCsip = ({
   }
 }
 
-type Owing = Pick<OrderRow, 'csip' | 'quote' | 'totalCents' | 'keptFreeUntil' | 'keptTotalCents'>
+type Changed = Pick<OrderRow, 'keptFreeUntil' | 'keptTotalCents'>
+
+/** What the booking already owed when it was changed late. */
+export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
+  keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
+
+type Agreeing = Changed & { csipAsked?: boolean; quote?: OrderRow['quote'] }
+
+/** The part of the price not owed because the instructor has not agreed, and an earlier, higher total without it. */
+export const unagreedOf = ({ csipAsked = false, quote, keptFreeUntil, keptTotalCents }: Agreeing) => {
+  if (csipAsked && quote)
+    return { unagreedCents: splitIncome(quote.lines).csipCents, kept: withoutCsip({ quote, keptFreeUntil, keptTotalCents }).kept }
+  return { unagreedCents: 0, kept: keptOf({ keptFreeUntil, keptTotalCents }) }
+}
+
+type Owing = Pick<OrderRow, 'csip' | 'csipAsked' | 'quote' | 'totalCents' | 'keptFreeUntil' | 'keptTotalCents'>
 
 /** A booking's amounts with this instructor. A dropped instructor's part is removed; otherwise it would go to the owner. */
 export const owingWith = <Row extends Owing>(order: Row, csipId: string | null): Row => {
   if (order.csip === null || order.csip.id === csipId) return order
   const { quote, kept } = withoutCsip(order)
-  return { ...order, totalCents: quote.totalCents, keptTotalCents: kept?.totalCents ?? null }
+  return { ...order, csipAsked: false, totalCents: quote.totalCents, keptTotalCents: kept?.totalCents ?? null }
 }

@@ -68,9 +68,9 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
   const paid = paidOf(order, charges)
   const open = total - paid.reduce((sum, charge) => sum + receivedCents(charge), 0)
   const running =
-    order.runningCents === null
+    order.runningCosts === null
       ? ''
-      : `Beside that, the running costs of ${moneyText(order.runningCents)} are settled monthly with your partners.`
+      : `Beside that, the running costs of ${moneyText(order.runningCosts.cents)} are settled monthly with your partners.`
   const note = `${depositText(charges)}${running}`.trim()
   return {
     title: `${productName} receipt`,

@@ -5,11 +5,10 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { keeperCounts } from '../../../../db/recordKeepers.ts'
 import { isMarkedOpen } from '../../../maintenance/queries.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
-import { lacksCsipOf } from '../../lessons/csips/queries.ts'
+import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 
 /**
  * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.
@@ -20,19 +19,21 @@ export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`
 
-/**
- * True if reported by an operator or airport staff who is neither owner nor record keeper, and not confirmed since by someone else. A
- * rating of cosmetic does not confirm it: the aircraft could fly.
- */
-const isUnsure = (squawk: string, aircraft: string) => {
-  const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
-  return sql<boolean>`(${s}.reported_by is distinct from ${a}.owner_id
-    and exists (select from account by where by.id = ${s}.reported_by
-      and (by.is_operator or exists (select from staff_airport f where f.account_id = by.id and f.airport_id = ${a}.airport_id)))
-    and not exists (select from record_keeper p where p.account_id = ${s}.reported_by and ${keeperCounts(aircraft)})
-    and not exists (select from squawk_event e where e.squawk_id = ${s}.id and e.kind in ('judged', 'deferred', 'started')
-      and e.severity is distinct from 'cosmetic' and e.by_id <> ${s}.reported_by))`
+/** Author of a squawk's present rating: the person who reported it, reopened it or last rated it worse. */
+export const wordOf = (squawk: string) => {
+  const s = sql.raw(squawk)
+  const rank = (severity: string) => sql`array_position(array['cosmetic', 'limit', 'grounding'], ${sql.raw(severity)})`
+  return sql`(select e.by_id, e.at, e.alone, e.kind from squawk_event e where e.squawk_id = ${s}.id and (e.kind in ('reported', 'reopened')
+    or e.kind = 'judged' and ${rank('e.severity')} > (select ${rank('p.severity')} from squawk_event p where p.squawk_id = e.squawk_id
+      and p.severity is not null and (p.at, p.id) < (e.at, e.id) order by p.at desc, p.id desc limit 1))
+    order by e.at desc, e.id desc limit 1)`
 }
+
+/** Rated by an operator or airport staff alone, and not taken up since by the owner or a record keeper. A cosmetic one grounds nothing. */
+const isUnsure = (squawk: string) =>
+  sql<boolean>`exists (select from ${wordOf(squawk)} w where w.alone and not exists (select from squawk_event e
+    where e.squawk_id = ${sql.raw(squawk)}.id and e.kind in ('judged', 'deferred', 'started') and e.severity is distinct from 'cosmetic'
+      and not e.alone and e.at >= w.at))`
 const troubles = (squawk: string, aircraft: string) => {
   const [s, a] = [sql.raw(squawk), sql.raw(aircraft)]
   return sql<boolean>`${s}.aircraft_id = ${a}.id and ${s}.state <> 'closed' and ${s}.severity <> 'cosmetic'`
@@ -44,11 +45,12 @@ export type Unsure = { squawkId: string; byId: string }
 export const unsureOf = (
   booking = 'o',
   aircraft = 'a',
-) => sql<Unsure | null>`(select json_build_object('squawkId', s.id, 'byId', s.reported_by)
-  from squawk s where ${troubles('s', aircraft)} and ${isUnsure('s', aircraft)}
+) => sql<Unsure | null>`(select json_build_object('squawkId', s.id, 'byId', word.by_id)
+  from squawk s cross join lateral ${wordOf('s')} word where ${troubles('s', aircraft)} and ${isUnsure('s')}
     and not exists (select from squawk t where ${troubles('t', aircraft)}
-      and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t', aircraft)})
-  order by s.severity = 'grounding' desc, s.created_at limit 1)`
+      and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t')})
+  order by exists (select from squawk_event e where e.squawk_id = s.id and e.kind in ('judged', 'deferred', 'started')
+    and e.by_id <> word.by_id and e.at >= word.at) desc, s.severity = 'grounding' desc, s.created_at limit 1)`
 
 /** True if an event moved the booking or is about to, and its pilot has neither answered nor changed it (see `isOpenStep`). */
 export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
@@ -62,6 +64,13 @@ export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
 /** The pilot's damage charge, by agreement or decision. */
 export const damageOf = (booking = 'o') =>
   sql<number>`coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)}), 0)::int`
+
+/** Shared running costs of the hours of a flight that wait for its pilot to agree. */
+export const runningHeldOf = (flight = 'f') => {
+  const f = sql.raw(flight)
+  return sql<number>`case when ${f}.shared_up_to < ${f}.hobbs_in - ${f}.hobbs_out
+    then coalesce(running_cents_of(${f}, ${f}.hobbs_in - ${f}.hobbs_out) - ${f}.running_cents, 0) else 0 end`
+}
 
 export const isClaimedOf = (booking = 'o') =>
   sql<boolean>`exists (select from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)} and d.closed_at is null)`
@@ -116,6 +125,7 @@ const orderMoney = (db: Db) =>
       troubleOf('orders', 'aircraft').as('trouble'),
       unsureOf('orders', 'aircraft').as('unsure'),
       lacksCsipOf('orders').as('lacksCsip'),
+      csipAskedOf('orders').as('csipAsked'),
       isMovedOf('orders').as('isMoved'),
       damageOf('orders').as('damageCents'),
       isClaimedOf('orders').as('isClaimed'),

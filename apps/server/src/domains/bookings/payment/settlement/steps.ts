@@ -241,7 +241,13 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
   }
 }
 
-const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ customerId: pilotId, ownerId, csipId, aircraftId })
+const partiesOf = ({ pilotId: customerId, ownerId, csipId, csipAsked, aircraftId }: OrderMoney) => ({
+  customerId,
+  ownerId,
+  csipId,
+  csipAsked,
+  aircraftId,
+})
 
 /** Reverses the booking in the ledger and books the cancellation charge; `false` while it can be undone or waits for a second operator. */
 export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {

@@ -16,14 +16,14 @@ import { insertAudit } from '../../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
 import { canFactsOf, matterOf, refuseIfNotAllowed, refuseOwnMatter } from '../../../bookings/access.ts'
-import { actAlone, membersOf } from '../../../bookings/change/byOperator/steps.ts'
+import { actAlone, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
 import { insertChange } from '../../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
 import { dueHasChanged } from '../../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { wasExchangedSince } from '../meters/queries.ts'
-import { setFlight, setPriceUpTo } from '../queries.ts'
+import { endUpTo, setFlight } from '../queries.ts'
 import { bookFlight, priceOf } from '../steps.ts'
 import { correctAnswers, setMeters } from '../../stages/queries.ts'
 import { asFields, reload, showOrder, workOnOrder, type Calling, type Work } from '../../stages/steps.ts'
@@ -69,7 +69,11 @@ const figuresOf = (work: Pick<Work, 'row' | 'config'>, answers: Answers) => {
   const price = priceOf(work, flown)
   const { ownerCents, csipCents } = splitIncome(price.lines)
   // A co-owner pays no rent, but owes the other partners by the hour.
-  const worth = worthCents({ lines: price.lines, hours: flown.hobbsHours, rateCents: row.rateCents })
+  const worth = worthCents({
+    lines: price.lines,
+    hours: Math.min(flown.hobbsHours, row.sharedUpTo ?? Infinity),
+    rateCents: row.rateCents,
+  })
   return { flown, price, worth, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
 }
 
@@ -79,7 +83,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const answers = { ...known, ...changed.after }
   mustPass(work, answers, Object.keys(changed.after))
   // An operator's correction also approves the price: nothing is left for the pilot to approve.
-  const after = roles.includes('desk') ? { row: { ...row, priceUpToCents: null }, config } : work
+  const after = roles.includes('desk') ? { row: { ...row, priceUpToCents: null, sharedUpTo: null }, config } : work
   const [was, is] = [figuresOf(work, known), figuresOf(after, answers)]
   if (is.told.totalCents < 0)
     throw new Refusal('wrong_state', {
@@ -89,7 +93,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   if (hobbsIn !== was.flown.hobbsIn || flightIn !== was.flown.flightIn)
     await moveMeters(work, { hobbs: hobbsIn, flightMeter: flightIn })
 
-  if (after !== work) await setPriceUpTo(tx, orderId, null)
+  if (after !== work) await endUpTo(tx, orderId)
   await correctAnswers(tx, recordOf(row, 'return')!.id, changed.after)
   const [incomeCents, costCents] = [is.told.ownerCents, fuelCreditOf(is.price.lines)]
   await setFlight(tx, orderId, { hobbsIn, flightIn, landings, fuelGallons, incomeCents, costCents })
@@ -127,7 +131,7 @@ export const correctUnderLock = async (work: Work, { answers, reason }: Correcti
   await refuseOwnMatter(tx, matterOf(row), account.id)
   const known = found(recordOf(row, 'return')).answers
   const changed = changedAnswers(known, inTenths(answers))
-  const confirms = roles.includes('desk') && row.priceUpToCents !== null
+  const confirms = roles.includes('desk') && (row.priceUpToCents !== null || row.sharedUpTo !== null)
   if (Object.keys(changed.after).length > 0 || confirms) return correct(work, known, changed, reason)
   return { movedCents: 0, changes: [] }
 }
@@ -142,8 +146,7 @@ export const correctReturn = (calling: Calling, orderId: string, correction: Cor
   workOnOrder(calling, orderId, 'correctReturn', async (work) => {
     const { tx, row, account, now } = work
     const { movedCents: cents } = await correctUnderLock(work, correction)
-    const { pilotId, ownerId, csipId, holderIds } = row
-    const memberIds = membersOf(pilotId, ownerId, csipId, ...holderIds)
+    const memberIds = await partiesOf(tx, row)
     // A correction that moves no money does not count toward the operator's limit.
     if (cents > 0) await actAlone(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
     const after = await reload(work)

@@ -1,3 +1,4 @@
+import { dayIn } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
@@ -6,6 +7,8 @@ import { addCard, owes, run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
 import { expectBalanced } from '../../../../../test/settled.ts'
+import { monthsAgo, shareCosts } from '../../../../../test/sharedCosts.ts'
+import { listOwnFlights } from '../../../sharing/costs/queries.ts'
 
 // Meters are recorded as read. A price far beyond the plan needs the approval of the pilot, if someone else read them, or of two operators.
 
@@ -25,10 +28,10 @@ const priceOf = async (id: string) =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', id).executeTakeFirstOrThrow()).finalCents!
 
 /** Planned for three hours, returned after `hours` by the meter. */
-const flown = async (hours: number, who: 'rosa' | 'maria' | 'omar' = 'rosa') => {
+const flown = async (hours: number, who: 'rosa' | 'maria' | 'omar' = 'rosa', pilot: 'maria' | 'tomas' = 'maria') => {
   const { hobbs, flightMeter } = await meters()
   await sql`delete from occupancy`.execute(api.db)
-  const { id, quote } = await insertOrder(api, { start: halfHour(-10), hours: 10.5, plannedHours: 3 })
+  const { id, quote } = await insertOrder(api, { pilot, start: halfHour(-10), hours: 10.5, plannedHours: 3 })
   await run(api, 'placeHold', { orderId: id })
   await depart(api, 'rosa', id, { hobbs, flightMeter })
   await api.call(who, 'openReturn', { params: { order: id } })
@@ -40,7 +43,7 @@ const flown = async (hours: number, who: 'rosa' | 'maria' | 'omar' = 'rosa') => 
   await run(api, 'settleFlight', { orderId: id })
   return { id, planned: quote.totalCents, hobbs }
 }
-const agree = (who: 'maria' | 'helen' | 'rosa', order: string, cents: number) =>
+const agree = (who: 'maria' | 'helen' | 'rosa' | 'tomas', order: string, cents: number) =>
   api.call(who, 'agreePrice', { params: { order }, body: { cents } })
 const perHour = 39_500 * 0.95 * 1.04
 
@@ -106,4 +109,81 @@ test('an hour beyond the plan, or any reading by the pilot, is charged at once',
     const { id, planned } = await flown(hours, who)
     expect(await priceOf(id)).toBe(planned + Math.round((hours - 3) * perHour))
   }
+})
+
+test('what one person reads beyond the plan adds up: above what one moves alone, the plan is charged', async () => {
+  const more = Math.round(perHour)
+  const one = await flown(4)
+  const two = await flown(4)
+  const three = await flown(4)
+  expect([await priceOf(one.id), await priceOf(two.id), await priceOf(three.id)]).toEqual([
+    one.planned + more,
+    two.planned + more,
+    three.planned,
+  ])
+  const { rows } = await sql<{
+    by: string
+    kind: string
+    cents: number
+  }>`select p.first_name as by, kind, cents from operator_act a
+    join account p on p.id = a.actor_id`.execute(api.db)
+  expect(rows).toEqual([1, 2].map(() => ({ by: 'Rosa', kind: 'return', cents: more })))
+  // A reading by the pilot needs no further consent.
+  const own = await flown(4, 'maria')
+  expect(await priceOf(own.id)).toBe(own.planned + more)
+})
+
+test('a partner’s hours far beyond the plan are shared once the partner says yes, or two operators do', async () => {
+  const month = dayIn(new Date(), 'America/Los_Angeles').slice(0, 7)
+  await shareCosts(api, { tomas: 25, ines: 10 }, { from: monthsAgo(1), hourCents: 10_000 })
+  const shared = async (id: string) =>
+    api.db.selectFrom('flight').select(['runningCents', 'sharedUpTo']).where('orderId', '=', id).executeTakeFirstOrThrow()
+  const heard = await startHearing(api)
+  const { id } = await flown(9, 'rosa', 'tomas')
+  expect(await shared(id)).toEqual({ runningCents: 30_000, sharedUpTo: 3 })
+  expect((await heard()).find(({ who }) => who === 'tomas')!.text).toContain(
+    'The meter came to $600.00 more, beyond the plan. That counts once you say yes',
+  )
+  const page = await api.call('tomas', 'getOrder', { params: { id } })
+  expect(page.json.runningCosts).toEqual({ hours: 3, cents: 30_000, heldCents: 60_000 })
+  const [own] = (await listOwnFlights(api.db, { id: api.fleet.N417TS, zone: 'America/Los_Angeles' }, month)).filter(
+    ({ orderId }) => orderId === id,
+  )
+  expect(own).toMatchObject({ hours: 3, cents: 30_000 })
+  expect((await agree('tomas', id, 100)).json.detail).toBe('The price has changed. Take another look.')
+  expect((await agree('tomas', id, 60_000)).status).toBe(200)
+  expect(await shared(id)).toEqual({ runningCents: 90_000, sharedUpTo: null })
+
+  const { id: other } = await flown(9, 'rosa', 'tomas')
+  const body = { kind: 'correction', answers: {}, reason: 'The photo shows it' } as const
+  const asked = await api.call('omar', 'askIntervention', { params: { id: other }, body })
+  const { rateCents } = await api.db
+    .selectFrom('aircraft')
+    .select('rateCents')
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  expect(asked.json).toMatchObject({ state: 'waiting', cents: 6 * rateCents })
+  expect((await api.call('nadia', 'approveIntervention', { params: { id: asked.json.id } })).status).toBe(200)
+  expect(await shared(other)).toEqual({ runningCents: 90_000, sharedUpTo: null })
+})
+
+test('hours that somebody else adds at the departure wait like those that they add at the return', async () => {
+  const { hobbs, flightMeter } = await meters()
+  await sql`delete from occupancy`.execute(api.db)
+  const flight = async (less: number) => {
+    const { id, quote } = await insertOrder(api, { start: halfHour(-10), hours: 10.5, plannedHours: 3 })
+    await run(api, 'placeHold', { orderId: id })
+    await api.call('rosa', 'openDeparture', { params: { order: id } })
+    await upload(api, 'rosa', id, 'departure', 'photoPanel')
+    const left = await depart(api, 'rosa', id, { hobbs: tenth(hobbs - less), flightMeter: tenth(flightMeter - less) })
+    expect(left.json.state, JSON.stringify(left.json)).toBe('closed')
+    await api.call('maria', 'openReturn', { params: { order: id } })
+    await upload(api, 'maria', id, 'return', 'photoPanel')
+    const { json } = await bringBack(api, 'maria', id, { hobbs: tenth(hobbs + 3), flightMeter: tenth(flightMeter + 2.8) })
+    expect(json.state, JSON.stringify(json)).toBe('closed')
+    return { id, planned: quote.totalCents }
+  }
+  const { id, planned } = await flight(6)
+  expect(await priceOf(id)).toBe(planned)
+  expect((await agree('maria', id, Math.round(6 * perHour))).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import { Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
 import { insertChange } from '../../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
-import { setFlightIncome, setPriceUpTo } from '../queries.ts'
+import { endUpTo, findRunning, setFlightIncome } from '../queries.ts'
 import { bookFlight, priceOf } from '../steps.ts'
 import { mustBeNow, readStageIn, workOnOrder, type Calling } from '../../stages/steps.ts'
 import { metersBefore, recordOf } from '../../stages/view.ts'
@@ -25,10 +25,12 @@ export const agreePrice = (calling: Calling, orderId: string, cents: number) =>
     const answers = recordOf(row, 'return')?.answers ?? {}
     const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
     const [was, is] = [priceOf(work, flown), priceOf({ row: { ...row, priceUpToCents: null }, config }, flown)]
-    const { heldCents } = splitRefunds(was.lines)
+    const { heldCents: ofPrice } = splitRefunds(was.lines)
+    const { runningHeldCents } = await findRunning(tx, orderId)
+    const heldCents = ofPrice + runningHeldCents
     if (heldCents === 0) throw new Refusal('wrong_state', { detail: 'Nothing of this price waits for your yes.' })
     if (heldCents !== cents) throw new Refusal('wrong_state', { detail: 'The price has changed. Take another look.' })
-    await setPriceUpTo(tx, orderId, null)
+    await endUpTo(tx, orderId)
     await bookFlight(work, is)
     const [before, after] = [sharesOf(was), sharesOf(is)]
     await setFlightIncome(tx, orderId, after.ownerCents)

@@ -128,7 +128,7 @@ export const decide = async (tx: Tx, deciding: Deciding, squawk: q.SquawkRow, bo
   const [did, does] = [groundsAircraft(squawk), groundsAircraft(after)]
   if (!did && does) await ground(tx, { aircraftId, squawkId: id, text, at: now })
   const except = did && !does ? await letFly(tx, aircraftId, deciding, body.reason) : []
-  if (['judged', 'deferred', 'started'].includes(entry.kind) && squawk.reportedById !== account.id)
+  if (['judged', 'deferred', 'started'].includes(entry.kind))
     await enqueue(tx, 'confirmFreed', { squawkId: id, byId: account.id })
   const news = { what: 'moved', by: `${account.firstName} ${account.lastName}`, body } as const
   await tellOfSquawk(tx, squawk, { config, byId: account.id, news, except })

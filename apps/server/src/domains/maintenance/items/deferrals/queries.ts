@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
+import { writesAlone } from '../../../../db/recordKeepers.ts'
 
 /** Deferred inoperative equipment reported by a day at the home airport. */
 export const listInoperative = async (db: Db, aircraftId: string, day: string) => {
@@ -32,7 +33,8 @@ export const deferAgain = async (tx: Tx, { squawkId, until, text, certificate = 
     .set({ state: 'deferred', dueOn: until, needsDecision: false })
     .where('id', '=', squawkId)
     .execute()
-  const entry = { id: newId(now.getTime()), squawkId, kind: 'deferred', byId: signedById, at: now, text, dueOn: until }
+  const alone = writesAlone(squawkId, signedById)
+  const entry = { id: newId(now.getTime()), squawkId, kind: 'deferred', byId: signedById, at: now, text, dueOn: until, alone }
   await tx
     .insertInto('squawkEvent')
     .values({ ...entry, inoperative: true, certificate: certificate.slice(0, 40) })

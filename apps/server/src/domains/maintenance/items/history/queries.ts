@@ -105,6 +105,14 @@ export const listWritten = async (db: Db, itemId: string) => {
   return rows
 }
 
+/** True if it was done on that day and not corrected since. */
+export const isDoneOn = async (db: Db, itemId: string, day: string) => {
+  const { rows } =
+    await sql`select from maintenance_entry e where e.item_id = ${itemId} and e.kind = 'done' and e.done_on = ${day}
+    and not exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id)`.execute(db)
+  return rows.length > 0
+}
+
 export type CorrectedRow = { id: string; itemId: string; aircraftId: string; kind: EntryKind; replaced: boolean }
 
 export const findEntry = async (db: Db, id: string) => {

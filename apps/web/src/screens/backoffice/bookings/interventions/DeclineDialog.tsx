@@ -6,26 +6,20 @@ import { Form, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
+import { declineWords } from './decline.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 
-/** A second operator declines, or the requester withdraws. Changes nothing, but waives a late fee. */
-export const DeclineDialog = ({
-  intervention: { id, kind, isOwn },
-  onClose,
-}: {
-  intervention: Intervention
-  onClose: () => void
-}) => {
+/** A second operator declines, or the requesting operator withdraws. The booking stays as it is unless a late fee is charged or waived. */
+export const DeclineDialog = ({ intervention, onClose }: { intervention: Intervention; onClose: () => void }) => {
+  const { id } = intervention
   const decline = useAction('declineIntervention')
-  const isFee = kind === 'late_fee'
-  const act = isFee ? 'Let it go' : isOwn ? 'Take it back' : 'Decline'
-  const hint = isFee ? 'Pilot and owner read it.' : isOwn ? 'It stays in the audit log.' : 'The operator who asked sees this.'
+  const { act, hint, done } = declineWords(intervention)
   const form = useAppForm({
     defaults: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
       await decline.mutateAsync({ params: { id }, body: { reason } })
-      toast(isFee ? 'Let go' : isOwn ? 'Taken back' : 'Declined')
+      toast(done)
       onClose()
     },
   })

@@ -17,19 +17,22 @@ import { toast, toastError } from '../../../../ui/overlay/toast.ts'
 import { Link } from '../../../../ui/router/Link.tsx'
 import userCss from '../../User.module.css'
 import css from '../Booking.module.css'
+import { takesBack } from './decline.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 
 const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
-/** A late fee needs another operator in any case, so its requester cannot withdraw it. */
-const words = (kind: Intervention['kind']) =>
-  kind === 'late_fee' ? { yes: 'Charge it', no: 'Let it go' } : { yes: 'Approve', no: 'Decline' }
+/** A late fee that waits for another operator, after a suspension or for a squawk, is charged or waived; it has no requester to withdraw it. */
+const words = ({ kind, isForSquawk }: Intervention) => {
+  if (kind === 'late_fee') return { yes: 'Charge it', no: 'Let it go' }
+  return isForSquawk ? { yes: 'Let it go', no: 'Charge it' } : { yes: 'Approve', no: 'Decline' }
+}
 
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
   const approve = useAction('approveIntervention', { onDone: () => toast('Approved and done') })
-  const { id, kind, whyNot } = intervention
-  const isOwn = intervention.isOwn && kind !== 'late_fee'
+  const { id, whyNot } = intervention
+  const isOwn = takesBack(intervention)
   const reasonId = useId()
   const offBecause = whyNot !== null && !isOwn ? reasonId : undefined
   // The row unmounts if another operator was faster, so report failures in a toast.
@@ -38,11 +41,11 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
     <div className={css.acts}>
       {!isOwn && (
         <Button kind="go" small busy={approve.isPending} offBecause={offBecause} onClick={approveIt}>
-          {words(kind).yes}
+          {words(intervention).yes}
         </Button>
       )}
       <Button small offBecause={offBecause} onClick={onDecline}>
-        {isOwn ? 'Take it back' : words(kind).no}
+        {isOwn ? 'Take it back' : words(intervention).no}
       </Button>
       {offBecause && (
         <small id={reasonId} className={css.reason}>

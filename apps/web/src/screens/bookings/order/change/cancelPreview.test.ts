@@ -11,6 +11,9 @@ const order = {
   waitsFor: null,
   confirmedAt: null,
   trouble: 'none',
+  lacksCsip: false,
+  isMoved: false,
+  unagreedCents: 0,
   createdAt: '2026-11-01T11:00:00Z',
   cancellationPolicy: 'moderate',
   flightStartTime: '2026-11-21T11:00:00Z',
@@ -70,4 +73,14 @@ test('an owner who cancels refunds in full', () => {
 test('there is no preview if nothing can be canceled', () => {
   expect(cancelPreview({ ...order, status: 'in_flight' }, 'weather', undefined, now)).toBeNull()
   expect(cancelPreview({ ...order, roles: ['csip'] }, 'weather', undefined, now)).toBeNull()
+})
+
+test('it is free where no instructor can come or an event has moved it, and owes nothing for an instructor who has not said yes', () => {
+  const cents = (over: Partial<Order>) => cancelPreview({ ...order, ...over }, 'plans', undefined, now)
+  expect(cents({ lacksCsip: true })).toMatchObject({
+    chargeCents: 0,
+    text: 'No instructor was available, so nothing is charged.',
+  })
+  expect(cents({ isMoved: true })).toMatchObject({ chargeCents: 0 })
+  expect(cents({ unagreedCents: 20_000 })).toMatchObject({ chargeCents: 30_977, refundCents: 81_954 - 30_977 })
 })

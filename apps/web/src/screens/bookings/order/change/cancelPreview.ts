@@ -34,9 +34,10 @@ export const cancelPreview = (
     waits: waitsFor !== null,
   }
   const by = move.to === 'canceled' ? 'pilot' : 'owner'
-  const { trouble, freesUpToCents } = order
+  const { trouble, lacksCsip, isMoved, unagreedCents, freesUpToCents } = order
+  const free = { trouble, lacksCsip, isMoved, freesUpToCents, atAircraft: order.status === 'checking_in' }
   return refundFor({
-    order: { ...times, totalCents, trouble, freesUpToCents, atAircraft: order.status === 'checking_in', zone: airport.zone },
+    order: { ...times, ...free, totalCents, unagreedCents, zone: airport.zone },
     reason,
     weather,
     by,
