@@ -68,7 +68,7 @@ create function holds_part(aircraft uuid, holder uuid) returns boolean language 
   select exists (select from share_holding h where h.aircraft_id = aircraft and h.account_id = holder and h.until_on is null)
 $$;
 
--- Quotas of the whole aircraft per year (packages/rules/src/sharing/quotas/shareLimits.ts). The latest version counts.
+-- Quotas of the whole aircraft per year (packages/rules/src/bookings/quotas/shareLimits.ts). The latest version counts.
 create table quota_terms (
   id uuid primary key default uuidv7(),
   aircraft_id uuid not null references aircraft (id),

@@ -1,6 +1,6 @@
 import { stages } from '@tailshare/contract/flights/ramp'
-import type { ModelFacts } from '@tailshare/rules/flights/questions/facts'
-import { standardVersions } from '@tailshare/rules/flights/questions/questions'
+import type { ModelFacts } from '@tailshare/rules/flights/stages/facts'
+import { standardVersions } from '@tailshare/rules/flights/stages/questions'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 

@@ -1,5 +1,5 @@
 import { plusDays, plusHours } from '@tailshare/contract/text/period'
-import { usualTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { usualTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'

@@ -1,7 +1,7 @@
 import { wholeCents } from '@tailshare/contract/text/money'
 import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import { dayIn, instantAt, plusDays, plusHours, plusMonths } from '@tailshare/contract/text/period'
-import type { ExpenseSplit } from '@tailshare/contract/sharing/sharedCosts'
+import type { ExpenseSplit } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { costsOf } from '@tailshare/rules/sharing/costs/costs'
 import { answerUntil } from '@tailshare/rules/sharing/costs/expenses'
 import { closesOn, monthsToClose } from '@tailshare/rules/sharing/costs/settling'

@@ -1,5 +1,5 @@
 import { dayIn, plusDays, plusMinutes } from '@tailshare/contract/text/period'
-import { statusDays, statusPartNames } from '@tailshare/contract/backoffice/statusParts'
+import { statusDays, statusPartNames } from '@tailshare/contract/backoffice/system/statusParts'
 import { newId } from '../src/db/newId.ts'
 import type { Db } from '../src/db/connect.ts'
 import { insertIncident, insertUpdate } from '../src/domains/backoffice/system/status/queries.ts'

@@ -1,5 +1,5 @@
 import { dayIn, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/text/period'
-import { answerUntil } from '@tailshare/rules/bookings/change/answers'
+import { answerUntil } from '@tailshare/rules/bookings/answers/answers'
 import type { Pricing } from '@tailshare/rules/bookings/book/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
 import { horizonOf, occurrencesOf } from '@tailshare/rules/schedule/blocks/occurrences'

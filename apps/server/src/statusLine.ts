@@ -1,4 +1,4 @@
-import type { StatusLine } from '@tailshare/contract/backoffice/status'
+import type { StatusLine } from '@tailshare/contract/backoffice/system/status'
 
 let line: StatusLine | undefined
 let reachedAt: Date | undefined

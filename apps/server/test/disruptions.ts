@@ -1,4 +1,4 @@
-import type { DisruptionBody, DisruptionOptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody, DisruptionOptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { CastKey } from '../seeds/cast.ts'

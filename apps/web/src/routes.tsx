@@ -53,10 +53,10 @@ export const makeRoutes = (client: QueryClient): Route[] => {
       noIndex: true,
       byBrowser: true,
     }),
-    ...task('/booking/orders/:id?', 'bookings/order/Order', 'Booking', finds('getOrder')),
+    ...task('/booking/orders/:id?', 'bookings/orders/Order', 'Booking', finds('getOrder')),
     ...task('/aircraft-report/inspection/:id', 'flights/inspection/Inspection', 'Inspection', finds('getInspection')),
     ...member('/booking/disruptions/:id?', 'bookings/disruptions/Disruption', 'Affected bookings', finds('getDisruption')),
-    ...member('/squawks/:id', 'flights/squawk/Squawk', 'Squawk', finds('getSquawk')),
+    ...member('/squawks/:id', 'flights/squawks/Squawk', 'Squawk', finds('getSquawk')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'reports/cockpit/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'sharing/share/Share', 'Co-ownership', finds('getCoOwnershipShare')),
@@ -89,7 +89,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...task('/operator/messages', 'backoffice/reported/ReportedMessages', 'Reported messages', findsAsOperator),
     ...task('/operator/deliveries', 'backoffice/system/Deliveries', 'Delivery log', findsAsOperator),
     ...task('/operator/pages', 'backoffice/system/Pages', 'Page views', findsAsOperator),
-    ...task('/operator/status', 'backoffice/status/Incidents', 'Status', findsAsOperator),
+    ...task('/operator/status', 'backoffice/system/Incidents', 'Status', findsAsOperator),
     ...task('/operator/audit', 'backoffice/system/Audit', 'Audit log', findsAsOperator),
   ]
 

@@ -11,7 +11,8 @@ const schemaFolder = new URL('../../schema/', import.meta.url)
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
 /** Schema files in this order. Foreign keys to tables of later files are added at the end of those files. */
-const areas = 'shared people aircraft search bookings flights maintenance sharing payments messages reports backoffice'.split(' ')
+const areas =
+  'shared people aircraft search bookings schedule flights maintenance sharing payments messages reports backoffice'.split(' ')
 
 const readSchema = async () => {
   const texts = await Promise.all(areas.map((area) => readFile(new URL(`${area}.sql`, schemaFolder), 'utf8')))

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StatusLine } from '@tailshare/contract/backoffice/status'
+import type { StatusLine } from '@tailshare/contract/backoffice/system/status'
 import type { Theme } from './theme.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { investAmounts, learnMoreInterests } from '@tailshare/contract/backoffice/learnMore'
+import { investAmounts, learnMoreInterests } from '@tailshare/contract/backoffice/reported/learnMore'
 import { productName } from '@tailshare/contract/base/constants'
 import { useState } from 'react'
 import { useAction } from '../api.ts'

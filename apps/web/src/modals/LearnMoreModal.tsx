@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { learnMoreInterests } from '@tailshare/contract/backoffice/learnMore'
+import { learnMoreInterests } from '@tailshare/contract/backoffice/reported/learnMore'
 import { useState } from 'react'
 import { useSearchParams } from '../ui/router/hooks.ts'
 import { useAction } from '../api.ts'

@@ -3,7 +3,7 @@ import { Person } from '../people/accounts/accounts.ts'
 import { Airport } from './airports.ts'
 import { Photo } from './aircraft.ts'
 import { day, id } from '../base/fields.ts'
-import { ShareOffer } from '../sharing/shareSales.ts'
+import { ShareOffer } from '../sharing/shares/shareSales.ts'
 
 const quotas = z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() })
 

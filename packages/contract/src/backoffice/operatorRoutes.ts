@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentDecision, OperatorDocument } from './operatorDocuments.ts'
+import { DocumentDecision, OperatorDocument } from './users/operatorDocuments.ts'
 import * as D from '../payments/disputes.ts'
 import { idParams, listOf, page } from '../base/fields.ts'
 import * as O from './operator.ts'

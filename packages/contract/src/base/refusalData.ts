@@ -5,7 +5,7 @@ import { BookingRefusal } from '../bookings/book/bookingRefusals.ts'
 import { Listing } from '../aircraft/listing.ts'
 import { StageRecord } from '../flights/ramp.ts'
 import { LiesOver } from '../schedule/schedule.ts'
-import { DisruptionPreview } from '../bookings/change/disruptions.ts'
+import { DisruptionPreview } from '../bookings/disruptions/disruptions.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** Data of each refusal beyond code and sentence. Codes not listed carry none. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import * as K from './ramp.ts'
-import { AskedQuestion } from './questionnaires.ts'
+import { AskedQuestion } from './stages/questionnaires.ts'
 import { OrderSummary } from '../bookings/orders/bookings.ts'
 import { id, idParams } from '../base/fields.ts'
 import { bookingReads, departureReads, flightReads, returnReads, squawkReads } from '../base/reads.ts'
-import { squawkDecided } from './squawkRoutes.ts'
+import { squawkDecided } from './squawks/squawkRoutes.ts'
 import { del, get, patch, post } from '../base/route.ts'
 
 const orderParams = z.strictObject({ order: id })

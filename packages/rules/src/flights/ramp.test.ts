@@ -4,11 +4,11 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { Question, type Answers, type Stage } from '@tailshare/contract/flights/ramp'
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
-import { walkAroundPhotos } from './questions/ask.ts'
-import type { ModelFacts, RecordFacts } from './questions/facts.ts'
-import { missingAnswers, problemsWith } from './questions/problems.ts'
-import { askedNow } from './questions/asked.ts'
-import { questionsFor } from './questions/questions.ts'
+import { walkAroundPhotos } from './stages/ask.ts'
+import type { ModelFacts, RecordFacts } from './stages/facts.ts'
+import { missingAnswers, problemsWith } from './stages/problems.ts'
+import { askedNow } from './stages/asked.ts'
+import { questionsFor } from './stages/questions.ts'
 
 const sr22: ModelFacts = {
   family: 'SR22',

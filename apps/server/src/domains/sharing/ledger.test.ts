@@ -1,6 +1,6 @@
 import { dayIn, daysTouched, instantAt, plusDays } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
-import { limitsOf, type QuotaTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { limitsOf, type QuotaTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { givablePercent } from '@tailshare/rules/sharing/shares/shareRequests'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'

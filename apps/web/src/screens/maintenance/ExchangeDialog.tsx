@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { exchanged, type Exchanged, type MeterReadings } from '@tailshare/contract/flights/meters'
+import { exchanged, type Exchanged, type MeterReadings } from '@tailshare/contract/flights/return/meters'
 import { engineOverhaul } from '@tailshare/rules/maintenance/items/law'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'

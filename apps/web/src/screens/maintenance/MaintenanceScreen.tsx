@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Fleet } from './Fleet.tsx'
 import css from './Maintenance.module.css'
 import { maintenanceTabs } from './maintenanceTabs.ts'
-import { Invitations } from './people/Invitations.tsx'
+import { Invitations } from './recordKeepers/Invitations.tsx'
 import { RecordHead } from './RecordHead.tsx'
 
 export const load: Load = async ({ client, params: { aircraftId } }) => {

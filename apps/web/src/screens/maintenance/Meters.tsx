@@ -1,5 +1,5 @@
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
-import { type MeterReading, type MeterReadings, readingKinds } from '@tailshare/contract/flights/meters'
+import { type MeterReading, type MeterReadings, readingKinds } from '@tailshare/contract/flights/return/meters'
 import { paths } from '@tailshare/contract/base/paths'
 import { shortInstantText, zoneText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { SquawkFilters } from '@tailshare/contract/flights/squawks'
+import type { SquawkFilters } from '@tailshare/contract/flights/squawks/squawks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'

@@ -11,5 +11,5 @@ export const maintenanceTabs = [
   { key: 'squawks', title: 'Squawks', Part: part(async () => (await import('./SquawkList.tsx')).SquawkList) },
   { key: 'shop', title: 'Shop', Part: part(async () => (await import('./shop/Shop.tsx')).Shop) },
   { key: 'meters', title: 'Meters', Part: part(async () => (await import('./Meters.tsx')).Meters) },
-  { key: 'people', title: 'People', Part: part(async () => (await import('./people/Keepers.tsx')).Keepers) },
+  { key: 'people', title: 'People', Part: part(async () => (await import('./recordKeepers/Keepers.tsx')).Keepers) },
 ] as const satisfies readonly { key: string; title: string; Part: MaintenancePart }[]

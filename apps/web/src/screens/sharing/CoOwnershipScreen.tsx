@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import { defaultLimits } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { defaultLimits } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'

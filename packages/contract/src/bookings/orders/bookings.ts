@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Airport } from '../../aircraft/airports.ts'
 import { Person } from '../../people/accounts/accounts.ts'
-import { WaitsFor } from '../change/answers.ts'
+import { WaitsFor } from '../answers/answers.ts'
 import { Photo } from '../../aircraft/aircraft.ts'
 import { Quote } from '../book/quote.ts'
 import { id, text, isWithinTrip, plannedHours, tooLongText, instant } from '../../base/fields.ts'

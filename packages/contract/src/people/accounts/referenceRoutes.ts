@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AircraftModel, ModelQuery } from '../../aircraft/aircraftModels.ts'
 import { Airport, AirportFound, AirportQuery } from '../../aircraft/airports.ts'
 import { listOf } from '../../base/fields.ts'
-import { Holiday, HolidayQuery, InstructorCertificate } from '../../sharing/holidays.ts'
+import { Holiday, HolidayQuery, InstructorCertificate } from '../../sharing/holidays/holidays.ts'
 import { AirportPoint } from '../../search/reach.ts'
 import { get } from '../../base/route.ts'
 

@@ -1,5 +1,5 @@
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import type { IncidentKind, IncidentState, StatusPart } from '@tailshare/contract/backoffice/statusParts'
+import type { IncidentKind, IncidentState, StatusPart } from '@tailshare/contract/backoffice/system/statusParts'
 
 /** `to`: end of planned work. `solvedAt`: when an operator marked it as over. */
 export type IncidentFacts = {

@@ -1,5 +1,10 @@
 import { plusMinutes } from '@tailshare/contract/text/period'
-import { type IncidentKind, type StatusLevel, statusPartNames, type StatusPart } from '@tailshare/contract/backoffice/statusParts'
+import {
+  type IncidentKind,
+  type StatusLevel,
+  statusPartNames,
+  type StatusPart,
+} from '@tailshare/contract/backoffice/system/statusParts'
 import { expect, test } from 'vitest'
 import { levelOf, standingOf } from './standing.ts'
 

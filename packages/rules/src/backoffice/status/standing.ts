@@ -1,4 +1,4 @@
-import { type StatusLevel, statusLevelNames, type StatusPart } from '@tailshare/contract/backoffice/statusParts'
+import { type StatusLevel, statusLevelNames, type StatusPart } from '@tailshare/contract/backoffice/system/statusParts'
 import { type IncidentFacts, isNow } from './incidents.ts'
 
 /** Result of the last check of a part. */

@@ -1,5 +1,5 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
-import { statusDays, type StatusPart } from '@tailshare/contract/backoffice/statusParts'
+import { statusDays, type StatusPart } from '@tailshare/contract/backoffice/system/statusParts'
 
 /** Checks of a part on a UTC day: minutes seen, and minutes that were fine. */
 type DaySums = { day: string; seen: number; well: number }

@@ -1,6 +1,6 @@
 import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/text/period'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
-import type { DisruptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

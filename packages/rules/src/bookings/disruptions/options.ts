@@ -1,6 +1,6 @@
 import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/text/period'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
-import type { DisruptionKind, DisruptionOptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind, DisruptionOptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import type { BookingFacts, Pricing } from '../book/facts.ts'
 import { halfHourFrom } from '../change/delays.ts'
 import { failures } from '../book/failures.ts'

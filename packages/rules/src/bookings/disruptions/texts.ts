@@ -1,4 +1,4 @@
-import type { DisruptionKind, DisruptionOptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind, DisruptionOptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import type { Period } from '@tailshare/contract/text/period'
 import { shortInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
 import { sentence } from '../notices/text.ts'

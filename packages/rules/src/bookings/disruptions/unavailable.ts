@@ -1,5 +1,5 @@
 import { overlaps, plusMinutes, type Period } from '@tailshare/contract/text/period'
-import type { DisruptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import type { BookingFacts } from '../book/facts.ts'
 
 // Finds the bookings affected when an aircraft or instructor is unavailable for some time.

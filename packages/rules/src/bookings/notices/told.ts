@@ -1,7 +1,7 @@
 import type { Cents } from '@tailshare/contract/text/money'
 import type { Period } from '@tailshare/contract/text/period'
 import type { AnswersFor, AskedBecause } from '@tailshare/contract/base/statuses'
-import type { DeclineReason } from '@tailshare/contract/bookings/change/answers'
+import type { DeclineReason } from '@tailshare/contract/bookings/answers/answers'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import type { CancelReason } from '../change/cancellation.ts'
 

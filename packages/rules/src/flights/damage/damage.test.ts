@@ -1,4 +1,4 @@
-import { claimStates, type ClaimState } from '@tailshare/contract/flights/damageClaims'
+import { claimStates, type ClaimState } from '@tailshare/contract/flights/damage/damageClaims'
 import { plusHours } from '@tailshare/contract/text/period'
 import { orderRoles, type OrderRole } from '@tailshare/contract/base/statuses'
 import { expect, test } from 'vitest'

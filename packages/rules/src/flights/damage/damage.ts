@@ -1,4 +1,4 @@
-import type { ClaimState } from '@tailshare/contract/flights/damageClaims'
+import type { ClaimState } from '@tailshare/contract/flights/damage/damageClaims'
 import type { Cents } from '@tailshare/contract/text/money'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { OrderRole } from '@tailshare/contract/base/statuses'

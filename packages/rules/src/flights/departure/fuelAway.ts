@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { Answers } from '@tailshare/contract/flights/ramp'
-import { numberIn } from '../questions/answers.ts'
-import type { Problem } from '../questions/facts.ts'
+import { numberIn } from '../stages/answers.ts'
+import type { Problem } from '../stages/facts.ts'
 
 // Fuel bought away from base: the owner pays and the pilot is credited. Gallons, dollars and receipt go together.
 

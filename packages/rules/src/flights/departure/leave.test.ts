@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingFacts, document, documentsWith, weekend } from '../../bookings/book/sampleFacts.ts'
 import { groundedProblems, inspectionsLast, recordsOf, runsOutBeforeReturn } from './leave.ts'
-import { inspectionHints } from '../questions/questions.ts'
+import { inspectionHints } from '../stages/questions.ts'
 
 const planned = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
 const trip = { planned, plannedHours: 4.2, hobbs: 1284.6, zone: 'America/Los_Angeles' }

@@ -7,7 +7,7 @@ import { bookingRules } from '../../bookings/book/bookingRules.ts'
 import type { BookingFacts } from '../../bookings/book/facts.ts'
 import { whyNotBook } from '../../bookings/book/whyNotBook.ts'
 import { runsOut } from '../../maintenance/items/due.ts'
-import type { InspectionRecords, Problem } from '../questions/facts.ts'
+import type { InspectionRecords, Problem } from '../stages/facts.ts'
 
 /** An aircraft grounded after booking may not leave, but may return. */
 export const groundedProblems = (stage: Stage, grounded: string | null): Problem[] =>

@@ -1,8 +1,8 @@
-import type { SetQuestion } from '@tailshare/contract/flights/questionnaires'
+import type { SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import type { Answers, Question, SquawkState } from '@tailshare/contract/flights/ramp'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { yesNo } from '../questions/ask.ts'
-import type { Problem, ReadLimit } from '../questions/facts.ts'
+import { yesNo } from '../stages/ask.ts'
+import type { Problem, ReadLimit } from '../stages/facts.ts'
 
 // Known limitations of an aircraft that may still fly. The next pilot must read each one before release.
 

@@ -2,7 +2,7 @@ import type { Answers } from '@tailshare/contract/flights/ramp'
 import { expect, test } from 'vitest'
 import { burnProblems } from './burn.ts'
 import { exchangedText, problemsWithExchange, shiftOf } from './exchange.ts'
-import type { RecordFacts } from '../questions/facts.ts'
+import type { RecordFacts } from '../stages/facts.ts'
 
 const back = (answers: Answers) =>
   burnProblems({

@@ -1,7 +1,7 @@
 import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
 import { changedAnswers, correctionText, notCorrectable } from './correction.ts'
-import { questionsFor } from '../questions/questions.ts'
+import { questionsFor } from '../stages/questions.ts'
 
 const model = {
   family: 'SR22',

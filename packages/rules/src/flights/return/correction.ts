@@ -1,9 +1,9 @@
 import { numberText } from '@tailshare/contract/text/numberText'
 import { tenthsText } from '@tailshare/contract/text/hours'
-import type { Changed } from '@tailshare/contract/backoffice/interventions'
+import type { Changed } from '@tailshare/contract/backoffice/bookings/interventions'
 import type { Answer, Answers, Question } from '@tailshare/contract/flights/ramp'
-import { meterKeys } from '../questions/answers.ts'
-import { panelPhoto } from '../questions/ask.ts'
+import { meterKeys } from '../stages/answers.ts'
+import { panelPhoto } from '../stages/ask.ts'
 
 // Corrections of a closed return: only readings and counts. Signatures and observations stay.
 

@@ -1,8 +1,8 @@
 import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
-import { changesNothing, inTenths, wrongAnswers } from '../questions/answers.ts'
+import { changesNothing, inTenths, wrongAnswers } from '../stages/answers.ts'
 import { flownBy, meterGap } from './flown.ts'
-import { questionsFor } from '../questions/questions.ts'
+import { questionsFor } from '../stages/questions.ts'
 
 const last = { hobbs: 1284.6, flightMeter: 1096.9 }
 

@@ -1,7 +1,7 @@
 import { tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import type { Answers } from '@tailshare/contract/flights/ramp'
-import { numberIn } from '../questions/answers.ts'
-import type { Meters } from '../questions/facts.ts'
+import { numberIn } from '../stages/answers.ts'
+import type { Meters } from '../stages/facts.ts'
 import { fuelCreditsIn } from '../departure/fuelAway.ts'
 import { unrollMeters } from './turnOver.ts'
 

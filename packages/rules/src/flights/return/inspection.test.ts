@@ -1,9 +1,9 @@
 import type { Answers } from '@tailshare/contract/flights/ramp'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ModelFacts } from '../questions/facts.ts'
+import type { ModelFacts } from '../stages/facts.ts'
 import { compareReadings, findingsIn, photoQuestions } from './inspection.ts'
-import { questionsFor } from '../questions/questions.ts'
+import { questionsFor } from '../stages/questions.ts'
 
 const model: ModelFacts = {
   family: 'SR22',

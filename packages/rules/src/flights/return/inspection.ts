@@ -1,8 +1,8 @@
 import { roundedText } from '@tailshare/contract/text/numberText'
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
-import { meterKeys, numberIn } from '../questions/answers.ts'
-import { panelPhoto, walkAroundPhotos } from '../questions/ask.ts'
+import { meterKeys, numberIn } from '../stages/answers.ts'
+import { panelPhoto, walkAroundPhotos } from '../stages/ask.ts'
 import { goesOn } from './turnOver.ts'
 
 // Compares a return with its departure and marks what needs a look.

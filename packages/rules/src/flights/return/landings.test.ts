@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { blankTrip } from '@tailshare/contract/base/tripFields'
-import type { QuestionFacts, RecordFacts } from '../questions/facts.ts'
-import { problemsWith } from '../questions/problems.ts'
-import { questionsFor } from '../questions/questions.ts'
+import type { QuestionFacts, RecordFacts } from '../stages/facts.ts'
+import { problemsWith } from '../stages/problems.ts'
+import { questionsFor } from '../stages/questions.ts'
 
 const out = { hobbs: 100, flightMeter: 80 }
 const said = (answers: RecordFacts['answers']) =>

@@ -1,9 +1,9 @@
 import { hoursText, toTenths } from '@tailshare/contract/text/hours'
 import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { panelPhoto } from '../questions/ask.ts'
+import { panelPhoto } from '../stages/ask.ts'
 import { exchangedText, type Exchange } from './exchange.ts'
-import type { Meters, Problem } from '../questions/facts.ts'
+import type { Meters, Problem } from '../stages/facts.ts'
 
 type Meter = keyof Meters
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RecordFacts } from '../questions/facts.ts'
+import type { RecordFacts } from '../stages/facts.ts'
 import { flownBy } from './flown.ts'
-import { problemsWith } from '../questions/problems.ts'
+import { problemsWith } from '../stages/problems.ts'
 import { goesOn } from './turnOver.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { toTenths } from '@tailshare/contract/text/hours'
-import type { Meters } from '../questions/facts.ts'
+import type { Meters } from '../stages/facts.ts'
 
 /** Mechanical meters roll over to 0 after 9999.9 or 99999.9. */
 const turns = [10_000, 100_000]

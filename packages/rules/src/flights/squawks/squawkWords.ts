@@ -1,5 +1,5 @@
 import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
-import type { SquawkMoveBody } from '@tailshare/contract/flights/squawks'
+import type { SquawkMoveBody } from '@tailshare/contract/flights/squawks/squawks'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
 export type SquawkNews =

@@ -1,5 +1,5 @@
 import { SquawkSeverity, SquawkState } from '@tailshare/contract/flights/ramp'
-import { SquawkMove } from '@tailshare/contract/flights/squawks'
+import { SquawkMove } from '@tailshare/contract/flights/squawks/squawks'
 import { expect, test } from 'vitest'
 import {
   decidesSquawks,

@@ -1,5 +1,5 @@
 import type { SquawkSeverity, SquawkState } from '@tailshare/contract/flights/ramp'
-import type { SquawkMove } from '@tailshare/contract/flights/squawks'
+import type { SquawkMove } from '@tailshare/contract/flights/squawks/squawks'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 

@@ -1,4 +1,4 @@
-import type { CloseWorkOrder } from '@tailshare/contract/maintenance/workOrders'
+import type { CloseWorkOrder } from '@tailshare/contract/maintenance/shop/workOrders'
 
 type Line = { id: string; title: string; isSquawk: boolean }
 

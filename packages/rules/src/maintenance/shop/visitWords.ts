@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { DisruptionBooking } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBooking } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { listText } from '../../bookings/orders/words.ts'
 import type { Visit } from './visits.ts'
 

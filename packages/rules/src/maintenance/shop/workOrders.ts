@@ -1,4 +1,4 @@
-import type { WorkOrderMove, WorkOrderState } from '@tailshare/contract/maintenance/workOrders'
+import type { WorkOrderMove, WorkOrderState } from '@tailshare/contract/maintenance/shop/workOrders'
 
 const next: Record<WorkOrderMove | 'change' | 'close', readonly WorkOrderState[]> = {
   send: ['draft'],

@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 
 type Change = { what: string; from: string; to: string }
 

@@ -1,7 +1,7 @@
 import { hoursText } from '@tailshare/contract/text/hours'
 import type { Cents } from '@tailshare/contract/text/money'
 import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/text/period'
-import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { splitByWeight } from './costs.ts'
 import { movedOfCovered, partsOfCovered, type Covered } from './coveredDays.ts'
 import { hoursOfExpense, sharesOfExpense } from './expenseParts.ts'

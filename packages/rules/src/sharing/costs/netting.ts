@@ -1,5 +1,5 @@
 import type { Cents } from '@tailshare/contract/text/money'
-import type { Transfer } from '@tailshare/contract/sharing/sharedCosts'
+import type { Transfer } from '@tailshare/contract/sharing/costs/sharedCosts'
 
 type Party = { id: string | null; cents: Cents }
 

@@ -1,5 +1,5 @@
 import { daysBetween } from '@tailshare/contract/text/period'
-import { limitsOf, type QuotaLimits, type QuotaTerms } from '../quotas/shareLimits.ts'
+import { limitsOf, type QuotaLimits, type QuotaTerms } from '../../bookings/quotas/shareLimits.ts'
 
 /** A share over time. Days are `YYYY-MM-DD`; `until` is the first day it was no longer held. */
 export type Holding = { percent: number; from: string; until: string | null }

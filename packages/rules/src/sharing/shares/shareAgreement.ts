@@ -2,7 +2,7 @@ import { productName } from '@tailshare/contract/base/constants'
 import { countText } from '@tailshare/contract/text/countText'
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import type { QuotaFigures } from '@tailshare/contract/sharing/votes'
+import type { QuotaFigures } from '@tailshare/contract/sharing/votes/votes'
 import { monthOf } from '../costs/costs.ts'
 import { minusPercent } from './shareRequests.ts'
 

@@ -1,5 +1,5 @@
 import { type Cents, wholeCents } from '@tailshare/contract/text/money'
-import type { ShareRequestState } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequestState } from '@tailshare/contract/sharing/shares/shareSales'
 
 export const priceOf = (offer: { percent: number; priceCents: Cents }, percent: number): Cents =>
   Math.max(1, wholeCents(offer.priceCents * Math.round(100 * percent), Math.round(100 * offer.percent)))

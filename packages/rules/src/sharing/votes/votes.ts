@@ -1,4 +1,4 @@
-import type { VoteChoice, VoteKind, VoteNeeds } from '@tailshare/contract/sharing/votes'
+import type { VoteChoice, VoteKind, VoteNeeds } from '@tailshare/contract/sharing/votes/votes'
 
 /** All current shareholders with their shares. */
 export type Voter = { id: string; percent: number; choice: VoteChoice | null }

@@ -1,4 +1,4 @@
-import type { QuotaTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import type { QuotaTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { givablePercent, minusPercent, ownersRest } from '@tailshare/rules/sharing/shares/shareRequests'
 import type { Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { OperatorBooking } from '@tailshare/contract/backoffice/operatorBookings'
+import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'

@@ -1,6 +1,6 @@
 import { codeText } from '@tailshare/contract/text/capital'
 import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { OperatorBooking } from '@tailshare/contract/backoffice/operatorBookings'
+import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
 import { overrideText } from '@tailshare/rules/bookings/book/overrideWords'
 import type { BookLineRow } from './queries.ts'
 

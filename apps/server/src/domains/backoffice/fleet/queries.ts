@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { FleetFilter } from '@tailshare/contract/backoffice/fleetOverview'
+import type { FleetFilter } from '@tailshare/contract/backoffice/fleet/fleetOverview'
 import type { SquawkSeverity, SquawkState } from '@tailshare/contract/flights/ramp'
 import type { BookingStatus } from '@tailshare/contract/base/statuses'
 import { sql, type RawBuilder } from 'kysely'

@@ -1,4 +1,4 @@
-import type { FleetAircraft, OpenSquawk } from '@tailshare/contract/backoffice/fleetOverview'
+import type { FleetAircraft, OpenSquawk } from '@tailshare/contract/backoffice/fleet/fleetOverview'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import type { FleetRow, SquawkRow } from './queries.ts'
 

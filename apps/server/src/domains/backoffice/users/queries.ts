@@ -1,7 +1,7 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { typedTail } from '@tailshare/contract/text/comparable'
 import type { PilotCategory } from '@tailshare/contract/base/constants'
-import { operatorProbationHours } from '@tailshare/contract/backoffice/interventions'
+import { operatorProbationHours } from '@tailshare/contract/backoffice/bookings/interventions'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { UserFilter } from '@tailshare/contract/backoffice/operator'
 import { sql, type RawBuilder } from 'kysely'

@@ -14,8 +14,8 @@ import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
 import { clearFactors, tellSignIn } from '../../people/signIn/secondFactor/steps.ts'
-import { deleteWish, findWish } from '../../bookings/change/byOperator/queries.ts'
-import { isSecond, requireIndependentApprover } from '../../bookings/change/byOperator/steps.ts'
+import { deleteWish, findWish } from '../../bookings/operatorLimits/queries.ts'
+import { isSecond, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {

@@ -1,4 +1,4 @@
-import type { OrderDisruption, DisruptionAnswerBody } from '@tailshare/contract/bookings/change/disruptions'
+import type { OrderDisruption, DisruptionAnswerBody } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { can } from '@tailshare/rules/bookings/orders/can'
 import type { Unavailability } from '@tailshare/rules/bookings/disruptions/unavailable'
 import { isMove, optionsFor, type Option } from '@tailshare/rules/bookings/disruptions/options'

@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import type { DisruptionBody } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'

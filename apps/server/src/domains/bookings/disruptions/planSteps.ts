@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { plusHours, plusMinutes, type Period } from '@tailshare/contract/text/period'
-import type { DisruptionBody, DisruptionCause, DisruptionKind } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody, DisruptionCause, DisruptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { can } from '@tailshare/rules/bookings/orders/can'
 import { halfHourFrom } from '@tailshare/rules/bookings/change/delays'
 import { isAffected, type Unavailability } from '@tailshare/rules/bookings/disruptions/unavailable'

@@ -5,7 +5,7 @@ import type {
   DisruptionOptionKind,
   DisruptionQuery,
   DisruptionState,
-} from '@tailshare/contract/bookings/change/disruptions'
+} from '@tailshare/contract/bookings/disruptions/disruptions'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import { plusMinutes, type Period } from '@tailshare/contract/text/period'
 import { awayStatuses } from '@tailshare/contract/base/statuses'

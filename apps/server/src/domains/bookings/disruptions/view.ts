@@ -9,7 +9,7 @@ import type {
   DisruptionPreview,
   DisruptionStep,
   DisruptionSummary,
-} from '@tailshare/contract/bookings/change/disruptions'
+} from '@tailshare/contract/bookings/disruptions/disruptions'
 import { whyNot } from '@tailshare/rules/bookings/orders/can'
 import { undoMinutes } from '@tailshare/rules/bookings/change/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'

@@ -1,4 +1,4 @@
-import type { CoOwnerResources } from '@tailshare/contract/sharing/quotas'
+import type { CoOwnerResources } from '@tailshare/contract/bookings/quotas/quotas'
 
 /** Owner and co-owners of an aircraft, and those whom the viewer advises on taxes. */
 type HeldBy = { ownerId: string; holders: readonly { person: { id: string } }[]; advisedIds: readonly string[] }

@@ -1,11 +1,17 @@
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { dayIn, hoursIn, plusDays, type Period } from '@tailshare/contract/text/period'
 import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { CoOwnerCheck, CoOwnerResources, QuotaEntry, QuotaHolder, Reservations } from '@tailshare/contract/sharing/quotas'
+import type {
+  CoOwnerCheck,
+  CoOwnerResources,
+  QuotaEntry,
+  QuotaHolder,
+  Reservations,
+} from '@tailshare/contract/bookings/quotas/quotas'
 import { holidaysIn, type Holiday } from '@tailshare/rules/bookings/price/holidays'
-import { quotaFigures, stateOf, type HolderFacts } from '@tailshare/rules/sharing/quotas/quotaFigures'
-import { daysAhead, holidaysUsed, isInAdvance, useOf } from '@tailshare/rules/sharing/quotas/quotaUse'
-import { holidaysOpenDays, usualTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { quotaFigures, stateOf, type HolderFacts } from '@tailshare/rules/bookings/quotas/quotaFigures'
+import { daysAhead, holidaysUsed, isInAdvance, useOf } from '@tailshare/rules/bookings/quotas/quotaUse'
+import { holidaysOpenDays, usualTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { rolesIn } from '@tailshare/rules/bookings/orders/can'
 import type { Caller } from '../../../http/call.ts'
 import type { BusySpan } from '../../schedule/busy/queries.ts'

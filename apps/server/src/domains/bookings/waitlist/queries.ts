@@ -1,5 +1,5 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
-import type { WaitlistWants } from '@tailshare/contract/bookings/change/waitlist'
+import type { WaitlistWants } from '@tailshare/contract/bookings/waitlist/waitlist'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { activeBookings } from '../../../db/statuses.ts'

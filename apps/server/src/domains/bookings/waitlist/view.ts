@@ -1,4 +1,4 @@
-import type { WaitlistDemand, WaitlistEntry } from '@tailshare/contract/bookings/change/waitlist'
+import type { WaitlistDemand, WaitlistEntry } from '@tailshare/contract/bookings/waitlist/waitlist'
 import type { DemandRow, EntryRow } from './queries.ts'
 
 export const viewEntry = ({ startAt, dropAt, ...row }: EntryRow): WaitlistEntry => ({

@@ -1,8 +1,8 @@
-import type { ClaimState } from '@tailshare/contract/flights/damageClaims'
+import type { ClaimState } from '@tailshare/contract/flights/damage/damageClaims'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { wantedOf } from '../../bookings/change/byOperator/queries.ts'
+import { wantedOf } from '../../bookings/operatorLimits/queries.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 import { addClaimEvidence, addDamagePhotoEvidence } from '../../bookings/orders/evidence/queries.ts'
 

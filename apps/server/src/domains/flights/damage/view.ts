@@ -1,4 +1,4 @@
-import type { DamageClaim, ListedClaim } from '@tailshare/contract/flights/damageClaims'
+import type { DamageClaim, ListedClaim } from '@tailshare/contract/flights/damage/damageClaims'
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import type { OrderRole } from '@tailshare/contract/base/statuses'

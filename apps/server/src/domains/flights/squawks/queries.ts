@@ -1,5 +1,5 @@
 import type { Squawk, SquawkSeverity, SquawkState, Stage } from '@tailshare/contract/flights/ramp'
-import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/flights/squawks'
+import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/flights/squawks/squawks'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

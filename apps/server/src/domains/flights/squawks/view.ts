@@ -1,6 +1,6 @@
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
 import type { Squawk } from '@tailshare/contract/flights/ramp'
-import type { SquawkCard, SquawkEntry, SquawkPage, SquawkPhoto } from '@tailshare/contract/flights/squawks'
+import type { SquawkCard, SquawkEntry, SquawkPage, SquawkPhoto } from '@tailshare/contract/flights/squawks/squawks'
 import { whyNotComment, whyNotMove, type SquawkRole } from '@tailshare/rules/flights/squawks/squawks'
 import type { EntryRow, ReportedRow, SquawkRow } from './queries.ts'
 

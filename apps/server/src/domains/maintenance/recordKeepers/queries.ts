@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
-import type { KeeperRole } from '@tailshare/contract/maintenance/recordKeepers'
+import type { KeeperRole } from '@tailshare/contract/maintenance/recordKeepers/recordKeepers'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { keeperCounts } from '../../../db/recordKeepers.ts'

@@ -1,4 +1,4 @@
-import type { AddRecordKeeper } from '@tailshare/contract/maintenance/recordKeepers'
+import type { AddRecordKeeper } from '@tailshare/contract/maintenance/recordKeepers/recordKeepers'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
-import { keeperRoles } from '@tailshare/contract/maintenance/recordKeepers'
+import { keeperRoles } from '@tailshare/contract/maintenance/recordKeepers/recordKeepers'
 import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'

@@ -1,4 +1,4 @@
-import type { RecordKeeper } from '@tailshare/contract/maintenance/recordKeepers'
+import type { RecordKeeper } from '@tailshare/contract/maintenance/recordKeepers/recordKeepers'
 import type { KeeperRow } from './queries.ts'
 
 type Viewer = { id: string; email: string }

@@ -1,5 +1,5 @@
-import { pageViewDays } from '@tailshare/contract/backoffice/pageViews'
-import { statusKeptDays } from '@tailshare/contract/backoffice/statusParts'
+import { pageViewDays } from '@tailshare/contract/backoffice/system/pageViews'
+import { statusKeptDays } from '@tailshare/contract/backoffice/system/statusParts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

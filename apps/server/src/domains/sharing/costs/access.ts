@@ -1,4 +1,4 @@
-import type { SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 
 type Known = { holderIds: string[]; hasHeld: boolean; advisedIds: readonly string[] }
 

@@ -1,7 +1,7 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import { plusMonths } from '@tailshare/contract/text/period'
-import type { CostLine, RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { CostLine, RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import type { SwapCredit } from '@tailshare/rules/sharing/costs/costMonth'
 import type { HeldShare } from '@tailshare/rules/sharing/shares/holdings'
 import { sql } from 'kysely'

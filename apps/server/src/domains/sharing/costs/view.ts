@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { CostLine, SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { CostLine, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { netsOf } from '@tailshare/rules/sharing/costs/costMonth'
 
 export type MonthFigures = {

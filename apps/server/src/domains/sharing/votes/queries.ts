@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { QuotaFigures, VoteChoice, VoteKind, VoteNeeds, VoteState } from '@tailshare/contract/sharing/votes'
-import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { QuotaFigures, VoteChoice, VoteKind, VoteNeeds, VoteState } from '@tailshare/contract/sharing/votes/votes'
+import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'

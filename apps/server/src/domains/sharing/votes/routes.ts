@@ -1,6 +1,6 @@
 import { dayIn, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
-import { mostOpenProposals } from '@tailshare/contract/sharing/votes'
+import { mostOpenProposals } from '@tailshare/contract/sharing/votes/votes'
 import { costChanges } from '@tailshare/rules/sharing/costs/costChanges'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'

@@ -1,5 +1,5 @@
-import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
-import type { QuotaFigures, Vote } from '@tailshare/contract/sharing/votes'
+import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
+import type { QuotaFigures, Vote } from '@tailshare/contract/sharing/votes/votes'
 import { costChanges } from '@tailshare/rules/sharing/costs/costChanges'
 import { tallyOf, voteRights, type Voter } from '@tailshare/rules/sharing/votes/votes'
 import { heldBy } from '../shares/holders/access.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { DisruptionBooking, DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBooking, DisruptionPreview } from '@tailshare/contract/bookings/disruptions/disruptions'
 import type { ReactNode } from 'react'
 import { Link } from '../../../ui/router/Link.tsx'
 import { Button } from '../../../ui/Button.tsx'

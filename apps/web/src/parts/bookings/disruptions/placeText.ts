@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import type { DisruptionKind, DisruptionOption, DisruptionPlace } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionKind, DisruptionOption, DisruptionPlace } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { wholePeriodText } from '@tailshare/contract/text/timeText'
 
 /** `N417TS at KSQL, Sat, Nov 28, 13:00 – 17:00 PST, with Elena Park`. */

@@ -1,4 +1,4 @@
-import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read, refusedWith, useAction } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import type { DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionPreview } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { expect, test } from 'vitest'
 import { withChoices } from './withChoices.ts'
 

@@ -1,4 +1,4 @@
-import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/bookings/disruptions/disruptions'
 
 /** Applies choices before the server's new preview arrives. */
 export const withChoices = (preview: DisruptionPreview, choices: DisruptionBody['choices']): DisruptionPreview => ({

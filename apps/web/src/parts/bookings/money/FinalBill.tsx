@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { moneyText } from '@tailshare/contract/text/money'
-import { refundReasons, splitRefunds } from '@tailshare/rules/payments/limits/interventions'
+import { refundReasons, splitRefunds } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Bill } from '../../../ui/display/Price.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { Period } from '@tailshare/contract/text/period'
-import type { WaitlistEntry } from '@tailshare/contract/bookings/change/waitlist'
+import type { WaitlistEntry } from '@tailshare/contract/bookings/waitlist/waitlist'
 import { ordinalText } from '@tailshare/contract/text/ordinalText'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'

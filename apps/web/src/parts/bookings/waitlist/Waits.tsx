@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { periodText, zoneText } from '@tailshare/contract/text/timeText'
-import type { WaitlistEntry } from '@tailshare/contract/bookings/change/waitlist'
+import type { WaitlistEntry } from '@tailshare/contract/bookings/waitlist/waitlist'
 import { ordinalText } from '@tailshare/contract/text/ordinalText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages, useAction } from '../../../api.ts'

@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { paths } from '@tailshare/contract/base/paths'
-import type { SquawkCard } from '@tailshare/contract/flights/squawks'
+import type { SquawkCard } from '@tailshare/contract/flights/squawks/squawks'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { Link } from '../../../ui/router/Link.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'

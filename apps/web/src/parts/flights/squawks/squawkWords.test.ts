@@ -1,4 +1,4 @@
-import type { SquawkEntry } from '@tailshare/contract/flights/squawks'
+import type { SquawkEntry } from '@tailshare/contract/flights/squawks/squawks'
 import { expect, test } from 'vitest'
 import { entryText, stateText } from './squawkWords.ts'
 

@@ -1,5 +1,5 @@
 import { blockKinds, blockScopes } from '@tailshare/contract/schedule/blocks'
-import type { DisruptionPreview } from '@tailshare/contract/bookings/change/disruptions'
+import type { DisruptionPreview } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { Button } from '../../../ui/Button.tsx'

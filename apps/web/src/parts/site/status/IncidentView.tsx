@@ -1,5 +1,5 @@
-import type { Incident } from '@tailshare/contract/backoffice/status'
-import { incidentKinds, statusParts } from '@tailshare/contract/backoffice/statusParts'
+import type { Incident } from '@tailshare/contract/backoffice/system/status'
+import { incidentKinds, statusParts } from '@tailshare/contract/backoffice/system/statusParts'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { type ReactNode, useId } from 'react'
 import { Badge } from '../../../ui/display/Badge.tsx'

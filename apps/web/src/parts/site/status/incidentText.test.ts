@@ -1,4 +1,4 @@
-import type { Incident } from '@tailshare/contract/backoffice/status'
+import type { Incident } from '@tailshare/contract/backoffice/system/status'
 import { expect, test } from 'vitest'
 import { stateText, updateText, whenText } from './incidentText.ts'
 

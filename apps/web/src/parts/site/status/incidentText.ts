@@ -1,10 +1,10 @@
-import type { Incident } from '@tailshare/contract/backoffice/status'
+import type { Incident } from '@tailshare/contract/backoffice/system/status'
 import {
   type IncidentKind,
   type IncidentState,
   incidentStates,
   type StatusLevel,
-} from '@tailshare/contract/backoffice/statusParts'
+} from '@tailshare/contract/backoffice/system/statusParts'
 import { wholeInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
 import type { Tone } from '../../../ui/display/Badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { WaitingClaim } from '@tailshare/contract/flights/damageClaims'
+import type { WaitingClaim } from '@tailshare/contract/flights/damage/damageClaims'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { sentence } from '@tailshare/rules/bookings/notices/text'

@@ -1,7 +1,7 @@
 import { codeText } from '@tailshare/contract/text/capital'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/payments/ledger'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { BookLine, OperatorBooking } from '@tailshare/contract/backoffice/operatorBookings'
+import type { BookLine, OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
 import type { Charge } from '@tailshare/contract/payments/payments'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'

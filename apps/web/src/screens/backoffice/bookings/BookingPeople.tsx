@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { OperatorBooking } from '@tailshare/contract/backoffice/operatorBookings'
+import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { mailTo } from '../../../parts/people/people/mailTo.ts'

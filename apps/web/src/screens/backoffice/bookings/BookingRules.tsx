@@ -1,4 +1,4 @@
-import type { OperatorBooking } from '@tailshare/contract/backoffice/operatorBookings'
+import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import userCss from '../User.module.css'

@@ -1,4 +1,4 @@
-import { interventionStates } from '@tailshare/contract/backoffice/interventions'
+import { interventionStates } from '@tailshare/contract/backoffice/bookings/interventions'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText, wholePeriodText } from '@tailshare/contract/text/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { InterventionChoices } from '@tailshare/contract/backoffice/interventions'
+import type { InterventionChoices } from '@tailshare/contract/backoffice/bookings/interventions'
 import { paths } from '@tailshare/contract/base/paths'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import css from './Booking.module.css'

@@ -1,5 +1,5 @@
 import { documentKinds } from '@tailshare/contract/base/constants'
-import { type OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
+import { type OperatorDocument } from '@tailshare/contract/backoffice/users/operatorDocuments'
 import { useEffect, useRef } from 'react'
 import { useScrollEdges } from '../../../ui/layout/useScrollEdges.ts'
 import { PlainButton } from '../../../ui/Button.tsx'

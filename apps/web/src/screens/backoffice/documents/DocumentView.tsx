@@ -1,5 +1,5 @@
 import { documentKinds } from '@tailshare/contract/base/constants'
-import { type OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
+import { type OperatorDocument } from '@tailshare/contract/backoffice/users/operatorDocuments'
 import { useEffect, useState } from 'react'
 import { whenAtRest } from '../../../ui/atRest.ts'
 import { Icon } from '../../../ui/Icon.tsx'

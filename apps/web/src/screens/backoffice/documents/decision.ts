@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
+import type { OperatorDocument } from '@tailshare/contract/backoffice/users/operatorDocuments'
 import { soloEndorsements, soloEndorsementProblem, privilegeProblem } from '@tailshare/contract/people/documents/privileges'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { askedName } from '../../../routing/asked.ts'

@@ -1,4 +1,4 @@
-import type { FleetAircraft } from '@tailshare/contract/backoffice/fleetOverview'
+import type { FleetAircraft } from '@tailshare/contract/backoffice/fleet/fleetOverview'
 import { paths } from '@tailshare/contract/base/paths'
 import { shortInstantText } from '@tailshare/contract/text/timeText'
 import { fullName } from '../../../parts/people/people/personName.ts'

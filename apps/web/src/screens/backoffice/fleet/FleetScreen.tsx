@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import { fleetFilters, type FleetFilter } from '@tailshare/contract/backoffice/fleetOverview'
+import { fleetFilters, type FleetFilter } from '@tailshare/contract/backoffice/fleet/fleetOverview'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../../api.ts'
 import { useChoices } from '../../../routing/useChoices.ts'

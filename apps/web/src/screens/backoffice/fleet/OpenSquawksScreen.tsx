@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { OpenSquawk } from '@tailshare/contract/backoffice/fleetOverview'
+import type { OpenSquawk } from '@tailshare/contract/backoffice/fleet/fleetOverview'
 import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText, plainDayText } from '@tailshare/contract/text/timeText'

@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { FleetAircraft } from '@tailshare/contract/backoffice/fleetOverview'
+import type { FleetAircraft } from '@tailshare/contract/backoffice/fleet/fleetOverview'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 

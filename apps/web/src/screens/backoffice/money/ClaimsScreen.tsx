@@ -1,4 +1,4 @@
-import { claimStates, type ListedClaim } from '@tailshare/contract/flights/damageClaims'
+import { claimStates, type ListedClaim } from '@tailshare/contract/flights/damage/damageClaims'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { dayIn } from '@tailshare/contract/text/period'
-import { stageNames } from '@tailshare/contract/flights/stageNames'
+import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { read, type Reply } from '../../../api.ts'

@@ -1,6 +1,6 @@
-import type { SetQuestion } from '@tailshare/contract/flights/questionnaires'
+import type { SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { wrongSet } from '@tailshare/rules/flights/questions/questionSet'
+import { wrongSet } from '@tailshare/rules/flights/stages/questionSet'
 
 // A questionnaire being edited.
 

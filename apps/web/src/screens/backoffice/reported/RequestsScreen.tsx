@@ -1,4 +1,4 @@
-import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/backoffice/learnMore'
+import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/backoffice/reported/learnMore'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { documentPrivileges, type Privilege, privileges as privilegeNames } from '@tailshare/contract/people/documents/privileges'
 import { documentKinds } from '@tailshare/contract/base/constants'
-import { type OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
+import { type OperatorDocument } from '@tailshare/contract/backoffice/users/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
 import { instantText, plainDayText } from '@tailshare/contract/text/timeText'

@@ -1,4 +1,9 @@
-import { deliveryStates, type DeliveryState, deliveryWays, type DeliveryWay } from '@tailshare/contract/backoffice/deliveries'
+import {
+  deliveryStates,
+  type DeliveryState,
+  deliveryWays,
+  type DeliveryWay,
+} from '@tailshare/contract/backoffice/system/deliveries'
 import { paths } from '@tailshare/contract/base/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'

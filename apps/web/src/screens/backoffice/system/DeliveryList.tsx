@@ -1,4 +1,9 @@
-import { type DeliveriesQuery, type Delivery, deliveryStates, deliveryWays } from '@tailshare/contract/backoffice/deliveries'
+import {
+  type DeliveriesQuery,
+  type Delivery,
+  deliveryStates,
+  deliveryWays,
+} from '@tailshare/contract/backoffice/system/deliveries'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PageViews } from '@tailshare/contract/backoffice/pageViews'
+import type { PageViews } from '@tailshare/contract/backoffice/system/pageViews'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import css from '../Pages.module.css'
 import { viewsText } from './pageText.ts'

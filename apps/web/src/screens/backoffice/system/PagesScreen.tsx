@@ -1,4 +1,4 @@
-import type { PageViews } from '@tailshare/contract/backoffice/pageViews'
+import type { PageViews } from '@tailshare/contract/backoffice/system/pageViews'
 import { type PagePattern, pagePatterns } from '@tailshare/contract/base/pages'
 import { plusDays } from '@tailshare/contract/text/period'
 import { useQuery } from '@tanstack/react-query'

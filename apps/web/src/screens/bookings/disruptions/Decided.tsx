@@ -4,7 +4,7 @@ import type {
   DisruptionAnswer,
   DisruptionState,
   DisruptionStep,
-} from '@tailshare/contract/bookings/change/disruptions'
+} from '@tailshare/contract/bookings/disruptions/disruptions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { read, useAction } from '../../../api.ts'

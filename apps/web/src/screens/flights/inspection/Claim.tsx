@@ -1,5 +1,5 @@
-import { claimStates, type DamageClaim } from '@tailshare/contract/flights/damageClaims'
-import type { Inspection } from '@tailshare/contract/flights/inspection'
+import { claimStates, type DamageClaim } from '@tailshare/contract/flights/damage/damageClaims'
+import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { moneyText } from '@tailshare/contract/text/money'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { lazy, useState } from 'react'

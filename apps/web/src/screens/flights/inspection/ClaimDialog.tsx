@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { Inspection } from '@tailshare/contract/flights/inspection'
+import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { useAction } from '../../../api.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { DamageClaim } from '@tailshare/contract/flights/damageClaims'
+import type { DamageClaim } from '@tailshare/contract/flights/damage/damageClaims'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { moneyText } from '@tailshare/contract/text/money'
 import { useAction } from '../../../api.ts'

@@ -1,5 +1,5 @@
-import type { Inspection } from '@tailshare/contract/flights/inspection'
-import { claimStates } from '@tailshare/contract/flights/damageClaims'
+import type { Inspection } from '@tailshare/contract/flights/return/inspection'
+import { claimStates } from '@tailshare/contract/flights/damage/damageClaims'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'

@@ -1,4 +1,4 @@
-import type { Inspection } from '@tailshare/contract/flights/inspection'
+import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout/Section.tsx'

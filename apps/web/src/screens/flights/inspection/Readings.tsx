@@ -1,4 +1,4 @@
-import type { Inspection } from '@tailshare/contract/flights/inspection'
+import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { readingText } from '@tailshare/rules/flights/return/inspection'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'

@@ -1,4 +1,4 @@
-import type { DamageClaim } from '@tailshare/contract/flights/damageClaims'
+import type { DamageClaim } from '@tailshare/contract/flights/damage/damageClaims'
 import type { ButtonKind } from '../../../ui/Button.tsx'
 
 export type Turn = 'agree' | 'contest' | 'price' | 'withdraw' | 'decide'

@@ -1,5 +1,5 @@
 import type { StageRecord } from '@tailshare/contract/flights/ramp'
-import { mergeAnswers, type Merged } from '@tailshare/rules/flights/questions/merging'
+import { mergeAnswers, type Merged } from '@tailshare/rules/flights/stages/merging'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/maintenance/workOrders'
+import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/maintenance/shop/workOrders'
 import { problemsWithLines } from '@tailshare/rules/maintenance/shop/closing'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'

@@ -8,7 +8,7 @@ import {
   type WorkOrder,
   type WorkOrderLine,
   type WorkOrderMove,
-} from '@tailshare/contract/maintenance/workOrders'
+} from '@tailshare/contract/maintenance/shop/workOrders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../api.ts'

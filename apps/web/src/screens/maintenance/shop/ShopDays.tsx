@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/text/countText'
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { wholePeriodText } from '@tailshare/contract/text/timeText'
-import type { ShopDay, ShopDays as Days } from '@tailshare/contract/maintenance/workOrders'
+import type { ShopDay, ShopDays as Days } from '@tailshare/contract/maintenance/shop/workOrders'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api.ts'

@@ -1,7 +1,7 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import { paths } from '@tailshare/contract/base/paths'
-import type { SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useState } from 'react'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'

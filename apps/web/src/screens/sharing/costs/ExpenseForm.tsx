@@ -1,7 +1,7 @@
 import { plainDollars } from '@tailshare/contract/text/money'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { DocumentFile } from '../../../parts/people/documents/DocumentFile.tsx'

@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { Expense, SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { Expense, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useState } from 'react'
 import { addressOf, useAction } from '../../../api.ts'

@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
-import type { Settlement, SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { Settlement, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { monthText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf, readPages } from '../../../api.ts'

@@ -1,7 +1,7 @@
 import { capital } from '@tailshare/contract/text/capital'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { fullName, shortName } from '../../../parts/people/people/personName.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Costs.module.css'

@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import type { Expense } from '@tailshare/contract/sharing/sharedCosts'
-import { ExpenseQuestion } from '@tailshare/contract/sharing/sharedCosts'
+import type { Expense } from '@tailshare/contract/sharing/costs/sharedCosts'
+import { ExpenseQuestion } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { checkWith, Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'

@@ -1,6 +1,6 @@
 import { moneyText, rateText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
-import type { RunningCosts, SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { RunningCosts, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { instantText, monthText } from '@tailshare/contract/text/timeText'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'

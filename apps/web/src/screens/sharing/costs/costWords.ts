@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import type { Tone } from '../../../ui/display/Badge.tsx'
 
 export type CostLine = SharedCosts['people'][number]['lines'][number]

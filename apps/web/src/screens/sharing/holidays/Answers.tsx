@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { HolidayDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import type { HolidayDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { shortName } from '../../../parts/people/people/personName.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import css from './Holidays.module.css'

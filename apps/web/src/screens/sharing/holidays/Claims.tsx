@@ -1,4 +1,4 @@
-import type { HolidayClaim, HolidayDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import type { HolidayClaim, HolidayDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { paths } from '@tailshare/contract/base/paths'
 import { shortDayText } from '@tailshare/contract/text/timeText'
 import { useAction } from '../../../api.ts'

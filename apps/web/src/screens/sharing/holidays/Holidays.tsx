@@ -1,4 +1,4 @@
-import type { HolidayDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import type { HolidayDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { QuestionBody } from '@tailshare/contract/sharing/holidayDrafts'
+import { QuestionBody } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { useAction } from '../../../api.ts'
 import { checkWith, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'

@@ -1,4 +1,4 @@
-import type { HolidayDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import type { HolidayDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { moved } from '../../../parts/moved.ts'

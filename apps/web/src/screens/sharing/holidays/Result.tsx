@@ -1,4 +1,4 @@
-import type { HolidayDraft, PublishedDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import type { HolidayDraft, PublishedDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { ordinalText } from '@tailshare/contract/text/ordinalText'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { drawHolidays } from '@tailshare/rules/sharing/holidays/holidayDraft'

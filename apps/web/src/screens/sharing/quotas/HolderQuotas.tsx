@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { paths } from '@tailshare/contract/base/paths'
-import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/sharing/quotas'
+import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/bookings/quotas/quotas'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'

@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { hoursText } from '@tailshare/contract/text/hours'
-import type { QuotaEntry } from '@tailshare/contract/sharing/quotas'
+import type { QuotaEntry } from '@tailshare/contract/bookings/quotas/quotas'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CoOwnerResources } from '@tailshare/contract/sharing/quotas'
+import type { CoOwnerResources } from '@tailshare/contract/bookings/quotas/quotas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'

@@ -1,4 +1,4 @@
-import type { QuotaHolder } from '@tailshare/contract/sharing/quotas'
+import type { QuotaHolder } from '@tailshare/contract/bookings/quotas/quotas'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Meters } from './HolderQuotas.tsx'

@@ -1,4 +1,4 @@
-import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { holidaysOpenDays } from '@tailshare/rules/bookings/quotas/shareLimits'
 
 /** Flying on an open holiday uses no quota. */
 export const whoHas = ({ who, isOver, isOpen }: { who: string; isOver: boolean; isOpen: boolean }) =>

@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { ShareRequestDetail } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequestDetail } from '@tailshare/contract/sharing/shares/shareSales'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, read, refusedWith, useAction } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import type { ShareRequest } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequest } from '@tailshare/contract/sharing/shares/shareSales'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
-import { handOverDays, type ShareRequest } from '@tailshare/contract/sharing/shareSales'
+import { handOverDays, type ShareRequest } from '@tailshare/contract/sharing/shares/shareSales'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'

@@ -1,4 +1,4 @@
-import type { ShareOffer } from '@tailshare/contract/sharing/shareSales'
+import type { ShareOffer } from '@tailshare/contract/sharing/shares/shareSales'
 import { givablePercent, ownerKeepsPercent } from '@tailshare/rules/sharing/shares/shareRequests'
 import { useAction } from '../../../api.ts'
 import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'

@@ -1,6 +1,6 @@
 import { rateText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
-import type { ShareRequest, ShareRequestState } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequest, ShareRequestState } from '@tailshare/contract/sharing/shares/shareSales'
 import { instantText, plainDayText } from '@tailshare/contract/text/timeText'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'

@@ -1,5 +1,5 @@
 import { plainDollars } from '@tailshare/contract/text/money'
-import type { Swap } from '@tailshare/contract/sharing/swaps'
+import type { Swap } from '@tailshare/contract/sharing/holidays/swaps'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'

@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { SwapChoices } from '@tailshare/contract/sharing/swaps'
+import type { SwapChoices } from '@tailshare/contract/sharing/holidays/swaps'
 import { dayIn } from '@tailshare/contract/text/period'
 import { useEffect } from 'react'
 import { useAction } from '../../../api.ts'

@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { paths } from '@tailshare/contract/base/paths'
-import type { Swap } from '@tailshare/contract/sharing/swaps'
+import type { Swap } from '@tailshare/contract/sharing/holidays/swaps'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import type { SwapChoices } from '@tailshare/contract/sharing/swaps'
+import type { SwapChoices } from '@tailshare/contract/sharing/holidays/swaps'
 import { shortName } from '../../../parts/people/people/personName.ts'
 import { FormField, FormSelect } from '../../../ui/form/Form.tsx'
 import { thingText } from './swapText.ts'

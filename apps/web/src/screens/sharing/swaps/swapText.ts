@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { Swap } from '@tailshare/contract/sharing/swaps'
+import type { Swap } from '@tailshare/contract/sharing/holidays/swaps'
 import { periodText, wholeDaysText } from '@tailshare/contract/text/timeText'
 
 type Thing = Pick<Swap['offered'], 'name' | 'from' | 'to'>

@@ -1,4 +1,4 @@
-import { mostSwapCents, mostSwapHolidays } from '@tailshare/contract/sharing/swaps'
+import { mostSwapCents, mostSwapHolidays } from '@tailshare/contract/sharing/holidays/swaps'
 import { expect, test } from 'vitest'
 import { checkTerms } from './termValues.ts'
 

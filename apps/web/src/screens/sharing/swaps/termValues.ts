@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { rateText } from '@tailshare/contract/text/money'
-import { mostSwapCents, mostSwapHolidays } from '@tailshare/contract/sharing/swaps'
+import { mostSwapCents, mostSwapHolidays } from '@tailshare/contract/sharing/holidays/swaps'
 
 export type TermValues = { back: string; dollars: string; holidays: string; year: string }
 

@@ -1,5 +1,5 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
-import type { CoOwnerCheck } from '@tailshare/contract/sharing/quotas'
+import type { CoOwnerCheck } from '@tailshare/contract/bookings/quotas/quotas'
 import { countText } from '@tailshare/contract/text/countText'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/text/period'
 import { paths } from '@tailshare/contract/base/paths'

@@ -1,4 +1,4 @@
-import type { CoOwnerResources, QuotaHolder, Reservations } from '@tailshare/contract/sharing/quotas'
+import type { CoOwnerResources, QuotaHolder, Reservations } from '@tailshare/contract/bookings/quotas/quotas'
 import { dayIn, daysTouched, hoursIn, instantAt, plusDays } from '@tailshare/contract/text/period'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { frameOf, placeIn, skyOf, type Frame } from '../../../parts/schedule/timeline/timelineDays.ts'

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
-import { QuotaFigures, voteDays } from '@tailshare/contract/sharing/votes'
+import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
+import { QuotaFigures, voteDays } from '@tailshare/contract/sharing/votes/votes'
 import { ApiError, useAction } from '../../../api.ts'
 import { FormField, FormRadioGroup, FormTextArea, checkWith, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'

@@ -1,4 +1,4 @@
-import type { Vote } from '@tailshare/contract/sharing/votes'
+import type { Vote } from '@tailshare/contract/sharing/votes/votes'
 import { classes } from '../../../ui/classes.ts'
 import css from './Votes.module.css'
 

@@ -1,5 +1,5 @@
 import { instantText } from '@tailshare/contract/text/timeText'
-import type { Vote } from '@tailshare/contract/sharing/votes'
+import type { Vote } from '@tailshare/contract/sharing/votes/votes'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { refusals } from '@tailshare/contract/base/refusals'
-import { mostOpenProposals, type Vote } from '@tailshare/contract/sharing/votes'
+import { mostOpenProposals, type Vote } from '@tailshare/contract/sharing/votes/votes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'

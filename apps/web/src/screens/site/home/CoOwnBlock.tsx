@@ -1,4 +1,4 @@
-import { defaultLimits } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { defaultLimits } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { paths } from '@tailshare/contract/base/paths'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import css from './CoOwnBlock.module.css'

@@ -1,5 +1,5 @@
-import type { PartStatus } from '@tailshare/contract/backoffice/status'
-import { statusLevels, statusParts } from '@tailshare/contract/backoffice/statusParts'
+import type { PartStatus } from '@tailshare/contract/backoffice/system/status'
+import { statusLevels, statusParts } from '@tailshare/contract/backoffice/system/statusParts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { alikeDays, dayTone } from '@tailshare/rules/backoffice/status/uptime'
 import { levelTones } from '../../../parts/site/status/incidentText.ts'

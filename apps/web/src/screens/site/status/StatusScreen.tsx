@@ -1,5 +1,5 @@
-import type { Incident } from '@tailshare/contract/backoffice/status'
-import { statusDays } from '@tailshare/contract/backoffice/statusParts'
+import type { Incident } from '@tailshare/contract/backoffice/system/status'
+import { statusDays } from '@tailshare/contract/backoffice/system/statusParts'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'

@@ -1,6 +1,6 @@
 import { daysOnOffer } from '@tailshare/contract/base/constants'
 import { monthOf, offeredCosts } from '@tailshare/rules/sharing/costs/costs'
-import { limitsOf, usualTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { limitsOf, usualTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import type { Handling } from '../../../../http/call.ts'
 import { asVisitorsSee } from '../../../people/accounts/profile/view.ts'
 import { coverOf } from '../../view.ts'

@@ -1,4 +1,4 @@
-import type { InterventionBody } from '@tailshare/contract/backoffice/interventions'
+import type { InterventionBody } from '@tailshare/contract/backoffice/bookings/interventions'
 import { plusHours } from '@tailshare/contract/text/period'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { sql } from 'kysely'

@@ -1,6 +1,11 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { TripChange } from '@tailshare/contract/bookings/orders/bookings'
-import type { Changed, InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/backoffice/interventions'
+import type {
+  Changed,
+  InterventionKind,
+  InterventionMove,
+  InterventionState,
+} from '@tailshare/contract/backoffice/bookings/interventions'
 import type { Answers, SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { sql, type RawBuilder } from 'kysely'

@@ -7,15 +7,15 @@ import {
   type Intervention,
   type InterventionKind,
   type InterventionMove,
-} from '@tailshare/contract/backoffice/interventions'
+} from '@tailshare/contract/backoffice/bookings/interventions'
 import { moneyText } from '@tailshare/contract/text/money'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
-import { askersMatterText, ownRequestText, ownSquawkText, whyNotApprove } from '@tailshare/rules/payments/limits/alone'
-import type { FoundStanding } from '../../../bookings/change/byOperator/queries.ts'
-import { standingTo } from '../../../bookings/change/byOperator/steps.ts'
+import { askersMatterText, ownRequestText, ownSquawkText, whyNotApprove } from '@tailshare/rules/bookings/operatorLimits/alone'
+import type { FoundStanding } from '../../../bookings/operatorLimits/queries.ts'
+import { standingTo } from '../../../bookings/operatorLimits/steps.ts'
 import type { OrderRow } from '../../../bookings/orders/queries.ts'
 import type { OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import type { InterventionRow, Seen } from './queries.ts'

@@ -3,7 +3,7 @@ import type { DisputeStateName } from '@tailshare/contract/payments/disputes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
-import { wantedOf } from '../../../bookings/change/byOperator/queries.ts'
+import { wantedOf } from '../../../bookings/operatorLimits/queries.ts'
 import { lockDisputedCharge } from '../../../payments/disputes/queries.ts'
 
 export type DisputeRow = {

@@ -1,5 +1,5 @@
 import { productName } from '@tailshare/contract/base/constants'
-import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/backoffice/learnMore'
+import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/backoffice/reported/learnMore'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import { withoutLinks } from '@tailshare/rules/messages/links'

@@ -1,4 +1,4 @@
-import { deliveryWays } from '@tailshare/contract/backoffice/deliveries'
+import { deliveryWays } from '@tailshare/contract/backoffice/system/deliveries'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '@tailshare/contract/backoffice/deliveries'
+import type { Delivery } from '@tailshare/contract/backoffice/system/deliveries'
 import { viewPerson } from '../../../people/accounts/profile/view.ts'
 import type { DeliveryRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { pageViewDays } from '@tailshare/contract/backoffice/pageViews'
+import { pageViewDays } from '@tailshare/contract/backoffice/system/pageViews'
 import { type PagePattern, pageViewsAtOnce, pageViewsCookie } from '@tailshare/contract/base/pages'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Query } from '@tailshare/contract/routes'

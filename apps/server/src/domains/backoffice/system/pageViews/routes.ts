@@ -1,4 +1,4 @@
-import { pageViewDays } from '@tailshare/contract/backoffice/pageViews'
+import { pageViewDays } from '@tailshare/contract/backoffice/system/pageViews'
 import { pagePatterns, pageViewsCookie } from '@tailshare/contract/base/pages'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Handling, Http } from '../../../../http/call.ts'

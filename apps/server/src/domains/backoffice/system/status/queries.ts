@@ -1,4 +1,4 @@
-import type { IncidentKind, IncidentState, StatusPart } from '@tailshare/contract/backoffice/statusParts'
+import type { IncidentKind, IncidentState, StatusPart } from '@tailshare/contract/backoffice/system/statusParts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 

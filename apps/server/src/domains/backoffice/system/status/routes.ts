@@ -6,7 +6,7 @@ import {
   type IncidentKind,
   statusParts,
   type StatusPart,
-} from '@tailshare/contract/backoffice/statusParts'
+} from '@tailshare/contract/backoffice/system/statusParts'
 import { overAt, statesOf } from '@tailshare/rules/backoffice/status/incidents'
 import { afterCommit } from '../../../../db/afterCommit.ts'
 import { insertAudit } from '../../../../db/audit.ts'

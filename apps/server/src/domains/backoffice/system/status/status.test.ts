@@ -1,6 +1,6 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
-import type { StatusPart } from '@tailshare/contract/backoffice/statusParts'
+import type { StatusPart } from '@tailshare/contract/backoffice/system/statusParts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { run } from '../../../../../test/money.ts'

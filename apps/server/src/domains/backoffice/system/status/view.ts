@@ -1,6 +1,6 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
-import type { Incident, PartStatus, Status } from '@tailshare/contract/backoffice/status'
-import { statusDays, statusPartNames, type StatusPart } from '@tailshare/contract/backoffice/statusParts'
+import type { Incident, PartStatus, Status } from '@tailshare/contract/backoffice/system/status'
+import { statusDays, statusPartNames, type StatusPart } from '@tailshare/contract/backoffice/system/statusParts'
 import { overAt } from '@tailshare/rules/backoffice/status/incidents'
 import { levelOf, standingOf } from '@tailshare/rules/backoffice/status/standing'
 import { uptimeOf } from '@tailshare/rules/backoffice/status/uptime'

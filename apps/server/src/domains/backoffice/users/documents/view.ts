@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '@tailshare/contract/backoffice/operatorDocuments'
+import type { OperatorDocument } from '@tailshare/contract/backoffice/users/operatorDocuments'
 import type { DocumentRow } from '../../../people/documents/queries.ts'
 import { viewDocument } from '../../../people/documents/view.ts'
 import { viewPerson } from '../../../people/accounts/profile/view.ts'

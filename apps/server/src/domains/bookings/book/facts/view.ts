@@ -3,7 +3,7 @@ import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts, QuotaFacts } 
 import { holidaysIn } from '@tailshare/rules/bookings/price/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
 import { holidaysByYear, limitsFor } from '@tailshare/rules/sharing/shares/holdings'
-import { usualTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { usualTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { bookedSpansOf, claimedSpansOf, spansOf } from '../../../schedule/queries.ts'
 import type { QuotaCounted } from '../../quotas/queries.ts'
 import type { CsipRow, PilotProfile } from '../pilots/queries.ts'

@@ -1,6 +1,6 @@
 import type { Override } from '@tailshare/contract/bookings/book/overrides'
 import { dayIn } from '@tailshare/contract/text/period'
-import { questionEnds } from '@tailshare/rules/bookings/change/answers'
+import { questionEnds } from '@tailshare/rules/bookings/answers/answers'
 import { overrideText } from '@tailshare/rules/bookings/book/overrideWords'
 import type { OverrideRow } from './queries.ts'
 

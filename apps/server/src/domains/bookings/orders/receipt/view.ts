@@ -1,4 +1,4 @@
-import { splitRefunds } from '@tailshare/rules/payments/limits/interventions'
+import { splitRefunds } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { productName } from '@tailshare/contract/base/constants'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { KeyRing } from '@tailshare/contract/flights/keyRings'
+import type { KeyRing } from '@tailshare/contract/flights/departure/keyRings'
 import { paths } from '@tailshare/contract/base/paths'
 import { apiBase } from '@tailshare/contract/base/constants'
 import { rolesIn } from '@tailshare/rules/bookings/orders/can'

@@ -1,5 +1,5 @@
 import type { Answers } from '@tailshare/contract/flights/ramp'
-import type { AnswerTimes } from '@tailshare/rules/flights/questions/answers'
+import type { AnswerTimes } from '@tailshare/rules/flights/stages/answers'
 import { limitKey, limitTerms, type KnownLimit } from '@tailshare/rules/flights/departure/limits'
 import type { Tx } from '../../../../db/connect.ts'
 import { removeLimitsRead } from '../../../bookings/orders/evidence/queries.ts'

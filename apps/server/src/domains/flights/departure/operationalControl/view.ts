@@ -1,4 +1,4 @@
-import type { ControlReceipt } from '@tailshare/contract/flights/operationalControl'
+import type { ControlReceipt } from '@tailshare/contract/flights/departure/operationalControl'
 import { instantText } from '@tailshare/contract/text/timeText'
 import type { EndedBody, TakenBody } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import type { Answers, StageRecord } from '@tailshare/contract/flights/ramp'
 import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/price/quote'
-import { worthCents } from '@tailshare/rules/payments/limits/alone'
+import { worthCents } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
-import { inTenths } from '@tailshare/rules/flights/questions/answers'
+import { inTenths } from '@tailshare/rules/flights/stages/answers'
 import {
   changedAnswers,
   correctionLines,
@@ -16,7 +16,7 @@ import { insertAudit } from '../../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
 import { canFactsOf, matterOf, refuseIfNotAllowed, refuseOwnMatter } from '../../../bookings/access.ts'
-import { actAlone, partiesOf } from '../../../bookings/change/byOperator/steps.ts'
+import { actAlone, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
 import { insertChange } from '../../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
 import { dueHasChanged } from '../../../maintenance/items/steps.ts'

@@ -1,4 +1,4 @@
-import type { Inspection } from '@tailshare/contract/flights/inspection'
+import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { found } from '../../../../http/refusal.ts'
 import { holdsPart } from '../../../aircraft/shares/queries.ts'
 import { listOrderClaims } from '../../damage/queries.ts'

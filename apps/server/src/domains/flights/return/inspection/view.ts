@@ -1,4 +1,4 @@
-import type { Inspection, InspectedStage } from '@tailshare/contract/flights/inspection'
+import type { Inspection, InspectedStage } from '@tailshare/contract/flights/return/inspection'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { Stage } from '@tailshare/contract/flights/ramp'
 import type { OrderRole } from '@tailshare/contract/base/statuses'

@@ -1,5 +1,5 @@
 import { toTenths } from '@tailshare/contract/text/hours'
-import type { MeterExchange } from '@tailshare/contract/flights/meters'
+import type { MeterExchange } from '@tailshare/contract/flights/return/meters'
 import type { Stage } from '@tailshare/contract/flights/ramp'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { MeterExchange, MeterReadings } from '@tailshare/contract/flights/meters'
+import type { MeterExchange, MeterReadings } from '@tailshare/contract/flights/return/meters'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { Exchanged, ReadingKind } from '@tailshare/contract/flights/meters'
+import type { Exchanged, ReadingKind } from '@tailshare/contract/flights/return/meters'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { awayBookings } from '../../../../db/statuses.ts'

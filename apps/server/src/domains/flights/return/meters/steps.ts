@@ -1,5 +1,5 @@
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { exchanged, type MeterExchange } from '@tailshare/contract/flights/meters'
+import { exchanged, type MeterExchange } from '@tailshare/contract/flights/return/meters'
 import { dayIn } from '@tailshare/contract/text/period'
 import { engineOverhaul } from '@tailshare/rules/maintenance/items/law'
 import { problemsWithExchange, shiftOf } from '@tailshare/rules/flights/return/exchange'

@@ -1,4 +1,4 @@
-import type { MeterReading, MeterReadings } from '@tailshare/contract/flights/meters'
+import type { MeterReading, MeterReadings } from '@tailshare/contract/flights/return/meters'
 import { mayMaintain } from '@tailshare/rules/maintenance/recordKeepers'
 import type { Seen } from '../../../maintenance/steps.ts'
 import type { ReadingRow } from './queries.ts'

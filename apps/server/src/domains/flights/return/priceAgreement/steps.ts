@@ -1,7 +1,7 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
-import { splitRefunds } from '@tailshare/rules/payments/limits/interventions'
+import { splitRefunds } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { flownBy } from '@tailshare/rules/flights/return/flown'
 import { Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { SquawkMoveBody } from '@tailshare/contract/flights/squawks'
+import type { SquawkMoveBody } from '@tailshare/contract/flights/squawks/squawks'
 import {
   groundsAircraft,
   whyNotMove,

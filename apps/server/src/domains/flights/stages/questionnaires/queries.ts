@@ -1,4 +1,4 @@
-import type { SetQuestion } from '@tailshare/contract/flights/questionnaires'
+import type { SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import type { Stage } from '@tailshare/contract/flights/ramp'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'

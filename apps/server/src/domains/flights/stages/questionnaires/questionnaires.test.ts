@@ -1,4 +1,4 @@
-import type { Questionnaire, SetQuestion } from '@tailshare/contract/flights/questionnaires'
+import type { Questionnaire, SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'

@@ -1,4 +1,4 @@
-import { isSameSet, wrongSet } from '@tailshare/rules/flights/questions/questionSet'
+import { isSameSet, wrongSet } from '@tailshare/rules/flights/stages/questionSet'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'

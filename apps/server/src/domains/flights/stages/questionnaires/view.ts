@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Questionnaire, QuestionnaireLine, VersionInfo } from '@tailshare/contract/flights/questionnaires'
+import type { Questionnaire, QuestionnaireLine, VersionInfo } from '@tailshare/contract/flights/stages/questionnaires'
 import type { QuestionnaireRow, VersionRow } from './queries.ts'
 
 export const viewVersion = ({ id, number, why, by, at }: VersionRow): z.infer<typeof VersionInfo> => ({

@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { ClosedLine, CloseWorkOrder } from '@tailshare/contract/maintenance/workOrders'
+import type { ClosedLine, CloseWorkOrder } from '@tailshare/contract/maintenance/shop/workOrders'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { listText } from '@tailshare/rules/bookings/orders/words'
 import { problemsWithLines } from '@tailshare/rules/maintenance/shop/closing'

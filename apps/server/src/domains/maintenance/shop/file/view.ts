@@ -3,7 +3,7 @@ import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import type { ServiceData } from '@tailshare/contract/maintenance/serviceData'
 import { plainDayText, wholePeriodText } from '@tailshare/contract/text/timeText'
-import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/maintenance/workOrders'
+import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/maintenance/shop/workOrders'
 import type { textPdf } from '../../../../outside/textPdf.ts'
 import type { Seen } from '../../steps.ts'
 

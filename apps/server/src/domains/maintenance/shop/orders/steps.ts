@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { NewWorkOrder } from '@tailshare/contract/maintenance/workOrders'
+import type { NewWorkOrder } from '@tailshare/contract/maintenance/shop/workOrders'
 import { bundleOf } from '@tailshare/rules/maintenance/shop/bundle'
 import { whyNotOrder } from '@tailshare/rules/maintenance/shop/workOrders'
 import type { Config } from '../../../../config.ts'

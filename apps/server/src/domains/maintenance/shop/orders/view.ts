@@ -1,5 +1,5 @@
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
-import type { WorkOrder, WorkOrderLine, WorkOrderSummary } from '@tailshare/contract/maintenance/workOrders'
+import type { WorkOrder, WorkOrderLine, WorkOrderSummary } from '@tailshare/contract/maintenance/shop/workOrders'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { whyNotOrder } from '@tailshare/rules/maintenance/shop/workOrders'
 import type { Seen } from '../../steps.ts'

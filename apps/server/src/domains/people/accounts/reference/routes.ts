@@ -1,4 +1,4 @@
-import { instructorCertificates } from '@tailshare/contract/sharing/holidays'
+import { instructorCertificates } from '@tailshare/contract/sharing/holidays/holidays'
 import { holidaysIn } from '@tailshare/rules/bookings/price/holidays'
 import type { Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'

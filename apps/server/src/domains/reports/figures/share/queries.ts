@@ -1,7 +1,7 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { AircraftType } from '@tailshare/contract/base/constants'
-import type { QuotaTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import type { QuotaTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { airportJson, personJson } from '../../../people/accounts/profile/queries.ts'

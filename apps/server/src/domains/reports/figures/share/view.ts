@@ -1,6 +1,6 @@
 import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
 import { costsOf, monthOf, offeredCosts, splitCosts } from '@tailshare/rules/sharing/costs/costs'
-import { limitsOf, usualTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { limitsOf, usualTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import type { listOffers } from '../../../aircraft/customers/offers/queries.ts'
 import type { AgreedCosts } from '../../../aircraft/shares/queries.ts'
 import { coverOf } from '../../../aircraft/view.ts'

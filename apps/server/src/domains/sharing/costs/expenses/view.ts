@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { Expense } from '@tailshare/contract/sharing/sharedCosts'
+import type { Expense } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { waitingFor } from '@tailshare/rules/sharing/costs/expenses'
 import { mayAnswer, mayChange, mayWithdraw } from './access.ts'
 import type { ExpenseRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { plusMonths } from '@tailshare/contract/text/period'
-import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
+import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { monthText } from '@tailshare/contract/text/timeText'
 import { listText } from '@tailshare/rules/bookings/orders/words'
 import { payersFrom, payersIn } from '@tailshare/rules/sharing/costs/payers'

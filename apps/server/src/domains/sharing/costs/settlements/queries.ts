@@ -1,4 +1,4 @@
-import type { CostLine, Settlement, Transfer } from '@tailshare/contract/sharing/sharedCosts'
+import type { CostLine, Settlement, Transfer } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { plusMonths } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { dayText } from '@tailshare/contract/text/timeText'
-import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { holidaysOpenDays } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { notify } from '../../../people/notices/steps.ts'
 import { lockTime } from '../../../schedule/queries.ts'
 import { tellSharers, type Hearing } from '../draft/steps.ts'

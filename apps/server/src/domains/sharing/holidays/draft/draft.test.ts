@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
-import type { PublishedDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import type { PublishedDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'

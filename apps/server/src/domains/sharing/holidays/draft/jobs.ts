@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { holidaysOpenDays } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { holidaysOpenDays } from '@tailshare/rules/bookings/quotas/shareLimits'
 import type { Db } from '../../../../db/connect.ts'
 import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { PublishedDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import type { PublishedDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import type { DB } from '../../../../db/types.gen.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import { draftDays, type PublishedDraft } from '@tailshare/contract/sharing/holidayDrafts'
+import { draftDays, type PublishedDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { paths } from '@tailshare/contract/base/paths'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { listText } from '@tailshare/rules/bookings/orders/words'

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import { swapHoursBefore } from '@tailshare/contract/sharing/swaps'
+import { swapHoursBefore } from '@tailshare/contract/sharing/holidays/swaps'
 import { plusHours } from '@tailshare/contract/text/period'
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'

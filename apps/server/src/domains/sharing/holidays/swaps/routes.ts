@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { SwapTerms } from '@tailshare/contract/sharing/swaps'
+import type { SwapTerms } from '@tailshare/contract/sharing/holidays/swaps'
 import type { z } from 'zod'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'

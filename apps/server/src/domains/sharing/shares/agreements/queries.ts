@@ -1,4 +1,4 @@
-import type { ShareRequestDetail } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequestDetail } from '@tailshare/contract/sharing/shares/shareSales'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 

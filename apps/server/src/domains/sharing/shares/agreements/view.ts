@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { productName } from '@tailshare/contract/base/constants'
-import type { ShareRequestDetail } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequestDetail } from '@tailshare/contract/sharing/shares/shareSales'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { shareAgreementSections, sharesAfter } from '@tailshare/rules/sharing/shares/shareAgreement'
 import type { Shared } from '../holders/queries.ts'

@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { AircraftType } from '@tailshare/contract/base/constants'
-import type { QuotaTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import type { QuotaTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'

@@ -1,4 +1,4 @@
-import { limitsOf, usualTerms, type QuotaTerms } from '@tailshare/rules/sharing/quotas/shareLimits'
+import { limitsOf, usualTerms, type QuotaTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import type { Shared } from './queries.ts'
 
 /** Quotas of the whole aircraft: the partners' latest agreed ones, else the defaults. */

@@ -1,4 +1,4 @@
-import { learnMoreInterests } from '@tailshare/contract/backoffice/learnMore'
+import { learnMoreInterests } from '@tailshare/contract/backoffice/reported/learnMore'
 import { monthOf } from '@tailshare/rules/sharing/costs/costs'
 import { ownerKeepsPercent } from '@tailshare/rules/sharing/shares/shareRequests'
 import { inTransaction } from '../../../../db/connect.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { ShareRequestState } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequestState } from '@tailshare/contract/sharing/shares/shareSales'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import type { DB } from '../../../../db/types.gen.ts'

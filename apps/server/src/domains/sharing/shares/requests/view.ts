@@ -1,6 +1,6 @@
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { ShareRequest } from '@tailshare/contract/sharing/shareSales'
+import type { ShareRequest } from '@tailshare/contract/sharing/shares/shareSales'
 import { requestRights } from '@tailshare/rules/sharing/shares/shareRequests'
 import type { RequestRow } from './queries.ts'
 

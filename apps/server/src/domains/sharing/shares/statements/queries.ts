@@ -1,4 +1,4 @@
-import type { CostLine } from '@tailshare/contract/sharing/sharedCosts'
+import type { CostLine } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 

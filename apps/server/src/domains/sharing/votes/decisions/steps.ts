@@ -1,5 +1,5 @@
-import type { RunningCosts } from '@tailshare/contract/sharing/sharedCosts'
-import type { QuotaFigures, VoteKind } from '@tailshare/contract/sharing/votes'
+import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
+import type { QuotaFigures, VoteKind } from '@tailshare/contract/sharing/votes/votes'
 import { decideVote, tallyOf } from '@tailshare/rules/sharing/votes/votes'
 import { setQuotaTerms } from '../../../aircraft/shares/steps.ts'
 import { found } from '../../../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { InterventionChoices } from '@tailshare/contract/backoffice/interventions'
+import type { InterventionChoices } from '@tailshare/contract/backoffice/bookings/interventions'
 import type { Period } from '@tailshare/contract/text/period'
 import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import { useState } from 'react'

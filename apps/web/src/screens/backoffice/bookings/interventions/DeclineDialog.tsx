@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { Intervention } from '@tailshare/contract/backoffice/interventions'
+import type { Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
 import { useAction } from '../../../../api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../../ui/form/Form.tsx'

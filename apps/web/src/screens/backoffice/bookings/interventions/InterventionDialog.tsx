@@ -5,9 +5,9 @@ import {
   type InterventionChoices,
   type InterventionKind,
   type InterventionMove,
-} from '@tailshare/contract/backoffice/interventions'
+} from '@tailshare/contract/backoffice/bookings/interventions'
 import { moneyText } from '@tailshare/contract/text/money'
-import { needsSecond } from '@tailshare/rules/payments/limits/interventions'
+import { needsSecond } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { useAction } from '../../../../api.ts'
 import { centsOf } from '../../../../parts/payments/typedCents.ts'
 import { Button } from '../../../../ui/Button.tsx'

@@ -3,7 +3,7 @@ import {
   interventionMoves,
   interventionStates,
   type Intervention,
-} from '@tailshare/contract/backoffice/interventions'
+} from '@tailshare/contract/backoffice/bookings/interventions'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'

@@ -1,4 +1,4 @@
-import type { Intervention } from '@tailshare/contract/backoffice/interventions'
+import type { Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
 import { expect, test } from 'vitest'
 import { takesBack } from './decline.ts'
 

@@ -1,4 +1,4 @@
-import type { Intervention } from '@tailshare/contract/backoffice/interventions'
+import type { Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
 
 /** Withdrawn by the operator who requested it. A waiting late fee has no requester. */
 export const takesBack = ({ kind, isOwn, isForSquawk }: Intervention) => isOwn && kind !== 'late_fee' && !isForSquawk

@@ -1,7 +1,7 @@
 import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { hoursText } from '@tailshare/contract/text/hours'
 import type { Answer, Question } from '@tailshare/contract/flights/ramp'
-import type { Problem } from '@tailshare/rules/flights/questions/facts'
+import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '@tailshare/contract/flights/ramp'
-import type { Problem } from '@tailshare/rules/flights/questions/facts'
+import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { type DeviceRecord, othersIn, shownAnswers } from '../device/deviceRecord.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '@tailshare/contract/flights/ramp'
-import type { Problem } from '@tailshare/rules/flights/questions/facts'
+import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classes } from '../../../../ui/classes.ts'

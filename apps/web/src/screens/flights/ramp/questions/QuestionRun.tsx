@@ -1,5 +1,5 @@
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
-import { panelPhoto } from '@tailshare/rules/flights/questions/ask'
+import { panelPhoto } from '@tailshare/rules/flights/stages/ask'
 import { Button } from '../../../../ui/Button.tsx'
 import type { DeviceRecord } from '../device/deviceRecord.ts'
 import { Meter } from './Meter.tsx'

@@ -1,5 +1,5 @@
 import type { Answer, Question } from '@tailshare/contract/flights/ramp'
-import type { Problem } from '@tailshare/rules/flights/questions/facts'
+import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { useState } from 'react'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { useAccount } from '../../../../session.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@tailshare/contract/flights/ramp'
 import { isLimitKey } from '@tailshare/rules/flights/departure/limits'
-import type { Problem } from '@tailshare/rules/flights/questions/facts'
+import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import type { DeviceRecord } from '../device/deviceRecord.ts'

@@ -1,6 +1,6 @@
 import type { StageRecord } from '@tailshare/contract/flights/ramp'
-import { walkAroundPhotos } from '@tailshare/rules/flights/questions/ask'
-import { questionsFor } from '@tailshare/rules/flights/questions/questions'
+import { walkAroundPhotos } from '@tailshare/rules/flights/stages/ask'
+import { questionsFor } from '@tailshare/rules/flights/stages/questions'
 import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
 import { answered, newRecord, photographed } from '../device/deviceRecord.ts'

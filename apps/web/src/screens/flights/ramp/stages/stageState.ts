@@ -1,7 +1,7 @@
 import type { Question, StageRecord } from '@tailshare/contract/flights/ramp'
-import { askedNow } from '@tailshare/rules/flights/questions/asked'
-import type { Problem } from '@tailshare/rules/flights/questions/facts'
-import { missingAnswers, problemsWith } from '@tailshare/rules/flights/questions/problems'
+import { askedNow } from '@tailshare/rules/flights/stages/asked'
+import type { Problem } from '@tailshare/rules/flights/stages/facts'
+import { missingAnswers, problemsWith } from '@tailshare/rules/flights/stages/problems'
 import { type DeviceRecord, hasWaiting, shownAnswers } from '../device/deviceRecord.ts'
 
 export const photoKeys = ({ snapshot, photos }: DeviceRecord): string[] => [

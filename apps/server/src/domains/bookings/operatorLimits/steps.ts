@@ -1,0 +1,277 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { Cents } from '@tailshare/contract/text/money'
+import { zoneWithoutHome } from '@tailshare/contract/base/constants'
+import { answerUntil } from '@tailshare/rules/bookings/operatorLimits/interventions'
+import {
+  aloneDayHours,
+  aloneWeekHours,
+  isSecondTo,
+  unapprovedCentsLeft,
+  ownRequestText,
+  timeCents,
+  whyNotApprove,
+  worthCents,
+  type Standing,
+} from '@tailshare/rules/bookings/operatorLimits/alone'
+import { plusHours, type Period } from '@tailshare/contract/text/period'
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { notifyOperators } from '../../people/notices/steps.ts'
+import { isOwnMatter, matterOf } from '../access.ts'
+import type { OrderMoney } from '../payment/money/queries.ts'
+import type { OrderRow, SummaryRow } from '../orders/queries.ts'
+import * as q from './queries.ts'
+
+// Limits on what operators and airport staff do to other people's bookings and money. All calls count toward the same limits.
+
+/** Ids without blanks and duplicates. */
+export const membersOf = (...ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]
+
+type Acting = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; now: Date }
+
+type Counting = Pick<Acting, 'actorId' | 'memberIds' | 'now'>
+
+/** Cents moved alone by this person within a day, and for these members within a week. */
+export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
+  q.sumDoneAlone(db, {
+    ...whose,
+    byOperatorSince: plusHours(now, -aloneDayHours),
+    byMemberSince: plusHours(now, -aloneWeekHours),
+  })
+
+/** Cents this person may still move alone. Reliable only under `lockDesk`. */
+export const remainingSoloCents = async (db: Db, counting: Counting) => unapprovedCentsLeft(await doneAlone(db, counting))
+
+export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
+  q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
+
+/** Counts it if it is within what this person may move alone. */
+export const isAlone = async (tx: Tx, acting: Acting): Promise<boolean> => {
+  await q.lockDesk(tx)
+  if (acting.cents > (await remainingSoloCents(tx, acting))) return false
+  await noteActAlone(tx, acting)
+  return true
+}
+
+/** Counts an act of one operator or airport staff member. Refuses above the limit for one person. */
+export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
+  if (!(await isAlone(tx, acting))) throw refusal
+}
+
+type Row = Pick<
+  SummaryRow,
+  'id' | 'number' | 'aircraftId' | 'ownerId' | 'pilot' | 'csip' | 'priceLines' | 'plannedHours' | 'rateCents'
+>
+type Noting = {
+  account: { id: string; isOperator: boolean }
+  kind: string
+  /** Bookings canceled. */
+  rows: readonly Row[]
+  moved?: readonly Row[]
+  /** The moved bookings as they stand now. */
+  after?: readonly Row[]
+  /** Total worth of the moves. */
+  movedCents?: number
+  note: string
+  now: Date
+}
+
+const byRampText = 'This takes more from others than airport staff decide alone. Leave the rest to the owner, or ask an operator.'
+
+/** Worth of a booking as made, in cents. */
+export const worthOf = ({ priceLines: lines, plannedHours: hours, rateCents }: Row) => worthCents({ lines, hours, rateCents })
+
+/** Records the effect of one decision about an aircraft's time on bookings: counted as a single act, and logged for each booking. */
+export const recordOperatorDecision = async (
+  tx: Tx,
+  { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: Noting,
+) => {
+  const all = [...rows, ...moved]
+  if (all.length === 0) return
+  const cents = rows.reduce((sum, row) => sum + worthOf(row), movedCents)
+  const touched = [...all, ...after]
+  const holders = await q.listHolders(
+    tx,
+    touched.map(({ aircraftId }) => aircraftId),
+  )
+  const memberIds = membersOf(...touched.flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]), ...holders)
+  const refusal = new Refusal('second_operator', account.isOperator ? {} : { detail: byRampText })
+  await actAlone(tx, { actorId: account.id, memberIds, kind, cents, now }, refusal)
+  for (const row of all) {
+    const action = rows.includes(row) ? 'booking_canceled' : 'booking_changed'
+    const data = { orderId: row.id, accountId: row.pilot.id, text: orderNumber(row.number) }
+    await insertAudit(tx, { action, actorId: account.id, reason: note, data, at: now })
+  }
+}
+
+const timeText =
+  'This takes more time than operators set aside alone within a week. Ask whose time it is to do it. If an aircraft is not safe to fly, report a squawk that grounds it.'
+
+type Time = { aircraftId?: string; csipId?: string; pieces: readonly Period[]; account: { id: string }; now: Date }
+
+/** Time of others' aircraft, or of an instructor, that an operator blocks: worth what it would earn, and counted like other acts. */
+export const noteTime = async (tx: Tx, { aircraftId, csipId, pieces, account, now }: Time) => {
+  const [id] = membersOf(aircraftId, csipId)
+  const cents = timeCents(pieces, await q.findRate(tx, id!))
+  const memberIds = membersOf(csipId, ...(await q.listHolders(tx, membersOf(aircraftId))))
+  await actAlone(
+    tx,
+    { actorId: account.id, memberIds, kind: 'time', cents, now },
+    new Refusal('second_operator', { detail: timeText }),
+  )
+}
+
+/** The same worth, from the money row of a booking. */
+export const orderWorth = ({ quote, plannedHours: hours, rateCents }: Pick<OrderMoney, 'quote' | 'plannedHours' | 'rateCents'>) =>
+  worthCents({ lines: quote.lines, hours, rateCents })
+
+type Party = Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId' | 'aircraftId' | 'unsure'>
+type Parties = { pilotId: string; ownerId: string | null; csipId: string | null; aircraftId: string | null }
+/** People whose money moves. Partners share what the aircraft earns. */
+export const partiesOf = async (db: Db, ...bookings: Parties[]) => {
+  const aircraftIds = membersOf(...bookings.map(({ aircraftId }) => aircraftId))
+  const people = bookings.flatMap(({ pilotId, ownerId, csipId }) => [pilotId, ownerId, csipId])
+  return membersOf(...people, ...(await q.listHolders(db, aircraftIds)))
+}
+
+export const isOwnFlight = ({ pilotId, csipId }: Pick<Party, 'pilotId' | 'csipId'>, id: string) => id === pilotId || id === csipId
+
+type Confirming = { party: Party; reporterId: string; askerId?: string; byId: string; now: Date }
+
+/**
+ * True if this person's confirmation of a squawk waives a late fee: the aircraft's owner, a record keeper, or an operator who could approve as
+ * the second one.
+ */
+export const mayConfirm = async (db: Db, { party, reporterId, askerId = reporterId, byId, now }: Confirming) => {
+  if (isOwnFlight(party, byId) || byId === askerId) return false
+  if (await q.answersFor(db, party.aircraftId, byId)) return true
+  const standing = await q.findStanding(db, byId, [reporterId, askerId], now)
+  const isSecond = [reporterId, askerId].every((one) => isSecondTo(standingTo(standing, one, { askerStays: true })))
+  return isSecond && !(await isOwnMatter(db, matterOf(party), byId))
+}
+
+/** Current `unsure`; empty once another operator who may confirm has taken up the squawk. */
+const stillUnsure = async (db: Db, party: Party, now: Date) => {
+  const { unsure } = party
+  if (!unsure) return null
+  for (const byId of await q.listTakers(db, unsure.squawkId))
+    if (await mayConfirm(db, { party, reporterId: unsure.byId, byId, now })) return null
+  return unsure
+}
+
+/**
+ * How much of a late fee an unconfirmed squawk by an operator or airport staff waives: what they may still move alone, and nothing on their
+ * own flight. `null`: no limit.
+ */
+export const feeWaiverLimit = async (db: Db, party: Party, now: Date): Promise<Cents | null> => {
+  const { unsure } = party
+  if (!unsure) return null
+  if (isOwnFlight(party, unsure.byId)) return 0
+  return remainingSoloCents(db, { actorId: unsure.byId, memberIds: await partiesOf(db, party), now })
+}
+
+type Read = Pick<OrderRow, 'pilot' | 'ownerId' | 'csip' | 'aircraftId' | 'unsure'>
+const partyOf = ({ pilot, ownerId, csip, aircraftId, unsure }: Read): Party => ({
+  pilotId: pilot.id,
+  ownerId,
+  csipId: csip?.id ?? null,
+  aircraftId,
+  unsure,
+})
+
+/** A booking's money, with its current `unsure`. */
+export const withUnsure = async <Booking extends Party>(db: Db, booking: Booking, now: Date) => ({
+  ...booking,
+  unsure: await stillUnsure(db, booking, now),
+})
+
+/** A booking with the part of its fee a squawk may waive, for `refundFor`. */
+export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date) => {
+  const party = await withUnsure(db, partyOf(row), now)
+  return { ...row, unsure: party.unsure, freesUpToCents: await feeWaiverLimit(db, party, now) }
+}
+
+/** Counts what such a squawk waived or canceled as moved by its reporter. Never refused, because grounding is a safety matter. */
+export const recordFeeWaiver = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
+  if (!booking.unsure || cents <= 0) return
+  const party = 'pilot' in booking ? partyOf(booking) : booking
+  await noteActAlone(tx, { actorId: booking.unsure.byId, memberIds: await partiesOf(tx, party), kind: 'squawk', cents, now })
+}
+
+/**
+ * `askerStays`: decide the request even if the asker is no longer an operator or had a factor reset, because nothing in it can be
+ * withdrawn. Also for squawk-related requests of airport staff.
+ */
+type Asking = { askerStays?: boolean }
+
+export const standingTo = (
+  { isNew, boundTo, gone, reset }: q.FoundStanding,
+  otherId: string,
+  { askerStays = false }: Asking = {},
+): Standing => ({
+  isNew,
+  isBound: boundTo.includes(otherId),
+  isGone: !askerStays && gone.includes(otherId),
+  isReset: !askerStays && reset.includes(otherId),
+})
+
+/** Refuses approval by the asker, and by an operator who is not independent of the asker. */
+export const requireIndependentApprover = async (tx: Tx, approverId: string, asker: Person, now: Date, asking: Asking = {}) => {
+  if (asker.id === approverId) throw new Refusal('own_account', { detail: ownRequestText })
+  const detail = whyNotApprove(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, asking), asker)
+  if (detail) throw new Refusal('own_account', { detail })
+}
+
+type Wanted = Omit<Acting, 'actorId' | 'now'> & {
+  subjectId: string
+  /** The amount decided, which both must give alike; `cents` is the amount moved. */
+  decidedCents: number
+  reason: string
+  /** Text for the other operators. */
+  text: string
+  link: string
+  data: object
+}
+type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
+
+/**
+ * True if the action may happen now: it is within the limit for one person, or a second operator asks for the same. Otherwise stores the
+ * request and notifies the other operators.
+ */
+export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promise<boolean> => {
+  const { subjectId, memberIds, kind, cents } = wanted
+  const acting = { actorId: wanting.account.id, memberIds, kind, cents, now: wanting.now }
+  if (!(await isAlone(tx, acting))) return isSecond(tx, wanting, wanted)
+  await q.deleteWish(tx, subjectId)
+  return true
+}
+
+type Wish = Omit<Wanted, 'memberIds' | 'kind' | 'cents'>
+
+/** The same for actions that always need two operators. */
+export const isSecond = async (tx: Tx, { account, now, config }: Wanting, wanted: Wish): Promise<boolean> => {
+  const { subjectId, decidedCents, reason, text, link, data } = wanted
+  const wish = await q.findWish(tx, subjectId, now)
+  if (wish && wish.askedBy.id !== account.id && wish.cents === decidedCents) {
+    await requireIndependentApprover(tx, account.id, wish.askedBy, now)
+    await q.deleteWish(tx, subjectId)
+    return true
+  }
+  await q.putWish(tx, { subjectId, cents: decidedCents, reason, askedById: account.id, askedAt: now })
+  await insertAudit(tx, { action: 'intervention_asked', actorId: account.id, reason, data: { ...data, text }, at: now })
+  const note = {
+    kind: 'validation',
+    needsAnswer: true,
+    title: 'A second operator is needed',
+    text: `${account.firstName} ${account.lastName} wants: ${text}. “${reason}” Until ${wholeInstantText(answerUntil(now), zoneWithoutHome)} it is done once another operator decides the same.`,
+    link,
+    button: 'Decide',
+  } as const
+  await notifyOperators(tx, config, note, account.id)
+  return false
+}

@@ -1,0 +1,99 @@
+import { paths } from '@tailshare/contract/base/paths'
+import type { Incident } from '@tailshare/contract/backoffice/system/status'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { IncidentView } from '../../../parts/site/status/IncidentView.tsx'
+import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
+import { useAccount } from '../../../session.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Console } from '../console/Console.tsx'
+import { operatorOnly } from '../console/operatorOnly.ts'
+import userCss from '../User.module.css'
+import { CorrectDialog } from './CorrectDialog.tsx'
+import { OpenDialog } from './OpenDialog.tsx'
+import { UpdateDialog } from './UpdateDialog.tsx'
+
+export const load = operatorOnly
+
+type Opened = { dialog: 'open' } | { dialog: 'update' | 'correct'; incident: Incident }
+
+export const Screen = () => {
+  const account = useAccount()
+  const zone = account ? homeZone(account) : 'UTC'
+  const status = useQuery(read('getStatus'))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const latest = async (incident: Incident) => {
+    const { data } = await status.refetch()
+    return [...(data?.open ?? []), ...(data?.past ?? [])].find(({ id }) => id === incident.id) ?? incident
+  }
+  return (
+    <Console area="status">
+      <div className={userCss.head}>
+        <div className={userCss.name}>
+          <h1>Status</h1>
+          <p>{status.data?.sentence}</p>
+        </div>
+        <div className={userCss.actions}>
+          <Button kind="go" onClick={() => setOpened({ dialog: 'open' })}>
+            Open an incident
+          </Button>
+          <ButtonLink kind="soft" to={paths.status()}>
+            See the page
+          </ButtonLink>
+        </div>
+      </div>
+      <Loaded query={status} label="Loading incidents" rows={4}>
+        {({ open, past }) => (
+          <>
+            <section className={userCss.section}>
+              <h2>Now and planned</h2>
+              {open.length === 0 && (
+                <EmptyState>
+                  No incident is open. What fails by itself shows on the page without one; an incident says what you know about
+                  it.
+                </EmptyState>
+              )}
+              {open.map((incident) => (
+                <IncidentView key={incident.id} incident={incident} zone={zone}>
+                  <div className={userCss.actions}>
+                    <Button small onClick={() => setOpened({ dialog: 'update', incident })}>
+                      Add an update
+                    </Button>
+                    <Button small kind="line" onClick={() => setOpened({ dialog: 'correct', incident })}>
+                      Correct
+                    </Button>
+                  </div>
+                </IncidentView>
+              ))}
+            </section>
+            {past.length > 0 && (
+              <section className={userCss.section}>
+                <h2>Past</h2>
+                {past.map((incident) => (
+                  <IncidentView key={incident.id} incident={incident} zone={zone}>
+                    <div className={userCss.actions}>
+                      <Button small kind="line" onClick={() => setOpened({ dialog: 'correct', incident })}>
+                        Correct
+                      </Button>
+                    </div>
+                  </IncidentView>
+                ))}
+              </section>
+            )}
+          </>
+        )}
+      </Loaded>
+      {opened?.dialog === 'open' && <OpenDialog zone={zone} onClose={close} />}
+      {opened?.dialog === 'update' && (
+        <UpdateDialog incident={opened.incident} latest={() => latest(opened.incident)} onClose={close} />
+      )}
+      {opened?.dialog === 'correct' && (
+        <CorrectDialog incident={opened.incident} zone={zone} latest={() => latest(opened.incident)} onClose={close} />
+      )}
+    </Console>
+  )
+}

@@ -1,0 +1,19 @@
+import { listOf } from '../../base/fields.ts'
+import * as F from './fleetOverview.ts'
+import { get } from '../../base/route.ts'
+
+/** All aircraft and their problems, for operators. */
+export const fleetOverviewRoutes = {
+  listFleet: get('operator/aircraft/', 'Aircraft by tail number: owner, state, grounding, contract, insurance, next bookings', {
+    access: 'operator',
+    query: F.FleetQuery,
+    reply: listOf(F.FleetAircraft),
+    added: true,
+  }),
+  listOpenSquawks: get('operator/squawks/', 'Open squawks of all aircraft: what grounds first, then the oldest', {
+    access: 'operator',
+    query: F.OpenSquawksQuery,
+    reply: listOf(F.OpenSquawk),
+    added: true,
+  }),
+} as const

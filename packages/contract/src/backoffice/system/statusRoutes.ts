@@ -1,0 +1,41 @@
+import { idParams } from '../../base/fields.ts'
+import { get, patch, post } from '../../base/route.ts'
+import * as S from './status.ts'
+
+const stale = ['getStatus', 'listAudit'] as const
+
+/** Public status, and the incidents operators post. */
+export const statusRoutes = {
+  getStatus: get('common/status/', 'How each part of the product stands, the last 90 days, and what was wrong', {
+    access: 'anyone',
+    reply: S.Status,
+    added: true,
+  }),
+  openIncident: post('operator/incidents/', 'Say on the status page that something is wrong, or announce planned work', {
+    access: 'operator',
+    stale,
+    body: S.IncidentBody,
+    reply: S.Incident,
+    idempotent: true,
+    added: true,
+  }),
+  updateIncident: post('operator/incidents/{id}/updates/', 'Say where it stands; `solved` ends it', {
+    access: 'operator',
+    stale,
+    params: idParams,
+    body: S.IncidentUpdateBody,
+    reply: S.Incident,
+    refusals: ['incident_changed', 'incident_over'],
+    idempotent: true,
+    added: true,
+  }),
+  correctIncident: patch('operator/incidents/{id}/', 'Correct its title, part, kind or window', {
+    access: 'operator',
+    stale,
+    params: idParams,
+    body: S.IncidentCorrection,
+    reply: S.Incident,
+    refusals: ['incident_changed'],
+    added: true,
+  }),
+} as const

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import * as C from '../damage/damageClaims.ts'
+import { id, idParams, listOf } from '../../base/fields.ts'
+import { Inspection } from './inspection.ts'
+import { claimReads } from '../../base/reads.ts'
+import { get, patch, post } from '../../base/route.ts'
+
+/** Return compared with departure, damage claims, and the evidence of a flight. */
+export const inspectionRoutes = {
+  getInspection: get('fbo/orders/inspection/{id}/', 'Departure beside return: photos, readings, open points, squawks, damage', {
+    access: 'signedIn',
+    params: idParams,
+    reply: Inspection,
+  }),
+  clearReturn: post('fbo/orders/inspection/{id}/clear/', 'Inspected, no damage: the deposit goes back at once', {
+    access: 'signedIn',
+    stale: claimReads,
+    params: idParams,
+    reply: Inspection,
+    refusals: ['wrong_state', 'claim_open'],
+    added: true,
+  }),
+  claimDamage: post('fbo/orders/inspection/{id}/claim/', 'Claim damage, within 24 hours of the return', {
+    access: 'signedIn',
+    stale: claimReads,
+    params: idParams,
+    body: C.ClaimBody,
+    reply: Inspection,
+    refusals: ['wrong_state', 'claim_open'],
+    added: true,
+  }),
+  priceClaim: patch('fbo/damage-claims/{id}/', 'The owner says what the damage costs that airport staff found', {
+    access: 'signedIn',
+    stale: claimReads,
+    params: idParams,
+    body: C.ClaimPriceBody,
+    reply: Inspection,
+    refusals: ['claim_settled'],
+    added: true,
+  }),
+  answerClaim: post('fbo/damage-claims/{id}/answer/', 'The pilot agrees to a claim or contests it, within 72 hours', {
+    access: 'signedIn',
+    stale: claimReads,
+    params: idParams,
+    body: C.ClaimAnswerBody,
+    reply: Inspection,
+    refusals: ['claim_settled'],
+    added: true,
+  }),
+  withdrawClaim: post('fbo/damage-claims/{id}/withdraw/', 'Take a claim back before it is decided', {
+    access: 'signedIn',
+    stale: claimReads,
+    params: idParams,
+    body: C.ClaimReasonBody,
+    reply: Inspection,
+    refusals: ['claim_settled'],
+    added: true,
+  }),
+  decideClaim: post('fbo/damage-claims/{id}/decide/', 'Decide a contested or unanswered claim, at most the deposit', {
+    access: 'operator',
+    stale: claimReads,
+    params: idParams,
+    body: C.ClaimDecisionBody,
+    reply: Inspection,
+    refusals: ['claim_settled', 'own_account'],
+    added: true,
+  }),
+  listWaitingClaims: get('fbo/damage-claims/', 'Damage claims that wait for you: for an amount, or for an answer', {
+    access: 'signedIn',
+    reply: z.array(C.WaitingClaim),
+    added: true,
+  }),
+  listClaims: get('operator/damage-claims/', 'Damage claims; open ones by the day on which an answer is due', {
+    access: 'operator',
+    query: C.ClaimsQuery,
+    reply: listOf(C.ListedClaim),
+    added: true,
+  }),
+  uploadDamagePhoto: post('fbo/damage-claims/{id}/photo/', 'A photo of the damage, from either side, while the claim is open', {
+    access: 'signedIn',
+    stale: ['getInspection'],
+    params: idParams,
+    body: z.strictObject({}),
+    upload: true,
+    reply: C.DamagePhoto,
+    refusals: ['unsupported_file', 'too_large', 'too_many_photos', 'claim_settled'],
+    added: true,
+  }),
+  getDamagePhotoFile: get('fbo/damage-claims/photo/{id}/file/', 'The picture of a claim’s photo', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'image/webp',
+    added: true,
+  }),
+  downloadEvidencePdf: get('fbo/orders/inspection/{order}/evidence-pdf/', 'The evidence of a flight to read and print', {
+    access: 'signedIn',
+    params: z.strictObject({ order: id }),
+    bytes: 'application/pdf',
+    added: true,
+  }),
+  downloadEvidence: get('fbo/orders/inspection/{order}/evidence/', 'The evidence of a flight: records, photos, hashes', {
+    access: 'signedIn',
+    params: z.strictObject({ order: id }),
+    bytes: 'application/zip',
+    added: true,
+  }),
+} as const

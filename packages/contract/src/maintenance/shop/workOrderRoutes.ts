@@ -1,0 +1,85 @@
+import { idParams } from '../../base/fields.ts'
+import { disruptionReads, scheduleReads, squawkReads, workOrderReads, yearReads } from '../../base/reads.ts'
+import { get, patch, post } from '../../base/route.ts'
+import * as W from './workOrders.ts'
+
+/** Shop visits, from choosing dates to the logbook entry. */
+export const workOrderRoutes = {
+  listShopDays: get(
+    'maintenance/aircrafts/{id}/shop-days/',
+    'The days of the next sixty on which a visit to the shop costs least',
+    {
+      access: 'signedIn',
+      params: idParams,
+      query: W.ShopDaysQuery,
+      reply: W.ShopDays,
+      perMinute: 60,
+      added: true,
+    },
+  ),
+  listWorkOrders: get('maintenance/aircrafts/{id}/work-orders/', 'Work orders of an aircraft, newest first', {
+    access: 'signedIn',
+    params: idParams,
+    query: W.WorkOrderQuery,
+    reply: W.WorkOrderList,
+    added: true,
+  }),
+  addWorkOrder: post('maintenance/aircrafts/{id}/work-orders/', 'What is due within a visit, and squawks, bundled for a shop', {
+    access: 'signedIn',
+    stale: workOrderReads,
+    idempotent: true,
+    params: idParams,
+    body: W.NewWorkOrder,
+    reply: W.WorkOrder,
+    refusals: ['no_maintenance_access', 'too_many_items'],
+    added: true,
+  }),
+  getWorkOrder: get('maintenance/work-orders/{id}/', 'One work order with its lines, and what the viewer may do', {
+    access: 'signedIn',
+    params: idParams,
+    reply: W.WorkOrder,
+    added: true,
+  }),
+  changeWorkOrder: patch('maintenance/work-orders/{id}/', 'The shop, a note, and what is to be done', {
+    access: 'signedIn',
+    stale: workOrderReads,
+    params: idParams,
+    body: W.WorkOrderChange,
+    reply: W.WorkOrder,
+    refusals: ['no_maintenance_access', 'wrong_state'],
+    added: true,
+  }),
+  moveWorkOrder: post('maintenance/work-orders/{id}/moves/', 'Sent to the shop, work begun, or called off', {
+    access: 'signedIn',
+    stale: [...workOrderReads, ...scheduleReads, ...disruptionReads, ...squawkReads],
+    params: idParams,
+    body: W.WorkOrderMoveBody,
+    reply: W.WorkOrder,
+    refusals: ['no_maintenance_access', 'wrong_state'],
+    added: true,
+  }),
+  closeWorkOrder: post(
+    'maintenance/work-orders/{id}/close/',
+    'What was done and what was not; signs off items and closes squawks',
+    {
+      access: 'signedIn',
+      stale: [...workOrderReads, ...scheduleReads, ...disruptionReads, ...squawkReads, ...yearReads],
+      idempotent: true,
+      params: idParams,
+      body: W.CloseWorkOrder,
+      reply: W.WorkOrder,
+      refusals: ['no_maintenance_access', 'wrong_state', 'item_retired'],
+      added: true,
+    },
+  ),
+  getWorkOrderFile: get(
+    'maintenance/work-orders/{id}/file/',
+    'For the shop; once it is closed, what was done as a logbook reads',
+    {
+      access: 'signedIn',
+      params: idParams,
+      bytes: 'application/pdf',
+      added: true,
+    },
+  ),
+} as const

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { id } from '../../base/fields.ts'
+import { bookingReads, holidayReads } from '../../base/reads.ts'
+import { get, post } from '../../base/route.ts'
+import { Swap, SwapAnswer, SwapBody, SwapChoices, SwapCounter, SwapList, SwapParams, SwapQuery } from './swaps.ts'
+
+const ofAircraft = { access: 'signedIn', params: z.strictObject({ aircraftId: id }), added: true } as const
+const ofSwap = { access: 'signedIn', params: SwapParams, added: true, reply: Swap, stale: holidayReads } as const
+const path = 'booking/co-ownership/{aircraftId}/swaps/' as const
+
+/** Swaps between partners. */
+export const swapRoutes = {
+  listSwaps: get(path, 'Offers to swap, those that wait for you first, and what became of earlier ones', {
+    ...ofAircraft,
+    query: SwapQuery,
+    reply: SwapList,
+  }),
+  listSwapChoices: get('booking/co-ownership/{aircraftId}/swap-choices/', 'What can be offered, and asked for', {
+    ...ofAircraft,
+    reply: SwapChoices,
+  }),
+  offerSwap: post(path, 'Offers a booking or a claimed holiday to a partner, or to whoever comes first', {
+    ...ofAircraft,
+    body: SwapBody,
+    reply: Swap,
+    refusals: ['swap_offered'],
+    stale: holidayReads,
+    idempotent: true,
+  }),
+  counterSwap: post(`${path}{id}/terms/`, 'Proposes other terms; the offerer agrees or not', {
+    ...ofSwap,
+    body: SwapCounter,
+    refusals: ['swap_changed', 'swap_settled'],
+  }),
+  acceptSwap: post(`${path}{id}/accept/`, 'Agrees: time, quotas and what was asked change hands at once', {
+    ...ofSwap,
+    body: SwapAnswer,
+    refusals: [
+      'swap_changed',
+      'swap_settled',
+      'swap_trip_gone',
+      'swap_partner_refused',
+      'party_suspended',
+      'holidays_short',
+      'booking_refused',
+      'slot_taken',
+    ],
+    stale: bookingReads,
+    idempotent: true,
+  }),
+  declineSwap: post(`${path}{id}/decline/`, 'Says no to an offer, or to other terms', {
+    ...ofSwap,
+    body: SwapAnswer,
+    refusals: ['swap_changed', 'swap_settled'],
+  }),
+  withdrawSwap: post(`${path}{id}/withdraw/`, 'Takes an offer back', { ...ofSwap, refusals: ['swap_settled'] }),
+} as const

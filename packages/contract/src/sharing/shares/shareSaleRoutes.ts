@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { idParams, listOf, page } from '../../base/fields.ts'
+import { LearnMoreRequest } from '../../backoffice/reported/learnMore.ts'
+import { coOwnershipReads, shareReads } from '../../base/reads.ts'
+import { del, get, post, put } from '../../base/route.ts'
+import {
+  AcceptShareBody,
+  DeclineShareBody,
+  HandOverDayBody,
+  OfferShareBody,
+  offerParams,
+  RequestShareBody,
+  ShareOffer,
+  ShareRequest,
+  ShareRequestDetail,
+  ShareRequestsQuery,
+  SignShareBody,
+} from './shareSales.ts'
+
+/** Sale of shares: offers, requests, votes and signatures. */
+export const shareSaleRoutes = {
+  offerShare: put('booking/co-ownership/{aircraftId}/offer/', 'Offer a part of what you hold, or change your offer', {
+    access: 'signedIn',
+    stale: shareReads,
+    params: offerParams,
+    body: OfferShareBody,
+    reply: ShareOffer,
+    added: true,
+  }),
+  endOffer: del('booking/co-ownership/{aircraftId}/offer/', 'Take your offer back; what was asked for stays asked for', {
+    access: 'signedIn',
+    stale: shareReads,
+    params: offerParams,
+    added: true,
+  }),
+  requestShare: post('booking/co-ownership/', 'Ask for a share that is on offer; its partners vote on it', {
+    access: 'signedIn',
+    stale: coOwnershipReads,
+    body: RequestShareBody,
+    reply: ShareRequest,
+    refusals: ['share_not_offered', 'share_asked', 'too_many_share_requests'],
+    idempotent: true,
+    perMinute: 20,
+  }),
+  listShareRequests: get('booking/co-ownership/', 'Shares you asked for, or that were asked of your aircraft, newest first', {
+    access: 'signedIn',
+    query: ShareRequestsQuery,
+    reply: listOf(ShareRequest),
+    added: true,
+  }),
+  getShareRequest: get('booking/co-ownership/requests/{id}/', 'A request with its agreement, as it would be signed now', {
+    access: 'signedIn',
+    params: idParams,
+    reply: ShareRequestDetail,
+    added: true,
+  }),
+  acceptShareRequest: post('booking/co-ownership/requests/{id}/accept/', 'The seller’s yes; it is accepted once most agree', {
+    access: 'signedIn',
+    stale: coOwnershipReads,
+    params: idParams,
+    body: AcceptShareBody,
+    reply: ShareRequest,
+    refusals: ['request_settled', 'owner_keeps_part', 'party_suspended'],
+    idempotent: true,
+    added: true,
+  }),
+  declineShareRequest: post('booking/co-ownership/requests/{id}/decline/', 'The seller’s no, before both have signed', {
+    access: 'signedIn',
+    stale: coOwnershipReads,
+    params: idParams,
+    body: DeclineShareBody,
+    reply: ShareRequest,
+    refusals: ['request_settled'],
+    added: true,
+  }),
+  withdrawShareRequest: post(
+    'booking/co-ownership/requests/{id}/withdraw/',
+    'Take back what you asked, before both have signed',
+    {
+      access: 'signedIn',
+      stale: coOwnershipReads,
+      params: idParams,
+      reply: ShareRequest,
+      refusals: ['request_settled'],
+      added: true,
+    },
+  ),
+  moveHandOver: put('booking/co-ownership/requests/{id}/hand-over/', 'Choose another day; both then sign again', {
+    access: 'signedIn',
+    stale: coOwnershipReads,
+    params: idParams,
+    body: HandOverDayBody,
+    reply: ShareRequestDetail,
+    refusals: ['request_settled'],
+    added: true,
+  }),
+  signShareAgreement: post('booking/co-ownership/requests/{id}/sign/', 'Sign by name; with the second signature it is agreed', {
+    access: 'signedIn',
+    stale: coOwnershipReads,
+    params: idParams,
+    body: SignShareBody,
+    reply: ShareRequestDetail,
+    refusals: [
+      'agreement_changed',
+      'already_signed',
+      'request_settled',
+      'share_gone',
+      'owner_keeps_part',
+      'hand_over_past',
+      'party_suspended',
+    ],
+    idempotent: true,
+    added: true,
+  }),
+  getShareAgreementFile: get('booking/co-ownership/requests/{id}/file/', 'The signed agreement', {
+    access: 'signedIn',
+    params: idParams,
+    query: z.strictObject({ version: z.coerce.number().int().min(1).max(1000).optional() }),
+    bytes: 'a PDF',
+    added: true,
+  }),
+  listShareQuestions: get('booking/co-ownership/{aircraftId}/questions/', 'Who asked to learn more about a share, newest first', {
+    access: 'signedIn',
+    params: offerParams,
+    query: z.strictObject(page),
+    reply: listOf(LearnMoreRequest.omit({ amount: true })),
+    added: true,
+  }),
+} as const
