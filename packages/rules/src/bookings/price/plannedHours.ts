@@ -15,7 +15,7 @@ const hoursByDay = (period: Period, zone: string) =>
     return sum + Math.max(0, hoursIn({ from, to }))
   }, 0)
 
-/** Minimum planned flight hours of a trip, in tenths. Holds and late charges depend on them. */
+/** Minimum planned flight hours of a trip, in tenths. Holds and late-cancellation charges depend on them. */
 export const leastPlannedHours = (period: Period, zone: string) =>
   toTenths(Math.max(hoursPerOvernight * overnightsIn(period, zone), hoursByDay(period, zone) * leastShare))
 

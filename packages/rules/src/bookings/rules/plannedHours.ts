@@ -3,7 +3,7 @@ import { leastPlannedHours, mostPlannedHours } from '../price/plannedHours.ts'
 import { reasons } from '../book/exemption.ts'
 import type { BookingRule } from '../book/rule.ts'
 
-/** Without a minimum, understated hours would make holds and late charges negligible. */
+/** Without a minimum, understated hours would make holds and late-cancellation charges negligible. */
 export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
   about: 'dates',
   setting: 'always',
@@ -27,7 +27,7 @@ export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
   },
 }
 
-/** Flight hours cannot exceed the trip; they would inflate holds and late charges. */
+/** Flight hours cannot exceed the trip; they would inflate holds and late-cancellation charges. */
 export const plannedHoursHigh: BookingRule<'planned_hours_high'> = {
   about: 'dates',
   setting: 'always',

@@ -6,7 +6,7 @@ import { listFitting, lockDue } from './queries.ts'
 import { tellNew } from './steps.ts'
 
 const batch = 200
-const everyMinutes = 4
+const minMinutesBetweenChecks = 4
 /** Most aircraft in one notice; the next run sends more. */
 const mostEach = 50
 
@@ -28,7 +28,7 @@ export const savedSearchJobs = {
   async checkSavedSearches({ db, config }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {
-      const due = await lockDue(tx, { now, before: plusMinutes(now, -everyMinutes), most: batch })
+      const due = await lockDue(tx, { now, before: plusMinutes(now, -minMinutesBetweenChecks), most: batch })
       if (due.length === 0) return
       await tellNew(tx, due, { config, now, mostEach })
       if (due.length === batch) await enqueue(tx, 'checkSavedSearches', {}, { key: 'checkSavedSearches' })
