@@ -1,13 +1,14 @@
 import type { OwnedAircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { ListingState } from '@tailshare/contract/aircraft/listing'
 import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { Db } from '../../db/connect.ts'
 import { isVisibleTo } from '../../db/seenAircraft.ts'
 import { activeBookings, awayBookings, canceledBookings } from '../../db/statuses.ts'
 import { airportJson } from '../people/accounts/profile/queries.ts'
 import { earnedBy } from './shares/earned/queries.ts'
+import { addingJob } from '../../jobs/enqueue.ts'
 
 export const photoIds = (alias: string): RawBuilder<unknown> =>
   sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
@@ -112,3 +113,12 @@ export const hasChanged = async (db: Db, { aircraftId, byId, since }: { aircraft
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Checks searches with an alert against these aircraft. Call it whenever one is listed, changed in a searched field or returned to
+ * service. Freed time does the same in `schedule/freed`.
+ */
+export const wakeSearches = (db: Db, aircraftIds: readonly string[]) =>
+  sql`select ${addingJob('sendAlerts', sql`json_build_object('aircraftId', a.id)`, { key: sql`'sendAlerts:' || a.id` })}
+    from (select id from aircraft where id = any(${[...aircraftIds]}::uuid[]) and is_listed and deleted_at is null
+      and exists (select from saved_search where has_alert) order by id) a`.execute(db)

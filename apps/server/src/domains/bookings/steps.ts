@@ -10,7 +10,7 @@ import { publish } from '../../db/publish.ts'
 import { notifyAll } from '../people/notices/steps.ts'
 import { listStaffAt } from './queries.ts'
 import type { OrderMoney } from './payment/money/queries.ts'
-import { findNoticeContext, type Told } from './notices/told/queries.ts'
+import { type Told, findNoticeContext } from './notices/queries.ts'
 
 const bookingOf = (told: Told): ToldBooking => ({
   id: told.id,

@@ -1,4 +1,3 @@
-import { agreeingHandlers } from './return/priceAgreement/routes.ts'
 import { boardHandlers } from './departure/board/routes.ts'
 import { controlHandlers } from './departure/operationalControl/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
@@ -12,7 +11,7 @@ import { keyRingHandlers } from './departure/keyRings/routes.ts'
 import { openPointHandlers } from './departure/openPoints/routes.ts'
 import { photoHandlers } from './return/photos/routes.ts'
 import { questionnaireHandlers } from './stages/questionnaires/routes.ts'
-import { returnHandlers } from './return/routes.ts'
+import { returnHandlers, agreeingHandlers } from './return/routes.ts'
 import { squawkHandlers } from './squawks/routes.ts'
 
 export const rampHandlers = {

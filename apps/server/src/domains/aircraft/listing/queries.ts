@@ -3,15 +3,15 @@ import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
 import type { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
 import type { Listing, ListingTerms } from '@tailshare/contract/aircraft/listing'
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import type { DB } from '../../../db/types.gen.ts'
 import { BadInput } from '../../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
-import { wakeSearches } from '../alerts/queries.ts'
 import pg from 'pg'
+import { wakeSearches } from '../queries.ts'
 
 export type PhotoRow = { id: string; sizes: { type: 'avif' | 'webp'; width: number }[] }
 

@@ -1,6 +1,6 @@
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { listFleet, listOpenSquawks } from './queries.ts'
+import { listFleet, listOpenSquawks, listGrounded } from './queries.ts'
 import { viewFleetAircraft, viewOpenSquawk } from './view.ts'
 
 export const fleetHandlers = {
@@ -14,3 +14,11 @@ export const fleetHandlers = {
     return listPage('operator/squawks/', query, { count, results: results.map(viewOpenSquawk) })
   },
 } satisfies Handling<'listFleet' | 'listOpenSquawks'>
+
+export const groundedHandlers = {
+  async listGrounded({ query, db }) {
+    const { count, results } = await listGrounded(db, query)
+    const shown = results.map(({ nextStart, ...row }) => ({ ...row, nextStart: nextStart?.toISOString() ?? null }))
+    return listPage('operator/grounded/', query, { count, results: shown })
+  },
+} satisfies Handling<'listGrounded'>

@@ -4,12 +4,12 @@ import type { PilotCategory } from '@tailshare/contract/base/constants'
 import { operatorProbationHours } from '@tailshare/contract/backoffice/bookings/interventions'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { UserFilter } from '@tailshare/contract/backoffice/operator'
-import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
 import { containsWords } from '../../../db/saying.ts'
 import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
-import { wakeSearches } from '../../aircraft/alerts/queries.ts'
+import { wakeSearches } from '../../aircraft/queries.ts'
 
 export type UserRow = {
   id: string
@@ -190,4 +190,19 @@ export const relistAircraftOf = async (db: Db, ownerId: string) => {
     rows.map(({ id }) => id),
   )
   return rows.map(({ tailNumber }) => tailNumber).sort()
+}
+
+/** Sets exactly these airports. Existing ones keep their start date. */
+export const setStaffAirports = async (tx: Tx, accountId: string, airportIds: string[], now: Date) => {
+  await tx
+    .deleteFrom('staffAirport')
+    .where('accountId', '=', accountId)
+    .where((eb) => eb.not(eb('airportId', '=', eb.fn.any(eb.val(airportIds)))))
+    .execute()
+  if (airportIds.length > 0)
+    await tx
+      .insertInto('staffAirport')
+      .values(airportIds.map((airportId) => ({ accountId, airportId, since: now })))
+      .onConflict((at) => at.doNothing())
+      .execute()
 }

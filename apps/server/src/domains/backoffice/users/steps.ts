@@ -17,13 +17,13 @@ import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
 import { removeCsip } from '../../bookings/lessons/csips/steps.ts'
 import { deleteWish, lockDesk } from '../../bookings/operatorLimits/queries.ts'
 import { remainingSoloCents, noteActAlone, orderWorth, partiesOf, withUnsure } from '../../bookings/operatorLimits/steps.ts'
-import { lockOrderMoney, type OrderMoney } from '../../bookings/payment/money/queries.ts'
+import { type OrderMoney, lockOrderMoney } from '../../bookings/payment/money/queries.ts'
 import { findOrder } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { cancelFactsOf } from '../../bookings/orders/view.ts'
 import { releaseClaimsOf } from '../../sharing/holidays/claims/steps.ts'
 import { insertLateFee } from '../bookings/interventions/queries.ts'
-import { listAhead, type LockedUser, setSuspended, unlistAircraftOf } from './queries.ts'
+import { type LockedUser, listAhead, setSuspended, unlistAircraftOf, setStaffAirports } from './queries.ts'
 
 type Decided = {
   actorId: string
@@ -231,4 +231,37 @@ export const suspend = async (tx: Tx, suspending: Suspending) => {
   await notifyOperators(tx, config, operatorsNotice({ user, by, reason, ended }), actor.id)
   await publishToOperators(tx, 'audit')
   if (ended.heldCents > 0) await publishToOperators(tx, 'intervention')
+}
+
+type Airport = { id: string; code: string }
+type Appointing = {
+  by: { id: string; firstName: string; lastName: string }
+  user: { id: string; email: string }
+  before: readonly Airport[]
+  after: readonly Airport[]
+  reason: string
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+}
+
+/** Appoints airport staff and tells the other operators. For a week, new staff move no money alone (`unapprovedCentsLeft`). */
+export const appointStaff = async (tx: Tx, { by, user, before, after, reason, now, config }: Appointing) => {
+  await setStaffAirports(
+    tx,
+    user.id,
+    after.map(({ id }) => id),
+    now,
+  )
+  const added = after.filter(({ id }) => !before.some((known) => known.id === id)).map(({ code }) => code)
+  if (added.length === 0) return
+  const name = `${by.firstName} ${by.lastName}`
+  const note = {
+    kind: 'warning',
+    mustKnow: true,
+    title: `New airport staff at ${added.join(', ')}: ${user.email}`,
+    text: `${name} appointed them. “${reason}” For a week they correct no price and cancel no booking alone. If you don’t know why, ask ${name}.`,
+    link: paths.operatorUser(user.id),
+    button: 'See the person',
+  } as const
+  await notifyOperators(tx, config, note, by.id)
 }

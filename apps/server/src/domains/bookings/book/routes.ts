@@ -23,11 +23,10 @@ import { withFreeing } from '../operatorLimits/steps.ts'
 import { leavingOf } from '../change/leaving/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOwnerOf } from './overrides/steps.ts'
-import { keepRefused } from './refused/steps.ts'
-import { findPushed, mustBeWithinTrip, settledBy, evaluateChange, requestedTrip } from './evaluate/steps.ts'
+import { findPushed, mustBeWithinTrip, settledBy, evaluateChange, requestedTrip, keepRefused } from './evaluate/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, makeBooking } from './steps.ts'
-import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } from './view.ts'
+import { type MadeBooking, concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
 
 type Booking = Call<'bookAircraft'> & { body: BookingBody }
 

@@ -4,7 +4,7 @@ import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears
 import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/orders/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/price/quote'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holds/holdsToPlace'
-import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { type Db, type Tx, inTransaction } from '../../../db/connect.ts'
 import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
@@ -17,10 +17,10 @@ import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { expireRequests } from '../lessons/steps.ts'
 import { passPicture, tellOfBooking, notifyConcerned } from '../steps.ts'
-import { findNoticeContext, type Told } from './told/queries.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
 import { findInstead, tellAtRisk } from './steps.ts'
+import { type Told, findNoticeContext } from './queries.ts'
 
 const system = { as: ['system'] as const, byId: null, note: '' }
 

@@ -1,7 +1,7 @@
 import type { Handling } from '../../../http/call.ts'
 import { readQuestions, readStage } from '../stages/steps.ts'
 import { correctReturn } from './corrections/steps.ts'
-import { answerReturn, openReturn } from './steps.ts'
+import { answerReturn, openReturn, agreePrice } from './steps.ts'
 
 export const returnHandlers = {
   listReturnQuestions: (call) => readQuestions(call, call.query.order_id, 'return'),
@@ -17,3 +17,7 @@ export const returnHandlers = {
       : correctReturn(call, orderId, { answers: body.answers, reason })
   },
 } satisfies Handling<'listReturnQuestions' | 'getReturn' | 'openReturn' | 'answerReturn'>
+
+export const agreeingHandlers = {
+  agreePrice: (call) => agreePrice(call, call.params.order, call.body.cents),
+} satisfies Handling<'agreePrice'>

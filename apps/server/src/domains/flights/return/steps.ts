@@ -1,6 +1,6 @@
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import type { StageBody } from '@tailshare/contract/flights/ramp'
-import { hoursTimes } from '@tailshare/contract/text/money'
+import { hoursTimes, moneyText } from '@tailshare/contract/text/money'
 import { plusHours } from '@tailshare/contract/text/period'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
 import { finalPrice, fuelCreditOf, splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
@@ -10,8 +10,8 @@ import { flownBy, metersIn } from '@tailshare/rules/flights/return/flown'
 import { beyondPlan } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { pendingApprovalLines, splitRefunds } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
-import { found } from '../../../http/refusal.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import { findNextFlight, wasLate } from '../../bookings/queries.ts'
 import { isAlone } from '../../bookings/operatorLimits/steps.ts'
 import { askForReviewsLater } from '../../bookings/reviews/steps.ts'
@@ -21,9 +21,11 @@ import { insertMovement, reverseMovements } from '../../payments/ledger/queries.
 import { endControl } from '../departure/operationalControl/steps.ts'
 import { noteTurnOver } from './meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
-import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
+import { type Calling, type Work, move, nothing, workOnStage, mustBeNow, readStageIn, workOnOrder } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
-import { insertFlight, setFinalPrice, setPriceUpTo, type Running } from './queries.ts'
+import { type Running, insertFlight, setFinalPrice, setPriceUpTo, endUpTo, findRunning, setFlightIncome } from './queries.ts'
+import { payoutAt } from '@tailshare/rules/payments/holds/holds'
+import { insertChange } from '../../bookings/orders/queries.ts'
 
 /** The price by meter under the terms agreed at booking. A cap is a line of its own. */
 export const priceOf = ({ row, config }: Pick<Work, 'row' | 'config'>, flown: ReturnType<typeof flownBy>) => {
@@ -146,3 +148,32 @@ export const openReturn = (calling: Calling, orderId: string, body: StageBody = 
 
 export const answerReturn = (calling: Calling, orderId: string, body: StageBody) =>
   workOnStage({ calling, orderId, stage: 'return', body, open: false, complete: endFlight })
+
+const sharesOf = ({ lines }: ReturnType<typeof priceOf>) => {
+  const { ownerCents, csipCents } = splitIncome(lines)
+  return { totalCents: totalOf(lines), ownerCents, csipCents }
+}
+
+/** The pilot approves the price beyond the plan: it is charged in full, and payouts follow. */
+export const agreePrice = (calling: Calling, orderId: string, cents: number) =>
+  workOnOrder(calling, orderId, 'agreePrice', async (work) => {
+    mustBeNow(work, 'agreePrice')
+    const { tx, row, account, now, config } = work
+    const answers = recordOf(row, 'return')?.answers ?? {}
+    const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
+    const [was, is] = [priceOf(work, flown), priceOf({ row: { ...row, priceUpToCents: null }, config }, flown)]
+    const { heldCents: ofPrice } = splitRefunds(was.lines)
+    const { runningHeldCents } = await findRunning(tx, orderId)
+    const heldCents = ofPrice + runningHeldCents
+    if (heldCents === 0) throw new Refusal('wrong_state', { detail: 'Nothing of this price waits for your yes.' })
+    if (heldCents !== cents) throw new Refusal('wrong_state', { detail: 'The price has changed. Take another look.' })
+    await endUpTo(tx, orderId)
+    await bookFlight(work, is)
+    const [before, after] = [sharesOf(was), sharesOf(is)]
+    await setFlightIncome(tx, orderId, after.ownerCents)
+    await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
+    const why = `Agreed to ${moneyText(cents)} beyond the plan`
+    await insertChange(tx, { orderId, status: row.status, byId: account.id, why, totalCents: after.totalCents, at: now })
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'priceAgreed', cents, before, after } })
+    return readStageIn(work, 'return')
+  })

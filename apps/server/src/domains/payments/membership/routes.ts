@@ -1,8 +1,8 @@
-import { canceledOrKept, goesOn, isDowngrade, type PeriodEnd, thenPlan } from '@tailshare/rules/payments/membership'
-import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { type PeriodEnd, canceledOrKept, goesOn, isDowngrade, thenPlan } from '@tailshare/rules/payments/membership'
+import { type Tx, inTransaction } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { atProvider, browserKeys, ProviderRefusal } from '../../../outside/stripe.ts'
+import { atProvider, browserKeys, ProviderRefusal, idOf } from '../../../outside/stripe.ts'
 import {
   changeCard,
   continuePlan,
@@ -17,6 +17,8 @@ import {
   readSubscription,
   setCancelAtEnd,
   startSubscription,
+  findInvoice,
+  listInvoices,
 } from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findCustomer, findMethod, listMethods, lockPayingCaller } from '../methods/queries.ts'
@@ -24,7 +26,8 @@ import { customerOf } from '../methods/steps.ts'
 import { syncSubscription, priceOf, saveMembership } from './steps.ts'
 import type { Services } from '../../../services.ts'
 import * as q from './queries.ts'
-import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview } from './view.ts'
+import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview, invoicePdf, viewInvoice } from './view.ts'
+import { tablePdf } from '../../../outside/pdf.ts'
 
 const isUsableCard = (method: { type: string; status: string }) => method.type === 'paymentCard' && mayPayWith(method)
 
@@ -181,3 +184,19 @@ export const membershipHandlers = {
     return membership ? viewMembership(membership) : null
   },
 } satisfies Handling<'listPlans' | 'getMembership' | 'previewMembership' | 'applyMembership' | 'updateMembership'>
+
+export const invoiceHandlers = {
+  async listInvoices({ account, db, stripe }) {
+    const customer = await findCustomer(db, account.id)
+    return customer ? (await atProvider(listInvoices(stripe, customer))).map(viewInvoice) : []
+  },
+
+  async downloadInvoice({ params, account, db, stripe }) {
+    const customer = found(await findCustomer(db, account.id))
+    const invoice = found(await atProvider(findInvoice(stripe, params.id)))
+    if (!invoice.customer || idOf(invoice.customer) !== customer) throw new Refusal('not_found')
+    const view = viewInvoice(invoice)
+    const content = await tablePdf(invoicePdf(view, `${account.firstName} ${account.lastName}, ${account.email}`))
+    return { contentType: 'application/pdf', name: `invoice-${view.number}.pdf`, content }
+  },
+} satisfies Handling<'listInvoices' | 'downloadInvoice'>

@@ -2,7 +2,7 @@ import type { Topic } from '@tailshare/contract/people/notices/channels'
 import type { NoticeKind } from '@tailshare/contract/people/notices/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { searchNotices } from './search/queries.ts'
+import { searchNotices } from './hearing/queries.ts'
 
 export type NoticeRow = {
   id: string

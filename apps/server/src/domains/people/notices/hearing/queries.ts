@@ -1,10 +1,11 @@
-import { topicSwitches, type Topic } from '@tailshare/contract/people/notices/channels'
+import { type Topic, topicSwitches } from '@tailshare/contract/people/notices/channels'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
-import type { NoticeKind } from '@tailshare/contract/people/notices/notices'
+import { type NoticeKind, mostNoticeHits } from '@tailshare/contract/people/notices/notices'
 import type { HearingTimes } from '@tailshare/rules/people/notices/tellTimes'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
+import { containsWords } from '../../../../db/saying.ts'
 
 /** How an account wants to be notified: switches per topic, and times. */
 export type Hearing = { id: string; mail: Record<Topic, boolean>; text: Record<Topic, boolean>; times: HearingTimes }
@@ -105,4 +106,36 @@ export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNo
     )
     select pg_notify('tailshare_live', json_build_object('to', json_agg(distinct account_id), 'kind', 'notice')::text) from told
       having count(*) > 0`.execute(db)
+}
+
+/** Search this many of the newest notices first; common words are found here without the index. */
+const newestLooked = 1_000
+/** If the index finds more than this, scan newest first instead. */
+const mostFromIndex = 3_000
+
+/** `hidesMessages`: search the senders of messages, not their text. */
+type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
+
+/** Ids of the newest notices of an account that contain the words, at most `mostNoticeHits`. */
+export const searchNotices = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
+  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
+  const shown = hidesMessages ? sql`and (kind <> 'message' or ${containsWords(sql`title`, search)})` : sql``
+  const says = sql`${containsWords(sql`title || ' ' || text`, search)} ${shown}`
+  const amongNewest = async (looked: number | null) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from (select id, kind, title, text, created_at from notice where account_id = ${accountId} ${ofKind}
+        order by created_at desc, id desc limit ${looked}) newest where ${says} order by created_at desc, id desc
+          limit ${mostNoticeHits}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const common = await amongNewest(newestLooked)
+  if (common.length === mostNoticeHits) return common
+  // An array, to match only the text index.
+  const { rows } = await sql<{ found: number; ids: string[] }>`
+    with hit as materialized (select id, created_at from notice
+      where array[account_id] @> array[${accountId}::uuid] ${ofKind} and ${says} limit ${mostFromIndex + 1})
+    select (select count(*)::int from hit) as found, array(select id from hit order by created_at desc, id desc
+      limit ${mostNoticeHits}) as ids`.execute(db)
+  const { found, ids } = rows[0]!
+  return found > mostFromIndex ? amongNewest(null) : ids
 }
