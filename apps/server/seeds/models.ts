@@ -1,4 +1,4 @@
-/** Models known from the start. Figures are rounded from the makers' public specifications; endurance per docs/endurance.md. */
+/** Models known from the start. Figures are rounded from the makers' public specifications; endurance per docs/decisions/0092. */
 export const models = [
   {
     name: 'Cessna 172S',

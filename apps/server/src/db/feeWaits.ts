@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * Whether the cancellation charge (of an alias of orders) is pending: for the owner or a second operator about a squawk
- * (docs/decisions/0184), or a second operator after a suspension (0186). Not charged or booked meanwhile.
+ * (docs/decisions/0184), or a second operator after a suspension. Not charged or booked meanwhile.
  */
 export const feeWaits = (order: string): RawBuilder<boolean> => {
   const [id, squawkId] = [sql.ref(`${order}.id`), sql.ref(`${order}.feeSquawkId`)]

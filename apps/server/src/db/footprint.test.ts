@@ -39,7 +39,7 @@ const addedBy = async (work: () => Promise<unknown>) => {
 const sum = (added: Weight[]) =>
   added.reduce((all, { rows, bytes }) => ({ rows: all.rows + rows, bytes: all.bytes + bytes }), { rows: 0, bytes: 0 })
 
-/** With SHOW_BYTES=1, prints the figures used in docs/million-members.md. */
+/** With SHOW_BYTES=1, prints the figures used in docs/scale.md. */
 const say = (title: string, added: (Weight & { name: string })[]) => {
   if (!process.env.SHOW_BYTES) return
   const { rows, bytes } = sum(added)

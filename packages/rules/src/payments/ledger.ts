@@ -63,8 +63,8 @@ export const csipPartOf = (lines: QuoteLine[], chargeCents: Cents) => {
  * Movement `cancellation`: the charge, split like the price; the owner gets the rounding remainder. If the price is now zero (the pilot has
  * become a shareholder), the owner gets everything.
  */
-export const cancellationEntries = (parties: Parties & { csipAsked?: boolean }, all: QuoteLine[], chargeCents: Cents) => {
-  const lines = parties.csipAsked ? all.filter(({ kind }) => kind !== 'csip') : all
+export const cancellationEntries = (parties: Parties & { isUnagreed?: boolean }, all: QuoteLine[], chargeCents: Cents) => {
+  const lines = parties.isUnagreed ? all.filter(({ kind }) => kind !== 'csip') : all
   const total = totalOf(lines)
   const whole = splitIncome(lines)
   const part = (cents: Cents) => (total === 0 ? 0 : wholeCents(cents * chargeCents, total))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useIsHydrated } from '../useIsHydrated.ts'
 import type { DateProps } from './DatePicker.tsx'
 import css from './Field.module.css'
@@ -7,13 +7,13 @@ import { FieldNotes } from './FieldFrame.tsx'
 const DatePicker = lazy(() => import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })))
 
 /** The day as text, in the field's place, until hydration. */
-const Still = ({ label, day, hint }: DateProps) => (
+const Still = ({ label, day, hint, errors }: DateProps) => (
   <div className={css.field}>
     <div className={css.box} aria-busy>
       <span className={css.label}>{label}</span>
       <span className={css.input}>{day?.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1') ?? 'mm/dd/yyyy'}</span>
     </div>
-    <FieldNotes id="" hint={hint} />
+    <FieldNotes id={useId()} hint={hint} errors={errors} />
   </div>
 )
 

@@ -9,7 +9,7 @@ export const groundedWords = {
   grounded: (b, act) => ({
     pilot: {
       title: `${b.tailNumber} is grounded`,
-      text: `Your booking of ${wholeInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.${insteadText(act.instead)}`,
+      text: `Your booking of ${wholeInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel (the booking shows whether anything is charged), or see what else is free.${insteadText(act.instead)}`,
       kind: 'warning',
       mustKnow: true,
     },

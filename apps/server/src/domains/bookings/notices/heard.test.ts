@@ -255,8 +255,8 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'elena by bell, text: N417TS is grounded | Your flight with Maria Reyes on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.\n\nYour flight with Inés Vega on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.',
       'helen by bell, mail: N417TS is grounded | Nick in the propeller',
-      'ines by bell, mail: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.',
-      'maria by bell, mail, text: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.',
+      'ines by bell, mail: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel (the booking shows whether anything is charged), or see what else is free.',
+      'maria by bell, mail, text: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel (the booking shows whether anything is charged), or see what else is free.',
     ],
   ],
   [

@@ -119,11 +119,10 @@ export const noteTime = async (tx: Tx, { aircraftId, csipId, pieces, account, no
   const [id] = membersOf(aircraftId, csipId)
   const cents = timeCents(pieces, await q.findRate(tx, id!))
   const memberIds = membersOf(csipId, ...(await q.listHolders(tx, membersOf(aircraftId))))
-  await actAlone(
-    tx,
-    { actorId: account.id, memberIds, kind: 'time', cents, now },
-    new Refusal('second_operator', { detail: timeText }),
-  )
+  const acting = { actorId: account.id, memberIds, kind: 'time', cents, now } as const
+  // An instructor's absence stands at any length: their students must hear of it.
+  if (csipId) return noteActAlone(tx, acting)
+  await actAlone(tx, acting, new Refusal('second_operator', { detail: timeText }))
 }
 
 /** The same worth, from the money row of a booking. */
@@ -148,8 +147,9 @@ type Confirming = { party: Party; reporterId: string; askerId?: string; byId: st
  * the second one.
  */
 export const mayConfirm = async (db: Db, { party, reporterId, askerId = reporterId, byId, now }: Confirming) => {
-  if (isOwnFlight(party, byId) || byId === askerId) return false
+  if (isOwnFlight(party, byId)) return false
   if (await q.answersFor(db, party.aircraftId, byId)) return true
+  if (byId === askerId) return false
   const standing = await q.findStanding(db, byId, [reporterId, askerId], now)
   const isSecond = [reporterId, askerId].every((one) => isSecondTo(standingTo(standing, one, { askerStays: true })))
   return isSecond && !(await isOwnMatter(db, matterOf(party), byId))

@@ -111,6 +111,7 @@ export type SummaryRow = {
   backAt: Date | null
   risk: string | null
   csipAsked: boolean
+  keptTotalCents: number | null
   waitsFor: AnswersFor | null
   answerBy: Date | null
   askedBecause: AskedBecause | null
@@ -123,6 +124,7 @@ export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tai
     coalesce(o.final_lines, o.quote -> 'lines') as price_lines,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at,
     a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
+  o.kept_total_cents,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed' and s.severity = 'grounding')) end as risk`
 
@@ -144,7 +146,6 @@ export type OrderRow = SummaryRow &
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
     keptFreeUntil: Date | null
-    keptTotalCents: number | null
     trouble: AircraftTrouble
     unsure: Unsure | null
     /** The cancellation charge waits for this squawk to be confirmed. */
@@ -173,7 +174,7 @@ export const findOrder = async (db: Db, id: string) => {
       ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id,
         o.confirmed_at, o.grace_from, o.canceled_at,
-      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${unsureOf()} as unsure,
+      a.cancellation_policy, o.kept_free_until, ${troubleOf()} as trouble, ${unsureOf()} as unsure,
         ${feeWaits('o')} as fee_waits, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents,
         ${isClaimedOf()} as is_claimed,
       (select json_build_object('id', c.id, 'number', c.number) from orders c where c.id = o.changed_into) as changed_into,

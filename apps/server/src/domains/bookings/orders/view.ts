@@ -15,7 +15,7 @@ import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
-import { unagreedOf } from '../lessons/csips/view.ts'
+import { isUnagreed, unagreedOf } from '../lessons/csips/view.ts'
 import { costsNothing, canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
 
@@ -24,12 +24,12 @@ const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): O
     ? { who: waitsFor, until: answerBy.toISOString(), because: askedBecause }
     : null
 
-type Canceled = Pick<SummaryRow, 'pilot' | 'ownerId' | 'csip' | 'csipAsked' | 'aircraftId' | 'finalCents'>
+type Canceled = Pick<SummaryRow, 'pilot' | 'ownerId' | 'csip' | 'csipAsked' | 'keptTotalCents' | 'aircraftId' | 'finalCents'>
 
 /** One person's share of a cancellation charge in the ledger; `undefined` if none. */
 const partOfCharge = (row: Canceled, lines: QuoteLine[], whose: 'owner' | 'csip') => {
-  const { pilot, ownerId, csip, csipAsked, aircraftId, finalCents } = row
-  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, csipAsked, aircraftId }
+  const { pilot, ownerId, csip, aircraftId, finalCents } = row
+  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, aircraftId, isUnagreed: isUnagreed(row) }
   const own = cancellationEntries(parties, lines, finalCents ?? 0).find(({ ledger }) => ledger === whose)
   return own && -own.cents
 }
@@ -287,8 +287,8 @@ export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person:
     changedInto:
       isFor('seeCharges', facts) && row.changedInto ? { ...row.changedInto, number: orderNumber(row.changedInto.number) } : null,
     trouble: row.trouble,
-    lacksCsip: row.lacksCsip,
-    isMoved: row.isMoved,
+    lacksCsip: money && row.lacksCsip,
+    isMoved: money && row.isMoved,
     freesUpToCents: row.freesUpToCents ?? null,
     feeWaits: row.feeWaits,
   }

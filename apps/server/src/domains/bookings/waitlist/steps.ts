@@ -72,7 +72,7 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
 }
 
 type Serving = { db: Db; config: Config; aircraftId: string; now: Date }
-type Told = { entry: q.Waiting; facts: BookingFacts }
+type Told = { entry: q.Waiting; ask: Parameters<typeof loadBookingFacts>[1]; facts: BookingFacts }
 
 const publishTo = async (tx: Db, accountIds: readonly string[]) => {
   if (accountIds.length > 0) await publish(tx, [...new Set(accountIds)], 'order')
@@ -82,10 +82,13 @@ const publishTo = async (tx: Db, accountIds: readonly string[]) => {
 const isServed = (state: string | undefined) => state === 'told' || state === 'offered'
 
 /** Notifies one person that the time is free, before the next in line. Nothing is held: the first to book gets it. */
-const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
+const tell = ({ db, config, aircraftId, now }: Serving, { entry, ask, facts: { aircraft } }: Told) =>
   inTransaction(db, async (tx) => {
     const state = (await q.lockEntry(tx, entry.id))?.state
     if (state !== 'waiting') return isServed(state)
+    // Someone may have booked since the snapshot.
+    const latest = await loadBookingFacts(tx, ask)
+    if (!latest || standsAgainst(latest.facts)) return false
     await q.setEntry(tx, entry.id, { state: 'told', toldAt: now })
     const { zone, tailNumber } = aircraft
     await notify(tx, config, {
@@ -183,11 +186,12 @@ export const serveLine = (serving: Serving) =>
       if (ahead.some((taken) => overlaps(taken, period))) continue
       const { accountId: pilotId, passengers, csipId } = entry
       const plannedHours = entry.plannedHours ?? undefined
-      const loaded = await loadBookingFacts(then, { aircraftId, pilotId, period, passengers, plannedHours, csipId, now })
+      const ask = { aircraftId, pilotId, period, passengers, plannedHours, csipId, now }
+      const loaded = await loadBookingFacts(then, ask)
       if (!loaded || standsAgainst(loaded.facts)) continue
       const held = heldOf(loaded.facts)
       if (ahead.some((taken) => overlaps(taken, held))) continue
-      const told = { entry, facts: loaded.facts }
+      const told = { entry, ask, facts: loaded.facts }
       if (await (entry.wants === 'notice' ? tell : offer)(serving, told)) ahead.push(held)
     }
   })

@@ -65,7 +65,7 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
         {order.risk !== null && (
           <p className={css.risk}>
             At risk, the aircraft is grounded: {sentence(order.risk)}
-            {order.roles.includes('pilot') && ' You can cancel free of charge or book another aircraft.'}
+            {order.roles.includes('pilot') && ' You can cancel or book another aircraft.'}
           </p>
         )}
         {children}

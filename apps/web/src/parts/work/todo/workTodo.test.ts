@@ -91,7 +91,7 @@ test('a booking at risk shows the reason and that there are alternatives', () =>
   expect(riskTodo(order('N417TS', { risk: 'Flat nose tire.' }))).toMatchObject({
     tone: 'danger',
     title: 'Your booking of N417TS is at risk',
-    text: 'You leave Sun, Nov 22, 12:00 PST. The aircraft is grounded: Flat nose tire. You can cancel free of charge, or fly another one.',
+    text: 'You leave Sun, Nov 22, 12:00 PST. The aircraft is grounded: Flat nose tire. You can cancel, or fly another one.',
     to: '/booking/orders/o-N417TS',
   })
 })

@@ -192,7 +192,7 @@ export const riskTodo = (order: OrderSummary): Todo | null =>
         tone: 'danger',
         icon: 'warning',
         title: `Your booking of ${order.tailNumber} is at risk`,
-        text: `You leave ${at(order.flightStartTime, order)}. The aircraft is grounded: ${sentence(order.risk)} You can cancel free of charge, or fly another one.`,
+        text: `You leave ${at(order.flightStartTime, order)}. The aircraft is grounded: ${sentence(order.risk)} You can cancel, or fly another one.`,
         to: paths.order(order.id),
         action: 'See your options',
       }

@@ -1,8 +1,8 @@
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import type { PageViews } from '@tailshare/contract/backoffice/system/pageViews'
 import { type PagePattern, pagePatterns } from '@tailshare/contract/base/pages'
 import { plusDays } from '@tailshare/contract/text/period'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
@@ -48,7 +48,7 @@ export const Screen = () => {
   const [params, choose] = useChoices()
   const span = spans.find((days) => days === params.get('days')) ?? usualSpan
   const page = askedPage(params.get('page'))
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const today = useNow().toISOString().slice(0, 10)
   const query = { from: plusDays(today, 1 - Number(span)), to: today, ...(page && { page }) }
   const views = useQuery({ ...read('getPageViews', { query }), ...whileSearching })
   return (

@@ -64,7 +64,7 @@ const WaysOut = ({ order }: { order: Order }) => {
       )}
       {isAtRisk && (
         <ButtonLink kind="soft" to="?do=cancel">
-          Cancel free of charge
+          {order.freesUpToCents === null ? 'Cancel free of charge' : 'Cancel'}
         </ButtonLink>
       )}
     </div>
@@ -92,7 +92,7 @@ export const Next = ({ order }: { order: Order }) => {
           <p>
             <b>This booking is at risk.</b> {order.tailNumber} is grounded: {sentence(order.risk)}{' '}
             {order.roles.includes('pilot') &&
-              'You can cancel free of charge or fly another aircraft. We’ll tell you at once when it is released.'}
+              `You can cancel${order.freesUpToCents === null ? ' free of charge' : ''} or fly another aircraft. We’ll tell you at once when it is released.`}
           </p>
         )}
         {isDeclined && (

@@ -85,7 +85,8 @@ export const interventionJobs = {
       const text = `Late fee of ${moneyText(cents)}, ${orderNumber(order.number)}, ${tailNumber}`
       const data = { orderId, accountId: pilotId, cents, text }
       await insertAudit(tx, { action: 'intervention_asked', actorId: by.id, subjectId: order.aircraftId, reason, data, at: now })
-      for (const byId of await listTakers(tx, order.feeSquawkId))
+      // The owner may have become the author, by rating the squawk worse since.
+      for (const byId of [by.id, ...(await listTakers(tx, order.feeSquawkId))])
         if (await mayConfirm(tx, { party: order, reporterId: by.id, byId, now })) {
           // Someone has handled the squawk since, so there is no need to ask.
           await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })

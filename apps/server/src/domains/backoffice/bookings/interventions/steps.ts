@@ -1,3 +1,4 @@
+import { isUnagreed } from '../../../bookings/lessons/csips/view.ts'
 import type { TripChange } from '@tailshare/contract/bookings/orders/bookings'
 import type { Changed, InterventionChoices, InterventionKind } from '@tailshare/contract/backoffice/bookings/interventions'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -105,8 +106,9 @@ const lowerFlight = async (calls: Calls, { id, kind, order }: Doing, cents: numb
 }
 
 const cancellationShares = (order: OrderMoney, totalCents: number) => {
-  const { pilotId: customerId, ownerId, csipId, csipAsked, aircraftId } = order
-  const entries = cancellationEntries({ customerId, ownerId, csipId, csipAsked, aircraftId }, order.quote.lines, totalCents)
+  const { pilotId: customerId, ownerId, csipId, aircraftId } = order
+  const parties = { customerId, ownerId, csipId, aircraftId, isUnagreed: isUnagreed(order) }
+  const entries = cancellationEntries(parties, order.quote.lines, totalCents)
   const of = (book: string) => -(entries.find(({ ledger }) => ledger === book)?.cents ?? 0)
   return { entries, shares: { totalCents, ownerCents: of('owner'), csipCents: of('csip') } }
 }

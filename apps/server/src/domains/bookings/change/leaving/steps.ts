@@ -86,7 +86,7 @@ export const recordLeavingCharge = async (tx: Tx, wish: Wish & { leaving: Leavin
   const left = leftOf(wish)
   const { id: orderId, aircraftId, pilot } = order
   const id = await q.insertLeft(tx, { ...left, orderId, chargeCents, byId, why: whyCanceledText[left.reason], now })
-  const parties = { customerId: pilot.id, ownerId: left.ownerId, csipId: left.csipId, aircraftId, csipAsked: false }
+  const parties = { customerId: pilot.id, ownerId: left.ownerId, csipId: left.csipId, aircraftId }
   const entries = cancellationEntries(parties, left.quote.lines, chargeCents)
   await insertMovement(tx, { kind: 'cancellation', orderId: id, at: now, entries })
   await enqueue(tx, 'settleCancellation', { orderId: id }, { runAt: settlementAt(now, true), key: `settleCancellation:${id}` })

@@ -34,14 +34,20 @@ type Changed = Pick<OrderRow, 'keptFreeUntil' | 'keptTotalCents'>
 export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
+/**
+ * True if the instructor has never agreed. After a late change (`keptTotalCents`) an instructor may be asked again who had agreed before, and
+ * is still owed their part.
+ */
+export const isUnagreed = ({ csipAsked = false, keptTotalCents }: { csipAsked?: boolean; keptTotalCents: number | null }) =>
+  csipAsked && keptTotalCents === null
+
 type Agreeing = Changed & { csipAsked?: boolean; quote?: OrderRow['quote'] }
 
-/** The part of the price not owed because the instructor has not agreed, and an earlier, higher total without it. */
-export const unagreedOf = ({ csipAsked = false, quote, keptFreeUntil, keptTotalCents }: Agreeing) => {
-  if (csipAsked && quote)
-    return { unagreedCents: splitIncome(quote.lines).csipCents, kept: withoutCsip({ quote, keptFreeUntil, keptTotalCents }).kept }
-  return { unagreedCents: 0, kept: keptOf({ keptFreeUntil, keptTotalCents }) }
-}
+/** The part of the price not owed because the instructor has not agreed, and what the booking already owed when it was changed late. */
+export const unagreedOf = (order: Agreeing) => ({
+  unagreedCents: order.quote && isUnagreed(order) ? splitIncome(order.quote.lines).csipCents : 0,
+  kept: keptOf(order),
+})
 
 type Owing = Pick<OrderRow, 'csip' | 'csipAsked' | 'quote' | 'totalCents' | 'keptFreeUntil' | 'keptTotalCents'>
 

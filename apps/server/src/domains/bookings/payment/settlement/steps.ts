@@ -1,3 +1,4 @@
+import { isUnagreed } from '../../lessons/csips/view.ts'
 import { isCanceled } from '@tailshare/contract/base/statuses'
 import { productName } from '@tailshare/contract/base/constants'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -241,12 +242,12 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
   }
 }
 
-const partiesOf = ({ pilotId: customerId, ownerId, csipId, csipAsked, aircraftId }: OrderMoney) => ({
-  customerId,
-  ownerId,
-  csipId,
-  csipAsked,
-  aircraftId,
+const partiesOf = (order: OrderMoney) => ({
+  customerId: order.pilotId,
+  ownerId: order.ownerId,
+  csipId: order.csipId,
+  aircraftId: order.aircraftId,
+  isUnagreed: isUnagreed(order),
 })
 
 /** Reverses the booking in the ledger and books the cancellation charge; `false` while it can be undone or waits for a second operator. */
