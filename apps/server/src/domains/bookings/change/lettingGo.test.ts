@@ -196,3 +196,19 @@ test.each([
   expect((await got(id)).Elena).toBe(state === 'asked' ? undefined : lesson / 2)
   expect((await see(id, 'maria')).finalCents).toBe(owed)
 })
+
+test('an instructor asked again after a late change keeps half of the lesson they had agreed to', async () => {
+  const { id, start, lesson, all } = await late()
+  const request = { id: newId(), orderId: id, csipId: api.people.elena, state: 'asked', answerBy: start, askedAt: new Date() }
+  await api.db
+    .insertInto('csipRequest')
+    .values({ ...request, isNeeded: false })
+    .execute()
+  await sql`update orders set kept_free_until = now() - interval '1 hour', kept_total_cents = ${all} where id = ${id}`.execute(
+    api.db,
+  )
+  const { json } = await api.call('maria', 'cancelOrder', { params: { id }, body: { reason: 'plans', shownCents: all / 2 } })
+  expect(json.finalCents).toBe(all / 2)
+  await lapse(id)
+  expect((await got(id)).Elena).toBe(lesson / 2)
+})

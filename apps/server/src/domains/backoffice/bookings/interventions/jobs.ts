@@ -11,7 +11,7 @@ import { newId } from '../../../../db/newId.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
-import { listTakers, lockDesk } from '../../../bookings/operatorLimits/queries.ts'
+import { answersFor, listTakers, lockDesk } from '../../../bookings/operatorLimits/queries.ts'
 import { isOwnFlight, mayConfirm, recordFeeWaiver } from '../../../bookings/operatorLimits/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findGrounding } from '../../../maintenance/queries.ts'
@@ -68,11 +68,14 @@ export const interventionJobs = {
       const order = await lockOrderMoney(tx, orderId)
       const squawk = order?.feeSquawkId ? await q.findReported(tx, order.feeSquawkId) : undefined
       if (!order?.feeSquawkId || !squawk || (await q.isWaitingFor(tx, orderId))) return
-      const { text: reason, by } = squawk
+      const { text: reason, by, reporterId } = squawk
+      // The owner may have become the author, by rating the squawk worse since; they confirm and do not ask.
+      const isOwnersWord = reporterId !== null && reporterId !== by.id && (await answersFor(tx, order.aircraftId, by.id))
+      const askedById = isOwnersWord ? reporterId! : by.id
       const { tailNumber, pilotFirstName, pilotLastName, ownerId, pilotId } = order
       const cents = order.finalCents ?? 0
       const [id, until] = [newId(now.getTime()), answerUntil(now)]
-      const asked = { id, orderId, kind: 'fee_waived', move: null, wish: null, reason, askedById: by.id, at: now } as const
+      const asked = { id, orderId, kind: 'fee_waived', move: null, wish: null, reason, askedById, at: now } as const
       await q.insertIntervention(tx, { ...asked, seen: null })
       await q.setWorth(tx, id, { cents, changes: [], until })
       await enqueue(tx, 'lapseIntervention', { id }, { runAt: until, key: `lapseIntervention:${id}` })
@@ -84,10 +87,16 @@ export const interventionJobs = {
       )
       const text = `Late fee of ${moneyText(cents)}, ${orderNumber(order.number)}, ${tailNumber}`
       const data = { orderId, accountId: pilotId, cents, text }
-      await insertAudit(tx, { action: 'intervention_asked', actorId: by.id, subjectId: order.aircraftId, reason, data, at: now })
-      // The owner may have become the author, by rating the squawk worse since.
-      for (const byId of [by.id, ...(await listTakers(tx, order.feeSquawkId))])
-        if (await mayConfirm(tx, { party: order, reporterId: by.id, byId, now })) {
+      await insertAudit(tx, {
+        action: 'intervention_asked',
+        actorId: askedById,
+        subjectId: order.aircraftId,
+        reason,
+        data,
+        at: now,
+      })
+      for (const byId of [...(isOwnersWord ? [by.id] : []), ...(await listTakers(tx, order.feeSquawkId))])
+        if (await mayConfirm(tx, { party: order, reporterId: by.id, askerId: askedById, byId, now })) {
           // Someone has handled the squawk since, so there is no need to ask.
           await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })
           return

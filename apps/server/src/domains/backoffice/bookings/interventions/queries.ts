@@ -137,8 +137,14 @@ export const endFeeWait = async (tx: Tx, orderId: string) => {
 }
 
 export const findReported = async (tx: Tx, squawkId: string) => {
-  const { rows } = await sql<{ text: string; severity: SquawkSeverity; by: Person; how: 'reported' | 'reopened' | 'judged' }>`
-    select s.text, s.severity, ${personJson('r')} as by, word.kind as how from squawk s cross join lateral ${wordOf('s')} word
+  const { rows } = await sql<{
+    text: string
+    severity: SquawkSeverity
+    by: Person
+    reporterId: string | null
+    how: 'reported' | 'reopened' | 'judged'
+  }>`
+    select s.text, s.severity, s.reported_by as reporter_id, ${personJson('r')} as by, word.kind as how from squawk s cross join lateral ${wordOf('s')} word
     join account r on r.id = word.by_id where s.id = ${squawkId}`.execute(tx)
   return rows[0]
 }

@@ -105,6 +105,17 @@ test.each([
   },
 )
 
+test('the owner who rates the squawk worse before the request goes out has confirmed it', async () => {
+  const { id } = await trip('jonas')
+  const squawk = await report('omar', 'limit')
+  expect((await cancel('jonas', id, 'aircraft')).json.feeWaits).toBe(true)
+  expect((await move('helen', squawk, { move: 'judge', severity: 'grounding', reason: 'It cannot fly' })).status).toBe(200)
+  await later(id)
+  await run(api, 'confirmFreed', { squawkId: squawk, byId: api.people.helen })
+  const { finalCents, feeSquawkId } = await rowOf(id)
+  expect([finalCents, feeSquawkId]).toEqual([0, null])
+})
+
 test('a second operator waives the fee, the reporter cannot; if declined, it is charged', async () => {
   const [one, two] = [await trip('jonas'), await trip('maria', { start: 70 })]
   await report('omar')
