@@ -77,8 +77,10 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 
 /** Does not say "paid": settlement takes a moment. */
 const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) => {
-  if (finalCents === null || !roles.includes('pilot')) return 'Settled by the meter.'
+  if (finalCents === null) return 'Settled by the meter.'
   const { meterCents, heldCents, backCents } = splitRefunds(finalLines ?? [])
+  if (!roles.includes('pilot'))
+    return heldCents > 0 ? `${moneyText(heldCents)} is beyond the plan and waits for the pilot’s yes.` : 'Settled by the meter.'
   if (heldCents > 0)
     return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(heldCents)} of it is beyond the plan and waits for your yes.`
   if (backCents > 0)

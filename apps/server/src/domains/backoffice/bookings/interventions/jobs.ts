@@ -71,7 +71,7 @@ export const interventionJobs = {
       const { text: reason, by, reporterId } = squawk
       // The owner may have become the author, by rating the squawk worse since; they confirm and do not ask.
       const isOwnersWord = reporterId !== null && reporterId !== by.id && (await answersFor(tx, order.aircraftId, by.id))
-      const askedById = isOwnersWord ? reporterId! : by.id
+      const askedById = isOwnersWord ? reporterId : by.id
       const { tailNumber, pilotFirstName, pilotLastName, ownerId, pilotId } = order
       const cents = order.finalCents ?? 0
       const [id, until] = [newId(now.getTime()), answerUntil(now)]

@@ -1,5 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
+import { moneyText } from '@tailshare/contract/text/money'
+import { fullName } from '../../../../parts/people/people/personName.ts'
 import { useAction } from '../../../../api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../../ui/form/Form.tsx'
@@ -11,7 +13,7 @@ import { ReasonField } from '../../console/ReasonField.tsx'
 
 /** A second operator declines, or the requesting operator withdraws. The booking stays as it is unless a late fee is charged or waived. */
 export const DeclineDialog = ({ intervention, onClose }: { intervention: Intervention; onClose: () => void }) => {
-  const { id } = intervention
+  const { id, cents, order } = intervention
   const decline = useAction('declineIntervention')
   const { act, hint, done } = declineWords(intervention)
   const form = useAppForm({
@@ -26,6 +28,10 @@ export const DeclineDialog = ({ intervention, onClose }: { intervention: Interve
   return (
     <Dialog title={`${act}?`} onClose={onClose}>
       <Form form={form} label={act}>
+        <p>
+          {order.number} of {fullName(order.pilot)}, {order.tailNumber}
+          {cents > 0 && `: ${moneyText(cents)}`}
+        </p>
         <ReasonField hint={hint} isBroughtBack={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>

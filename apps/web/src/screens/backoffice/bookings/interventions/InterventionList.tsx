@@ -25,12 +25,19 @@ const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: '
 
 /** A late fee that waits for another operator, after a suspension or for a squawk, is charged or waived; it has no requester to withdraw it. */
 const words = ({ kind, isForSquawk }: Intervention) => {
-  if (kind === 'late_fee') return { yes: 'Charge it', no: 'Let it go' }
-  return isForSquawk ? { yes: 'Let it go', no: 'Charge it' } : { yes: 'Approve', no: 'Decline' }
+  if (kind === 'late_fee') return { yes: 'Charge it', no: 'Let it go', done: 'The late fee is charged' }
+  if (isForSquawk) return { yes: 'Let it go', no: 'Charge it', done: 'The late fee is waived' }
+  return { yes: 'Approve', no: 'Decline', done: 'Approved and done' }
+}
+
+const titleOf = ({ kind, move, isForSquawk, state }: Intervention) => {
+  if (move) return interventionMoves[move]
+  if (isForSquawk && state === 'waiting') return 'Late fee, waived or charged?'
+  return isForSquawk && state !== 'done' ? 'Late fee charged' : interventionKinds[kind]
 }
 
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
-  const approve = useAction('approveIntervention', { onDone: () => toast('Approved and done') })
+  const approve = useAction('approveIntervention', { onDone: () => toast(words(intervention).done) })
   const { id, whyNot } = intervention
   const isOwn = takesBack(intervention)
   const reasonId = useId()
@@ -67,7 +74,7 @@ const Row = ({
   about?: ReactNode
   onDecline: () => void
 }) => {
-  const { kind, state, cents, move, changes, reason, asked, decided, isOwn } = intervention
+  const { state, cents, changes, reason, asked, decided, isOwn } = intervention
   const at = (instant: string) => instantText(new Date(instant), zone)
   // Below the limit, no second operator decides.
   const decider = decided?.by && (state === 'withdrawn' || decided.by.id !== asked.by.id) ? decided.by : null
@@ -76,7 +83,7 @@ const Row = ({
     <li>
       {about}
       <span className={css.first}>
-        <b>{move ? interventionMoves[move] : interventionKinds[kind]}</b>
+        <b>{titleOf(intervention)}</b>
         <b>{cents > 0 && moneyText(cents)}</b>
       </span>
       {changes.length > 0 && (

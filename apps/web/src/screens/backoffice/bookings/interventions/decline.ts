@@ -6,8 +6,9 @@ export const takesBack = ({ kind, isOwn, isForSquawk }: Intervention) => isOwn &
 type Words = { act: string; hint: string; done: string }
 /** Label of declining, who reads the reason, and the message afterward. */
 export const declineWords = (intervention: Intervention): Words => {
-  if (intervention.kind === 'late_fee') return { act: 'Let it go', hint: 'Pilot and owner read it.', done: 'Let go' }
-  if (intervention.isForSquawk) return { act: 'Charge it', hint: 'It stays in the audit log.', done: 'It is charged' }
+  if (intervention.kind === 'late_fee')
+    return { act: 'Let it go', hint: 'Pilot and owner read it.', done: 'The late fee is waived' }
+  if (intervention.isForSquawk) return { act: 'Charge it', hint: 'It stays in the audit log.', done: 'The late fee is charged' }
   if (takesBack(intervention)) return { act: 'Take it back', hint: 'It stays in the audit log.', done: 'Taken back' }
   return { act: 'Decline', hint: 'The operator who asked sees this.', done: 'Declined' }
 }
