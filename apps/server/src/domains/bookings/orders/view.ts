@@ -80,7 +80,9 @@ const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) 
   if (finalCents === null) return 'Settled by the meter.'
   const { meterCents, heldCents, backCents } = splitRefunds(finalLines ?? [])
   if (!roles.includes('pilot'))
-    return heldCents > 0 ? `${moneyText(heldCents)} is beyond the plan and waits for the pilot’s yes.` : 'Settled by the meter.'
+    return heldCents > 0 && roles.includes('owner')
+      ? `${moneyText(heldCents)} is beyond the plan and waits for the pilot’s yes.`
+      : 'Settled by the meter.'
   if (heldCents > 0)
     return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(heldCents)} of it is beyond the plan and waits for your yes.`
   if (backCents > 0)

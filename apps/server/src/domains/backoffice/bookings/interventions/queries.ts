@@ -144,7 +144,8 @@ export const findReported = async (tx: Tx, squawkId: string) => {
     reporterId: string | null
     how: 'reported' | 'reopened' | 'judged'
   }>`
-    select s.text, s.severity, s.reported_by as reporter_id, ${personJson('r')} as by, word.kind as how from squawk s cross join lateral ${wordOf('s')} word
+    select s.text, s.severity, s.reported_by as reporter_id, ${personJson('r')} as by, word.kind as how
+    from squawk s cross join lateral ${wordOf('s')} word
     join account r on r.id = word.by_id where s.id = ${squawkId}`.execute(tx)
   return rows[0]
 }
