@@ -186,7 +186,9 @@ test('an idle worker with overdue jobs restarts and runs them', async () => {
   await enqueue(api.db, 'removeFiles', { fileIds: ['before'] })
   await until(() => done.includes('before'))
   // It caches the numeric ids of its tasks, which change when a database is restored.
-  await expect.poll(async () => (await api.pool.query('select from graphile_worker.jobs')).rows.length).toBe(0)
+  // Only these: at a full hour the schedule adds jobs that this worker has no task for.
+  const left = `select from graphile_worker.jobs where task_identifier = 'removeFiles'`
+  await expect.poll(async () => (await api.pool.query(left)).rows.length).toBe(0)
   await api.pool.query(`delete from graphile_worker._private_tasks where identifier = 'removeFiles'`)
   const late = new Date(Date.now() - 180_000)
   await enqueue(api.db, 'removeFiles', { fileIds: ['late'] }, { runAt: late })
