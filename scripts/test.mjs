@@ -7,8 +7,5 @@ const node = await underProductNode(import.meta.url)
 await ensureJourneyBrowser()
 const quick = [style(node), structure(node), packages(node)]
 // In parallel: each list sometimes waits for a browser or a database and leaves its processor to the other.
-const beside = [
-  [build, journeys(node)],
-  [types(node), lint(node), tests(node)],
-]
+const beside = [[build, journeys(node), types(node), lint(node)], [tests(node)]]
 close(await runSteps([...quick, beside]))
