@@ -6,7 +6,7 @@ import { Dot } from '../ui/display/Dot.tsx'
 import { DropMenu } from '../ui/overlay/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './AccountMenu.module.css'
-import { menuPlaces } from '../parts/work/roles/places.ts'
+import { menuPlaces } from '../parts/dashboard/roles/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 export const AccountMenu = ({ account, className }: { account: Account; className?: string }) => {

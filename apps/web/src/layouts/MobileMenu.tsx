@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import css from './MobileMenu.module.css'
-import { homeOf, menuPlaces } from '../parts/work/roles/places.ts'
+import { homeOf, menuPlaces } from '../parts/dashboard/roles/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The main navigation on phones; closes on Esc and on navigation. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from '../ui/router/hooks.ts'
 import { read, useAction } from '../api.ts'
 import { useAccount } from '../session.ts'
-import { markersByPage } from '../parts/work/roles/markersByPage.ts'
+import { markersByPage } from '../parts/dashboard/roles/markersByPage.ts'
 
 /** Which account menu entries have something new. The live stream keeps it current. */
 export const useMarkers = () => {

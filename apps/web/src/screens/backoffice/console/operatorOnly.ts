@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { ApiError, read } from '../../../api.ts'
-import { homeOf } from '../../../parts/work/roles/places.ts'
+import { homeOf } from '../../../parts/dashboard/roles/places.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { redirect } from '../../../ui/router/loadRoutes.ts'
 

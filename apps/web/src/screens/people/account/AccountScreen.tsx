@@ -24,11 +24,11 @@ import { Portrait } from './Portrait.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 import { Roles } from './Roles.tsx'
 import { Sessions } from '../security/Sessions.tsx'
-import { headline } from '../../../parts/work/todo/headline.ts'
-import { StepList, TodoList } from '../../../parts/work/todo/TodoList.tsx'
-import { countNeeds } from '../../../parts/work/todo/todoItem.ts'
-import { todayReads, useToday } from '../../../parts/work/todo/useToday.ts'
-import { flies, homeOf, workOf } from '../../../parts/work/roles/places.ts'
+import { headline } from '../../../parts/dashboard/todo/headline.ts'
+import { StepList, TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
+import { countNeeds } from '../../../parts/dashboard/todo/todoItem.ts'
+import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
+import { flies, homeOf, workOf } from '../../../parts/dashboard/roles/places.ts'
 
 const PersonalForm = lazy(() => import('./PersonalData.tsx').then((m) => ({ default: m.PersonalForm })))
 const PlanPayment = lazy(() => import('./PlanPayment.tsx').then((m) => ({ default: m.PlanPayment })))

@@ -2,7 +2,7 @@ import type { Upkeep } from '@tailshare/contract/aircraft/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { expect, test } from 'vitest'
 import { axisText, incomeChart, niceStep } from './figures/chartScale.ts'
-import { needsOf } from '../../../parts/work/todo/needs.ts'
+import { needsOf } from '../../../parts/dashboard/todo/needs.ts'
 
 const zone = 'America/Los_Angeles'
 const item = (changes: object) => ({

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { flies, readsWhoFlew } from '../../../parts/work/roles/places.ts'
+import { flies, readsWhoFlew } from '../../../parts/dashboard/roles/places.ts'
 import { useAccount } from '../../../session.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 
