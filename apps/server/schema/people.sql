@@ -256,8 +256,8 @@ create index notice_digest on notice (digest_at, account_id) where digest_at is 
 create index notice_newest on notice (account_id, created_at desc, id desc);
 create index notice_newest_of_kind on notice (account_id, kind, created_at desc, id desc);
 create index notice_unread on notice (account_id, created_at) include (kind) where read_at is null;
--- Full-text search in a person's notices.
-create index notice_comparable on notice using gin ((array[account_id]), comparable(title || ' ' || text) gin_trgm_ops);
+-- Full-text index on a person's notices, by word prefix.
+create index notice_comparable on notice using gin ((array[account_id]), comparable_words(title || ' ' || text));
 
 -- When someone pressed “Read all”: everything before is read.
 create table notice_read_all (
@@ -274,7 +274,8 @@ create table outbox_message (
   recipient text not null,
   subject text not null,
   text text not null,
-  html text not null default '',
+  -- A mail's layout is drawn from this when it leaves; null for texts, pushes, and once sent.
+  letter jsonb,
   attachments jsonb not null default '[]',
   created_at timestamptz not null default now(),
   sent_at timestamptz,

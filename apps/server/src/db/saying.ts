@@ -30,7 +30,11 @@ export const normalizedContainsWords = (comparable: RawBuilder<unknown>, typed: 
 export const tailBegins = (typed: string) => sql<boolean>`a.tail_number like ${`${escaped(typedTail(typed))}%`}`
 
 /** Word prefixes for `to_tsquery`. Null without any word. */
-export const beginningWords = (typed: string): string | null =>
+const beginningWords = (typed: string): string | null =>
   beginningsOf(typed)
     .map(({ begins, exactly }) => `(${[...begins.map((one) => `'${one}':*`), ...exactly.map((one) => `'${one}'`)].join(' | ')})`)
     .join(' & ') || null
+
+/** Whether a text has a word that begins with each typed one. Uses an index on `comparable_words(…)` of the text. */
+export const hasWordsBeginning = (text: RawBuilder<unknown>, typed: string) =>
+  sql<boolean>`comparable_words(${text}) @@ to_tsquery('pg_catalog.simple', ${beginningWords(typed)})`

@@ -1159,9 +1159,9 @@ export interface OutboxMessage {
   dueAt: Generated<Timestamp>;
   failedAt: Timestamp | null;
   heldTitles: string[] | null;
-  html: Generated<string>;
   id: string;
   lastError: Generated<string>;
+  letter: Json | null;
   noticeId: string | null;
   recipient: string;
   sendAfter: Generated<Timestamp>;

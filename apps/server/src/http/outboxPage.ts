@@ -1,6 +1,7 @@
 import { productName } from '@tailshare/contract/base/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect.ts'
+import { htmlMail, type Letter } from '../outside/look/mailLook.ts'
 import { escapeHtml } from '../outside/look/mailParts.ts'
 
 type OutboxMessage = {
@@ -36,7 +37,7 @@ export const serveOutbox = (app: FastifyInstance, db: Db) => {
   // A mail as mail programs show it: its own styles and our pictures; nothing else loads or runs.
   app.get('/outbox/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
-    const found = /^[\da-f-]{36}$/.test(id) ? await findHtml(db, id) : undefined
+    const found = /^[\da-f-]{36}$/.test(id) ? await findLetter(db, id) : undefined
     if (!found) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
@@ -45,7 +46,7 @@ export const serveOutbox = (app: FastifyInstance, db: Db) => {
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
       )
-      .send(found.html.replace('<head>', '<head><base target="_top">'))
+      .send(htmlMail(found).replace('<head>', '<head><base target="_top">'))
   })
 }
 
@@ -53,15 +54,18 @@ const listMessages = (db: Db, channel: Channel | undefined): Promise<OutboxMessa
   db
     .selectFrom('outboxMessage')
     .select(['id', 'channel', 'recipient', 'subject', 'text', 'createdAt', 'sendAfter', 'sentAt', 'failedAt', 'lastError'])
-    .select((eb) => eb('html', '<>', '').$castTo<boolean>().as('hasLook'))
+    .select((eb) => eb('letter', 'is not', null).$castTo<boolean>().as('hasLook'))
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(shown)
     .execute()
 
-const findHtml = (db: Db, id: string) =>
-  db.selectFrom('outboxMessage').select('html').where('id', '=', id).where('html', '<>', '').executeTakeFirst()
+const findLetter = async (db: Db, id: string) =>
+  (await db.selectFrom('outboxMessage').select('letter').where('id', '=', id).executeTakeFirst())?.letter as
+    | Letter
+    | null
+    | undefined
 
 /** Splits before escaping, so that an entity cannot break a URL. */
 const linked = (text: string) =>

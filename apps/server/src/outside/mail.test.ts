@@ -30,7 +30,7 @@ test('once a mail server has taken an email, only recipient, subject and time st
     recipient: 'ada@new.example',
     subject: 'A link',
     text: '',
-    html: '',
+    letter: null,
     sentAt: expect.any(Date),
   })
   await deliver(id, server.url)
@@ -62,7 +62,7 @@ test('a mail that was not accepted keeps its content for the next attempt', asyn
   expect(await deliver(id, server.url)).not.toBe('')
   const kept = await rowOf(id)
   expect(kept.sentAt).toBeNull()
-  expect([kept.text, kept.html].every((text) => text.includes('s3cret'))).toBe(true)
+  expect([kept.text, JSON.stringify(kept.letter)].every((text) => text.includes('s3cret'))).toBe(true)
   await server.close()
 })
 
@@ -77,7 +77,7 @@ test('a mail to an unknown address fails with the server’s words, and its cont
     attempts: 1,
     lastError: expect.stringMatching(/550.*no one here/),
     text: '',
-    html: '',
+    letter: null,
   })
   await server.close()
 })

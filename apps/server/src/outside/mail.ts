@@ -14,8 +14,8 @@ export type Mail = Letter & {
   topic?: Topic
 }
 
-/** The mail as stored: plain text and HTML. */
-export const composed = (letter: Letter) => ({ subject: letter.subject, text: plainMail(letter), html: htmlMail(letter) })
+/** The mail as stored: plain text, and the letter from which the HTML is drawn when it leaves. */
+export const composed = (letter: Letter) => ({ subject: letter.subject, text: plainMail(letter), letter: JSON.stringify(letter) })
 
 /**
  * Stores a mail in the caller's transaction, for the account of its address, if any; it is sent after the commit. To notify an account, use
@@ -30,7 +30,7 @@ export const sendMail = async (db: Db, { to, topic, ...mail }: Mail) => {
     .execute()
 }
 
-type Written = { id: string; recipient: string; subject: string; text: string; html: string }
+type Written = { id: string; recipient: string; subject: string; text: string; letter: Letter | null }
 type Refused = { code?: string; command?: string; responseCode?: number; response?: string; message: string }
 
 /** Whether the server rejected the address or this mail for good. Rejections of us are retried. */
@@ -49,7 +49,7 @@ const patienceMs = 15_000
 export const deliverMail = async (
   server: string,
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
-  { id, recipient, subject, text, html }: Written,
+  { id, recipient, subject, text, letter }: Written,
   unsubscribe: string | undefined,
 ) => {
   const { host } = new URL(server)
@@ -61,12 +61,12 @@ export const deliverMail = async (
       socketTimeout: 2 * patienceMs,
     })
     try {
-      const letter = {
+      const mail = {
         from: mailFrom,
         to: recipient,
         subject,
         text,
-        html,
+        ...(letter && { html: htmlMail(letter) }),
         messageId: `<${id}@${new URL(publicUrl).hostname}>`,
         // Suppresses out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -75,7 +75,7 @@ export const deliverMail = async (
           headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
       }
-      await askOutside('mail', () => transport.sendMail(letter), {
+      await askOutside('mail', () => transport.sendMail(mail), {
         broke: (error) => (isFinal(error as Refused) ? 'refused' : 'failed'),
       })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { Letter } from './look/mailLook.ts'
 
 export type Waiting = {
   id: string
@@ -7,7 +8,7 @@ export type Waiting = {
   recipient: string
   subject: string
   text: string
-  html: string
+  letter: Letter | null
   accountId: string | null
   topic: string | null
   sendAfter: Date
@@ -31,7 +32,7 @@ export const takeDue = async (db: Db, { by, now, most, id }: Take): Promise<Wait
       where m.sent_at is null and m.failed_at is null and ${isDue} and not exists (select from outbox_taken t where t.message_id = m.id)
       order by m.due_at limit ${most} for update of m skip locked
     ), taken as (insert into outbox_taken select id, ${by} from due on conflict do nothing returning message_id)
-    select m.id, m.channel, m.recipient, m.subject, m.text, m.html, m.account_id, m.topic, m.send_after, m.attempts, m.held_titles,
+    select m.id, m.channel, m.recipient, m.subject, m.text, m.letter, m.account_id, m.topic, m.send_after, m.attempts, m.held_titles,
       notice.link
     from taken join outbox_message m on m.id = taken.message_id left join notice on notice.id = m.notice_id
     order by m.due_at`.execute(db)
@@ -62,7 +63,7 @@ export const setEnded = async (db: Db, ends: readonly Ended[]) => {
     ), free as (delete from outbox_taken t using ended where t.message_id = ended.id)
     update outbox_message m set sent_at = e.sent_at, failed_at = e.failed_at, due_at = coalesce(e.due_at, m.due_at), last_error = e.words,
       attempts = m.attempts + 1,
-      text = case when e.is_kept then m.text else '' end, html = case when e.is_kept then m.html else '' end
+      text = case when e.is_kept then m.text else '' end, letter = case when e.is_kept then m.letter end
     from ended e where m.id = e.id`.execute(db)
 }
 

@@ -257,8 +257,8 @@ test('the approval mail has the pass at its top; the request mail has none', asy
   const id = await asked(13)
   const heads = async () => {
     const { rows } = await sql<{
-      html: string
-    }>`select html from outbox_message where html like ${`%/booking/passes/${id}.%`}`.execute(api.db)
+      id: string
+    }>`select id from outbox_message where letter::text like ${`%/booking/passes/${id}.%`}`.execute(api.db)
     return rows.length
   }
   await api.runJobs()

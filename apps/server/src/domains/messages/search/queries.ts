@@ -1,7 +1,7 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { beginningWords } from '../../../db/saying.ts'
+import { hasWordsBeginning } from '../../../db/saying.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { inChat, listMessagesOf, type MessageRow } from '../queries.ts'
 
@@ -13,8 +13,7 @@ const newestLooked = 1_000
 type Asked = { accountId: string; search: string; otherId?: string | undefined }
 type Hit = { id: string }
 
-/** Must match the index expression. */
-const says = (search: string) => sql`comparable_words(text) @@ to_tsquery('pg_catalog.simple', ${beginningWords(search)})`
+const says = (search: string) => hasWordsBeginning(sql`text`, search)
 
 /** For common words: searches only the newest messages. */
 const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) => {

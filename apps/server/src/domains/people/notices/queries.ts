@@ -148,7 +148,7 @@ export const rewordNotice = async (db: Db, { accountId, messageId, is }: Resaid)
 }
 
 /** Does nothing if the mail has already been sent. */
-export const rewordMail = (db: Db, id: string, mail: { subject: string; text: string; html: string }) =>
+export const rewordMail = (db: Db, id: string, mail: { subject: string; text: string; letter: string }) =>
   db
     .updateTable('outboxMessage')
     .set(mail)

@@ -138,7 +138,7 @@ const written = (note: Note, hearing: Hearing, { publicUrl }: Pick<Config, 'publ
     link: link ?? null,
     once: once ?? null,
     marker: marker ?? null,
-    mail: by.mail ? composed(letter) : { text: '', html: '' },
+    mail: by.mail ? composed(letter) : { text: '', letter: null },
     brief: shortText({ title, ...(link && { url: publicUrl + (shorter.length < link.length ? shorter : link) }) }),
     topic: mustKnow ? null : topic,
     by,

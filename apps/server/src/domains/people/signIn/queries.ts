@@ -110,6 +110,6 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
   await sql`delete from page_view where day::timestamptz < ${ago(pageViewDays)}`.execute(db)
   await sql`delete from status_day where day::timestamptz < ${ago(statusKeptDays)}`.execute(db)
   // The demo's outbox shows message text for a month.
-  await sql`update outbox_message set text = '', html = '' where sent_at < ${ago(30)} and text <> ''`.execute(db)
+  await sql`update outbox_message set text = '', letter = null where sent_at < ${ago(30)} and text <> ''`.execute(db)
   await deleteInBatches(db, 'outbox_message', sql`created_at < ${ago(90)}`)
 }

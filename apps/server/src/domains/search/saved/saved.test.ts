@@ -31,8 +31,8 @@ const setAircraft = (tail: keyof Api['fleet'], values: { rateCents?: number; isL
 const lastMail = async () => {
   const { rows } = await sql<{
     text: string
-    html: string
-  }>`select text, html from outbox_message where channel = 'mail' order by id desc limit 1`.execute(api.db)
+    letter: string
+  }>`select text, letter::text from outbox_message where channel = 'mail' order by id desc limit 1`.execute(api.db)
   return rows[0]!
 }
 
@@ -53,7 +53,7 @@ test('an aircraft that becomes cheap enough is announced once, with links to the
   ])
   const mail = await lastMail()
   expect(mail.text).toContain('/search?price_hour_max=99')
-  expect(mail.html).toContain('No more emails about this search')
+  expect(mail.letter).toContain('No more emails about this search')
 
   const token = decodeURIComponent(/end-alert\?token=(\S+)/.exec(mail.text)![1]!)
   expect((await api.call(undefined, 'endSearchAlert', { body: { token: `${token.slice(0, -3)}abc` } })).status).toBe(404)

@@ -39,7 +39,7 @@ const inState = {
   waiting: sql`m.sent_at is null and m.failed_at is null`,
 }
 
-/** Leaves out the content (`text` and `html`). */
+/** Leaves out the content (`text` and `letter`). */
 const columns = sql`m.id, m.channel, m.recipient, m.subject, m.created_at, m.send_after, m.sent_at, m.failed_at, m.attempts, m.last_error,
   case when m.failed_at is not null then 'failed' when m.sent_at is not null then 'sent' else 'waiting' end as state,
     m.notice_id is not null as has_notice,
@@ -95,7 +95,7 @@ export const lockDelivery = async (tx: Tx, id: string) => {
   return rows[0]
 }
 
-type Anew = { recipient: string; subject: string; text: string; html: string; now: Date }
+type Anew = { recipient: string; subject: string; text: string; letter: string | null; now: Date }
 
 export const requeue = (tx: Tx, id: string, { now, ...line }: Anew) =>
   tx

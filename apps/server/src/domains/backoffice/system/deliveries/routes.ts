@@ -34,7 +34,7 @@ export const deliveryHandlers = {
       const line =
         channel === 'mail'
           ? { recipient: email, ...letter }
-          : { recipient: phone, subject: title, text: shortText({ title, ...(url && { url }) }), html: '' }
+          : { recipient: phone, subject: title, text: shortText({ title, ...(url && { url }) }), letter: null }
       await q.requeue(tx, id, { ...line, now })
       const data = { accountId, text: `${deliveryWays[channel]} to ${line.recipient}` }
       await insertAudit(tx, { actorId: account.id, action: 'message_sent_again', subjectId: id, data, at: now })

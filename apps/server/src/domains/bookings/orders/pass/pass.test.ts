@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
@@ -5,6 +6,7 @@ import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { readPdf } from '../../../../../test/readPdf.ts'
 import { passToken } from '../../../../crypto/passToken.ts'
+import { htmlMail, type Letter } from '../../../../outside/look/mailLook.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -81,11 +83,11 @@ test('the booking mail shows the pass, at an unguessable URL', async () => {
   await run(api, 'tellBooked', { orderId: id })
   const mail = await api.db
     .selectFrom('outboxMessage')
-    .select('html')
+    .select('letter')
     .where('recipient', '=', 'maria@tailshare.example')
-    .where('html', 'like', '%<img%')
+    .where(sql`letter ->> 'picture'`, 'is not', null)
     .executeTakeFirstOrThrow()
-  const [, token = ''] = /<img src="[^"]*\/booking\/passes\/([^"/]+)\/"/.exec(mail.html) ?? []
+  const [, token = ''] = /<img src="[^"]*\/booking\/passes\/([^"/]+)\/"/.exec(htmlMail(mail.letter as Letter)) ?? []
   const picture = await api.call(undefined, 'getMailPass', { params: { token } })
   expect([picture.status, picture.headers['content-type'], picture.headers['cross-origin-resource-policy']]).toEqual([
     200,

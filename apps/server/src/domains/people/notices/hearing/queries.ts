@@ -5,7 +5,7 @@ import type { HearingTimes } from '@tailshare/rules/people/notices/tellTimes'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
-import { containsWords } from '../../../../db/saying.ts'
+import { hasWordsBeginning } from '../../../../db/saying.ts'
 
 /** How an account wants to be notified: switches per topic, and times. */
 export type Hearing = { id: string; mail: Record<Topic, boolean>; text: Record<Topic, boolean>; times: HearingTimes }
@@ -42,7 +42,7 @@ export type NewNotice = {
   once: string | null
   marker: string | null
   /** Body of the mail, sent under the notice's title. */
-  mail: { text: string; html: string }
+  mail: { text: string; letter: string | null }
   brief: string
   /** The switch that turns off such mails; `null` if none does. */
   topic: string | null
@@ -70,11 +70,11 @@ export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNo
           ${each(({ link }) => link)}::text[],
         ${each(({ once }) => once)}::text[], ${each(({ marker }) => marker)}::text[], ${each(({ digestAt }) => digestAt)}::timestamptz[],
         ${each(({ quietUntil }) => quietUntil)}::timestamptz[], ${each(({ mail }) => mail.text)}::text[],
-          ${each(({ mail }) => mail.html)}::text[],
+          ${each(({ mail }) => mail.letter)}::jsonb[],
         ${each(({ brief }) => brief)}::text[], ${each(({ topic }) => topic)}::text[], ${each(({ by }) => by.mail)}::boolean[],
           ${each(({ by }) => by.text)}::boolean[],
         ${each(({ by }) => by.push)}::boolean[], ${each(() => newId())}::uuid[], ${each(() => newId())}::uuid[]
-      ) as n (id, account_id, from_id, kind, title, text, link, once, marker, digest_at, quiet_until, mail_text, mail_html, brief, topic,
+      ) as n (id, account_id, from_id, kind, title, text, link, once, marker, digest_at, quiet_until, mail_text, letter, brief, topic,
         by_mail, by_text, by_push, mail_id, text_id)
     ), told as (
       insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
@@ -89,13 +89,13 @@ export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNo
         then array[title] end as held
       from told join news using (id) join account on account.id = news.account_id where account.deleted_at is null
     ), written as (
-      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, topic, send_after,
+      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, letter, topic, send_after,
         due_at, held_titles)
-      select mail_id, account_id, id, 'mail', email, title, mail_text, mail_html, topic, now(), now(), null from who where by_mail
+      select mail_id, account_id, id, 'mail', email, title, mail_text, letter, topic, now(), now(), null from who where by_mail
       union all
-      select text_id, account_id, id, 'text', phone, title, brief, '', null, later, later, held from who where by_text and phone <> ''
+      select text_id, account_id, id, 'text', phone, title, brief, null, null, later, later, held from who where by_text and phone <> ''
       union all
-      select gen_random_uuid(), who.account_id, who.id, 'push', device.id::text, title, text, '', null, later, later, held
+      select gen_random_uuid(), who.account_id, who.id, 'push', device.id::text, title, text, null, null, later, later, held
       from who join push_subscription device on device.account_id = who.account_id join session on session.id = device.session_id
         and session.expires_at > now()
       where by_push
@@ -116,11 +116,11 @@ const mostFromIndex = 3_000
 /** `hidesMessages`: search the senders of messages, not their text. */
 type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
 
-/** Ids of the newest notices of an account that contain the words, at most `mostNoticeHits`. */
+/** Ids of the newest notices of an account with words that begin so, at most `mostNoticeHits`. */
 export const searchNotices = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
-  const shown = hidesMessages ? sql`and (kind <> 'message' or ${containsWords(sql`title`, search)})` : sql``
-  const says = sql`${containsWords(sql`title || ' ' || text`, search)} ${shown}`
+  const shown = hidesMessages ? sql`and (kind <> 'message' or ${hasWordsBeginning(sql`title`, search)})` : sql``
+  const says = sql`${hasWordsBeginning(sql`title || ' ' || text`, search)} ${shown}`
   const amongNewest = async (looked: number | null) => {
     const { rows } = await sql<{ id: string }>`
       select id from (select id, kind, title, text, created_at from notice where account_id = ${accountId} ${ofKind}
