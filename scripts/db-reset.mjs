@@ -52,6 +52,12 @@ const resetEmbedded = async () => {
     console.log(`Removed ${folder}.`)
   }
   if (present.length === 0) console.log('There is no database yet.')
+  // Photos and documents of the rows that are gone.
+  const files = path.join(path.dirname(wanted), 'files')
+  if (existsSync(files)) {
+    rmSync(files, { recursive: true })
+    console.log(`Removed ${files}.`)
+  }
   await unlock()
 }
 

@@ -99,6 +99,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    // In kB. Maps are the largest.
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: isSsrBuild
       ? {}
       : {
@@ -106,9 +108,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: inShell, priority: 1 },
+                { name: inShell, debugName: 'shell', priority: 1 },
                 // Small modules shared by at least this many entry points.
-                { name: inLightChunk, minShareCount: 8 },
+                { name: inLightChunk, debugName: 'light', minShareCount: 8 },
               ],
             },
           },

@@ -27,7 +27,7 @@ create table aircraft_model (
   usable_gallons numeric(5, 1) not null constraint aircraft_model_usable_gallons check (usable_gallons > 0),
   -- Typical hourly rate, used while none is listed.
   usual_rate_cents integer not null default 22500,
-  -- Endurance in cruise with full tanks, to the last usable gallon. Sources: docs/decisions/0092.
+  -- Endurance in cruise with full tanks, to the last usable gallon. See docs/decisions/0092.
   endurance_hours numeric(4, 1) not null constraint aircraft_model_endurance_hours check (endurance_hours > 0),
   -- This and the following columns determine the requirements of 14 CFR 61.31.
   class text not null default 'single_engine_land'

@@ -48,6 +48,8 @@ const seedCustomers = async (db: Db, since: Date) => {
   await insertAll(db, 'aircraftCustomer', listed)
 }
 
+export const isSeeded = async (db: Db) => (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /**
  * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`. Deterministic per day and seed. Does nothing if
  * there are accounts.
@@ -60,7 +62,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     log,
     stripe,
   } = services
-  if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return
+  if (await isSeeded(db)) return
   const started = performance.now()
   const today = westernDay(now)
   const chance = chanceFrom(`${seed} ${today}`)

@@ -1,4 +1,4 @@
-/** Models known from the start. Figures are rounded from the makers' public specifications; endurance per docs/decisions/0092. */
+/** Models known from the start. Figures are rounded from the makers' public specifications; endurance as docs/decisions/0092 defines it. */
 export const models = [
   {
     name: 'Cessna 172S',
@@ -13,6 +13,7 @@ export const models = [
     usefulLoadLb: 878,
     fullFuelPayloadLb: 560,
     usableGallons: 53,
+    // 4.26 h with reserve, 75 %, 53 gal; information manual, still to be compared with a copy.
     enduranceHours: 5,
     engine: 'IO-360-L2A',
     oilMinQt: 5,
@@ -32,6 +33,7 @@ export const models = [
     usefulLoadLb: 1110,
     fullFuelPayloadLb: 588,
     usableGallons: 87,
+    // 813 nm with reserve, 75 %, 87 gal; Jane's All the World's Aircraft.
     enduranceHours: 6,
     engine: 'IO-540-AB1A5',
     minimumTotalHours: 100,
@@ -53,6 +55,7 @@ export const models = [
     usefulLoadLb: 870,
     fullFuelPayloadLb: 582,
     usableGallons: 48,
+    // 48 gal at 10.5 gph, 75 %; handbook, still to be compared with a copy.
     enduranceHours: 4.5,
     engine: 'O-360-A4M',
     oilMinQt: 6,
@@ -72,6 +75,7 @@ export const models = [
     usefulLoadLb: 904,
     fullFuelPayloadLb: 641,
     usableGallons: 39,
+    // 39 gal at 7.8 gph; flight manual, still to be compared with a copy.
     enduranceHours: 5,
     engine: 'AE300',
     minimumTotalHours: 80,
@@ -96,6 +100,7 @@ export const models = [
     usefulLoadLb: 1296,
     fullFuelPayloadLb: 790,
     usableGallons: 75,
+    // 75 gal at 14 gph; Plane & Pilot, March 2012 (NG).
     enduranceHours: 5.3,
     engine: 'AE300 ×2',
     minimumTotalHours: 300,
@@ -119,6 +124,7 @@ export const models = [
     usefulLoadLb: 1030,
     fullFuelPayloadLb: 694,
     usableGallons: 56,
+    // 56 gal at 11.6 gph, 75 %; handbook, still to be compared with a copy.
     enduranceHours: 4.8,
     engine: 'IO-390-C3B6',
     minimumTotalHours: 100,
@@ -142,6 +148,7 @@ export const models = [
     usefulLoadLb: 1246,
     fullFuelPayloadLb: 694,
     usableGallons: 92,
+    // 4.0 h with reserve, 176 kt, 92 gal; AOPA, January 2008.
     enduranceHours: 4.7,
     engine: 'IO-550-N',
     minimumTotalHours: 250,
@@ -166,6 +173,7 @@ export const models = [
     usefulLoadLb: 1160,
     fullFuelPayloadLb: 608,
     usableGallons: 92,
+    // 3.9 h with reserve, 75 %, 92 gal; AOPA, January 2008.
     enduranceHours: 4.6,
     engine: 'TSIO-550-K',
     minimumTotalHours: 350,
@@ -192,6 +200,7 @@ export const models = [
     usefulLoadLb: 1100,
     fullFuelPayloadLb: 656,
     usableGallons: 74,
+    // 74 gal at 16.4 gph, 2,500 rpm; handbook, still to be compared with a copy.
     enduranceHours: 4.5,
     engine: 'IO-550-B',
     minimumTotalHours: 250,
@@ -217,6 +226,7 @@ export const models = [
     usefulLoadLb: 2450,
     fullFuelPayloadLb: 470,
     usableGallons: 293,
+    // 293 gal at 64 gph, less the climb; Twin & Turbine, April 2019.
     enduranceHours: 4.2,
     engine: 'FJ33-5A',
     minimumTotalHours: 750,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { keysOf } from './crypto/keys.ts'
@@ -55,7 +56,13 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       : {
           secretKey: 'sk_test_sandbox',
           publishableKey: 'pk_test_sandbox',
-          webhookSecrets: ['whsec_sandbox'],
+          // Of this copy alone, so that it refuses the events of another one's sandbox.
+          webhookSecrets: [
+            `whsec_${createHash('sha256')
+              .update(`${dataFolder} ${env.DATABASE_URL ?? ''}`)
+              .digest('hex')
+              .slice(0, 32)}`,
+          ],
           sandbox: { port: Number(env.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1)) },
         },
     smtpUrl: env.SMTP_URL,

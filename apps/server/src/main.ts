@@ -19,13 +19,18 @@ import { openWeather } from './outside/weather.ts'
 import { startPaymentSandbox } from './outside/sandbox.ts'
 import { openStripe } from './outside/stripe.ts'
 import { enterPhase } from './readiness.ts'
-import { seedDemo } from '../seeds/demo.ts'
+import { isSeeded, seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
 import { openShutdown } from './shutdown.ts'
-import { StartProblem } from './startProblem.ts'
+import { startFailure } from './startProblem.ts'
 import { startStatusWatch } from './statusWatch.ts'
+import { refuseTakenPorts } from './takenPorts.ts'
 import { openLog } from './telemetry/log.ts'
 import { welcome } from './welcome.ts'
+
+/** For `startFailure`. */
+let dataFolder = ''
+let databaseSaid: string | undefined
 
 /** Concurrent calls to the payment provider. Others queue. */
 const providerConnections = 6
@@ -39,6 +44,10 @@ const start = async () => {
   const traces = read.traces ? (await import('./telemetry/traces.ts')).startTraces('web') : undefined
   if (traces) shutdown.last(() => traces.stop())
 
+  const tell = (line: string) => (read.mode === 'demo' ? process.stdout.write(`${line}\n`) : log.info(line))
+  dataFolder = read.dataFolder
+  await refuseTakenPorts(read)
+  tell('Preparing the database…')
   await mkdir(read.dataFolder, { recursive: true })
   const embedded = read.databaseUrl
     ? undefined
@@ -46,6 +55,7 @@ const start = async () => {
         dataFolder: join(read.dataFolder, 'postgres'),
         log: (line) => log.debug({ postgres: true }, line),
       })
+  embedded?.onUnexpectedExit((how) => (databaseSaid = how))
   if (embedded) shutdown.last(() => embedded.stop())
   const connectionString = read.databaseUrl ?? embedded!.connectionString
   const directUrl = read.databaseDirectUrl ?? connectionString
@@ -108,6 +118,8 @@ const start = async () => {
   if (config.mode === 'demo') {
     // No timeout, since seeding two years of flights takes long.
     const patient = openDb(openPool(directUrl, read.databasePool))
+    if (!(await isSeeded(patient)))
+      tell('Filling in the demo, once: a fleet and two years of flights. This takes a minute or two…')
     await seedDemo({ ...services, db: patient }, new Date())
     await patient.destroy()
   }
@@ -138,13 +150,16 @@ const start = async () => {
   if (config.isDemo) welcome(config)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void shutdown.stop(signal).then(() => process.exit(0)))
+    process.once(signal, async () => {
+      await shutdown.stop(signal)
+      if (config.mode === 'demo') tell(`Stopped. The data stays in ${config.databaseUrl ? 'your database' : config.dataFolder}.`)
+      process.exit(0)
+    })
 }
 
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${startFailure(error, dataFolder, databaseSaid)}\n`)
   process.exit(1)
 }

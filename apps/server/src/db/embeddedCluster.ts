@@ -14,6 +14,7 @@ import {
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { StartProblem } from '../startProblem.ts'
 import type { Place } from './embeddedPlace.ts'
 import { errorCode } from './errorCode.ts'
 
@@ -51,13 +52,13 @@ export const hasCluster = (dataFolder: string, major: string): boolean => {
   try {
     const found = readFileSync(marker, 'utf8').trim()
     if (found === major) return true
-    throw new Error(
+    throw new StartProblem(
       `The database in ${dataFolder} was made by PostgreSQL ${found}, and this is ${major}. Dump it with the old version, or start afresh: npm run db:reset`,
     )
   } catch (error) {
     const code = errorCode(error)
     if (code === 'EACCES') {
-      throw new Error(
+      throw new StartProblem(
         `The database in ${dataFolder} belongs to another account, probably from a start as root. Start as that account again, or set TAILSHARE_DATA.`,
         { cause: error },
       )
@@ -65,7 +66,7 @@ export const hasCluster = (dataFolder: string, major: string): boolean => {
     if (code !== 'ENOENT') throw error
   }
   if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
-    throw new Error(
+    throw new StartProblem(
       `${dataFolder} is not empty and holds no database. Move its content away, or set TAILSHARE_DATA to another folder.`,
     )
   }

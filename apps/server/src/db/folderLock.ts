@@ -3,6 +3,7 @@ import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import type { Server } from 'node:net'
 import path from 'node:path'
+import { StartProblem } from '../startProblem.ts'
 import { errorCode } from './errorCode.ts'
 
 /** Stable short name of a folder. Resolves symlinks, even if the folder itself does not exist yet. */
@@ -57,8 +58,8 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
     if (!['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) throw error
     const pid = (await folderHolder(folder)) ?? null
     const who = pid === null ? '' : ` (process ${pid})`
-    throw new Error(
-      `Tailshare is already running on ${folder}${who}. Stop it first, or set TAILSHARE_DATA to another folder for a second copy.`,
+    throw new StartProblem(
+      `Tailshare is already running on ${folder}${who}. Stop it first, or give a second copy its own folder and ports: TAILSHARE_DATA=.data2 PORT=3010 npm start`,
       { cause: error },
     )
   })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { StartProblem } from '../startProblem.ts'
 
 const askMs = 200
 /** Attempts between two log lines; about a minute. */
@@ -14,7 +15,9 @@ const tellAfter = 300
 export const lockStart = async (connectionString: string, log: FastifyBaseLogger) => {
   const client = new pg.Client({ connectionString, application_name: 'tailshare start', connectionTimeoutMillis: 8_000 })
   client.on('error', (error) => log.warn({ err: error }, 'the turn to prepare the database is lost'))
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new StartProblem(`The database at DATABASE_URL does not answer: ${error.message}`, { cause: error })
+  })
   await client.query('begin')
   // The lock is held by an idle transaction, which the database might otherwise end.
   await client.query('set local idle_in_transaction_session_timeout = 0')

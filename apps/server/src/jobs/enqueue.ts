@@ -129,7 +129,42 @@ export const payoutQueue = (aircraftId: string): When => ({ key: `payShares:${ai
 /** Serializes payouts of a booking: two at once would pay the same share twice. */
 export const ownerPayout = (orderId: string): When => ({ key: `payOwner:${orderId}`, queue: `payOwner:${orderId}` })
 
+/**
+ * Tries of a job. graphile-worker pauses e^(tries so far) seconds in between, at most e^10: the sixth try comes after 4 minutes, the
+ * twentieth after 65 hours.
+ */
 const mostTries = sql.lit(20)
+
+/** Jobs about people's money or time: someone is called after `earlyTries` failures. */
+export const urgentJobs: readonly (keyof Jobs)[] = [
+  'handleProviderEvent',
+  'followCharges',
+  'placeHold',
+  'settleFlight',
+  'settleCancellation',
+  'payOwner',
+  'resumePayout',
+  'closeCosts',
+  'chargeShare',
+  'followShare',
+  'payShares',
+  'stopRenewal',
+  'startNextPlan',
+  'retryMembership',
+  'lapseClaim',
+  'lapseIntervention',
+  'freeGrounded',
+  'tellBooked',
+  'tellGrounded',
+  'proposeDisruption',
+  'waitlistNext',
+]
+export const earlyTries = 6
+
+/** Deletes scheduled runs that failed for good over a day ago: later runs have done their work. */
+export const forgetScheduledRuns = (db: Db) =>
+  sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where attempts >= max_attempts and max_attempts < ${mostTries} and updated_at < now() - interval '1 day'))`.execute(db)
 
 /** SQL that adds a job within a statement. */
 type Adding = Omit<When, 'key'> & { key?: string | RawBuilder<unknown> }

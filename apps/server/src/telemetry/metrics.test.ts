@@ -9,7 +9,7 @@ import { dayTrip, giveCard, times } from '../../test/factories.ts'
 import { openWire } from '../../test/wire.ts'
 import { openDb, openPool } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, forgetScheduledRuns } from '../jobs/enqueue.ts'
 import { askOutside } from './outsideCall.ts'
 import { serveMetrics } from './metricsPort.ts'
 
@@ -86,6 +86,32 @@ test('waiting work is reported with its age and without names', async () => {
   expect(await valueOf('tailshare_outbox_oldest_seconds')).toBeGreaterThanOrEqual(600)
   expect(await valueOf('tailshare_database_up')).toBe(1)
   expect(await read()).not.toMatch(/maria|@/)
+})
+
+test('urgent jobs that keep failing are reported long before they are given up', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+  await enqueue(api.db, 'payOwner', { orderId: newId() })
+  await enqueue(api.db, 'makePhotoSizes', { photoId: newId() })
+  const failed = (times: number) =>
+    sql`update graphile_worker._private_jobs set attempts = ${times}, run_at = now() + interval '1 hour'`.execute(api.db)
+  await failed(5)
+  expect(await valueOf('tailshare_jobs_failing')).toBe(0)
+  await failed(6)
+  expect(await valueOf('tailshare_jobs_failing')).toBe(1)
+  await failed(20)
+  expect(await valueOf('tailshare_jobs_failing')).toBe(0)
+})
+
+test('scheduled runs that were given up a day ago are forgotten, other jobs stay', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+  await enqueue(api.db, 'payOwner', { orderId: newId() })
+  await sql`select graphile_worker.add_job('watchWeather', max_attempts => 1)`.execute(api.db)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '25 hours'`.execute(
+    api.db,
+  )
+  await forgetScheduledRuns(api.db)
+  const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(api.db)
+  expect(rows).toEqual([{ task: 'payOwner' }])
 })
 
 test('a missing backup counts as infinitely old, and an existing one by its stamp', async () => {

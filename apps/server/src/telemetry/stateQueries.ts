@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { earlyTries, urgentJobs } from '../jobs/enqueue.ts'
 
 /** Work waiting in the database, for any process. Seconds and row counts. */
 type Waiting = {
   jobsWaiting: number
   jobsRetried: number
+  jobsFailing: number
   jobsFailed: number
   jobSeconds: number
   outboxWaiting: number
@@ -12,7 +14,7 @@ type Waiting = {
 }
 
 /**
- * Jobs due, retrying and given up, and the age of the oldest due one; for the outbox, overdue messages and their age. Times out after two
+ * Jobs due, retrying, urgent ones that keep failing, and given up, and the age of the oldest due one; for the outbox, overdue messages and their age. Times out after two
  * seconds, so that metrics block nothing.
  */
 export const readWaiting = (db: Db): Promise<Waiting> =>
@@ -21,6 +23,8 @@ export const readWaiting = (db: Db): Promise<Waiting> =>
     const { rows } = await sql<Waiting>`
       select due.n::int as jobs_waiting, coalesce(extract(epoch from now() - due.since), 0)::float8 as job_seconds,
         (select count(*)::int from graphile_worker._private_jobs where is_available and last_error is not null) as jobs_retried,
+        (select count(*)::int from graphile_worker.jobs where attempts between ${earlyTries} and max_attempts - 1
+          and task_identifier = any(${urgentJobs}::text[])) as jobs_failing,
         (select count(*)::int from graphile_worker._private_jobs where not is_available and attempts >= max_attempts
           and locked_at is null) as jobs_failed,
         box.n::int as outbox_waiting, coalesce(extract(epoch from now() - box.since), 0)::float8 as outbox_seconds
