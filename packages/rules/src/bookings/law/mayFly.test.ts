@@ -78,7 +78,7 @@ const pilots: [string, Partial<PilotFacts>, string][] = [
   ['seaplanes alone', shows({ certificate: ['private', 'single_engine_sea'], logbook: all }), 'c c c c c c ctj c - c c c'],
   ['jet with its check', shows({ certificate: typed, logbook: all, checkedOn: '2026-07-20' }), '- - - - - c - - c c - c'],
   ['jet without a check', shows({ certificate: typed, logbook: all }), '- - - - - c j - c c - c'],
-  ['jet, check of last year', shows({ certificate: typed, logbook: all, checkedOn: '2025-11-30' }), '- - - - - c j - c c - c'],
+  ['jet, check of last year', shows({ certificate: typed, logbook: all, checkedOn: '2025-10-31' }), '- - - - - c j - c c - c'],
   ['jet, cabin not endorsed', shows({ certificate: typed, checkedOn: '2026-07-20' }), '- - h h hx cx a w c chx hx chxa'],
   [
     'everything only stated',
