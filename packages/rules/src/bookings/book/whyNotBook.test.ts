@@ -10,7 +10,18 @@ import { useOf } from '../quotas/quotaUse.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from '../price/holidays.ts'
-import { bookingFacts, checkedOut, csip, document, documentsWith, jet, landed, tracking, weekend } from './sampleFacts.ts'
+import {
+  bookingFacts,
+  checkedOut,
+  csip,
+  document,
+  documentsWith,
+  endorsedStudent,
+  jet,
+  landed,
+  tracking,
+  weekend,
+} from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
@@ -91,6 +102,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['proficiency_check_expired', { aircraft: jet }],
   ['csip_required', { aircraft: { rules: { csip_required: 'block' } } }],
   ['csip_required_because', { pilot: { category: 'student_pilot' } }],
+  ['cross_country_planning', { pilot: endorsedStudent, request: { passengers: 0 } }],
   ['csip_is_pilot', { pilot: { id: csip.id }, request: { csip } }],
   ['csip_unavailable', { request: { csip: { ...csip, free: false } } }],
   ['csip_not_qualified', { request: { csip: { ...csip, pilot: { ...csip.pilot, documents: [] } } } }],
