@@ -11,8 +11,8 @@ import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { lateCause, startDisruptions, type Disruptions } from '../../../../test/disruptions.ts'
 import { clearWaitlist } from '../../../../test/waitlist.ts'
 
-// A pilot who may not fly an airplane cannot book it in any way; search/everyDoor.test.ts asks search and map with the whole table. N940DS stands beside N52148 at San Carlos and is the same model; each case
-// changes the airplane or the pilot.
+// A pilot who may not fly an airplane cannot book it in any way; search and map are asked in search/everyDoor.test.ts. N940DS stands
+// beside N52148 at San Carlos and is the same model; each case changes the airplane or the pilot.
 
 let api: Api
 let disruptions: Disruptions
