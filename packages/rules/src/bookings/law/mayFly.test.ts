@@ -9,7 +9,7 @@ import { verdict } from '../book/verdict.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 import { airplanes, codesOfCell, ofLaw, pagesOf, pilots, type Shown } from './lawTable.ts'
 
-// The rules, the card and check-in answer the table equally. The doors of the server are asked in everyDoor.test.ts.
+// 14 CFR 61.31, in the table. The rules, the card and check-in answer the table equally. The doors of the server are asked in everyDoor.test.ts.
 
 const shows = (shown: Shown): Partial<PilotFacts> => ({
   documents: [
