@@ -54,7 +54,7 @@ test('a verified pilot with hours, documents and a card may book a free aircraft
   expect(codes({})).toEqual([])
 })
 
-// Of the law: 14 CFR 61.3(a) pilot certificate, 61.23 medical, 61.56 review, 91.7(a) grounded, 91.107(a)(3) seats.
+// 14 CFR 61.3(a): pilot certificate. 61.23: medical. 61.56: review. 91.7(a): grounded. 91.107(a)(3): seats.
 const refused: [BookingRefusalCode, Changes][] = [
   ['in_the_past', { request: { period: span('2026-11-20T17:30:00Z', '2026-11-20T20:00:00Z') } }],
   ['too_far_ahead', { request: { period: span('2027-05-21T17:00:00Z', '2027-05-21T20:00:00Z') } }],

@@ -111,22 +111,6 @@ test.each([
   expect(await files()).toEqual(before)
 })
 
-test('what an uploaded page shows is stated in the profile, and asks for the documents that go with it', async () => {
-  const upload = (body: Body<'uploadDocument'>) => api.call('jonas', 'uploadDocument', { body, file: pdf })
-  const account = async () => (await api.call('jonas', 'getAccount')).json
-  const before = await account()
-  await upload({ kind: 'pilot_certificate', privileges: ['private', 'single_engine', 'multi_engine', 'type_sf50'] })
-  await upload({ kind: 'endorsement', privileges: ['complex', 'solo'], modelFamily: 'C172' })
-  const after = await account()
-  expect(after.pilotRating).toEqual([
-    ...new Set([...before.pilotRating, 'private', 'single_engine', 'multi_engine', 'type_sf50']),
-  ])
-  // Solo endorsements end after 90 days, so they are not kept as a statement.
-  expect(after.endorsements).toEqual([...new Set([...before.endorsements, 'complex'])])
-  const needed = (await api.call('jonas', 'listExpirations')).json.map(({ kind }) => kind)
-  expect(needed).toContain('proficiency_check')
-})
-
 test('a file beyond 15 MB is too large, two files are one too many, and nothing is kept', async () => {
   const before = await files()
   const large = Buffer.concat([pdf.bytes, Buffer.alloc(15 * 1024 * 1024)])

@@ -72,8 +72,9 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
 
 /** Adds to what a profile states. */
 export const addStated = (db: Db, accountId: string, { ratings, endorsements }: Record<'ratings' | 'endorsements', string[]>) => {
-  const more = (column: string, codes: string[]) => sql`${sql.ref(column)}
-    || array(select code from unnest(${codes}::text[]) with ordinality as shown (code, place) where code <> all (${sql.ref(column)}) order by place)`
+  const more = (column: string, codes: string[]) => sql`${sql.ref(column)} || array(
+    select code from unnest(${codes}::text[]) with ordinality as shown (code, place)
+    where code <> all (${sql.ref(column)}) order by place)`
   return sql`update account set ratings = ${more('ratings', ratings)}, endorsements = ${more('endorsements', endorsements)}
     where id = ${accountId}`.execute(db)
 }

@@ -111,8 +111,8 @@ type Given = { accountId: string } & Verified['endorsed'][number]
 export const listSoloGiven = async (db: Db, accountIds: readonly string[]) => {
   const { rows } = await sql<Given>`
     select r.pilot_id as account_id, given.code, m.family as model_family, (o.start_at at time zone p.zone)::date as on, '' as by
-    from lesson_result r join orders o on o.id = r.order_id join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id
-      join airport p on p.id = a.airport_id, unnest(r.endorsements) given (code)
+    from lesson_result r join orders o on o.id = r.order_id join aircraft a on a.id = o.aircraft_id
+      join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id, unnest(r.endorsements) given (code)
     where r.pilot_id = any(${accountIds}::uuid[]) and given.code = any(${soloEndorsements}::text[])`.execute(db)
   return rows
 }
